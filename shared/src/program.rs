@@ -1,0 +1,92 @@
+//! # A solution as a program
+//!
+//! Standard input in blocks, standard output in blocks, and an end that keeps the judges' rules:
+//! exit status 0, or one line on standard error and exit status 1, with the answers so far printed.
+
+use std::io;
+use std::io::Write;
+use std::panic;
+use std::process;
+
+use super::error::Error;
+use super::reader::{Reader, BLOCK};
+
+/// Standard input, read in blocks.
+pub type Input = Reader<io::Stdin>;
+
+/// Standard output, written in blocks.
+pub type Output = io::BufWriter<io::Stdout>;
+
+/// Runs `solve` on standard input and output, and ends the program if it fails.
+///
+/// Constraints: `solve` leaves flushing to this function.
+/// Panics: never.
+/// Complexity: two blocks of 64 KiB, whatever the length of the input.
+///
+/// ```
+/// use shared::error::Error;
+/// use shared::program::{run, Input, Output};
+/// use std::io::Write;
+///
+/// fn solve(_: &mut Input, output: &mut Output) -> Result<(), Error> {
+///     output.write_all(b"42\n")?;
+///     Ok(())
+/// }
+///
+/// run(solve);
+/// ```
+pub fn run<F>(solve: F)
+where
+    F: FnOnce(&mut Input, &mut Output) -> Result<(), Error>,
+{
+    let mut input = Reader::new(io::stdin());
+    let mut output = io::BufWriter::with_capacity(BLOCK, io::stdout());
+    let solved = solve(&mut input, &mut output);
+    // The answers before bad input are right, so they are printed before anything is said of it.
+    let written = output.flush().map_err(Error::from);
+    if let Err(error) = solved.and(written) {
+        fail(&error);
+    }
+}
+
+/// Ends the program with `error` as one line on standard error and exit status 1.
+///
+/// Constraints: whatever was printed is flushed.
+/// Panics: never.
+/// Complexity: O(length of the error).
+///
+/// ```should_panic
+/// use shared::error::Error;
+///
+/// shared::program::fail(&Error::new("exit status 1, which this test expects"));
+/// ```
+pub fn fail(error: &Error) -> ! {
+    // With standard error closed there is nobody to tell; the exit status still says it.
+    let _ = writeln!(io::stderr(), "{}", error);
+    process::exit(1)
+}
+
+/// From here on a panic ends the program as bad input does, by [`fail`] and without a backtrace.
+///
+/// Constraints: for programs that read by a macro which panics on bad input, such as proconio's.
+/// Panics: never.
+/// Complexity: O(1).
+/// Not for programs under development: it hides where a panic came from.
+///
+/// ```should_panic
+/// shared::program::panics_are_bad_input();
+/// panic!("exit status 1, which this test expects");
+/// ```
+pub fn panics_are_bad_input() {
+    panic::set_hook(Box::new(|panic| {
+        let payload = panic.payload();
+        let message = if let Some(formatted) = payload.downcast_ref::<String>() {
+            formatted
+        } else if let Some(literal) = payload.downcast_ref::<&str>() {
+            literal
+        } else {
+            "a panic without a message"
+        };
+        fail(&Error::new(message))
+    }));
+}
