@@ -1,0 +1,141 @@
+//! # The cases of a package as tests
+//!
+//! What `cargo test` and `cargo nextest` run: one test for each case, named as the case is. It runs the package's own binary as
+//! cargo has built it, a dev build unless asked otherwise, under the problem's time limit. The memory limit is left to the
+//! judge, because a dev build is not the program that the judge measures.
+//!
+//! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, so that a filter which
+//! picks one case cannot pass by it.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use crate::cases::{self, Case};
+use crate::compare::first_difference;
+use crate::problem::{self, Problem};
+use crate::report::{Build, Failure};
+use crate::run::{self, DEFAULT_STACK, Job, Limits};
+use crate::verdict::{Verdict, judge};
+
+/// Runs the cases of a package as the command line asks, and returns the exit status of a test.
+///
+/// `manifest_dir` is the package's folder, `program` its binary.
+pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
+    let arguments = Arguments::from_args();
+    let manifest_dir = Path::new(manifest_dir);
+    let bench = Bench {
+        package: package.to_string(),
+        program: PathBuf::from(program),
+        problem: read_problem(manifest_dir),
+    };
+    if let Ok(problem) = &bench.problem {
+        run::prepare_process(&limits(problem));
+    }
+    let trials = trials(bench, &cases::folder(manifest_dir, package));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// What all cases of a package share.
+struct Bench {
+    package: String,
+    program: PathBuf,
+    /// The problem, or why it is not known.
+    problem: Result<Problem, String>,
+}
+
+/// Reads what the package says, and refuses what this harness would not heed.
+fn read_problem(manifest_dir: &Path) -> Result<Problem, String> {
+    let manifest = manifest_dir.join("Cargo.toml");
+    let problem = problem::read(&manifest).map_err(|error| error.to_string())?;
+    if problem.float.is_some() || problem.checker.is_some() {
+        return Err(format!(
+            "{}: `float` and `checker` are not heard by `cargo test`, which compares strictly",
+            manifest.display()
+        ));
+    }
+    Ok(problem)
+}
+
+/// Makes a test of each case and of each fault.
+fn trials(bench: Bench, folder: &Path) -> Vec<Trial> {
+    let found = cases::find(folder);
+    let metadata_fault = bench
+        .problem
+        .as_ref()
+        .err()
+        .cloned()
+        .map(|message| ("metadata".to_string(), message));
+    let case_faults = found
+        .faults
+        .into_iter()
+        .map(|fault| (fault.name, fault.message));
+    let faults = metadata_fault.into_iter().chain(case_faults);
+    let bench = Arc::new(bench);
+    let mut trials: Vec<Trial> = faults
+        .map(|(name, message)| Trial::test(name, move || Err(Failed::from(message))))
+        .collect();
+    trials.extend(found.cases.into_iter().map(|case| {
+        let bench = Arc::clone(&bench);
+        Trial::test(case.name.clone(), move || {
+            bench.check(&case).map_err(Failed::from)
+        })
+    }));
+    trials
+}
+
+/// The limits that every case runs under.
+fn limits(problem: &Problem) -> Limits {
+    /// The frames of a dev build are larger than those that the judge measures.
+    const LEAST_STACK: u64 = 256 << 20;
+    // Judges count the stack as memory. More of it would only make a recursion without end take longer to crash.
+    let stack = problem.memory_limit.clamp(LEAST_STACK, DEFAULT_STACK);
+    Limits {
+        stack: Some(stack),
+        ..Limits::for_time(problem.time_limit)
+    }
+}
+
+impl Bench {
+    /// Runs one case; what is wrong with it is the error, worded for the user.
+    fn check(&self, case: &Case) -> Result<(), String> {
+        let problem = self.problem.as_ref()?;
+        let expected = fs::read(&case.expected)
+            .map_err(|error| format!("cannot read {}: {error}", case.expected.display()))?;
+        let mut limits = limits(problem);
+        // An answer longer than the usual cap needs room, and one that is too long has to be seen as such.
+        limits.output = limits.output.max(expected.len().saturating_mul(2));
+        const NO_ARGUMENTS: &[OsString] = &[];
+        let job = Job {
+            program: &self.program,
+            arguments: NO_ARGUMENTS,
+            input: &case.input,
+            limits: limits.clone(),
+        };
+        let outcome = run::run(&job).map_err(|error| error.to_string())?;
+        let difference = first_difference(&expected, &outcome.stdout);
+        let verdict = judge(&outcome, difference.as_ref());
+        if verdict == Verdict::Accepted {
+            return Ok(());
+        }
+        let failure = Failure {
+            package: &self.package,
+            case,
+            limits: &limits,
+            outcome: &outcome,
+            difference: difference.as_ref(),
+            verdict,
+            // Cargo builds the binary with the same profile as this test.
+            build: if cfg!(debug_assertions) {
+                Build::Dev
+            } else {
+                Build::Release
+            },
+        };
+        Err(failure.to_string().trim_end().to_string())
+    }
+}

@@ -1,0 +1,179 @@
+//! # What a package says about its problem
+//!
+//! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page and the limits.
+//!
+//! Every key may be absent, and so may the table. A key that is present must be known and well formed: a limit that is
+//! misspelt and therefore unheard would prove nothing. Errors name the place as file:line:column.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+/// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
+pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
+
+/// The limit on memory, in bytes, where the metadata has none: what AtCoder's old problems allow.
+pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
+
+const KIB: u64 = 1 << 10;
+const MIB: u64 = 1 << 20;
+const GIB: u64 = 1 << 30;
+
+/// A problem as its package describes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// The name of the judge's profile, such as `atcoder`.
+    pub judge: Option<String>,
+    /// The address of the problem's page.
+    pub page: Option<String>,
+    /// How much CPU time one case may take, [`DEFAULT_TIME_LIMIT`] unless the metadata says otherwise.
+    pub time_limit: Duration,
+    /// How many bytes of memory one case may take, [`DEFAULT_MEMORY_LIMIT`] unless the metadata says otherwise.
+    pub memory_limit: u64,
+    /// By how much a number in the output may be off, where the judge allows that.
+    pub float: Option<f64>,
+    /// The program that decides whether an output is right, where more than one is.
+    pub checker: Option<String>,
+}
+
+/// Why a Cargo.toml could not be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManifestError {
+    /// The Cargo.toml.
+    pub path: PathBuf,
+    /// Line and column, both counted from 1, if the error has a place in the file.
+    pub place: Option<(usize, usize)>,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
+/// Reads the problem of the package whose Cargo.toml is given.
+///
+/// # Errors
+/// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another form.
+pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
+    let text = fs::read_to_string(manifest).map_err(|error| ManifestError {
+        path: manifest.to_path_buf(),
+        place: None,
+        message: format!("cannot be read: {error}"),
+    })?;
+    let manifest: Manifest = toml::from_str(&text).map_err(|error| ManifestError {
+        path: manifest.to_path_buf(),
+        place: error.span().map(|span| line_and_column(&text, span.start)),
+        message: error.message().to_string(),
+    })?;
+    Ok(manifest.package.metadata.judge.into())
+}
+
+impl fmt::Display for ManifestError {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "{}", self.path.display())?;
+        if let Some((line, column)) = self.place {
+            write!(out, ":{line}:{column}")?;
+        }
+        write!(out, ": {}", self.message)
+    }
+}
+
+impl std::error::Error for ManifestError {}
+
+#[derive(Deserialize)]
+struct Manifest {
+    #[serde(default)]
+    package: Package,
+}
+
+#[derive(Default, Deserialize)]
+struct Package {
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+#[derive(Default, Deserialize)]
+struct Metadata {
+    #[serde(default)]
+    judge: Table,
+}
+
+/// The table as it is written, each key optional.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Table {
+    judge: Option<String>,
+    problem: Option<String>,
+    time_limit: Option<TimeLimit>,
+    memory_limit: Option<MemoryLimit>,
+    float: Option<f64>,
+    checker: Option<String>,
+    /// Other readings of the same problem, to study; they say nothing about how the problem itself is judged.
+    #[serde(rename = "examples")]
+    _examples: Option<IgnoredAny>,
+}
+
+impl From<Table> for Problem {
+    fn from(table: Table) -> Self {
+        Problem {
+            judge: table.judge,
+            page: table.problem,
+            time_limit: table.time_limit.map_or(DEFAULT_TIME_LIMIT, |limit| limit.0),
+            memory_limit: table
+                .memory_limit
+                .map_or(DEFAULT_MEMORY_LIMIT, |limit| limit.0),
+            float: table.float,
+            checker: table.checker,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct TimeLimit(Duration);
+
+impl TryFrom<String> for TimeLimit {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        const UNITS: &[(&str, u64)] = &[("ms", 1), ("s", 1000)];
+        amount(&text, UNITS)
+            .map(|milliseconds| TimeLimit(Duration::from_millis(milliseconds)))
+            .ok_or_else(|| format!("expected a time such as \"2 s\" or \"500 ms\", found {text:?}"))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct MemoryLimit(u64);
+
+impl TryFrom<String> for MemoryLimit {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        const UNITS: &[(&str, u64)] = &[("KiB", KIB), ("MiB", MIB), ("GiB", GIB)];
+        amount(&text, UNITS).map(MemoryLimit).ok_or_else(|| {
+            format!("expected a size such as \"1024 MiB\" or \"32768 KiB\", found {text:?}")
+        })
+    }
+}
+
+/// Reads a whole number above 0 and one of the units, and returns their product.
+fn amount(text: &str, units: &[(&str, u64)]) -> Option<u64> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let unit = text[digits.len()..].trim();
+    let (_, size) = units.iter().find(|(name, _)| *name == unit)?;
+    let number: u64 = digits.parse().ok()?;
+    number.checked_mul(*size).filter(|&product| product > 0)
+}
+
+/// Turns a byte offset into line and column, both counted from 1, the column in characters.
+fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+    let before = &text[..offset];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (
+        before.matches('\n').count() + 1,
+        before[line_start..].chars().count() + 1,
+    )
+}

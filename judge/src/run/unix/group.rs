@@ -1,0 +1,107 @@
+//! # A program and all that it starts
+//!
+//! The program leads a process group of its own. Whatever it starts is in that group too, unless it leaves it on purpose, so one
+//! signal ends them all.
+//!
+//! The groups that are alive are also entered in a table that a signal handler can read, because a terminal's Ctrl-C goes to
+//! the terminal's own group only, and would leave them running.
+
+use std::io;
+use std::mem;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitStatus};
+use std::ptr;
+use std::sync::atomic::{AtomicI32, Ordering};
+
+use super::retry_if_interrupted;
+use crate::run::Status;
+
+/// How many groups the table holds. One that finds no room is merely not ended on an interrupt.
+const ROOM: usize = 256;
+
+/// The leaders of the groups that are alive; 0 where there is room.
+static ALIVE: [AtomicI32; ROOM] = [const { AtomicI32::new(0) }; ROOM];
+
+/// A process group whose leader is a child of this process and has not been waited for.
+pub(super) struct Group {
+    leader: libc::pid_t,
+    place: Option<&'static AtomicI32>,
+}
+
+impl Group {
+    /// The group of a child that was started as the leader of its own.
+    pub(super) fn of(child: &Child) -> Self {
+        let leader = child.id() as libc::pid_t;
+        let enter = |place: &&AtomicI32| {
+            place
+                .compare_exchange(0, leader, Ordering::AcqRel, Ordering::Relaxed)
+                .is_ok()
+        };
+        Group {
+            leader,
+            place: ALIVE.iter().find(enter),
+        }
+    }
+
+    pub(super) fn leader(&self) -> libc::pid_t {
+        self.leader
+    }
+
+    /// Ends whoever is left of the group, and returns how its leader ended and what it used.
+    pub(super) fn end(self) -> io::Result<(Status, libc::rusage)> {
+        kill(self.leader);
+        if let Some(place) = self.place {
+            // From the wait on, the number may be somebody else's.
+            place.store(0, Ordering::Release);
+        }
+        let mut status = 0;
+        // SAFETY: `rusage` is a C structure of integers, for which zero is a value.
+        let mut usage: libc::rusage = unsafe { mem::zeroed() };
+        loop {
+            // SAFETY: both pointers are to live variables of the types that the call fills in.
+            if unsafe { libc::wait4(self.leader, &mut status, 0, &mut usage) } == self.leader {
+                return Ok((ExitStatus::from_raw(status).into(), usage));
+            }
+            retry_if_interrupted()?;
+        }
+    }
+}
+
+/// Makes the signals that ask this process to end also end the groups that are alive. A signal that is ignored stays ignored.
+pub(super) fn end_all_on_interrupt() {
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+        // SAFETY: `sigaction` is a C structure of integers and an optional pointer, for which zero is a value.
+        let (mut before, mut action): (libc::sigaction, libc::sigaction) =
+            unsafe { (mem::zeroed(), mem::zeroed()) };
+        action.sa_sigaction = end_all as extern "C" fn(libc::c_int) as libc::sighandler_t;
+        // The handler raises the signal again, with its default action restored, which ends the process as it was asked to.
+        action.sa_flags = libc::SA_RESETHAND | libc::SA_NODEFER;
+        // SAFETY: the pointers are to live variables, and the handler only does what a signal handler may.
+        unsafe {
+            if libc::sigaction(signal, ptr::null(), &mut before) == 0
+                && before.sa_sigaction == libc::SIG_DFL
+            {
+                libc::sigaction(signal, &action, ptr::null_mut());
+            }
+        }
+    }
+}
+
+/// The signal handler. It reads atomics and makes two system calls that POSIX allows in a handler, nothing else.
+extern "C" fn end_all(signal: libc::c_int) {
+    for place in &ALIVE {
+        let leader = place.load(Ordering::Acquire);
+        if leader > 0 {
+            kill(leader);
+        }
+    }
+    // SAFETY: the call takes an integer, and is allowed in a handler.
+    unsafe { libc::raise(signal) };
+}
+
+/// Ends all processes of a group whose leader has not been waited for.
+fn kill(leader: libc::pid_t) {
+    // SAFETY: the call takes integers. The number is still the leader's, so that it hits no stranger. That nobody is left to
+    // take the signal is no failure.
+    unsafe { libc::killpg(leader, libc::SIGKILL) };
+}

@@ -1,0 +1,73 @@
+//! # What a judge would call it
+//!
+//! Turns what a run showed into one verdict. Limits come before the exit status, because a program that was ended for its
+//! time did not crash, and the exit status comes before the output, because a judge does not read what a crash left behind.
+
+use std::fmt;
+
+use crate::compare::Difference;
+use crate::run::{Limit, Outcome, Status};
+
+/// The judges' verdicts on one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// AC: the output is right.
+    Accepted,
+    /// WA: the output is wrong.
+    WrongAnswer,
+    /// PE: the output is wrong in its white space only, which is a failure all the same.
+    PresentationError,
+    /// TLE: it took more time than allowed.
+    TimeLimitExceeded,
+    /// MLE: it took more memory than allowed.
+    MemoryLimitExceeded,
+    /// OLE: it printed more than anybody keeps.
+    OutputLimitExceeded,
+    /// RE: it crashed, or its exit status is not 0.
+    RuntimeError,
+}
+
+/// Judges one run, given the first difference of its output, if there is any.
+pub fn judge(outcome: &Outcome, difference: Option<&Difference>) -> Verdict {
+    match (outcome.exceeded, outcome.status, difference) {
+        (Some(Limit::Cpu | Limit::Wall), ..) => Verdict::TimeLimitExceeded,
+        (Some(Limit::Memory), ..) => Verdict::MemoryLimitExceeded,
+        (Some(Limit::Output), ..) => Verdict::OutputLimitExceeded,
+        (None, Status::Exited(0), None) => Verdict::Accepted,
+        (None, Status::Exited(0), Some(difference)) if difference.only_white_space => {
+            Verdict::PresentationError
+        }
+        (None, Status::Exited(0), Some(_)) => Verdict::WrongAnswer,
+        (None, ..) => Verdict::RuntimeError,
+    }
+}
+
+impl Verdict {
+    /// Returns the abbreviation that judges use.
+    pub fn code(self) -> &'static str {
+        match self {
+            Verdict::Accepted => "AC",
+            Verdict::WrongAnswer => "WA",
+            Verdict::PresentationError => "PE",
+            Verdict::TimeLimitExceeded => "TLE",
+            Verdict::MemoryLimitExceeded => "MLE",
+            Verdict::OutputLimitExceeded => "OLE",
+            Verdict::RuntimeError => "RE",
+        }
+    }
+}
+
+/// The verdict in words.
+impl fmt::Display for Verdict {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Verdict::Accepted => "accepted",
+            Verdict::WrongAnswer => "wrong answer",
+            Verdict::PresentationError => "presentation error",
+            Verdict::TimeLimitExceeded => "time limit exceeded",
+            Verdict::MemoryLimitExceeded => "memory limit exceeded",
+            Verdict::OutputLimitExceeded => "output limit exceeded",
+            Verdict::RuntimeError => "runtime error",
+        })
+    }
+}
