@@ -1,0 +1,52 @@
+//! # Aizu Online Judge 0066: who has won on this board?
+//!
+//! <https://onlinejudge.u-aizu.ac.jp/problems/0066>
+//!
+//! Each line of the input is a 3x3 board, row by row in nine letters: `o`, `x`, or `s` for an empty
+//! cell. For each, print `o` or `x` if that side has three in a row, otherwise `d`. Never do both.
+//!
+//! The trap is to read more into it. "Who wins from here with best play?" needs a search of the
+//! game tree, agrees with all the judge's data, and is wrong on an unfinished board such as
+//! `ssssossxs`, where nobody has won yet: `d`.
+//!
+//! The idea: a side's stones are nine bits, and a side has won if they cover one of eight lines.
+//!
+//! ```text
+//!     row by row    nine bits      lines
+//!     o o o         0 1 2          0o700 0o070 0o007    rows
+//!     s x s         3 4 5          0o444 0o222 0o111    columns
+//!     s x s         6 7 8          0o421 0o124          diagonals
+//!     o = 0o700, x = 0o022: o covers the line 0o700 and has won
+//! ```
+//!
+//! No states; O(1) time a board, and two blocks of memory for any number of boards.
+
+use shared::error::Error;
+use shared::program::{run, Input, Output};
+use shared::square::{has_line, LINES_3X3};
+use std::io::Write;
+
+fn main() {
+    run(solve);
+}
+
+/// Prints a verdict for each board until the input ends.
+fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    while !input.is_at_end()? {
+        let (o, x) = input.board(1, 9, b"sox")?;
+        output.write_all(verdict(o, x))?;
+    }
+    Ok(())
+}
+
+/// Who has three in a row, as a line of the output. If both had, which the judge excludes, it would
+/// be `o`.
+fn verdict(o: u32, x: u32) -> &'static [u8] {
+    if has_line(o, &LINES_3X3) {
+        b"o\n"
+    } else if has_line(x, &LINES_3X3) {
+        b"x\n"
+    } else {
+        b"d\n"
+    }
+}

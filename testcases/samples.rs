@@ -1,0 +1,14 @@
+//! # The cases of one problem as tests
+//!
+//! Every problem's Cargo.toml points here. Cargo builds this file once for each of them and says which one it is.
+
+use std::process::ExitCode;
+
+#[allow(
+    clippy::incompatible_msrv,
+    reason = "the judge's compiler builds the solution, this workspace's builds the test"
+)]
+fn main() -> ExitCode {
+    let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
+    cargo_judge::harness::main(env!("CARGO_PKG_NAME"), env!("CARGO_MANIFEST_DIR"), program)
+}
