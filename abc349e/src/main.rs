@@ -1,0 +1,112 @@
+//! # AtCoder ABC349 E: weighted tic-tac-toe
+//!
+//! <https://atcoder.jp/contests/abc349/tasks/abc349_e>
+//!
+//! Takahashi and Aoki colour the cells of a 3x3 grid in turn, Takahashi first. Three cells of one
+//! colour in a line win at once. If all nine are coloured without a line, the side whose cells have
+//! the larger sum of weights wins. Who wins if both play their best?
+//!
+//! Three traps: the weights count only on a full board; they are up to 10^9 in size, so sums need
+//! 64 bits, and may be negative; and they need no place in the memo, as they follow from the board.
+//!
+//! The idea is negamax with a memo, in four parts and in this order: the other side has just made a
+//! line and won; the board is full and the sums decide; some move leaves the other side lost; or no
+//! move does. The sum of all weights is odd, so there are no ties.
+//!
+//! ```text
+//!     T A T         the side to move  A = 0o240    digits are rows, the first cell is the highest
+//!     A T .         the other side    T = 0o520    bit; the position is both, 0o240520, and that is
+//!     . . .                                        its index in the memo
+//! ```
+//!
+//! At most 3^9 = 19,683 positions with at most nine moves each; the memo is 2^18 bytes.
+
+use proconio::input;
+use shared::bits::Bits;
+use shared::error::Error;
+use shared::program::{fail, panics_are_bad_input};
+use shared::square::{LINES_3X3, has_line};
+
+/// No weight is larger than this in size.
+const MAX_WEIGHT: u64 = 1_000_000_000;
+
+fn main() {
+    panics_are_bad_input();
+    input! { weights: [i64; 9] }
+    for (cell, weight) in weights.iter().enumerate() {
+        if weight.unsigned_abs() > MAX_WEIGHT {
+            let line = cell as u64 / 3 + 1;
+            let expected = format!("weights of at most {MAX_WEIGHT} in size");
+            let found = weight.to_string();
+            fail(&Error::bad_input(line, expected, Some(found.as_bytes())));
+        }
+    }
+    println!("{}", winner(weights));
+}
+
+/// The name of the side that wins from the empty board if both play their best.
+fn winner(weights: Vec<i64>) -> &'static str {
+    let mut game = Game {
+        weights,
+        memo: vec![None; 1 << 18],
+    };
+    match game.negamax(0) {
+        Outcome::Win => "Takahashi",
+        Outcome::Loss => "Aoki",
+    }
+}
+
+/// How the game ends for the side to move if both sides play their best.
+#[derive(Clone, Copy, PartialEq)]
+enum Outcome {
+    Win,
+    Loss,
+}
+
+/// One game: the weights of its cells in writing order, and what is known of its positions.
+struct Game {
+    weights: Vec<i64>,
+    memo: Vec<Option<Outcome>>,
+}
+
+impl Game {
+    /// The outcome for the side to move in `position`, where the other side may just have made a line.
+    fn negamax(&mut self, position: u32) -> Outcome {
+        if let Some(outcome) = self.memo[position as usize] {
+            return outcome;
+        }
+        let outcome = self.search(position);
+        self.memo[position as usize] = Some(outcome);
+        outcome
+    }
+
+    /// The same, one ply deep.
+    fn search(&mut self, position: u32) -> Outcome {
+        let (mover, waiter) = (position >> 9, position & 0o777);
+        if has_line(waiter, &LINES_3X3) {
+            return Outcome::Loss;
+        }
+        let empty = 0o777 ^ mover ^ waiter;
+        if empty == 0 {
+            return if self.sum(mover) > self.sum(waiter) {
+                Outcome::Win
+            } else {
+                Outcome::Loss
+            };
+        }
+        for cell in Bits(empty) {
+            if self.negamax(waiter << 9 | mover | cell) == Outcome::Loss {
+                return Outcome::Win;
+            }
+        }
+        Outcome::Loss
+    }
+
+    /// The sum of the weights of `cells`.
+    fn sum(&self, cells: u32) -> i64 {
+        let first = 0o400_u32.leading_zeros();
+        Bits(cells)
+            .map(|cell| self.weights[(cell.leading_zeros() - first) as usize])
+            .sum()
+    }
+}
