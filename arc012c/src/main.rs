@@ -1,0 +1,96 @@
+//! # AtCoder ARC012 C: could this gomoku position have arisen?
+//!
+//! <https://atcoder.jp/contests/arc012/tasks/arc012_3>
+//!
+//! Black (`o`, first to move) and white (`x`) put stones on a 19x19 board; five or more in a row,
+//! in any of four directions, win and end the game. Can the given position arise in play?
+//!
+//! The trap is the end of the game: a row of nine can arise (its middle stone came last), a row of
+//! ten cannot, for one of its halves stood before; two fives can if they cross in the last stone.
+//! An overline, more than five, wins like a five.
+//!
+//! The idea is to play backwards by one ply. The counts tell who moved last; that side must have a
+//! stone whose removal leaves nobody with five, or else nobody has five at all. Any order of the
+//! other stones will do, since a part of a position without a five has none.
+//!
+//! ```text
+//!     . o o x      each row of a side is one number, the first column its highest bit: black's
+//!     o . x .      are 0b0110 and 0b1000 here. A row and its neighbour below, shifted by -1, 0 or
+//!                  1, have a bit in common where stones touch; five rows shifted by 0 1 2 3 4 have
+//!                  one in common where five stand in a row.
+//! ```
+//!
+//! At most 181 stones to take back, each with a test of 19 x 4 shifted rows; memory is two boards.
+
+use itertools::Itertools;
+use proconio::{input, marker::Bytes};
+use shared::bits::Bits;
+use shared::error::Error;
+use shared::program::{fail, panics_are_bad_input};
+use shared::reader::row;
+
+/// Rows and columns of the board.
+const SIZE: usize = 19;
+
+/// The stones of one side, a number for each row.
+type Stones = [u32; SIZE];
+
+fn main() {
+    panics_are_bad_input();
+    input! { rows: [Bytes; SIZE] }
+    let (mut black, mut white) = ([0; SIZE], [0; SIZE]);
+    for (i, text) in rows.iter().enumerate() {
+        match row(text, SIZE, b".ox") {
+            Some(stones) => (black[i], white[i]) = stones,
+            None => {
+                let expected = format!("{SIZE} cells of '.', 'o' or 'x'");
+                fail(&Error::bad_input(i as u64 + 1, expected, Some(text)));
+            }
+        }
+    }
+    let answer = if can_arise(&black, &white) {
+        "YES"
+    } else {
+        "NO"
+    };
+    println!("{answer}");
+}
+
+/// Tells whether play can lead to the position, black being first to move.
+fn can_arise(black: &Stones, white: &Stones) -> bool {
+    let (last, other) = match count(black).checked_sub(count(white)) {
+        Some(0) => (white, black),
+        Some(1) => (black, white),
+        _ => return false,
+    };
+    !has_five(other) && (!has_five(last) || can_end_with(last))
+}
+
+/// Tells whether one of the stones can be the last one: without it there is no five.
+fn can_end_with(stones: &Stones) -> bool {
+    let mut before = *stones;
+    (0..SIZE).any(|i| {
+        let possible = Bits(stones[i]).any(|stone| {
+            before[i] = stones[i] ^ stone;
+            !has_five(&before)
+        });
+        before[i] = stones[i];
+        possible
+    })
+}
+
+/// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.
+fn has_five(stones: &Stones) -> bool {
+    let in_a_row = |&row: &u32| row & row << 1 & row << 2 & row << 3 & row << 4 != 0;
+    stones.iter().any(in_a_row)
+        || stones.iter().tuple_windows().any(|(a, b, c, d, e)| {
+            a & b & c & d & e != 0
+                || a & b << 1 & c << 2 & d << 3 & e << 4 != 0
+                || a & b >> 1 & c >> 2 & d >> 3 & e >> 4 != 0
+        })
+}
+
+/// The number of stones.
+fn count(stones: &Stones) -> u32 {
+    stones.iter().map(|row| row.count_ones()).sum()
+}
