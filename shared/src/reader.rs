@@ -239,7 +239,10 @@ impl<R: Read> Reader<R> {
                     return Ok(length);
                 }
                 Err(ref error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(Error::new(&format!("cannot read the input: {}", error))),
+                Err(error) => {
+                    let message = format!("cannot read the input: {}", error);
+                    return Err(Error::new(&message));
+                }
             }
         }
     }
