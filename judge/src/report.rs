@@ -2,25 +2,18 @@
 //!
 //! Everything that is said about a failing case is worded here, in plain text: what happened, the command that runs this one
 //! case again, its files, the first line that differs, the input and what came on standard error. Long texts are cut to about a
-//! screen and say how much was cut.
+//! screen and say how long they are.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
 use std::time::Duration;
 
 use crate::cases::Case;
 use crate::compare::{Difference, Kind};
-use crate::run::{Excerpt, Limit, Limits, Outcome};
-use crate::text::{COLUMNS, clip, clip_start, count, escape, shell_word};
+use crate::run::{Limit, Limits, Outcome};
+use crate::text::{COLUMNS, clip, clip_start, count, end_of, escape, shell_word, size, start_of};
 use crate::verdict::Verdict;
 
-/// How many lines of a text are shown.
-const LINES: usize = 20;
-
-/// How many bytes of a text are looked at in order to show its lines: enough for [`LINES`] full ones of any letters.
-const BYTES: usize = LINES * COLUMNS * 4;
+mod excerpt;
 
 /// How many columns of what is equal are shown in front of the first character that differs.
 const CONTEXT: usize = 60;
@@ -76,10 +69,10 @@ impl fmt::Display for Failure<'_> {
             write_difference(out, difference)?;
         }
         writeln!(out)?;
-        write_input(out, &self.case.input)?;
+        excerpt::write_input(out, &self.case.input)?;
         if !self.outcome.stderr.head.is_empty() {
             writeln!(out)?;
-            write_standard_error(out, &self.outcome.stderr)?;
+            excerpt::write_standard_error(out, &self.outcome.stderr)?;
         }
         Ok(())
     }
@@ -203,143 +196,6 @@ fn newline_mark(kind: Kind, name: &str) -> &'static str {
     }
 }
 
-fn write_input(out: &mut fmt::Formatter, path: &Path) -> fmt::Result {
-    match read_start(path) {
-        Ok((start, total)) => write_text(out, "input", &start, total, Keep::First),
-        Err(error) => writeln!(out, "input cannot be read: {error}"),
-    }
-}
-
-fn write_standard_error(out: &mut fmt::Formatter, stderr: &Excerpt) -> fmt::Result {
-    let at_hand = stderr.head.len() + stderr.tail.len();
-    let total = at_hand as u64 + stderr.left_out;
-    if stderr.left_out == 0 {
-        let all = [stderr.head.as_slice(), &stderr.tail].concat();
-        return write_text(out, "standard error", &all, total, Keep::Ends);
-    }
-    write_text(out, "standard error", &stderr.head, total, Keep::First)?;
-    writeln!(out)?;
-    write_text(
-        out,
-        "standard error at its end",
-        &stderr.tail,
-        total,
-        Keep::Last,
-    )
-}
-
-/// Which lines of a long text are shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Keep {
-    First,
-    Last,
-    /// Half of them from the beginning, half from the end.
-    Ends,
-}
-
-/// Writes a heading and the lines of a text, of which not all of the `total` bytes need be at hand.
-fn write_text(
-    out: &mut fmt::Formatter,
-    heading: &str,
-    text: &[u8],
-    total: u64,
-    keep: Keep,
-) -> fmt::Result {
-    if text.is_empty() {
-        return writeln!(out, "{heading}: empty");
-    }
-    let whole = text.len() as u64 == total;
-    let mut lines: Vec<&[u8]> = text
-        .strip_suffix(b"\n")
-        .unwrap_or(text)
-        .split(|&byte| byte == b'\n')
-        .collect();
-    // Where a text is cut, it is rarely at the end of a line.
-    match keep {
-        Keep::First if !whole && lines.len() > 1 => drop(lines.pop()),
-        Keep::Last if !whole && lines.len() > 1 => drop(lines.remove(0)),
-        _ => {}
-    }
-    let surplus = lines.len().saturating_sub(LINES);
-    let first = match keep {
-        Keep::First => LINES,
-        Keep::Last => 0,
-        Keep::Ends => LINES / 2,
-    };
-
-    let mut notes = Vec::new();
-    if surplus > 0 || !whole {
-        let shown = lines.len() - surplus;
-        notes.push(if whole {
-            format!("{shown} of {} lines", lines.len())
-        } else {
-            format!("{} of {}", count(shown as u64, "line"), size(total))
-        });
-    }
-    if whole && !text.ends_with(b"\n") {
-        notes.push("no final newline".to_string());
-    }
-    let notes = if notes.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", notes.join(", "))
-    };
-    writeln!(out, "{heading}{notes}:")?;
-    for (index, line) in lines.iter().enumerate() {
-        match index.checked_sub(first) {
-            Some(0) if surplus > 0 => writeln!(out, "  : {} cut", count(surplus as u64, "line"))?,
-            Some(into_cut) if into_cut < surplus => {}
-            _ => writeln!(out, "  | {}", one_line(line, whole || lines.len() > 1))?,
-        }
-    }
-    Ok(())
-}
-
-/// Returns a line as it is shown; one that is too long tells how long it is, if it is at hand as a whole.
-fn one_line(line: &[u8], whole: bool) -> String {
-    let all = escape(start_of(line));
-    let shown = clip(&all, COLUMNS);
-    if shown == all || !whole {
-        shown
-    } else {
-        format!("{shown} ({} in all)", count(line.len() as u64, "byte"))
-    }
-}
-
-/// Reads as much of a file as can be shown, and tells how long the file is.
-fn read_start(path: &Path) -> io::Result<(Vec<u8>, u64)> {
-    let file = File::open(path)?;
-    let length = file.metadata()?.len();
-    let mut start = Vec::new();
-    file.take(BYTES as u64).read_to_end(&mut start)?;
-    Ok((start, length))
-}
-
-/// Returns the bytes that fill a line of [`COLUMNS`] from its start, whatever the letters.
-fn start_of(line: &[u8]) -> &[u8] {
-    &line[..line.len().min(4 * COLUMNS + 4)]
-}
-
-/// Returns the bytes that fill a line from its end, beginning with a whole character.
-fn end_of(line: &[u8]) -> &[u8] {
-    let mut start = line.len().saturating_sub(4 * COLUMNS);
-    while line
-        .get(start)
-        .is_some_and(|byte| start > 0 && byte & 0xC0 == 0x80)
-    {
-        start += 1;
-    }
-    &line[start..]
-}
-
 fn seconds(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
-}
-
-fn size(bytes: u64) -> String {
-    match bytes {
-        0..1024 => format!("{bytes} bytes"),
-        1024..1_048_576 => format!("{} KiB", bytes.div_ceil(1024)),
-        _ => format!("{} MiB", bytes.div_ceil(1 << 20)),
-    }
 }

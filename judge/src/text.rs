@@ -50,6 +50,26 @@ pub(crate) fn clip_start(line: &str, columns: usize) -> String {
         .collect()
 }
 
+/// Returns as many bytes from the start of a line as fill [`COLUMNS`], whatever the letters, and some more.
+pub(crate) fn start_of(line: &[u8]) -> &[u8] {
+    &line[..line.len().min(4 * COLUMNS + 4)]
+}
+
+/// Returns as many bytes from the end of a line as fill [`COLUMNS`], beginning with a whole character if it is UTF-8.
+pub(crate) fn end_of(line: &[u8]) -> &[u8] {
+    let end = &line[line.len().saturating_sub(4 * COLUMNS + 4)..];
+    let in_character = end
+        .iter()
+        .take(3)
+        .take_while(|&byte| byte & 0xC0 == 0x80)
+        .count();
+    if end.len() < line.len() {
+        &end[in_character..]
+    } else {
+        end
+    }
+}
+
 /// Returns the word with its count, in the plural unless the count is 1.
 pub(crate) fn count(number: u64, word: &str) -> String {
     if number == 1 {
@@ -66,5 +86,14 @@ pub(crate) fn shell_word(word: &str) -> String {
         word.to_string()
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// Returns a number of bytes in the largest unit that leaves it above 1, rounded up.
+pub(crate) fn size(bytes: u64) -> String {
+    match bytes {
+        0..1024 => format!("{bytes} bytes"),
+        1024..1_048_576 => format!("{} KiB", bytes.div_ceil(1024)),
+        _ => format!("{} MiB", bytes.div_ceil(1 << 20)),
     }
 }

@@ -56,7 +56,8 @@ pub struct Limits {
     pub cpu: Duration,
     /// Time on the clock, after which even a sleeper is ended.
     pub wall: Duration,
-    /// Resident memory in bytes, if limited. A program that asks for far more is refused it; see [`Outcome::peak_memory`].
+    /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is refused it.
+    /// See also [`Outcome::peak_memory`].
     pub memory: Option<u64>,
     /// How many bytes the stack may grow to, if said, as far as the system lets this process raise it.
     pub stack: Option<u64>,

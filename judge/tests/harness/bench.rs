@@ -70,6 +70,7 @@ impl Bench {
     }
 
     /// The package's program.
+    #[cfg(unix)]
     pub fn program(&self) -> &Path {
         &self.program
     }

@@ -82,12 +82,12 @@ fn interrupt_ends_the_program() {
         .expect("the harness starts");
     let grandchild = listener.accept();
     let kill = Command::new("kill")
-        .args(["-INT", &harness.id().to_string()])
+        .args(["-TERM", &harness.id().to_string()])
         .status()
         .expect("there is a kill");
     assert!(kill.success(), "kill: {kill}");
     let status = harness.wait().expect("the harness can be waited for");
-    assert!(!status.success(), "the harness was interrupted: {status}");
+    assert!(!status.success(), "the harness was ended: {status}");
     grandchild.expect_gone();
 }
 

@@ -83,7 +83,7 @@ fn missing_final_newline_is_said() {
     run.fails(&[
         "expected ends with a newline, got does not",
         "  expected | 2\\n\n  got      | 2\n",
-        "no final newline",
+        "input, without a final newline:",
     ]);
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::mem;
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::time::Duration;
 
 /// Watches for the end of one child of this process.
@@ -51,6 +51,8 @@ impl ExitWatch {
 
 #[cfg(target_os = "linux")]
 fn open(process: libc::pid_t) -> Option<OwnedFd> {
+    use std::os::fd::FromRawFd;
+
     // SAFETY: the call takes two integers and returns a new descriptor or -1. It cannot hit a stranger, since the process is a
     // child whose exit status has not been collected.
     let descriptor = unsafe { libc::syscall(libc::SYS_pidfd_open, process, 0) };

@@ -1,0 +1,141 @@
+//! # A long text, cut to a screen
+//!
+//! Shows about twenty lines of an input or of standard error, says how much there is in all, and never holds a long input in
+//! memory for that.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::run::Excerpt;
+use crate::text::{COLUMNS, clip, count, escape, size, start_of};
+
+/// How many lines of a text are shown.
+const LINES: usize = 20;
+
+/// How many bytes of a file are looked at in order to show its lines: enough for [`LINES`] full ones of any letters.
+const BYTES: usize = LINES * COLUMNS * 4;
+
+/// Writes how an input begins.
+pub(super) fn write_input(out: &mut fmt::Formatter, path: &Path) -> fmt::Result {
+    match read_start(path) {
+        Ok((start, total)) => write_text(out, "input", &start, total, Keep::First),
+        Err(error) => writeln!(out, "input cannot be read: {error}"),
+    }
+}
+
+/// Writes how standard error begins and ends.
+pub(super) fn write_standard_error(out: &mut fmt::Formatter, stderr: &Excerpt) -> fmt::Result {
+    let at_hand = stderr.head.len() + stderr.tail.len();
+    let total = at_hand as u64 + stderr.left_out;
+    if stderr.left_out == 0 {
+        let all = [stderr.head.as_slice(), &stderr.tail].concat();
+        return write_text(out, "standard error", &all, total, Keep::Ends);
+    }
+    write_text(out, "standard error", &stderr.head, total, Keep::First)?;
+    writeln!(out)?;
+    write_text(
+        out,
+        "standard error at its end",
+        &stderr.tail,
+        total,
+        Keep::Last,
+    )
+}
+
+/// Which lines of a long text are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    First,
+    Last,
+    /// Half of them from the beginning, half from the end.
+    Ends,
+}
+
+/// Writes a heading and the lines of a text, of which not all of the `total` bytes need be at hand.
+fn write_text(
+    out: &mut fmt::Formatter,
+    heading: &str,
+    text: &[u8],
+    total: u64,
+    keep: Keep,
+) -> fmt::Result {
+    if text.is_empty() {
+        return writeln!(out, "{heading}: empty");
+    }
+    let is_whole = text.len() as u64 == total;
+    let mut lines: Vec<&[u8]> = text
+        .strip_suffix(b"\n")
+        .unwrap_or(text)
+        .split(|&byte| byte == b'\n')
+        .collect();
+    // Where a text is cut off, it is rarely at the end of a line.
+    let last_is_part = !is_whole && keep == Keep::First;
+    if !is_whole && lines.len() > 1 {
+        lines.remove(if keep == Keep::Last {
+            0
+        } else {
+            lines.len() - 1
+        });
+    }
+    let surplus = lines.len().saturating_sub(LINES);
+    let shown = lines.len() - surplus;
+
+    write!(out, "{heading}")?;
+    if !is_whole {
+        write!(out, " ({} of {})", count(shown as u64, "line"), size(total))?;
+    } else if surplus > 0 {
+        write!(out, " ({shown} of {} lines)", lines.len())?;
+    }
+    let no_final_newline = is_whole && !text.ends_with(b"\n");
+    writeln!(
+        out,
+        "{}",
+        if no_final_newline {
+            ", without a final newline:"
+        } else {
+            ":"
+        }
+    )?;
+
+    let shown_first = match keep {
+        Keep::First => shown,
+        Keep::Ends => shown.min(LINES / 2),
+        Keep::Last => 0,
+    };
+    let (first, rest) = lines.split_at(shown_first);
+    let only_part = last_is_part && lines.len() == 1;
+    write_lines(out, first, only_part)?;
+    if surplus > 0 {
+        writeln!(out, "  : {} cut", count(surplus as u64, "line"))?;
+    }
+    write_lines(out, &rest[surplus..], only_part)
+}
+
+/// Writes lines, each cut to the width of a screen. One that is whole and too long tells its length.
+fn write_lines(out: &mut fmt::Formatter, lines: &[&[u8]], are_part: bool) -> fmt::Result {
+    for line in lines {
+        let all = escape(start_of(line));
+        let shown = clip(&all, COLUMNS);
+        if shown == all || are_part {
+            writeln!(out, "  | {shown}")?;
+        } else {
+            writeln!(
+                out,
+                "  | {shown} ({} in all)",
+                count(line.len() as u64, "byte")
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads as much of a file as can be shown, and tells how long the file is.
+fn read_start(path: &Path) -> io::Result<(Vec<u8>, u64)> {
+    let file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let mut start = Vec::new();
+    file.take(BYTES as u64).read_to_end(&mut start)?;
+    Ok((start, length))
+}
