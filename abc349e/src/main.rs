@@ -21,10 +21,11 @@
 //!
 //! At most 3^9 = 19,683 positions with at most nine moves each; the memo is 2^18 bytes.
 
-use proconio::input;
+use proconio::{input, is_stdin_empty};
 use shared::bits::Bits;
 use shared::error::Error;
-use shared::program::{fail, panics_are_bad_input};
+use shared::panics::panics_are_bad_input;
+use shared::program::fail;
 use shared::square::{LINES_3X3, has_line};
 
 /// No weight is larger than this in size.
@@ -35,11 +36,14 @@ fn main() {
     input! { weights: [i64; 9] }
     for (cell, weight) in weights.iter().enumerate() {
         if weight.unsigned_abs() > MAX_WEIGHT {
-            let line = cell as u64 / 3 + 1;
-            let expected = format!("weights of at most {MAX_WEIGHT} in size");
+            let place = format!("weight {}", cell + 1);
+            let expected = format!("at most {MAX_WEIGHT} in size");
             let found = weight.to_string();
-            fail(&Error::bad_input(line, expected, Some(found.as_bytes())));
+            fail(&Error::bad_input(&place, expected, Some(found.as_bytes())));
         }
+    }
+    if !is_stdin_empty() {
+        fail(&Error::new("expected nine weights, found more"));
     }
     println!("{}", winner(weights));
 }
@@ -71,6 +75,8 @@ struct Game {
 
 impl Game {
     /// The outcome for the side to move in `position`, where the other side may just have made a line.
+    /// The position is one number because rustc 1.95 compiles the same recursion over two, started
+    /// with zeros, into one without end where it optimises little.
     fn negamax(&mut self, position: u32) -> Outcome {
         if let Some(outcome) = self.memo[position as usize] {
             return outcome;

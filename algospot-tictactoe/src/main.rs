@@ -62,6 +62,9 @@ fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
 
 /// A line of digits as a number.
 fn number(line: &[u8]) -> Option<u64> {
+    if !line.iter().all(|&byte| b'0' <= byte && byte <= b'9') {
+        return None;
+    }
     str::from_utf8(line).ok().and_then(|line| line.parse().ok())
 }
 

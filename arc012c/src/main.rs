@@ -20,13 +20,15 @@
 //!                  one in common where five stand in a row.
 //! ```
 //!
-//! At most 181 stones to take back, each with a test of 19 x 4 shifted rows; memory is two boards.
+//! At most 181 stones to take back, each with 19 tests of a row and 45 of five rows; memory is two
+//! boards.
 
 use itertools::Itertools;
-use proconio::{input, marker::Bytes};
+use proconio::{input, is_stdin_empty, marker::Bytes};
 use shared::bits::Bits;
 use shared::error::Error;
-use shared::program::{fail, panics_are_bad_input};
+use shared::panics::panics_are_bad_input;
+use shared::program::fail;
 use shared::reader::row;
 
 /// Rows and columns of the board.
@@ -44,9 +46,13 @@ fn main() {
             Some(stones) => (black[i], white[i]) = stones,
             None => {
                 let expected = format!("{SIZE} cells of '.', 'o' or 'x'");
-                fail(&Error::bad_input(i as u64 + 1, expected, Some(text)));
+                let place = format!("row {}", i + 1);
+                fail(&Error::bad_input(&place, expected, Some(text)));
             }
         }
+    }
+    if !is_stdin_empty() {
+        fail(&Error::new(&format!("expected {SIZE} rows, found more")));
     }
     let answer = if can_arise(&black, &white) {
         "YES"

@@ -8,7 +8,7 @@
 /// Constraints: none.
 /// Panics: never.
 /// Complexity: O(1) a bit, O(set bits) in all.
-/// Not for numbering cells: a bit's index is `trailing_zeros` of what comes out.
+/// Not for the bits' indices: `leading_zeros` of what comes out tells them.
 ///
 /// ```
 /// use shared::bits::Bits;

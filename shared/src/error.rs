@@ -15,10 +15,14 @@ const LONGEST: usize = 400;
 
 /// One line of text that says why a solution cannot go on.
 ///
+/// Constraints: none.
+/// Panics: never.
+/// Complexity: O(length of the line of text).
+///
 /// ```
 /// use shared::error::Error;
 ///
-/// let error = Error::bad_input(3, "9 cells of 's', 'o' or 'x'", Some(b"oxo"));
+/// let error = Error::bad_input("input line 3", "9 cells of 's', 'o' or 'x'", Some(b"oxo"));
 /// assert_eq!(
 ///     error.to_string(),
 ///     "input line 3: expected 9 cells of 's', 'o' or 'x', found \"oxo\" (3 bytes)"
@@ -28,27 +32,27 @@ const LONGEST: usize = 400;
 pub struct Error(String);
 
 impl Error {
-    /// The input is not in the format at line number `line`, counted from 1. `found` is that line,
+    /// The input is not in the format at `place`, such as `input line 3`. `found` is the text there,
     /// or `None` where the input ends before it.
     ///
     /// Constraints: none; what is not printable ASCII is escaped, a long line is cut.
     /// Panics: never.
-    /// Complexity: O(1).
+    /// Complexity: O(length of `place` and `expected`).
     ///
     /// ```
     /// use shared::error::Error;
     ///
-    /// let error = Error::bad_input(1, "a number of boards", None);
+    /// let error = Error::bad_input("input line 1", "a number of boards", None);
     /// assert_eq!(
     ///     error.to_string(),
     ///     "input line 1: expected a number of boards, found the end of the input"
     /// );
     /// ```
-    pub fn bad_input<E>(line: u64, expected: E, found: Option<&[u8]>) -> Error
+    pub fn bad_input<E>(place: &str, expected: E, found: Option<&[u8]>) -> Error
     where
         E: fmt::Display,
     {
-        let mut message = format!("input line {}: expected {}, found ", line, expected);
+        let mut message = format!("{}: expected {}, found ", place, expected);
         match found {
             None => message.push_str("the end of the input"),
             Some(text) => {
@@ -74,11 +78,13 @@ impl Error {
     /// assert_eq!(shared::error::Error::new("no luck").to_string(), "no luck");
     /// ```
     pub fn new(message: &str) -> Error {
-        let one_line = |c| if c == '\n' { ' ' } else { c };
+        let one_line = |c: char| if c == '\n' { ' ' } else { c };
         Error(message.chars().take(LONGEST).map(one_line).collect())
     }
 }
 
+/// A solution meets an `io::Error` only where it writes: what goes wrong in reading is an [`Error`]
+/// already.
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Error {
         Error::new(&format!("cannot write the answers: {}", error))

@@ -6,10 +6,12 @@
 //!
 //! [`square`] knows the lines of a square board, [`bits`] walks through the set bits of a board,
 //! [`reader`] turns text into boards, [`error`] is what a reader says of input that is not in the
-//! format, and [`program`] ties them to standard input and output.
+//! format, [`program`] ties them to standard input and output, and [`panics`] is for programs that read
+//! by a judge's own macro.
 
 pub mod bits;
 pub mod error;
+pub mod panics;
 pub mod program;
 pub mod reader;
 pub mod square;

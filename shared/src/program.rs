@@ -5,16 +5,36 @@
 
 use std::io;
 use std::io::Write;
-use std::panic;
 use std::process;
 
 use super::error::Error;
 use super::reader::{Reader, BLOCK};
 
 /// Standard input, read in blocks.
+///
+/// Constraints, panics and complexity are those of [`Reader`].
+///
+/// ```
+/// use shared::program::Input;
+///
+/// fn has_no_boards(input: &mut Input) -> bool {
+///     input.is_at_end().unwrap_or(false)
+/// }
+/// ```
 pub type Input = Reader<io::Stdin>;
 
 /// Standard output, written in blocks.
+///
+/// Constraints: [`run`] flushes it. Panics: never. Complexity: one block of memory.
+///
+/// ```
+/// use shared::program::Output;
+/// use std::io::Write;
+///
+/// fn answer(output: &mut Output) -> std::io::Result<()> {
+///     output.write_all(b"42\n")
+/// }
+/// ```
 pub type Output = io::BufWriter<io::Stdout>;
 
 /// Runs `solve` on standard input and output, and ends the program if it fails.
@@ -51,7 +71,7 @@ where
 
 /// Ends the program with `error` as one line on standard error and exit status 1.
 ///
-/// Constraints: whatever was printed is flushed.
+/// Constraints: flush what was printed before.
 /// Panics: never.
 /// Complexity: O(length of the error).
 ///
@@ -64,29 +84,4 @@ pub fn fail(error: &Error) -> ! {
     // With standard error closed there is nobody to tell; the exit status still says it.
     let _ = writeln!(io::stderr(), "{}", error);
     process::exit(1)
-}
-
-/// From here on a panic ends the program as bad input does, by [`fail`] and without a backtrace.
-///
-/// Constraints: for programs that read by a macro which panics on bad input, such as proconio's.
-/// Panics: never.
-/// Complexity: O(1).
-/// Not for programs under development: it hides where a panic came from.
-///
-/// ```should_panic
-/// shared::program::panics_are_bad_input();
-/// panic!("exit status 1, which this test expects");
-/// ```
-pub fn panics_are_bad_input() {
-    panic::set_hook(Box::new(|panic| {
-        let payload = panic.payload();
-        let message = if let Some(formatted) = payload.downcast_ref::<String>() {
-            formatted
-        } else if let Some(literal) = payload.downcast_ref::<&str>() {
-            literal
-        } else {
-            "a panic without a message"
-        };
-        fail(&Error::new(message))
-    }));
 }

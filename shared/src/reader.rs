@@ -12,11 +12,20 @@ use super::error::Error;
 
 /// The size of a block in bytes: large enough for the system call not to matter, small enough for
 /// the second-level cache.
+///
+/// Constraints: none. Panics: never. Complexity: a constant.
+///
+/// ```
+/// assert_eq!(shared::reader::BLOCK, 65_536);
+/// ```
 pub const BLOCK: usize = 1 << 16;
 
 /// Reads lines and boards from `source`.
 ///
-/// Not for input of tokens with no fixed lines, and not for lines longer than a block.
+/// Constraints: lines of fewer than [`BLOCK`] bytes.
+/// Panics: never.
+/// Complexity: one block of memory, O(1) a byte.
+/// Not for input of tokens with no fixed lines.
 ///
 /// ```
 /// use shared::reader::Reader;
@@ -87,8 +96,10 @@ impl<R: Read> Reader<R> {
             if self.start == self.end {
                 return Ok(true);
             }
-            let mut line = self.block[self.start..stop].iter();
-            if !line.all(|&byte| is_blank(byte)) {
+            let blank = self.block[self.start..stop]
+                .iter()
+                .all(|&byte| is_blank(byte));
+            if !blank {
                 break;
             }
             self.skip_to(stop);
@@ -97,13 +108,14 @@ impl<R: Read> Reader<R> {
             return Ok(false);
         }
         let expected = format!("no blank line before line {}", self.line + 1);
-        Err(Error::bad_input(before + 1, expected, Some(b"")))
+        self.line = before;
+        Err(Error::bad_input(&self.place(1), expected, Some(&b""[..])))
     }
 
     /// Takes the next line, without its line end and the blanks there, and returns what `parse`
     /// makes of it. Where that is `None`, the error says that something else was `expected`.
     ///
-    /// Constraints: a line has at most [`BLOCK`] bytes, blanks at its end aside.
+    /// Constraints: a line has fewer than [`BLOCK`] bytes.
     /// Panics: never.
     /// Complexity: O(length of the line).
     ///
@@ -125,7 +137,7 @@ impl<R: Read> Reader<R> {
     {
         match self.is_at_end() {
             Ok(false) => {}
-            Ok(true) => return Err(Error::bad_input(self.line + 1, expected, None)),
+            Ok(true) => return Err(Error::bad_input(&self.place(1), expected, None)),
             Err(error) => return Err(error),
         }
         let stop = match self.line_end() {
@@ -139,15 +151,15 @@ impl<R: Read> Reader<R> {
             end -= 1;
         }
         let text = &self.block[start..end];
-        parse(text).ok_or_else(|| Error::bad_input(self.line, expected, Some(text)))
+        parse(text).ok_or_else(|| Error::bad_input(&self.place(0), expected, Some(text)))
     }
 
     /// Takes the next `rows` lines as a board with `columns` cells a row. The letter of a cell tells
     /// whether it is empty, the first side's or the second's. Returns the stones of both sides, the
     /// first cell of the first row in the highest of `rows * columns` bits.
     ///
-    /// Constraints: `rows * columns <= 32`.
-    /// Panics: never; with more cells the first ones are lost.
+    /// Constraints: `columns < 32` and `rows * columns <= 32`.
+    /// Panics: where overflow is checked, if `columns` is larger.
     /// Complexity: O(rows * columns).
     ///
     /// ```
@@ -208,6 +220,11 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    /// The name of the line that stands so many behind the one that was handed out last.
+    fn place(&self, behind: u64) -> String {
+        format!("input line {}", self.line + behind)
+    }
+
     /// Goes on behind the line that stops at `stop`.
     fn skip_to(&mut self, stop: usize) {
         self.start = if stop < self.end { stop + 1 } else { stop };
@@ -222,15 +239,11 @@ impl<R: Read> Reader<R> {
         }
         self.end -= self.start;
         self.start = 0;
-        // A block full of one line holds blanks at its end or is not in any format.
-        if self.end == BLOCK {
-            while self.end > 1 && is_blank(self.block[self.end - 1]) {
-                self.end -= 1;
-            }
-        }
+        // No format has lines that fill a block.
         if self.end == BLOCK {
             let expected = format!("a line of fewer than {} bytes", BLOCK);
-            return Err(Error::bad_input(self.line + 1, expected, Some(&self.block)));
+            let found = Some(&self.block[..]);
+            return Err(Error::bad_input(&self.place(1), expected, found));
         }
         loop {
             match self.source.read(&mut self.block[self.end..]) {
@@ -252,7 +265,7 @@ impl<R: Read> Reader<R> {
 /// letter of an empty cell, the first side's and the second's.
 ///
 /// Constraints: `columns < 32`.
-/// Panics: never; with more cells the first ones are lost.
+/// Panics: where overflow is checked, if `columns` is larger.
 /// Complexity: O(columns).
 ///
 /// ```

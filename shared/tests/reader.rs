@@ -84,14 +84,23 @@ fn ends_of_lines_and_of_the_input_are_read_as_meant() {
 }
 
 #[test]
-fn blanks_without_end_fit_into_one_block() {
-    let mut text = b"x..\n...\n..o".to_vec();
-    text.resize(5 * BLOCK, b' ');
-    text.push(b'\n');
+fn blank_lines_without_end_take_no_more_memory() {
+    let mut text = b"x..\n...\n..o\n".to_vec();
     text.resize(9 * BLOCK, b'\n');
     for size in [1000, BLOCK] {
         assert_eq!(boards(&text, size), (vec![(0o400, 0o001)], None));
     }
+}
+
+#[test]
+fn blanks_that_fill_a_block_hide_nothing() {
+    let text = format!("x..\n...\n..{}o\n", " ".repeat(BLOCK));
+    let error = "input line 3: expected a line of fewer than 65536 bytes, \
+        found \"..                                      ...\" (65536 bytes)";
+    assert_eq!(
+        boards(text.as_bytes(), BLOCK),
+        (vec![], Some(error.to_string()))
+    );
 }
 
 #[test]
