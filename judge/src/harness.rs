@@ -4,8 +4,8 @@
 //! cargo has built it, a dev build unless asked otherwise, under the problem's time limit. The memory limit is left to the
 //! judge, because a dev build is not the program that the judge measures.
 //!
-//! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, so that a filter which
-//! picks one case cannot pass by it.
+//! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, and a folder without a
+//! case fails the whole run, so that a filter which picks one case cannot pass by either.
 
 use std::ffi::OsString;
 use std::fs;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-use crate::cases::{self, Case};
+use crate::cases::{self, Case, Found};
 use crate::compare::first_difference;
 use crate::problem::{self, Problem};
 use crate::report::{Build, Failure};
@@ -36,8 +36,15 @@ pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
     if let Ok(problem) = &bench.problem {
         run::prepare_process(&limits(problem));
     }
-    let trials = trials(bench, &cases::folder(manifest_dir, package));
-    libtest_mimic::run(&arguments, trials).exit_code()
+    let found = cases::find(&cases::folder(manifest_dir, package));
+    if found.cases.is_empty() && !arguments.list {
+        // As a test of its own this could be passed by with a filter, and then nothing would have been tested.
+        for fault in &found.faults {
+            eprintln!("error: {}", fault.message);
+        }
+        return ExitCode::FAILURE;
+    }
+    libtest_mimic::run(&arguments, trials(bench, found)).exit_code()
 }
 
 /// What all cases of a package share.
@@ -52,6 +59,12 @@ struct Bench {
 fn read_problem(manifest_dir: &Path) -> Result<Problem, String> {
     let manifest = manifest_dir.join("Cargo.toml");
     let problem = problem::read(&manifest).map_err(|error| error.to_string())?;
+    if problem.judge.is_none() {
+        return Err(format!(
+            "{}: expected `judge = \"...\"` under [package.metadata.judge], found none",
+            manifest.display()
+        ));
+    }
     if problem.float.is_some() || problem.checker.is_some() {
         return Err(format!(
             "{}: `float` and `checker` are not heard by `cargo test`, which compares strictly",
@@ -62,8 +75,7 @@ fn read_problem(manifest_dir: &Path) -> Result<Problem, String> {
 }
 
 /// Makes a test of each case and of each fault.
-fn trials(bench: Bench, folder: &Path) -> Vec<Trial> {
-    let found = cases::find(folder);
+fn trials(bench: Bench, found: Found) -> Vec<Trial> {
     let metadata_fault = bench
         .problem
         .as_ref()

@@ -60,7 +60,7 @@ fn closed_streams_are_not_the_end() {
         (Status::Exited(3), None)
     );
     let sleeper = Limits {
-        wall: Duration::from_millis(300),
+        wall: Duration::from_secs(1),
         ..limits()
     };
     let outcome = shell("exec >&- 2>&-; exec sleep 600", sleeper);
@@ -95,7 +95,7 @@ fn output_before_the_end_is_kept() {
     let outcome = shell(
         "echo begun; exec sleep 600",
         Limits {
-            wall: Duration::from_millis(300),
+            wall: Duration::from_secs(1),
             ..limits()
         },
     );
@@ -103,6 +103,20 @@ fn output_before_the_end_is_kept() {
         (outcome.exceeded, outcome.stdout.as_slice()),
         (Some(Limit::Wall), &b"begun\n"[..])
     );
+}
+
+#[test]
+fn computing_is_not_waiting() {
+    // The loop takes a few periods of the clock, as any program does on a machine that is busy with others.
+    let outcome = shell(
+        "i=0; while [ $i -lt 500000 ]; do i=$((i+1)); done; echo done",
+        Limits {
+            wall: Duration::from_millis(100),
+            ..limits()
+        },
+    );
+    assert_eq!(outcome.stdout, b"done\n", "{outcome:?}");
+    assert_eq!(outcome.exceeded, None);
 }
 
 #[test]

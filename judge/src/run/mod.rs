@@ -54,7 +54,8 @@ pub struct Job<'a> {
 pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for.
     pub cpu: Duration,
-    /// Time on the clock, after which even a sleeper is ended.
+    /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to ten
+    /// times in all, because a busy machine is not its fault.
     pub wall: Duration,
     /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is refused it.
     /// See also [`Outcome::peak_memory`].
@@ -100,8 +101,7 @@ pub enum Limit {
 }
 
 impl Limits {
-    /// The limits of a program that may use so much CPU time. The wall clock allows twice as much and a second more, so that
-    /// only a program that waits for something reaches that, not one that shares its core with others.
+    /// The limits of a program that may use so much CPU time. The wall clock allows twice as much and a second more.
     pub fn for_time(cpu: Duration) -> Self {
         Limits {
             cpu,

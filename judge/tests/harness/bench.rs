@@ -45,10 +45,11 @@ impl Bench {
         bench.metadata("")
     }
 
-    /// Writes the keys of `[package.metadata.judge]`.
+    /// Writes the keys of `[package.metadata.judge]` besides the judge.
     pub fn metadata(self, keys: &str) -> Self {
-        let manifest =
-            format!("[package]\nname = \"{PACKAGE}\"\n\n[package.metadata.judge]\n{keys}\n");
+        let manifest = format!(
+            "[package]\nname = \"{PACKAGE}\"\n\n[package.metadata.judge]\njudge = \"strict\"\n{keys}\n"
+        );
         fs::write(self.package().join("Cargo.toml"), manifest)
             .expect("the manifest can be written");
         self
@@ -149,6 +150,23 @@ impl Run {
             self.shown
         );
         self.says(wanted);
+    }
+
+    /// Asserts that the harness failed without a single test, and said each of these on standard error.
+    #[track_caller]
+    pub fn fails_before_any_test(&self, wanted: &[&str]) {
+        assert!(
+            !self.success && self.stdout.is_empty(),
+            "the harness should have failed at once: {}",
+            self.shown
+        );
+        let (_, stderr) = self.shown.split_once("--- stderr\n").expect("it is shown");
+        for text in wanted {
+            assert!(
+                stderr.contains(text),
+                "it should have said {text:?}: {stderr}"
+            );
+        }
     }
 
     /// Asserts that the harness said each of these.

@@ -3,7 +3,8 @@
 use std::io::{ErrorKind, Read};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use cargo_judge::run::{self, Job, Limit, Limits, Outcome, Status};
 
@@ -14,12 +15,14 @@ crate::tests![
     abort_is_named,
     burner_is_ended_for_its_cpu_time,
     time_out_ends_the_grandchild,
+    leader_that_joins_another_group_is_ended,
     normal_end_ends_the_grandchild,
     grandchild_that_has_left_keeps_nobody_waiting,
     interrupt_ends_the_program,
     memory_within_the_limit_is_fine,
     memory_beyond_the_limit_is_seen,
     memory_far_beyond_the_limit_is_not_given,
+    deep_recursion_has_a_stack,
     recursion_without_end_is_a_crash,
 ];
 
@@ -50,6 +53,14 @@ fn time_out_ends_the_grandchild() {
         .run(&bench)
         .fails(&["time limit exceeded: ended after "]);
     listener.accept().expect_gone();
+}
+
+fn leader_that_joins_another_group_is_ended() {
+    let run = Bench::new("joins-another-group")
+        .metadata("time-limit = '500 ms'")
+        .case("a", "", "")
+        .run(&[]);
+    run.fails(&["time limit exceeded: ended after ", "asleep"]);
 }
 
 fn normal_end_ends_the_grandchild() {
@@ -112,6 +123,13 @@ fn memory_far_beyond_the_limit_is_not_given() {
     assert!(outcome.peak_memory < Some(1 << 30), "{outcome:?}");
 }
 
+fn deep_recursion_has_a_stack() {
+    Bench::new("recurses")
+        .case("a", "", "100000\n")
+        .run(&[])
+        .passes(1);
+}
+
 fn recursion_without_end_is_a_crash() {
     let bench =
         Bench::new("recurses")
@@ -167,7 +185,22 @@ impl Listener {
 
     /// The connection of the first grandchild. It may have ended since.
     fn accept(&self) -> Grandchild {
-        Grandchild(self.0.accept().expect("a grandchild connects").0)
+        self.0
+            .set_nonblocking(true)
+            .expect("the listener can be told not to block");
+        let deadline = Instant::now() + Duration::from_secs(20);
+        loop {
+            match self.0.accept() {
+                Ok((stream, _)) => {
+                    stream
+                        .set_nonblocking(false)
+                        .expect("the connection can be told to block");
+                    return Grandchild(stream);
+                }
+                Err(error) => assert!(Instant::now() < deadline, "no grandchild connects: {error}"),
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 

@@ -28,6 +28,8 @@ pub fn find(name: &str) -> Option<fn()> {
         ("hangs-with-grandchild", hangs_with_grandchild),
         ("leaves-grandchild", leaves_grandchild),
         ("lets-grandchild-go", lets_grandchild_go),
+        #[cfg(unix)]
+        ("joins-another-group", joins_another_group),
     ];
     PROGRAMS
         .iter()
@@ -145,6 +147,15 @@ fn lets_grandchild_go() {
     }
     start_grandchild(leave_group);
     println!("done");
+}
+
+/// Leaves the group that it leads for the one of its parent.
+#[cfg(unix)]
+fn joins_another_group() {
+    // SAFETY: the calls take and return integers.
+    let joined = unsafe { libc::setpgid(0, libc::getpgid(libc::getppid())) };
+    assert_eq!(joined, 0, "there is no other group to join");
+    sleeps();
 }
 
 fn with_grandchild(then: impl FnOnce(())) {

@@ -6,12 +6,14 @@ use crate::bench::Bench;
 
 crate::tests![
     empty_folder_fails,
+    empty_folder_fails_under_a_filter,
     missing_folder_fails,
     input_without_expected_output_fails,
     expected_output_without_input_fails,
     other_files_fail,
     hidden_files_do_not,
     misspelt_metadata_fails_every_case,
+    misspelt_table_fails_every_case,
     metadata_that_is_not_heard_fails,
     missing_program_fails,
     list_has_a_line_for_each_case,
@@ -25,7 +27,13 @@ fn empty_folder_fails() {
     let folder = bench.cases().display().to_string();
     bench
         .run(&[])
-        .fails(&[&folder, "has no cases", "0 passed; 1 failed"]);
+        .fails_before_any_test(&[&folder, "has no cases"]);
+}
+
+fn empty_folder_fails_under_a_filter() {
+    Bench::new("echoes")
+        .run(&["--exact", "sample-1"])
+        .fails_before_any_test(&["has no cases"]);
 }
 
 fn missing_folder_fails() {
@@ -39,7 +47,7 @@ fn missing_folder_fails() {
         .replace("five-in-a-row/../", "");
     bench
         .run(&[])
-        .fails(&[&beside, "cannot be read", "<case>.in and <case>.out"]);
+        .fails_before_any_test(&[&beside, "cannot be read", "<case>.in and <case>.out"]);
 }
 
 fn input_without_expected_output_fails() {
@@ -93,12 +101,24 @@ fn misspelt_metadata_fails_every_case() {
         .case("a", "1\n", "1\n");
     let manifest = bench.package().join("Cargo.toml").display().to_string();
     let place = format!(
-        "{manifest}:5:14: expected a time such as \"2 s\" or \"500 ms\", found \"2 hours\""
+        "{manifest}:6:14: expected a time such as \"2 s\" or \"500 ms\", found \"2 hours\""
     );
     bench.run(&[]).fails(&["0 passed; 2 failed", &place]);
     bench
         .run(&["--exact", "a"])
         .fails(&["0 passed; 1 failed", &place]);
+}
+
+fn misspelt_table_fails_every_case() {
+    let bench = Bench::new("echoes").case("a", "", "");
+    fs::write(
+        bench.package().join("Cargo.toml"),
+        "[package]\nname = 'five-in-a-row'\n[package.metadata.juge]\ntime-limit = '2 s'\n",
+    )
+    .expect("the manifest can be written");
+    let run = bench.run(&[]);
+    run.fails(&["expected `judge = \"...\"` under [package.metadata.judge], found none"]);
+    run.failed(&["a", "metadata"]);
 }
 
 fn metadata_that_is_not_heard_fails() {

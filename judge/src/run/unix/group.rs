@@ -49,6 +49,7 @@ impl Group {
 
     /// Ends whoever is left of the group, and returns how its leader ended and what it used.
     pub(super) fn end(self) -> io::Result<(Status, libc::rusage)> {
+        // Nobody has waited for the leader yet, so the number is still its own and hits no stranger.
         kill(self.leader);
         if let Some(place) = self.place {
             // From the wait on, the number may be somebody else's.
@@ -92,6 +93,8 @@ extern "C" fn end_all(signal: libc::c_int) {
     for place in &ALIVE {
         let leader = place.load(Ordering::Acquire);
         if leader > 0 {
+            // A leader that another thread collects at this very moment has left a number that is free, and the kernel is
+            // in no hurry to give it away again.
             kill(leader);
         }
     }
@@ -101,7 +104,10 @@ extern "C" fn end_all(signal: libc::c_int) {
 
 /// Ends all processes of a group whose leader has not been waited for.
 fn kill(leader: libc::pid_t) {
-    // SAFETY: the call takes integers. The number is still the leader's, so that it hits no stranger. That nobody is left to
-    // take the signal is no failure.
-    unsafe { libc::killpg(leader, libc::SIGKILL) };
+    // SAFETY: both calls take integers. That nobody is left to take the signal is no failure.
+    unsafe {
+        libc::killpg(leader, libc::SIGKILL);
+        // The leader itself may have joined another group.
+        libc::kill(leader, libc::SIGKILL);
+    }
 }
