@@ -7,7 +7,8 @@
 //! the larger sum of weights wins. Who wins if both play their best?
 //!
 //! Three traps: the weights count only on a full board; they are up to 10^9 in size, so sums need
-//! 64 bits, and may be negative; and they need no place in the memo, as they follow from the board.
+//! 64 bits, and may be negative; and the sums need no place in the memo, as the coloured cells
+//! determine them.
 //!
 //! The idea is negamax with a memo, in four parts and in this order: the other side has just made a
 //! line and won; the board is full and the sums decide; some move leaves the other side lost; or no
@@ -19,7 +20,8 @@
 //!     . . .                                        its index in the memo
 //! ```
 //!
-//! At most 3^9 = 19,683 positions with at most nine moves each; the memo is 2^18 bytes.
+//! 5,478 of the 3^9 = 19,683 colourings can arise, with at most nine moves each; the memo is 2^18
+//! bytes.
 
 use proconio::{input, is_stdin_empty};
 use shared::bits::Bits;

@@ -3,7 +3,7 @@
 //! <https://onlinejudge.u-aizu.ac.jp/problems/0066>
 //!
 //! Each line of the input is a 3x3 board, row by row in nine letters: `o`, `x`, or `s` for an empty
-//! cell. For each, print `o` or `x` if that side has three in a row, otherwise `d`. Never do both.
+//! cell. For each, print `o` or `x` if that side has three in a row, otherwise `d`. Both never have.
 //!
 //! The trap is to read more into it. "Who wins from here with best play?" needs a search of the
 //! game tree, agrees with all the judge's data, and is wrong on an unfinished board such as
@@ -19,7 +19,7 @@
 //!     o = 0o700, x = 0o022: o covers the line 0o700 and has won
 //! ```
 //!
-//! No states; O(1) time a board, and two blocks of memory for any number of boards.
+//! No search, no states; O(1) time a board, and two blocks of memory for any number of boards.
 
 use shared::error::Error;
 use shared::program::{run, Input, Output};

@@ -9,9 +9,9 @@
 //! ten cannot, for one of its halves stood before; two fives can if they cross in the last stone.
 //! An overline, more than five, wins like a five.
 //!
-//! The idea is to play backwards by one ply. The counts tell who moved last; that side must have a
-//! stone whose removal leaves nobody with five, or else nobody has five at all. Any order of the
-//! other stones will do, since a part of a position without a five has none.
+//! The idea is to play backwards by one ply. The counts tell who moved last. Either nobody has five,
+//! or only that side has, and one of its stones can be taken back so that nobody has. Any order of
+//! the other stones will do, since a part of a position without a five has none.
 //!
 //! ```text
 //!     . o o x      each row of a side is one number, the first column its highest bit: black's

@@ -18,15 +18,15 @@
 //!
 //! ```text
 //!     8 4 2 1
-//!     . . . x    1       x = 0x1240: four hex digits are the rows, the first cell is the highest
-//!     . . x .    2       bit. x threatens 0x0008, the last cell of the diagonal 0x1248, and
-//!     . x o .    4       o, if it is to move, has to put a stone there.
-//!     . . o o    0
+//!     . . . x    1       x = 0x1241: four hex digits are the rows, the first cell is the highest
+//!     . . x .    2       bit. x has just moved and threatens 0x0008, the last cell of the diagonal
+//!     . x o .    4       0x1248, so o has to put a stone there.
+//!     . o o x    1
 //! ```
 //!
 //! 3^16 = 43,046,721 numbers at two bits take 10.8 MB, of which only what is used gets memory. The
-//! depth is at most 16 plies, and all 4,656,402 boards that the judge may send need three million
-//! positions in all.
+//! depth is at most 16 plies, and all 4,656,402 boards that the judge may send (4 to 14 stones, as
+//! many of x as of o, no line yet) need three million positions in all.
 
 use shared::bits::Bits;
 use shared::error::Error;

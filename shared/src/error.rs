@@ -70,7 +70,7 @@ impl Error {
 
     /// Any other reason, as one line of text.
     ///
-    /// Constraints: none; a line end becomes a blank, a long text is cut.
+    /// Constraints: none; control characters are escaped, a long text is cut.
     /// Panics: never.
     /// Complexity: O(length).
     ///
@@ -78,8 +78,15 @@ impl Error {
     /// assert_eq!(shared::error::Error::new("no luck").to_string(), "no luck");
     /// ```
     pub fn new(message: &str) -> Error {
-        let one_line = |c: char| if c == '\n' { ' ' } else { c };
-        Error(message.chars().take(LONGEST).map(one_line).collect())
+        let mut line = String::new();
+        for c in message.chars().take(LONGEST) {
+            if c.is_control() {
+                line.extend(c.escape_default());
+            } else {
+                line.push(c);
+            }
+        }
+        Error(line)
     }
 }
 
