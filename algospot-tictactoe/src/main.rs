@@ -21,8 +21,7 @@
 //! ```
 //!
 //! 5,478 positions can arise (3^9 = 19,683 boards of the format exist) and each has at most nine
-//! moves; the memo is 2^18 bytes. This file and what it
-//! uses of `shared` keep to Rust 1.0.
+//! moves; the memo is 2^18 bytes. This file and what it uses of `shared` keep to Rust 1.0.
 
 extern crate shared;
 
