@@ -7,8 +7,6 @@
 //! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, and a folder without a
 //! case fails the whole run, so that a filter which picks one case cannot pass by either.
 
-use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -16,11 +14,11 @@ use std::sync::Arc;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use crate::cases::{self, Case, Found};
-use crate::compare::first_difference;
+use crate::check::check;
 use crate::problem::{self, Problem};
-use crate::report::{Build, Failure};
-use crate::run::{self, DEFAULT_STACK, Job, Limits};
-use crate::verdict::{Verdict, judge};
+use crate::report::{Build, run_again};
+use crate::run::{self, DEFAULT_STACK, Limits};
+use crate::verdict::Verdict;
 
 /// Runs the cases of a package as the command line asks, and returns the exit status of a test.
 ///
@@ -115,39 +113,17 @@ fn limits(problem: &Problem) -> Limits {
 impl Bench {
     /// Runs one case; what is wrong with it is the error, worded for the user.
     fn check(&self, case: &Case) -> Result<(), String> {
-        let problem = self.problem.as_ref()?;
-        let expected = fs::read(&case.expected)
-            .map_err(|error| format!("cannot read {}: {error}", case.expected.display()))?;
-        let mut limits = limits(problem);
-        // An answer longer than the usual cap needs room, and one that is too long has to be seen as such.
-        limits.output = limits.output.max(expected.len().saturating_mul(2));
-        const NO_ARGUMENTS: &[OsString] = &[];
-        let job = Job {
-            program: &self.program,
-            arguments: NO_ARGUMENTS,
-            input: &case.input,
-            limits: limits.clone(),
-        };
-        let outcome = run::run(&job).map_err(|error| error.to_string())?;
-        let difference = first_difference(&expected, &outcome.stdout);
-        let verdict = judge(&outcome, difference.as_ref());
-        if verdict == Verdict::Accepted {
+        let limits = limits(self.problem.as_ref()?);
+        let checked = check(&self.program, case, &limits).map_err(|error| error.to_string())?;
+        if checked.verdict == Verdict::Accepted {
             return Ok(());
         }
-        let failure = Failure {
-            package: &self.package,
-            case,
-            limits: &limits,
-            outcome: &outcome,
-            difference: difference.as_ref(),
-            verdict,
-            // Cargo builds the binary with the same profile as this test.
-            build: if cfg!(debug_assertions) {
-                Build::Dev
-            } else {
-                Build::Release
-            },
+        // Cargo builds the binary with the same profile as this test.
+        let build = if cfg!(debug_assertions) {
+            Build::Dev
+        } else {
+            Build::Release
         };
-        Err(failure.to_string().trim_end().to_string())
+        Err(checked.report(case, &run_again(&self.package, &case.name), build))
     }
 }

@@ -21,8 +21,8 @@ const CONTEXT: usize = 60;
 /// A case that failed, and all that is known about it.
 #[derive(Debug)]
 pub struct Failure<'a> {
-    /// The package whose program failed.
-    pub package: &'a str,
+    /// The command that runs the case again.
+    pub run_again: &'a str,
     /// The case that it failed on.
     pub case: &'a Case,
     /// The limits that it ran under.
@@ -51,11 +51,7 @@ impl fmt::Display for Failure<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         writeln!(out, "{}: {}", self.verdict, self.reason())?;
         writeln!(out)?;
-        writeln!(
-            out,
-            "run again: {}",
-            run_again(self.package, &self.case.name)
-        )?;
+        writeln!(out, "run again: {}", self.run_again)?;
         writeln!(out, "input:     {}", self.case.input.display())?;
         writeln!(out, "expected:  {}", self.case.expected.display())?;
         if self.verdict == Verdict::TimeLimitExceeded && self.build == Build::Dev {

@@ -1,0 +1,197 @@
+//! # Files and variables read while compiling
+//!
+//! `include_str!`, `include_bytes!`, `include!` and `env!` ask the compiler for what is on this machine. In a single file they become
+//! what they stand for; what is known only to a build script is refused.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use super::cfg::split_commas;
+use super::model::{ScopeId, SiteKind};
+use super::reader::Reader;
+use super::walk::Walk;
+
+impl Walk<'_, '_, '_> {
+    /// A call of one of these macros in code.
+    pub fn file_macro(&mut self, mac: &syn::Macro, name: &str) {
+        let first = mac
+            .path
+            .leading_colon
+            .map_or(mac.path.segments[0].ident.span(), |colon| colon.spans[0]);
+        let range = self
+            .reader
+            .ends((first, super::span::delimiter(&mac.delimiter).close()));
+        self.reader
+            .file_text(name, mac.tokens.clone(), range, self.scope);
+    }
+}
+
+impl Reader<'_, '_> {
+    /// Notes the text that a call stands for.
+    pub fn file_text(&mut self, name: &str, tokens: TokenStream, at: Range<usize>, scope: ScopeId) {
+        let kind = match self.replacement(name, tokens) {
+            Ok(Some(text)) => SiteKind::Text(text),
+            Ok(None) => return,
+            Err(message) => SiteKind::Refuse(message),
+        };
+        self.site(at, scope, kind);
+    }
+
+    fn replacement(&self, name: &str, tokens: TokenStream) -> Result<Option<String>, String> {
+        if name == "option_env" {
+            return Ok(None);
+        }
+        let argument = split_commas(tokens.clone())
+            .into_iter()
+            .next()
+            .unwrap_or_default();
+        if name == "env" {
+            let Some(variable) = self.text_of(argument) else {
+                return Ok(None);
+            };
+            return match self.variable(&variable) {
+                Some(value) => Ok(Some(literal(&value))),
+                None => Err(format!(
+                    "`env!(\"{variable}\")` is not known outside cargo and cannot be put into one file"
+                )),
+            };
+        }
+        let Some(path) = self.text_of(argument) else {
+            return Err(format!(
+                "`{name}!` of a path that is known only while building cannot be put into one file"
+            ));
+        };
+        let dir = self.model.files[self.file]
+            .source
+            .path
+            .parent()
+            .unwrap_or(Path::new(""))
+            .to_path_buf();
+        let path = dir.join(path);
+        let bytes = std::fs::read(&path)
+            .map_err(|e| format!("`{name}!`: cannot read {}: {e}", path.display()))?;
+        if name == "include_bytes" {
+            return Ok(Some(byte_literal(&bytes)));
+        }
+        let text = String::from_utf8(bytes)
+            .map_err(|_| format!("`{name}!`: {} is not UTF-8", path.display()))?;
+        match name {
+            "include_str" => Ok(Some(literal(&text))),
+            _ => included(&text, &path).map(Some),
+        }
+    }
+
+    /// The value of a literal, of `concat!` and of `env!` where it is known.
+    fn text_of(&self, tokens: TokenStream) -> Option<String> {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        match tokens.as_slice() {
+            [TokenTree::Literal(_)] => {
+                let lit: syn::Lit = syn::parse2(tokens.into_iter().collect()).ok()?;
+                match lit {
+                    syn::Lit::Str(text) => Some(text.value()),
+                    syn::Lit::Int(number) => Some(number.base10_digits().to_string()),
+                    syn::Lit::Char(c) => Some(c.value().to_string()),
+                    _ => None,
+                }
+            }
+            [TokenTree::Group(group)] => self.text_of(group.stream()),
+            [
+                TokenTree::Ident(name),
+                TokenTree::Punct(_),
+                TokenTree::Group(group),
+            ] if name == "concat" => split_commas(group.stream())
+                .into_iter()
+                .map(|part| self.text_of(part))
+                .collect(),
+            [
+                TokenTree::Ident(name),
+                TokenTree::Punct(_),
+                TokenTree::Group(group),
+            ] if name == "env" => {
+                self.variable(&self.text_of(split_commas(group.stream()).into_iter().next()?)?)
+            }
+            _ => None,
+        }
+    }
+
+    fn variable(&self, name: &str) -> Option<String> {
+        let input = &self.model.inputs[self.krate];
+        let version = |n: usize| {
+            let plain = input.version.split(['-', '+']).next().unwrap_or("");
+            plain.split('.').nth(n).map(str::to_string)
+        };
+        match name {
+            "CARGO_PKG_NAME" => Some(input.package.clone()),
+            "CARGO_CRATE_NAME" => Some(input.name.clone()),
+            "CARGO_PKG_VERSION" => Some(input.version.clone()),
+            "CARGO_PKG_VERSION_MAJOR" => version(0),
+            "CARGO_PKG_VERSION_MINOR" => version(1),
+            "CARGO_PKG_VERSION_PATCH" => version(2),
+            "CARGO_PKG_LICENSE" => input.license.clone(),
+            "CARGO_MANIFEST_DIR" => Some(manifest_dir(&input.root)?.to_str()?.to_string()),
+            _ => None,
+        }
+    }
+}
+
+fn manifest_dir(root: &Path) -> Option<PathBuf> {
+    let mut ancestors = root.ancestors().skip(1);
+    ancestors
+        .find(|dir| dir.join("Cargo.toml").is_file())
+        .map(Path::to_path_buf)
+}
+
+/// A file that is one expression can stand in parentheses; names in it would need an expansion of their own.
+fn included(text: &str, path: &Path) -> Result<String, String> {
+    let is_data = syn::parse_str::<syn::Expr>(text).is_ok_and(|expr| is_data(&expr));
+    if is_data {
+        return Ok(format!("({})", text.trim_end()));
+    }
+    Err(format!(
+        "`include!` of code cannot be put into one file: write `mod` for {}",
+        path.display()
+    ))
+}
+
+fn is_data(expr: &syn::Expr) -> bool {
+    match expr {
+        syn::Expr::Lit(_) => true,
+        syn::Expr::Array(array) => array.elems.iter().all(is_data),
+        syn::Expr::Tuple(tuple) => tuple.elems.iter().all(is_data),
+        syn::Expr::Reference(reference) => is_data(&reference.expr),
+        syn::Expr::Unary(unary) => is_data(&unary.expr),
+        _ => false,
+    }
+}
+
+/// A raw string, or an escaped one where a carriage return would be lost in a raw one.
+fn literal(text: &str) -> String {
+    if !text.contains(['"', '\\', '\n', '\r', '\t']) && text.chars().all(|c| !c.is_control()) {
+        return format!("\"{text}\"");
+    }
+    if text
+        .chars()
+        .any(|c| c.is_control() && !matches!(c, '\n' | '\t'))
+        || text.starts_with('\u{feff}')
+    {
+        return format!("\"{}\"", text.escape_default());
+    }
+    let mut hashes = String::from("#");
+    while text.contains(&format!("\"{hashes}")) {
+        hashes.push('#');
+    }
+    format!("r{hashes}\"{text}\"{hashes}")
+}
+
+fn byte_literal(bytes: &[u8]) -> String {
+    let mut out = String::from("b\"");
+    for byte in bytes {
+        write!(out, "{}", std::ascii::escape_default(*byte))
+            .expect("a string takes all that is written");
+    }
+    out.push('"');
+    out
+}

@@ -1,0 +1,284 @@
+//! # Emitting
+//!
+//! Writes the bundle: the solution's own file, then one private module for each library, each cut down to what lives. All text is
+//! copied from the input; what has to read differently in its new place is `rewrite`'s.
+
+use std::ops::Range;
+
+use super::diagnostic::Diagnostic;
+use super::exports::Exports;
+use super::model::{Container, FileId, ItemId, Kind, Model, SiteKind};
+use super::output::{Change, Edit, Output, settle};
+use super::reach::Live;
+use super::resolve::Resolver;
+use super::second::Allowed;
+use super::{Edition, Origin};
+
+pub struct Emitter<'e, 'm, 'a> {
+    pub model: &'m Model<'a>,
+    pub resolver: &'e Resolver<'m, 'a>,
+    pub live: &'e Live,
+    pub edition: Edition,
+    pub exports: Exports,
+    /// Items in front of which `#[allow(dead_code)]` has to stand.
+    pub allowed: &'e Allowed,
+    pub out: Output,
+}
+
+impl Emitter<'_, '_, '_> {
+    /// Writes the crates in this order.
+    pub fn bundle(mut self, order: &[usize]) -> Result<Output, Diagnostic> {
+        for &krate in order {
+            if krate == self.model.main {
+                self.file(self.root_file(krate), 0)?;
+                self.out.trim_end();
+                self.out.add("\n");
+                continue;
+            }
+            if !self.travels(krate) {
+                continue;
+            }
+            self.out.add("\n");
+            self.credit(krate);
+            if self.allowed.crates.contains(&krate) {
+                self.out.add("#[allow(dead_code)]\n");
+            }
+            let module = self.model.crates[krate].module.clone();
+            self.out.add(&format!("mod {module} {{\n"));
+            self.file(self.root_file(krate), 4)?;
+            self.out.trim_end();
+            let tail = self.handed(self.model.crates[krate].root, "    ");
+            self.out.add(&tail);
+            self.out.add("\n}\n");
+        }
+        Ok(self.out)
+    }
+
+    fn root_file(&self, krate: usize) -> FileId {
+        let files = &self.model.files;
+        files
+            .iter()
+            .position(|file| file.krate == krate && file.parent.is_none())
+            .expect("every crate was read")
+    }
+
+    /// Whether anything of a library lives.
+    fn travels(&self, krate: usize) -> bool {
+        self.live
+            .items
+            .iter()
+            .any(|&item| self.model.files[self.model.items[item].file].krate == krate)
+    }
+
+    /// Names the source of what was written by others.
+    fn credit(&mut self, krate: usize) {
+        let input = &self.model.inputs[krate];
+        let from = match &input.origin {
+            Origin::Path => return,
+            Origin::Registry => "crates.io".to_string(),
+            Origin::Git(url) => url.clone(),
+        };
+        let license = input.license.as_deref().unwrap_or("no license named");
+        self.out.add(&format!(
+            "// {} {} ({from}), {license}.\n",
+            input.package, input.version
+        ));
+    }
+
+    /// Writes one file.
+    pub fn file(&mut self, file: FileId, indent: usize) -> Result<(), Diagnostic> {
+        let edits = self.edits(file, indent)?;
+        let model = self.model;
+        let source = &model.files[file].source;
+        let mut at = source.text.len() - source.text.trim_start_matches('\n').len();
+        for edit in edits {
+            if edit.range.start > at {
+                self.out.copy(source, file, at..edit.range.start, indent);
+            }
+            at = at.max(edit.range.end);
+            match &edit.change {
+                Change::Cut | Change::CutExactly => {}
+                Change::Pieces(pieces) => {
+                    let at_start = self.out.text.ends_with('\n') || self.out.text.is_empty();
+                    if at_start
+                        && pieces
+                            .first()
+                            .is_some_and(|(text, _)| !text.starts_with([' ', '\n']))
+                    {
+                        self.out.add(&" ".repeat(indent));
+                    }
+                    self.out.pieces(pieces, file);
+                }
+                Change::File(child) => {
+                    self.nested_file(*child, indent + column(&source.text, edit.range.start))?
+                }
+            }
+        }
+        self.out.copy(source, file, at..source.text.len(), indent);
+        Ok(())
+    }
+
+    /// ` { ... }` with the text of a module's file.
+    fn nested_file(&mut self, file: FileId, indent: usize) -> Result<(), Diagnostic> {
+        self.out.add(" {\n");
+        let before = self.out.text.len();
+        self.file(file, indent + 4)?;
+        self.out.trim_end();
+        let tail = self.handed(self.model.files[file].scope, &" ".repeat(indent + 4));
+        self.out.add(&tail);
+        if self.out.text.len() < before {
+            self.out.add("}");
+        } else {
+            self.out.add(&format!("\n{}}}", " ".repeat(indent)));
+        }
+        Ok(())
+    }
+
+    fn edits(&mut self, file: FileId, indent: usize) -> Result<Vec<Edit>, Diagnostic> {
+        let model = self.model;
+        let here = &model.files[file];
+        let cut = |range: &Range<usize>| Edit {
+            range: range.clone(),
+            change: Change::Cut,
+        };
+        let mut edits: Vec<Edit> = here.cuts.iter().map(cut).collect();
+        self.container(file, &here.root, indent, &mut edits);
+        if here.parent.is_some() || here.krate != model.main {
+            self.module_head(here.scope, file, &here.root, indent, &mut edits);
+        }
+        let mut gone: Vec<Range<usize>> = edits
+            .iter()
+            .filter(|edit| matches!(edit.change, Change::Cut | Change::CutExactly))
+            .map(|edit| edit.range.clone())
+            .collect();
+        gone.sort_by_key(|range| range.start);
+        let mut reach = 0;
+        // Cuts nest at most; the furthest end so far tells whether a place is inside one.
+        let ends: Vec<usize> = gone
+            .iter()
+            .map(|range| {
+                reach = reach.max(range.end);
+                reach
+            })
+            .collect();
+        for site in &here.sites {
+            let before = gone.partition_point(|range| range.start <= site.at.start);
+            if before > 0 && site.at.start < ends[before - 1] {
+                continue;
+            }
+            if let SiteKind::File(child) = site.kind {
+                edits.push(Edit {
+                    range: site.at.clone(),
+                    change: Change::File(child),
+                });
+            } else if let Some(edit) = self.site(file, site, indent)? {
+                edits.push(edit);
+            }
+        }
+        Ok(settle(&here.source.text, edits))
+    }
+
+    /// The cuts among sibling items.
+    fn container(
+        &mut self,
+        file: FileId,
+        container: &Container,
+        indent: usize,
+        edits: &mut Vec<Edit>,
+    ) {
+        let model = self.model;
+        let mut stays = vec![false; container.children.len()];
+        for (n, &child) in container.children.iter().enumerate() {
+            stays[n] = self.item(file, child, indent, edits);
+            if !stays[n] {
+                let range = model.items[child].full.clone();
+                edits.push(Edit {
+                    range,
+                    change: Change::Cut,
+                });
+            }
+        }
+        let mut comments = false;
+        for (range, headed) in &container.sections {
+            let empty = headed.is_empty();
+            if empty || stays[headed.clone()].iter().any(|&stays| stays) {
+                comments = true;
+            } else {
+                edits.push(Edit {
+                    range: range.clone(),
+                    change: Change::Cut,
+                });
+            }
+        }
+        let emptied = !stays.is_empty() && !stays.contains(&true) && !comments;
+        let is_file = container.body == (0..model.files[file].source.text.len());
+        if emptied && !is_file {
+            edits.push(Edit {
+                range: container.body.clone(),
+                change: Change::CutExactly,
+            });
+        }
+    }
+
+    /// The edits inside an item; false if it goes.
+    fn item(&mut self, file: FileId, id: ItemId, indent: usize, edits: &mut Vec<Edit>) -> bool {
+        let model = self.model;
+        let item = &model.items[id];
+        if !self.live.items.contains(&id) {
+            return false;
+        }
+        if self.allowed.items.contains(&id) {
+            let line = format!(
+                "#[allow(dead_code)]\n{}",
+                " ".repeat(indent + column(&item_text(model, file), item.span.start))
+            );
+            edits.push(insert(item.span.start, line));
+        }
+        match &item.kind {
+            Kind::Use { tree, leaves } => {
+                if let Some(change) = self.use_item(file, id, tree, leaves, indent) {
+                    let Some(edit) = change else { return false };
+                    edits.extend(edit);
+                }
+            }
+            Kind::ExternCrate { krate } => match self.extern_crate(id, *krate) {
+                Some(None) => return false,
+                Some(Some(text)) => {
+                    edits.push(Edit {
+                        range: item.span.clone(),
+                        change: Change::Pieces(vec![(text, None)]),
+                    });
+                }
+                None => {}
+            },
+            Kind::Macro(def) => self.exported_macro(id, def, indent, edits),
+            Kind::Module(scope) => {
+                self.module_end(*scope, id, file, indent, edits);
+            }
+            _ => {}
+        }
+        if let Some(container) = model.files[file].containers.get(&id) {
+            self.container(file, container, indent, edits);
+        }
+        true
+    }
+}
+
+fn item_text(model: &Model<'_>, file: FileId) -> String {
+    // Only asked for the few items that get an attribute.
+    model.files[file].source.text.clone()
+}
+
+/// New text before an offset.
+pub fn insert(at: usize, text: String) -> Edit {
+    Edit {
+        range: at..at,
+        change: Change::Pieces(vec![(text, None)]),
+    }
+}
+
+/// How far the line of an offset is indented.
+pub fn column(text: &str, at: usize) -> usize {
+    let start = text[..at].rfind('\n').map_or(0, |n| n + 1);
+    text[start..].len() - text[start..].trim_start_matches(' ').len()
+}

@@ -1,0 +1,244 @@
+//! # Exported macros
+//!
+//! A library's `#[macro_export]` macro is a name of its crate's root, wherever it is defined. In the bundle it is a name of the
+//! library's module instead: the attribute goes, and `pub(crate) use name;` after the definition makes a path to it, handed up
+//! through the modules around it. Edition 2015 cannot import such a macro, so there it stays exported and lives in the root.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use super::Edition;
+use super::emit::{Emitter, column, insert};
+use super::model::{
+    Container, FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE,
+};
+use super::output::{Change, Edit};
+use super::reach::Live;
+use super::resolve::{End, Resolver};
+
+/// The lines that make macros known.
+#[derive(Debug, Default)]
+pub struct Exports {
+    /// Macros with a `pub(crate) use` after them.
+    named: HashSet<ItemId>,
+    /// What a module hands up, by the module.
+    handed: HashMap<ScopeId, BTreeSet<String>>,
+    /// What a module has to import because its `#[macro_use] extern crate` is gone.
+    pub imported: HashMap<ScopeId, BTreeMap<String, BTreeSet<String>>>,
+    /// Imports of the root that would name a macro a second time.
+    pub superfluous: HashSet<LeafId>,
+}
+
+impl Exports {
+    pub fn find(
+        model: &Model<'_>,
+        resolver: &Resolver<'_, '_>,
+        live: &Live,
+        edition: Edition,
+    ) -> Self {
+        let mut exports = Exports::default();
+        let mut macros: Vec<ItemId> = live.macro_paths.iter().copied().collect();
+        macros.sort_unstable();
+        for id in macros {
+            let item = &model.items[id];
+            let krate = model.scopes[item.scope].krate;
+            let exported = matches!(&item.kind, Kind::Macro(def) if def.exported);
+            if exported && krate != model.main {
+                exports.hand_up(model, id, edition);
+            }
+        }
+        for &(scope, id) in &live.bare_macros {
+            let krate = model.scopes[model.items[id].scope].krate;
+            let name = model
+                .text(model.items[id].name.expect("a macro has a name"))
+                .to_string();
+            let module = model.crates[krate].module.clone();
+            exports
+                .imported
+                .entry(scope)
+                .or_default()
+                .entry(module)
+                .or_default()
+                .insert(name);
+        }
+        if edition == Edition::E2015 {
+            exports.superfluous = superfluous(model, resolver, live);
+        }
+        exports
+    }
+
+    fn hand_up(&mut self, model: &Model<'_>, id: ItemId, edition: Edition) {
+        let name = model.text(model.items[id].name.expect("a macro has a name"));
+        let krate = model.scopes[model.items[id].scope].krate;
+        let root = model.crates[krate].root;
+        if edition == Edition::E2015 {
+            self.handed
+                .entry(root)
+                .or_default()
+                .insert(format!("pub use {name};"));
+            return;
+        }
+        self.named.insert(id);
+        let mut scope = model.module_of(model.items[id].scope);
+        while let (Some(parent), Some(item)) =
+            (model.scopes[scope].parent, model.scopes[scope].item)
+        {
+            let module = model.text(model.items[item].name.expect("a module has a name"));
+            self.handed
+                .entry(parent)
+                .or_default()
+                .insert(format!("pub(crate) use {module}::{name};"));
+            scope = parent;
+        }
+    }
+}
+
+/// In edition 2015 an exported macro is in the root already, and an import of it there is an error.
+fn superfluous(model: &Model<'_>, resolver: &Resolver<'_, '_>, live: &Live) -> HashSet<LeafId> {
+    let root = model.crates[model.main].root;
+    let is_macro = |leaf: LeafId| {
+        let macros = resolver.leaf(leaf, MACRO);
+        let others = [TYPE, VALUE].iter().any(|&ns| {
+            let found = resolver.leaf(leaf, ns);
+            found.missing.is_none() && !found.ends.is_empty()
+        });
+        let exported = macros.ends.iter().any(|end| {
+            matches!(end, End::Item(item) if matches!(&model.items[*item].kind, Kind::Macro(def) if def.exported))
+        });
+        exported && !others && model.leaves[leaf].name.is_some()
+    };
+    live.leaves
+        .iter()
+        .copied()
+        .filter(|&leaf| model.leaves[leaf].scope == root && is_macro(leaf))
+        .collect()
+}
+
+impl Emitter<'_, '_, '_> {
+    /// The attribute of an exported macro and the line after it.
+    pub fn exported_macro(
+        &mut self,
+        id: ItemId,
+        def: &MacroDef,
+        indent: usize,
+        edits: &mut Vec<Edit>,
+    ) {
+        let item = &self.model.items[id];
+        let Some(at) = &def.export_at else { return };
+        if self.model.scopes[item.scope].krate == self.model.main || self.edition == Edition::E2015
+        {
+            return;
+        }
+        edits.push(Edit {
+            range: at.clone(),
+            change: Change::Cut,
+        });
+        if self.exports.named.contains(&id) {
+            let text = &self.model.files[item.file].source.text;
+            let blanks = " ".repeat(indent + column(text, item.span.start));
+            let name = self.model.text(item.name.expect("a macro has a name"));
+            edits.push(insert(
+                item.full.end,
+                format!("\n{blanks}pub(crate) use {name};"),
+            ));
+        }
+    }
+
+    /// What a module with a body of its own imports at its head and hands up at its end.
+    pub fn module_end(
+        &mut self,
+        scope: ScopeId,
+        id: ItemId,
+        file: FileId,
+        indent: usize,
+        edits: &mut Vec<Edit>,
+    ) {
+        let Some(container) = self.model.files[file].containers.get(&id) else {
+            return;
+        };
+        self.module_head(scope, file, container, indent, edits);
+        let text = &self.model.files[file].source.text;
+        let blanks = " ".repeat(indent + column(text, self.model.items[id].span.start) + 4);
+        let tail = self.handed(scope, &blanks);
+        let end = container.body.start + text[container.body.clone()].trim_end().len();
+        if !tail.is_empty() {
+            edits.push(insert(end, tail));
+        }
+    }
+
+    /// The imports of a module that are not written in it.
+    pub fn module_head(
+        &self,
+        scope: ScopeId,
+        file: FileId,
+        container: &Container,
+        indent: usize,
+        edits: &mut Vec<Edit>,
+    ) {
+        let Some(&first) = container.children.first() else {
+            return;
+        };
+        let first = self.model.items[first].full.start;
+        let mut lines = self.imports(scope);
+        lines.extend(self.preludes(scope));
+        if !lines.is_empty() {
+            let column = column(&self.model.files[file].source.text, first);
+            let blanks = " ".repeat(indent + column);
+            // A first item at the start of its line is indented when it is copied.
+            let last = if column == 0 { "" } else { &blanks };
+            edits.push(insert(
+                first,
+                format!("{}\n{last}", lines.join(&format!("\n{blanks}"))),
+            ));
+        }
+    }
+
+    /// The lines that a module hands up, each on a line of its own after a blank one.
+    pub fn handed(&self, scope: ScopeId, blanks: &str) -> String {
+        let lines = self.exports.handed.get(&scope).into_iter().flatten();
+        let lines: Vec<String> = lines.map(|line| format!("\n{blanks}{line}")).collect();
+        if lines.is_empty() {
+            String::new()
+        } else {
+            format!("\n{}", lines.concat())
+        }
+    }
+
+    /// What a library of edition 2021 has to import in an older one.
+    fn preludes(&self, scope: ScopeId) -> Vec<String> {
+        let here = &self.model.scopes[scope];
+        let edition = self.model.inputs[here.krate].edition;
+        if edition < Edition::E2021
+            || self.edition >= Edition::E2021
+            || here.krate == self.model.main
+        {
+            return Vec::new();
+        }
+        let wanted = self.live.preludes.iter().filter(|(of, _)| *of == scope);
+        let missing = wanted.filter(|(_, path)| {
+            let name = path
+                .rsplit("::")
+                .next()
+                .and_then(|name| self.model.names.find(name));
+            name.is_none_or(|name| !here.names.contains_key(&name))
+        });
+        missing.map(|(_, path)| format!("use {path};")).collect()
+    }
+
+    /// The imports that take the place of `#[macro_use]`.
+    pub fn imports(&self, scope: ScopeId) -> Vec<String> {
+        let in_root = scope == self.model.crates[self.model.main].root;
+        let old = self.edition == Edition::E2015;
+        let mut lines = Vec::new();
+        for (module, names) in self.exports.imported.get(&scope).into_iter().flatten() {
+            for name in names {
+                match (old, in_root) {
+                    (true, true) => {}
+                    (true, false) => lines.push(format!("use {name};")),
+                    (false, true) => lines.push(format!("use {module}::{name};")),
+                    (false, false) => lines.push(format!("use crate::{module}::{name};")),
+                }
+            }
+        }
+        lines
+    }
+}

@@ -1,0 +1,179 @@
+//! # Output
+//!
+//! Applies edits to the text of a file: whole lines go with what stood on them, blank lines around a cut become at most one, and the
+//! text of a library moves to the right, except inside string literals. Every byte that was copied remembers where it came from.
+
+use std::ops::Range;
+
+use super::model::FileId;
+use super::source::SourceFile;
+
+/// What takes the place of a range.
+#[derive(Debug, Clone)]
+pub enum Change {
+    Cut,
+    /// Removed to the byte, without care for lines.
+    CutExactly,
+    /// New text, some of whose pieces come from an offset; its lines are not indented.
+    Pieces(Vec<(String, Option<usize>)>),
+    /// The text of a module's file in braces.
+    File(FileId),
+}
+
+#[derive(Debug, Clone)]
+pub struct Edit {
+    pub range: Range<usize>,
+    pub change: Change,
+}
+
+/// Where a piece of the output came from.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    pub output: usize,
+    pub length: usize,
+    pub file: FileId,
+    pub offset: usize,
+}
+
+/// The text being written.
+#[derive(Debug, Default)]
+pub struct Output {
+    pub text: String,
+    pub origins: Vec<Origin>,
+}
+
+impl Output {
+    /// Adds text that stands in no file.
+    pub fn add(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    pub fn pieces(&mut self, pieces: &[(String, Option<usize>)], file: FileId) {
+        for (text, from) in pieces {
+            if let Some(offset) = from {
+                self.origins.push(Origin {
+                    output: self.text.len(),
+                    length: text.len(),
+                    file,
+                    offset: *offset,
+                });
+            }
+            self.text.push_str(text);
+        }
+    }
+
+    /// Copies a range of a file, its lines moved to the right by `indent`.
+    pub fn copy(&mut self, source: &SourceFile, file: FileId, range: Range<usize>, indent: usize) {
+        let text = &source.text;
+        let mut at = range.start;
+        let mut string = source
+            .lexed
+            .strings
+            .partition_point(|string| string.end <= at);
+        while at < range.end {
+            let end = text[at..range.end]
+                .find('\n')
+                .map_or(range.end, |n| at + n + 1);
+            while source
+                .lexed
+                .strings
+                .get(string)
+                .is_some_and(|string| string.end <= at)
+            {
+                string += 1;
+            }
+            let in_string = source
+                .lexed
+                .strings
+                .get(string)
+                .is_some_and(|string| string.start < at);
+            let line = &text[at..end];
+            if !in_string && line != "\n" && self.at_line_start() {
+                self.text.extend(std::iter::repeat_n(' ', indent));
+            }
+            self.origins.push(Origin {
+                output: self.text.len(),
+                length: line.len(),
+                file,
+                offset: at,
+            });
+            self.text.push_str(line);
+            at = end;
+        }
+    }
+
+    fn at_line_start(&self) -> bool {
+        self.text.is_empty() || self.text.ends_with('\n')
+    }
+
+    /// Drops blanks and blank lines at the end.
+    pub fn trim_end(&mut self) {
+        self.text.truncate(self.text.trim_end().len());
+    }
+}
+
+/// Sorts edits, drops those inside others, and lets each cut take its line and the blank lines around it.
+pub fn settle(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.sort_by_key(|edit| (edit.range.start, std::cmp::Reverse(edit.range.end)));
+    let mut settled: Vec<Edit> = Vec::new();
+    for edit in edits {
+        if let Some(last) = settled.last_mut() {
+            if edit.range.start < last.range.end {
+                continue;
+            }
+            let cuts = matches!((&last.change, &edit.change), (Change::Cut, Change::Cut));
+            if cuts && text[last.range.end..edit.range.start].trim().is_empty() {
+                last.range.end = edit.range.end;
+                continue;
+            }
+        }
+        settled.push(edit);
+    }
+    for edit in &mut settled {
+        if matches!(edit.change, Change::Cut) {
+            edit.range = whole_lines(text, edit.range.clone());
+        }
+    }
+    settled
+}
+
+/// The lines that a cut empties, and the blank lines that would be too many.
+fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
+    let before = text[..range.start].trim_end_matches([' ', '\t']);
+    let after = text[range.end..].trim_start_matches([' ', '\t']);
+    let line_start = before.is_empty() || before.ends_with('\n');
+    let line_end = after.is_empty() || after.starts_with('\n');
+    if !line_start || !line_end {
+        // Something stays on the line: only the blanks on one side go.
+        let end = text.len() - after.len();
+        return if line_end {
+            before.len()..end
+        } else {
+            range.start..end
+        };
+    }
+    let (start, end) = (before.len(), text.len() - after.len());
+    let end = (end + 1).min(text.len());
+    let kept_before = text[..start].trim_end();
+    let kept_after = text[end..].trim_start();
+    let first_line = text.len() - kept_after.len();
+    // The blanks before the first text of the next line belong to that line.
+    let next = text[..first_line].rfind('\n').map_or(0, |n| n + 1).max(end);
+    let blank_before = text[kept_before.len()..start].matches('\n').count() > 1;
+    let blank_after = text[end..next].contains('\n');
+    let opens = kept_before.is_empty() || kept_before.ends_with('{');
+    let closes = kept_after.is_empty() || kept_after.starts_with('}');
+    if closes || opens {
+        let from = if kept_before.is_empty() {
+            0
+        } else {
+            kept_before.len() + 1
+        };
+        return from.min(start)..next;
+    }
+    if blank_before && blank_after {
+        start..next
+    } else {
+        start..end
+    }
+}

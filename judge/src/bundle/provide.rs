@@ -1,0 +1,305 @@
+//! # What headers and macro calls are about
+//!
+//! For each impl the local trait and types that it needs, for each item-level macro call what it could define. Found once, before
+//! reaching begins, so that a round of reaching is a look at plain lists.
+
+use std::collections::{HashMap, HashSet};
+
+use super::model::{Defined, Head, ItemId, Kind, MACRO, MacroHead, Model, ScopeId, TYPE};
+use super::names::Sym;
+use super::resolve::{End, Query, Resolver};
+use super::std_names;
+
+/// The trait of an impl.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Of {
+    Nothing,
+    Local(ItemId),
+    /// A trait from elsewhere, by its last name.
+    External(Sym),
+    /// Any of these local traits, or of these from elsewhere, as a macro was given them.
+    Passed(Vec<ItemId>, Vec<Sym>),
+}
+
+/// What an impl is about.
+#[derive(Debug, Clone)]
+pub struct Header {
+    pub of: Of,
+    /// The local types without which it does nothing.
+    pub types: Vec<ItemId>,
+    /// One of the types is enough: which one a macro takes is not known.
+    pub any_type: bool,
+}
+
+/// What an item-level macro call may define.
+#[derive(Debug, Default)]
+pub struct Provided {
+    pub names: HashSet<Sym>,
+    pub impls: Vec<Header>,
+}
+
+#[derive(Debug, Default)]
+pub struct Providers {
+    pub impls: HashMap<ItemId, Header>,
+    pub calls: HashMap<ItemId, Provided>,
+    /// The names that inherent impls give to a type.
+    pub inherent: HashSet<(ItemId, Sym)>,
+}
+
+impl Providers {
+    /// Whether a macro call, other than these, implements the trait.
+    pub fn is_implemented(&self, item: ItemId, except: &HashSet<ItemId>) -> bool {
+        let calls = self.calls.iter().filter(|(call, _)| !except.contains(call));
+        calls
+            .flat_map(|(_, provided)| &provided.impls)
+            .any(|header| match &header.of {
+                Of::Local(of) => *of == item,
+                Of::Passed(of, _) => of.contains(&item),
+                Of::Nothing | Of::External(_) => false,
+            })
+    }
+
+    pub fn may_define(&self, call: ItemId, name: Sym) -> bool {
+        self.calls
+            .get(&call)
+            .is_some_and(|provided| provided.names.contains(&name))
+    }
+
+    /// Looks at all impls and macro calls.
+    pub fn find(resolver: &Resolver<'_, '_>) -> Self {
+        let mut found = Providers::default();
+        for (id, item) in resolver.model.items.iter().enumerate() {
+            match &item.kind {
+                Kind::Impl(header) => {
+                    let of = match &header.of {
+                        None => Of::Nothing,
+                        Some(head) => trait_of(resolver, head, item.scope),
+                    };
+                    let heads = header.needs.iter().chain(&header.target);
+                    let mut types: Vec<ItemId> = heads
+                        .flat_map(|head| types_of(resolver, head, item.scope))
+                        .collect();
+                    types.sort_unstable();
+                    types.dedup();
+                    if let (Of::Nothing, Some(target)) = (&of, &header.target) {
+                        let targets = types_of(resolver, target, item.scope);
+                        let names = header
+                            .items
+                            .iter()
+                            .filter_map(|&part| resolver.model.items[part].name);
+                        found.inherent.extend(
+                            names.flat_map(|name| targets.iter().map(move |&ty| (ty, name))),
+                        );
+                    }
+                    found.impls.insert(
+                        id,
+                        Header {
+                            of,
+                            types,
+                            any_type: false,
+                        },
+                    );
+                }
+                Kind::Call(_) => {
+                    found.calls.insert(id, provided(resolver, id));
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
+fn trait_of(resolver: &Resolver<'_, '_>, head: &Head, scope: ScopeId) -> Of {
+    let query = Query {
+        path: &head.path,
+        global: head.global,
+        scope,
+        ns: TYPE,
+        owner: None,
+    };
+    let is_trait = |item: ItemId| matches!(resolver.model.items[item].kind, Kind::Trait { .. });
+    for end in resolver.resolve(query).ends {
+        if let End::Item(item) = end
+            && is_trait(item)
+        {
+            return Of::Local(item);
+        }
+    }
+    Of::External(head.path[head.path.len() - 1])
+}
+
+/// The local types that a path stands for, through aliases.
+fn types_of(resolver: &Resolver<'_, '_>, head: &Head, scope: ScopeId) -> Vec<ItemId> {
+    let query = Query {
+        path: &head.path,
+        global: head.global,
+        scope,
+        ns: TYPE,
+        owner: None,
+    };
+    let mut types = Vec::new();
+    for end in resolver.resolve(query).ends {
+        let End::Item(item) = end else { continue };
+        match &resolver.model.items[item].kind {
+            Kind::Type { .. } => types.push(item),
+            Kind::Alias(Some(path)) => {
+                let same = path.len() == 1 && Some(path[0]) == resolver.model.items[item].name;
+                if !same {
+                    let head = Head {
+                        path: path.clone(),
+                        global: false,
+                    };
+                    types.extend(types_of(resolver, &head, resolver.model.items[item].scope));
+                }
+            }
+            _ => {}
+        }
+    }
+    types
+}
+
+/// What the macros that a call may reach define.
+fn provided(resolver: &Resolver<'_, '_>, id: ItemId) -> Provided {
+    let item = &resolver.model.items[id];
+    let Kind::Call(call) = &item.kind else {
+        return Provided::default();
+    };
+    let query = Query {
+        path: &call.path,
+        global: call.global,
+        scope: item.scope,
+        ns: MACRO,
+        owner: None,
+    };
+    let mut macros = Vec::new();
+    gather(resolver, query, &mut macros);
+    let mut provided = Provided::default();
+    let is_new = |word: &&Sym| !std_names::is_prelude(resolver.model.text(**word));
+    if macros.is_empty() {
+        provided.names.extend(call.words.iter().filter(is_new));
+        let name = resolver.model.text(call.path[call.path.len() - 1]);
+        if std_names::macro_shape(name).is_none() {
+            let of = Of::Passed(Vec::new(), Vec::new());
+            provided.impls.push(Header {
+                of,
+                types: passed(resolver, call, item.scope, false),
+                any_type: true,
+            });
+        }
+        return provided;
+    }
+    for mac in macros {
+        let Kind::Macro(def) = &resolver.model.items[mac].kind else {
+            continue;
+        };
+        for defined in &def.defines {
+            match defined {
+                Defined::Name(name) => {
+                    provided.names.insert(*name);
+                }
+                Defined::Passed { capital } => {
+                    let fits = |word: &&Sym| {
+                        let text = resolver.model.text(**word);
+                        !*capital || text.len() > 2 || text.starts_with(char::is_uppercase)
+                    };
+                    provided
+                        .names
+                        .extend(call.words.iter().filter(is_new).filter(fits));
+                }
+            }
+        }
+        for made in &def.impls {
+            let of = match &made.of {
+                None => Of::Nothing,
+                Some(MacroHead::Path(head)) => trait_of(resolver, head, item.scope),
+                Some(MacroHead::Passed) => Of::Passed(
+                    passed(resolver, call, item.scope, true),
+                    known_traits(resolver, &call.words),
+                ),
+            };
+            let (types, any_type) = match &made.target {
+                MacroHead::Path(head) => (types_of(resolver, head, item.scope), false),
+                MacroHead::Passed => (passed(resolver, call, item.scope, false), true),
+            };
+            provided.impls.push(Header {
+                of,
+                types,
+                any_type,
+            });
+        }
+    }
+    provided
+}
+
+/// The standard traits among words, as far as it is known what uses them.
+fn known_traits(resolver: &Resolver<'_, '_>, words: &[Sym]) -> Vec<Sym> {
+    let is_known = |word: &&Sym| {
+        let name = resolver.model.text(**word);
+        std_names::triggers(name).is_some() || std_names::operator_of(name).is_some()
+    };
+    words.iter().filter(is_known).copied().collect()
+}
+
+/// The local traits or types among the words of a call.
+fn passed(
+    resolver: &Resolver<'_, '_>,
+    call: &super::model::MacroCall,
+    scope: ScopeId,
+    traits: bool,
+) -> Vec<ItemId> {
+    let mut items = Vec::new();
+    for word in &call.words {
+        let head = Head {
+            path: [*word].into(),
+            global: false,
+        };
+        if traits {
+            if let Of::Local(item) = trait_of(resolver, &head, scope) {
+                items.push(item);
+            }
+        } else {
+            items.extend(types_of(resolver, &head, scope));
+        }
+    }
+    items.sort_unstable();
+    items.dedup();
+    items
+}
+
+/// The macros that a path names, and those that their bodies call.
+fn gather(resolver: &Resolver<'_, '_>, query: Query<'_>, macros: &mut Vec<ItemId>) {
+    for end in resolver.resolve(query).ends {
+        let End::Item(item) = end else { continue };
+        let Kind::Macro(def) = &resolver.model.items[item].kind else {
+            continue;
+        };
+        if macros.contains(&item) {
+            continue;
+        }
+        macros.push(item);
+        for call in &def.calls {
+            let scope = resolver.model.items[item].scope;
+            gather(
+                resolver,
+                Query {
+                    path: &[*call],
+                    global: false,
+                    scope,
+                    ns: MACRO,
+                    owner: None,
+                },
+                macros,
+            );
+        }
+    }
+}
+
+/// The names of a trait's items.
+pub fn trait_names<'m>(model: &'m Model<'_>, item: ItemId) -> impl Iterator<Item = Sym> + 'm {
+    let parts: &[ItemId] = match &model.items[item].kind {
+        Kind::Trait { items } => items,
+        _ => &[],
+    };
+    parts.iter().filter_map(|&part| model.items[part].name)
+}

@@ -1,0 +1,363 @@
+//! # Resolving names
+//!
+//! Finds what a path means, through imports, globs and re-exports, in the edition of its crate. The answer tells the items that the
+//! path names or passes through and the imports that it needs. What lies outside the inlined crates is `External`; what cannot be
+//! found is `Unknown`, and never a reason to drop anything.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use super::Edition;
+use super::model::{Binding, ItemId, Kind, LeafId, MACRO, Model, Ns, ScopeId, TYPE, VALUE};
+use super::names::{SELF, Sym};
+use super::provide::Providers;
+
+/// What a path ends at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum End {
+    Item(ItemId),
+    Module(ScopeId),
+    /// A name of this type or trait.
+    Of(ItemId, Sym),
+    /// A name of a type that is not known.
+    OfAny(Sym),
+    External,
+    Unknown,
+}
+
+/// The meaning of a path.
+#[derive(Debug, Default, Clone)]
+pub struct Found {
+    pub ends: Vec<End>,
+    /// Items that the path passes through.
+    pub through: Vec<ItemId>,
+    /// Imports that it needs.
+    pub leaves: Vec<LeafId>,
+    /// The segment that does not exist in a module where it would have to be.
+    pub missing: Option<usize>,
+}
+
+impl Found {
+    pub fn of(end: End) -> Self {
+        Found {
+            ends: vec![end],
+            ..Found::default()
+        }
+    }
+
+    fn add(&mut self, other: &Found) {
+        for end in &other.ends {
+            if !self.ends.contains(end) {
+                self.ends.push(*end);
+            }
+        }
+        self.through.extend(&other.through);
+        self.leaves.extend(&other.leaves);
+    }
+
+    /// Whether nothing is known of what the path means.
+    pub fn is_unknown(&self) -> bool {
+        self.ends.iter().all(|end| *end == End::Unknown)
+    }
+}
+
+/// A path and where it stands.
+#[derive(Clone, Copy)]
+pub struct Query<'q> {
+    pub path: &'q [Sym],
+    pub global: bool,
+    pub scope: ScopeId,
+    pub ns: Ns,
+    /// The item in which `Self` may stand.
+    pub owner: Option<ItemId>,
+}
+
+pub struct Resolver<'m, 'a> {
+    pub model: &'m Model<'a>,
+    pub providers: Providers,
+    leaves: RefCell<HashMap<(LeafId, Ns), Rc<Found>>>,
+    /// Leaves and module lookups that are being resolved: a cycle of imports ends there.
+    busy: RefCell<HashSet<(LeafId, Ns)>>,
+    visiting: RefCell<HashSet<(ScopeId, Sym, Ns)>>,
+    cut_short: Cell<bool>,
+}
+
+impl<'m, 'a> Resolver<'m, 'a> {
+    pub fn new(model: &'m Model<'a>) -> Self {
+        let mut resolver = Resolver {
+            model,
+            providers: Providers::default(),
+            leaves: RefCell::default(),
+            busy: RefCell::default(),
+            visiting: RefCell::default(),
+            cut_short: Cell::new(false),
+        };
+        resolver.providers = Providers::find(&resolver);
+        // Names that macros provide were not known until now.
+        resolver.leaves.borrow_mut().clear();
+        resolver
+    }
+
+    /// The meaning of a path in code.
+    pub fn resolve(&self, query: Query<'_>) -> Found {
+        let last = query.path.len() == 1;
+        let ns = if last { query.ns } else { TYPE };
+        let (first, rest) = (query.path[0], &query.path[1..]);
+        let start = match self.keyword(query) {
+            Some((found, used)) => return self.walk(found, &query.path[used..], used, query.ns),
+            None if query.global => self.global(query.scope, first, ns),
+            None => self.lexical(query.scope, first, ns),
+        };
+        self.walk(start, rest, 1, query.ns)
+    }
+
+    /// The meaning of an import.
+    pub fn leaf(&self, leaf: LeafId, ns: Ns) -> Rc<Found> {
+        if let Some(found) = self.leaves.borrow().get(&(leaf, ns)) {
+            return Rc::clone(found);
+        }
+        if !self.busy.borrow_mut().insert((leaf, ns)) {
+            self.cut_short.set(true);
+            return Rc::new(Found::default());
+        }
+        let found = Rc::new(self.import(leaf, ns));
+        self.busy.borrow_mut().remove(&(leaf, ns));
+        if !self.cut_short.get() || self.busy.borrow().is_empty() {
+            self.leaves
+                .borrow_mut()
+                .insert((leaf, ns), Rc::clone(&found));
+        }
+        if self.busy.borrow().is_empty() {
+            self.cut_short.set(false);
+        }
+        found
+    }
+
+    fn import(&self, leaf: LeafId, ns: Ns) -> Found {
+        let leaf = &self.model.leaves[leaf];
+        let ns = if leaf.name.is_none() { TYPE } else { ns };
+        let query = Query {
+            path: &leaf.path,
+            global: leaf.global,
+            scope: leaf.scope,
+            ns,
+            owner: None,
+        };
+        if leaf.path.is_empty() {
+            // `use ::*` of edition 2015.
+            return Found::of(End::Module(
+                self.model.crates[self.model.scopes[leaf.scope].krate].root,
+            ));
+        }
+        let first_ns = if leaf.path.len() == 1 { ns } else { TYPE };
+        let first = leaf.path[0];
+        let start = match self.keyword(query) {
+            Some((found, used)) => return self.walk(found, &leaf.path[used..], used, ns),
+            None if leaf.global || self.edition(leaf.scope) == Edition::E2015 => {
+                self.global(leaf.scope, first, first_ns)
+            }
+            None => self.lexical(leaf.scope, first, first_ns),
+        };
+        self.walk(start, &leaf.path[1..], 1, ns)
+    }
+
+    /// The rest of a path after its start.
+    fn walk(&self, start: Found, rest: &[Sym], used: usize, ns: Ns) -> Found {
+        let mut found = start;
+        for (n, &name) in rest.iter().enumerate() {
+            let ns = if n + 1 == rest.len() { ns } else { TYPE };
+            let mut next = Found {
+                through: found.through,
+                leaves: found.leaves,
+                ..Found::default()
+            };
+            for end in found.ends {
+                self.step(end, name, ns, &mut next);
+            }
+            if next.ends.is_empty() {
+                next.ends.push(End::Unknown);
+                next.missing = Some(used + n);
+                return next;
+            }
+            found = next;
+        }
+        found
+    }
+
+    fn step(&self, end: End, name: Sym, ns: Ns, next: &mut Found) {
+        match end {
+            End::Module(scope) => {
+                let found = self.in_module(scope, name, ns);
+                if found.ends.is_empty() {
+                    self.through_outer_glob(scope, next);
+                }
+                next.add(&found);
+            }
+            End::Item(item) => match &self.model.items[item].kind {
+                Kind::Type { variants } if variants.contains(&name) => {
+                    next.ends.push(End::Item(item))
+                }
+                Kind::Type { .. } | Kind::Trait { .. } => {
+                    next.through.push(item);
+                    next.ends.push(End::Of(item, name));
+                }
+                Kind::Alias(target) => {
+                    next.through.push(item);
+                    next.ends.extend(self.alias(item, target.as_deref(), name));
+                }
+                _ => {
+                    next.through.push(item);
+                    next.ends.extend([End::OfAny(name), End::Unknown]);
+                }
+            },
+            End::Of(_, middle) => next.ends.extend([End::OfAny(middle), End::OfAny(name)]),
+            End::OfAny(middle) => next.ends.extend([End::OfAny(middle), End::OfAny(name)]),
+            End::Unknown => next.ends.extend([End::OfAny(name), End::Unknown]),
+            End::External => next.ends.push(End::External),
+        }
+    }
+
+    /// `Alias::name` is that name of the type behind it.
+    fn alias(&self, item: ItemId, target: Option<&[Sym]>, name: Sym) -> Vec<End> {
+        let Some(path) = target else {
+            return vec![End::OfAny(name)];
+        };
+        let scope = self.model.items[item].scope;
+        let is_itself = path.len() == 1 && Some(path[0]) == self.model.items[item].name;
+        if is_itself {
+            return vec![End::OfAny(name)];
+        }
+        let found = self.resolve(Query {
+            path,
+            global: false,
+            scope,
+            ns: TYPE,
+            owner: None,
+        });
+        let mut next = Found::default();
+        found
+            .ends
+            .into_iter()
+            .for_each(|end| self.step(end, name, super::model::ANY, &mut next));
+        next.ends
+    }
+
+    /// A name in a module or block itself: its items, its imports, its globs, and what its macro calls may define.
+    pub fn in_module(&self, scope: ScopeId, name: Sym, ns: Ns) -> Found {
+        let here = &self.model.scopes[scope];
+        let mut found = Found::default();
+        for &(bound, binding) in here.names.get(&name).into_iter().flatten() {
+            if bound & ns != 0 {
+                self.binding(binding, bound & ns, &mut found);
+            }
+        }
+        let root = self.model.crates[here.krate].root == scope;
+        if root && ns & MACRO != 0 {
+            let exported = self.model.crates[here.krate].exported_macros.get(&name);
+            found
+                .ends
+                .extend(exported.into_iter().flatten().map(|&item| End::Item(item)));
+        }
+        if !found.ends.is_empty() {
+            return found;
+        }
+        if !self.visiting.borrow_mut().insert((scope, name, ns)) {
+            self.cut_short.set(true);
+            return found;
+        }
+        for &glob in &here.globs {
+            self.through_glob(glob, name, ns, &mut found);
+        }
+        self.visiting.borrow_mut().remove(&(scope, name, ns));
+        if found.ends.is_empty() {
+            let calls = here
+                .open_calls
+                .iter()
+                .filter(|&&call| self.providers.may_define(call, name));
+            found.ends.extend(calls.map(|&call| End::Item(call)));
+        }
+        found
+    }
+
+    fn binding(&self, binding: Binding, ns: Ns, found: &mut Found) {
+        match binding {
+            Binding::Item(item) => found.ends.push(match &self.model.items[item].kind {
+                Kind::Module(scope) => End::Module(*scope),
+                Kind::ExternCrate { krate } => {
+                    let of = self.model.scopes[self.model.items[item].scope].krate;
+                    let found_crate = self.extern_name(of, *krate);
+                    let is_self = *krate == SELF;
+                    if is_self {
+                        End::Module(self.model.crates[of].root)
+                    } else {
+                        if !matches!(
+                            found_crate.as_ref().map(|f| f.ends[0]),
+                            Some(End::Module(_))
+                        ) {
+                            found.through.push(item);
+                        }
+                        found_crate.map_or(End::External, |found| found.ends[0])
+                    }
+                }
+                _ => End::Item(item),
+            }),
+            Binding::Leaf(leaf) => {
+                let target = self.leaf(leaf, ns);
+                if !target.ends.is_empty() && target.missing.is_none() {
+                    found.add(&target);
+                    found.leaves.push(leaf);
+                } else if target.missing.is_some() && self.broken(leaf).is_some() {
+                    found.ends.push(End::Unknown);
+                    found.leaves.push(leaf);
+                }
+            }
+        }
+    }
+
+    /// A module that re-exports all of something outside has names that are not known here.
+    fn through_outer_glob(&self, scope: ScopeId, next: &mut Found) {
+        for &glob in &self.model.scopes[scope].globs {
+            let target = self.leaf(glob, TYPE);
+            if target
+                .ends
+                .iter()
+                .any(|end| matches!(end, End::External | End::Unknown))
+            {
+                next.ends.push(End::External);
+                next.leaves.extend(&target.leaves);
+                next.leaves.push(glob);
+            }
+        }
+    }
+
+    /// Whether an import names nothing at all; the segment that does not exist.
+    pub fn broken(&self, leaf: LeafId) -> Option<usize> {
+        let all = [TYPE, VALUE, MACRO].map(|ns| self.leaf(leaf, ns));
+        let exists = all.iter().any(|found| found.missing.is_none());
+        all.iter()
+            .find_map(|found| found.missing)
+            .filter(|_| !exists)
+    }
+
+    fn through_glob(&self, glob: LeafId, name: Sym, ns: Ns, found: &mut Found) {
+        let target = self.leaf(glob, TYPE);
+        for end in &target.ends {
+            let there = match *end {
+                End::Module(scope) => self.in_module(scope, name, ns),
+                End::Item(item) => match &self.model.items[item].kind {
+                    Kind::Type { variants } if variants.contains(&name) => {
+                        Found::of(End::Item(item))
+                    }
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            if !there.ends.is_empty() {
+                found.add(&there);
+                found.leaves.extend(&target.leaves);
+                found.leaves.push(glob);
+            }
+        }
+    }
+}

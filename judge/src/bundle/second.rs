@@ -1,0 +1,214 @@
+//! # The bundle and its second stage
+//!
+//! A finished bundle, which knows where each of its bytes came from, and what it becomes once rustc has named what is dead in it.
+//! The static analysis keeps what it is not sure of; rustc is sure. Its findings are mapped back to items and imports, those are left
+//! out, and the rest is reached anew, so that what only they used goes with them.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use super::diagnostic::Diagnostic;
+use super::emit::Emitter;
+use super::exports::Exports;
+use super::model::{FileId, ItemId, Kind, Model};
+use super::output::{Origin, Output};
+use super::reach::{Banned, reach};
+use super::resolve::Resolver;
+use super::{CrateInput, Edition};
+
+/// The one file, and where it came from.
+#[derive(Debug, Clone)]
+pub struct Bundle {
+    /// All of it.
+    pub text: String,
+    origins: Vec<Origin>,
+    files: Vec<PathBuf>,
+    crates: Vec<CrateInput>,
+    main: usize,
+    edition: Edition,
+    known: Found,
+}
+
+/// A place in the user's own files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Location {
+    /// The file.
+    pub file: PathBuf,
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted from 1, in characters.
+    pub column: usize,
+    /// The line itself.
+    pub line_text: String,
+}
+
+/// What rustc has found dead, as places in the input.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    places: HashSet<(PathBuf, usize)>,
+    /// What rustc names again although it was acted upon.
+    stubborn: HashSet<(PathBuf, usize)>,
+}
+
+/// What may be dead without a warning.
+#[derive(Debug, Default)]
+pub struct Allowed {
+    pub items: HashSet<ItemId>,
+    /// Crates by their index: the whole module.
+    pub crates: HashSet<usize>,
+}
+
+/// Reaches and writes.
+pub fn build(
+    model: &Model<'_>,
+    order: &[usize],
+    edition: Edition,
+    known: Found,
+) -> Result<Bundle, Diagnostic> {
+    let resolver = Resolver::new(model);
+    let (banned, allowed) = sentence(&resolver, &known);
+    let live = reach(&resolver, &banned)?;
+    let exports = Exports::find(model, &resolver, &live, edition);
+    let emitter = Emitter {
+        model,
+        resolver: &resolver,
+        live: &live,
+        edition,
+        exports,
+        allowed: &allowed,
+        out: Output::default(),
+    };
+    let Output { text, origins } = emitter.bundle(order)?;
+    Ok(Bundle {
+        text,
+        origins,
+        files: model
+            .files
+            .iter()
+            .map(|file| file.source.path.clone())
+            .collect(),
+        crates: model.inputs.to_vec(),
+        main: model.main,
+        edition,
+        known,
+    })
+}
+
+/// What the findings forbid, and what they can only excuse: a field or a variant cannot go alone.
+fn sentence(resolver: &Resolver<'_, '_>, known: &Found) -> (Banned, Allowed) {
+    let (mut banned, mut allowed) = (Banned::default(), Allowed::default());
+    if known.places.is_empty() {
+        return (banned, allowed);
+    }
+    let model = resolver.model;
+    let within = |file: FileId, range: &Range<usize>, places: &HashSet<(PathBuf, usize)>| {
+        let path = &model.files[file].source.path;
+        places
+            .iter()
+            .any(|(of, at)| range.contains(at) && of == path)
+    };
+    let mut named = Vec::new();
+    for (id, item) in model
+        .items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| !item.pinned)
+    {
+        match &item.kind {
+            Kind::Use { tree, .. } => {
+                let mut paths = Vec::new();
+                tree.paths(None, &mut paths);
+                paths.retain(|(_, range)| within(item.file, range, &known.places));
+                banned
+                    .leaves
+                    .extend(paths.into_iter().map(|(leaf, _)| leaf));
+            }
+            _ if within(item.file, &item.name_at, &known.places) => named.push(id),
+            Kind::Type { .. } if within(item.file, &item.span, &known.places) => {
+                allowed.items.insert(id);
+            }
+            Kind::Call(_) | Kind::Macro(_) if within(item.file, &item.span, &known.places) => {
+                banned.calls.insert(id);
+                let body = matches!(item.kind, Kind::Macro(_));
+                if body || within(item.file, &item.span, &known.stubborn) {
+                    // What a macro makes cannot be taken out of it: the module around it excuses it.
+                    let module = model.module_of(item.scope);
+                    match model.scopes[module].item {
+                        Some(item) => allowed.items.insert(item),
+                        None => allowed.crates.insert(model.scopes[module].krate),
+                    };
+                }
+            }
+            _ => {}
+        }
+    }
+    for id in named {
+        // A trait that a macro implements has to be there, with all its items.
+        let mut needed = [Some(id), model.items[id].owner].into_iter().flatten();
+        if needed.any(|id| resolver.providers.is_implemented(id, &banned.calls)) {
+            allowed.items.insert(id);
+        } else {
+            banned.items.insert(id);
+        }
+    }
+    (banned, allowed)
+}
+
+impl Bundle {
+    /// Where a byte of the bundle came from.
+    fn origin(&self, offset: usize) -> Option<(FileId, usize)> {
+        let after = self
+            .origins
+            .partition_point(|origin| origin.output <= offset);
+        let origin = self.origins.get(after.checked_sub(1)?)?;
+        (offset < origin.output + origin.length.max(1))
+            .then_some((origin.file, origin.offset + offset - origin.output))
+    }
+
+    fn offset(&self, line: usize, column: usize) -> Option<usize> {
+        let start = match line {
+            0 => return None,
+            1 => 0,
+            _ => self.text.match_indices('\n').nth(line - 2)?.0 + 1,
+        };
+        let within = self.text[start..]
+            .char_indices()
+            .nth(column.saturating_sub(1))
+            .map_or(0, |(at, _)| at);
+        Some(start + within)
+    }
+
+    /// Where a place of the bundle, both counted from 1, stands in the user's own files.
+    pub fn locate(&self, line: usize, column: usize) -> Option<Location> {
+        let (file, at) = self.origin(self.offset(line, column)?)?;
+        let source = super::source::SourceFile::read(&self.files[file]).ok()?;
+        let (line, column) = source.line_column(at);
+        let line_text = source.line_text(line).to_string();
+        Some(Location {
+            file: source.path.clone(),
+            line,
+            column,
+            line_text,
+        })
+    }
+
+    /// The bundle without what stands at these byte ranges of its text, and without what only that used.
+    pub fn without(&self, dead: &[Range<usize>]) -> Result<Bundle, Diagnostic> {
+        let mut known = self.known.clone();
+        for range in dead {
+            if let Some((file, at)) = self.origin(range.start) {
+                let place = (self.files[file].clone(), at);
+                if !known.places.insert(place.clone()) {
+                    known.stubborn.insert(place);
+                }
+            }
+        }
+        super::run(&self.crates, self.main, self.edition, known)
+    }
+
+    /// The input that the bundle was made of.
+    pub fn crates(&self) -> &[CrateInput] {
+        &self.crates
+    }
+}

@@ -1,0 +1,357 @@
+//! # Macro tokens
+//!
+//! What the tokens of macros refer to. The arguments of the standard macros are code and are walked as code. The rest is a soup of
+//! tokens, in which every path counts as a reference, and every word as the name of a method that the macro may call.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::visit::Visit;
+use syn::{Expr, Token};
+
+use super::model::{ANY, MACRO, SiteKind, What};
+use super::names::{CRATE, SELF_TYPE, Sym};
+use super::std_names::{self, MacroShape};
+use super::walk::Walk;
+
+/// Which words of a soup count as the names of methods.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// The arguments of a call: what the macro does with a word is not known.
+    All,
+    /// The body of a definition: only what stands after a dot or in the arguments of a macro that the body calls.
+    AfterDot,
+}
+
+struct Repeat(Expr, Expr);
+
+impl Parse for Repeat {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let value = input.parse()?;
+        input.parse::<Token![;]>()?;
+        Ok(Repeat(value, input.parse()?))
+    }
+}
+
+struct Matches(Expr, syn::Pat, Option<Expr>);
+
+impl Parse for Matches {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let value = input.parse()?;
+        input.parse::<Token![,]>()?;
+        let pat = syn::Pat::parse_multi_with_leading_vert(input)?;
+        let guard = if input.parse::<Option<Token![if]>>()?.is_some() {
+            Some(input.parse()?)
+        } else {
+            None
+        };
+        input.parse::<Option<Token![,]>>()?;
+        Ok(Matches(value, pat, guard))
+    }
+}
+
+impl Walk<'_, '_, '_> {
+    /// A macro call in code.
+    pub fn macro_call(&mut self, mac: &syn::Macro) {
+        let name = mac
+            .path
+            .segments
+            .last()
+            .map(|s| s.ident.to_string())
+            .unwrap_or_default();
+        let shape = std_names::macro_shape(&name).filter(|_| is_std_path(&mac.path));
+        match shape {
+            Some(MacroShape::File) => return self.file_macro(mac, &name),
+            Some(MacroShape::Text) => return self.macro_path(&mac.path),
+            _ => self.macro_path(&mac.path),
+        }
+        self.calls_of_macro(&name);
+        let tokens = mac.tokens.clone();
+        let walked = match shape {
+            Some(MacroShape::Format) => self.expressions(tokens.clone(), true),
+            Some(MacroShape::Expressions) => {
+                self.expressions(tokens.clone(), false) || self.repeat(tokens.clone())
+            }
+            Some(MacroShape::Matches) => self.matches(tokens.clone()),
+            _ => false,
+        };
+        if !walked {
+            self.soup(tokens, Words::All);
+        }
+    }
+
+    /// `write!` calls a method of whatever trait is in scope.
+    fn calls_of_macro(&mut self, name: &str) {
+        if matches!(name, "write" | "writeln") {
+            let method = self.names().intern("write_fmt");
+            self.add(What::Method(method));
+        }
+    }
+
+    fn expressions(&mut self, tokens: TokenStream, format: bool) -> bool {
+        let parser = Punctuated::<Expr, Token![,]>::parse_terminated;
+        let Ok(args) = parser.parse2(tokens) else {
+            return false;
+        };
+        for arg in &args {
+            match arg {
+                Expr::Assign(named) if format && matches!(&*named.left, Expr::Path(_)) => {
+                    self.visit_expr(&named.right)
+                }
+                Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Str(text),
+                    ..
+                }) if format => self.captures(&text.value()),
+                _ => self.visit_expr(arg),
+            }
+        }
+        true
+    }
+
+    fn repeat(&mut self, tokens: TokenStream) -> bool {
+        let Ok(Repeat(value, length)) = syn::parse2(tokens) else {
+            return false;
+        };
+        self.visit_expr(&value);
+        self.visit_expr(&length);
+        true
+    }
+
+    fn matches(&mut self, tokens: TokenStream) -> bool {
+        let Ok(Matches(value, pat, guard)) = syn::parse2(tokens) else {
+            return false;
+        };
+        self.visit_expr(&value);
+        let locals = self.locals.len();
+        self.visit_pat(&pat);
+        if let Some(guard) = guard {
+            self.visit_expr(&guard);
+        }
+        self.locals.truncate(locals);
+        true
+    }
+
+    /// The names that a format string captures: `{name}`, `{name:width$}`.
+    fn captures(&mut self, text: &str) {
+        let mut rest = text;
+        while let Some(open) = rest.find('{') {
+            rest = &rest[open + 1..];
+            if let Some(escaped) = rest.strip_prefix('{') {
+                rest = escaped;
+                continue;
+            }
+            let end = rest.find('}').unwrap_or(rest.len());
+            let (name, spec) = rest[..end].split_once(':').unwrap_or((&rest[..end], ""));
+            self.capture(name.trim());
+            let dollars: Vec<usize> = spec.match_indices('$').map(|(at, _)| at).collect();
+            for at in dollars {
+                let word = spec[..at]
+                    .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+                    .next();
+                self.capture(word.unwrap_or(""));
+            }
+            rest = &rest[end..];
+        }
+    }
+
+    fn capture(&mut self, name: &str) {
+        let is_name = name
+            .chars()
+            .next()
+            .is_some_and(|c| c.is_alphabetic() || c == '_')
+            && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if is_name {
+            let name = self.names().intern(name);
+            self.reference([name].into(), false, super::model::VALUE);
+        }
+    }
+
+    /// The references of tokens that follow no known grammar.
+    pub fn soup(&mut self, tokens: TokenStream, words: Words) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut at = 0;
+        while at < tokens.len() {
+            at = self.soup_token(&tokens, at, words);
+        }
+    }
+
+    fn soup_token(&mut self, tokens: &[TokenTree], at: usize, words: Words) -> usize {
+        match &tokens[at] {
+            TokenTree::Group(group) => {
+                self.soup(group.stream(), words);
+                at + 1
+            }
+            TokenTree::Punct(punct) if punct.as_char() == '$' => self.metavariable(tokens, at),
+            // A lifetime is a quote and a word.
+            TokenTree::Punct(punct) if punct.as_char() == '\'' => at + 2,
+            TokenTree::Punct(punct) if is_colons(tokens, at) => {
+                let before = at.checked_sub(1).map(|before| &tokens[before]);
+                let starts = !matches!(
+                    before,
+                    Some(TokenTree::Ident(_)) | Some(TokenTree::Punct(_))
+                ) || before.is_some_and(
+                    |t| matches!(t, TokenTree::Punct(p) if "=(,;&|!<".contains(p.as_char())),
+                );
+                match tokens.get(at + 2) {
+                    Some(TokenTree::Ident(_)) if starts => {
+                        let start = self.reader.range(punct.span()).start;
+                        self.soup_path(tokens, at + 2, Some(start), words)
+                    }
+                    Some(TokenTree::Ident(_)) => {
+                        // `<$ty>::name`
+                        let (path, next) = self.soup_segments(tokens, at + 2);
+                        path.into_iter()
+                            .for_each(|name| self.add(What::OfAny(name)));
+                        next
+                    }
+                    _ => at + 2,
+                }
+            }
+            TokenTree::Ident(_) => self.soup_path(tokens, at, None, words),
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                if text.starts_with('"') || text.starts_with('r') {
+                    self.captures(&text);
+                }
+                at + 1
+            }
+            TokenTree::Punct(punct) => {
+                if let Some(method) = std_names::operator_method(punct.as_char()) {
+                    method.iter().for_each(|m| {
+                        let m = self.names().intern(m);
+                        self.add(What::Operator(m));
+                    });
+                }
+                at + 1
+            }
+        }
+    }
+
+    /// `$crate::path`, or `$name` and `$name:kind`, which refer to nothing.
+    fn metavariable(&mut self, tokens: &[TokenTree], at: usize) -> usize {
+        let Some(TokenTree::Ident(name)) = tokens.get(at + 1) else {
+            return at + 1;
+        };
+        if name != "crate" {
+            let is_kind = matches!(tokens.get(at + 2), Some(TokenTree::Punct(p)) if p.as_char() == ':' && p.spacing() == Spacing::Alone);
+            return if is_kind { at + 4 } else { at + 2 };
+        }
+        let range = self.reader.range(name.span());
+        self.reader.site(range, self.scope, SiteKind::DollarCrate);
+        let dollar = self.reader.model.names.dollar_crate(self.reader.krate);
+        let (path, next) = self.soup_segments(tokens, at + 1);
+        let mut path = path;
+        path[0] = dollar;
+        self.soup_reference(path, false, is_bang(tokens, next));
+        next
+    }
+
+    fn soup_segments(&mut self, tokens: &[TokenTree], mut at: usize) -> (Vec<Sym>, usize) {
+        let mut path = Vec::new();
+        while let Some(TokenTree::Ident(name)) = tokens.get(at) {
+            path.push(self.names().ident(name));
+            at += 1;
+            if !is_colons(tokens, at) {
+                break;
+            }
+            if !matches!(tokens.get(at + 2), Some(TokenTree::Ident(_))) {
+                break;
+            }
+            at += 2;
+        }
+        (path, at)
+    }
+
+    fn soup_path(
+        &mut self,
+        tokens: &[TokenTree],
+        at: usize,
+        global: Option<usize>,
+        words: Words,
+    ) -> usize {
+        let TokenTree::Ident(first) = &tokens[at] else {
+            return at + 1;
+        };
+        let before = at.checked_sub(1).map(|before| &tokens[before]);
+        let (path, next) = self.soup_segments(tokens, at);
+        let word = first.to_string();
+        if std_names::is_keyword(&word) && path.len() == 1 {
+            return next;
+        }
+        let after_dot = matches!(before, Some(TokenTree::Punct(p)) if p.as_char() == '.');
+        let defines = matches!(before, Some(TokenTree::Ident(word)) if std_names::is_defining(&word.to_string()));
+        if after_dot || words == Words::All && !defines {
+            self.add(What::Method(path[path.len() - 1]));
+            self.add(What::OfAny(path[path.len() - 1]));
+        }
+        if after_dot || defines {
+            return next;
+        }
+        let bang = is_bang(tokens, next);
+        if let Some(TokenTree::Group(group)) = tokens.get(next + 1).filter(|_| bang) {
+            let name = self
+                .reader
+                .model
+                .names
+                .text(path[path.len() - 1])
+                .to_string();
+            if std_names::macro_shape(&name) == Some(MacroShape::File) && path.len() == 1 {
+                let range = self.reader.ends((first.span(), group.span_close()));
+                self.reader
+                    .file_text(&name, group.stream(), range, self.scope);
+                return next + 2;
+            }
+        }
+        if global.is_some() || self.may_be_crate(&path) && (path.len() > 1) {
+            let start = global.unwrap_or_else(|| self.reader.range(first.span()).start);
+            let end = self.reader.range(first.span()).end;
+            let kind = SiteKind::Path {
+                path: path.clone().into(),
+                global: global.is_some(),
+                in_macro: true,
+            };
+            self.reader.site(start..end, self.scope, kind);
+        }
+        self.soup_reference(path, global.is_some(), bang);
+        if bang {
+            self.calls_of_macro(&word);
+            // What stands in the arguments of a macro may become anything.
+            if let Some(TokenTree::Group(group)) = tokens.get(next + 1) {
+                let std = std_names::macro_shape(&word).is_some();
+                self.soup(group.stream(), if std { words } else { Words::All });
+                return next + 2;
+            }
+        }
+        next
+    }
+
+    fn soup_reference(&mut self, path: Vec<Sym>, global: bool, bang: bool) {
+        let ns = if bang { MACRO } else { ANY };
+        if path.len() == 1
+            && !global
+            && (self.locals.contains(&path[0]) || path[0] == CRATE || path[0] == SELF_TYPE)
+        {
+            return;
+        }
+        self.reference(path.into(), global, ns);
+    }
+}
+
+fn is_std_path(path: &syn::Path) -> bool {
+    path.segments.len() == 1
+        || matches!(
+            path.segments[0].ident.to_string().as_str(),
+            "std" | "core" | "alloc"
+        )
+}
+
+fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
+    let colon = |at: usize, spacing: Option<Spacing>| matches!(tokens.get(at), Some(TokenTree::Punct(p)) if p.as_char() == ':' && spacing.is_none_or(|s| p.spacing() == s));
+    colon(at, Some(Spacing::Joint)) && colon(at + 1, None)
+}
+
+/// Whether a path that ends before `at` is that of a macro being called.
+fn is_bang(tokens: &[TokenTree], at: usize) -> bool {
+    matches!(tokens.get(at), Some(TokenTree::Punct(p)) if p.as_char() == '!' && p.spacing() == Spacing::Alone)
+        && matches!(tokens.get(at + 1), Some(TokenTree::Group(g)) if g.delimiter() != Delimiter::None)
+}

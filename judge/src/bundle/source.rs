@@ -1,0 +1,130 @@
+//! # Source files
+//!
+//! One file of the input as text: read, checked to be UTF-8, its byte order mark and carriage returns dropped, and able to say
+//! which line and column an offset is. Everything later speaks of byte offsets into this text.
+
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use super::diagnostic::Diagnostic;
+use super::lex::{Lexed, lex};
+
+/// A file of the input and where its lines begin.
+#[derive(Debug)]
+pub struct SourceFile {
+    pub path: PathBuf,
+    pub text: String,
+    pub lexed: Lexed,
+    lines: Vec<usize>,
+}
+
+impl SourceFile {
+    /// Reads `path`; a file that is not UTF-8 or nests too deeply is a diagnostic at the first offending place.
+    pub fn read(path: &Path) -> Result<Self, Diagnostic> {
+        let bytes = fs::read(path)
+            .map_err(|e| Diagnostic::about_file(path, format!("cannot read the file: {e}")))?;
+        match String::from_utf8(bytes) {
+            Ok(text) => Self::from_text(path, text),
+            Err(e) => {
+                let valid = e.utf8_error().valid_up_to();
+                let bytes = e.into_bytes();
+                let end = bytes[valid..]
+                    .iter()
+                    .position(|&b| b == b'\n')
+                    .map_or(bytes.len(), |n| valid + n);
+                // The text is cut at the end of the offending line, which is all that has to be shown.
+                let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
+                let file = Self::with_lexed(path, text, Lexed::default());
+                Err(file.error(valid, "the file is not UTF-8"))
+            }
+        }
+    }
+
+    fn from_text(path: &Path, text: String) -> Result<Self, Diagnostic> {
+        let mut text = text;
+        if text.starts_with('\u{feff}') {
+            text.drain(..'\u{feff}'.len_utf8());
+        }
+        if text.contains('\r') {
+            text = text.replace("\r\n", "\n");
+        }
+        let lexed = lex(&text);
+        let file = Self::with_lexed(path, text, lexed);
+        match &file.lexed.too_deep {
+            Some((at, why)) => Err(file.error(*at, *why)),
+            None => Ok(file),
+        }
+    }
+
+    fn with_lexed(path: &Path, text: String, lexed: Lexed) -> Self {
+        let lines = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        SourceFile {
+            path: path.to_path_buf(),
+            text,
+            lexed,
+            lines,
+        }
+    }
+
+    /// Line and column of a byte offset, both counted from 1, the column in characters.
+    pub fn line_column(&self, at: usize) -> (usize, usize) {
+        let line = self.lines.partition_point(|&start| start <= at);
+        let start = self.lines[line - 1];
+        let at = (start..=at.min(self.text.len()))
+            .rev()
+            .find(|&at| self.text.is_char_boundary(at));
+        (
+            line,
+            self.text[start..at.unwrap_or(start)].chars().count() + 1,
+        )
+    }
+
+    /// The byte offset of a line (from 1) and a column in characters (from 0), as proc-macro2 counts them.
+    pub fn offset(&self, line: usize, column: usize) -> usize {
+        let start = self
+            .lines
+            .get(line.saturating_sub(1))
+            .copied()
+            .unwrap_or(self.text.len());
+        let rest = &self.text[start..];
+        let ascii = rest.as_bytes().get(..column).is_some_and(<[u8]>::is_ascii);
+        let within = if ascii {
+            column
+        } else {
+            rest.char_indices()
+                .nth(column)
+                .map_or(rest.len(), |(at, _)| at)
+        };
+        start + within
+    }
+
+    /// The text of a line, counted from 1, without its end.
+    pub fn line_text(&self, line: usize) -> &str {
+        let start = self.lines[line - 1];
+        let end = self
+            .lines
+            .get(line)
+            .map_or(self.text.len(), |&next| next - 1);
+        &self.text[start..end]
+    }
+
+    /// A diagnostic at a byte offset of this file.
+    pub fn error(&self, at: usize, message: impl Into<String>) -> Diagnostic {
+        let (line, column) = self.line_column(at);
+        Diagnostic {
+            line,
+            column,
+            line_text: self.line_text(line).to_string(),
+            ..Diagnostic::about_file(&self.path, message)
+        }
+    }
+
+    /// The bytes of a span that syn gave for this file.
+    pub fn range(&self, span: proc_macro2::Span) -> Range<usize> {
+        let (start, end) = (span.start(), span.end());
+        self.offset(start.line, start.column)..self.offset(end.line, end.column)
+    }
+}

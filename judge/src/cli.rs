@@ -1,0 +1,85 @@
+//! # The command line
+//!
+//! What can be asked, and with which exit status it ends: 0 if all is well, 1 if the input is at fault, 2 if the command was
+//! used wrongly. Results go to standard output, everything else to standard error.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::message;
+
+mod bundle;
+
+/// Cargo calls a subcommand with its own name as the first argument; somebody who calls it directly leaves that out.
+const SUBCOMMAND: &str = "judge";
+
+/// Turns a solution into the one file that a judge accepts, and proves it on that judge's terms.
+#[derive(Debug, Parser)]
+#[command(
+    name = "cargo judge",
+    bin_name = "cargo judge",
+    version,
+    max_term_width = 100
+)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Bundle(BundleArguments),
+}
+
+/// Print the one file that the judge accepts
+///
+/// The file is the solution's main file as it is written, and under it one private module for each library that has to
+/// travel, with only what the solution reaches. It is compiled as the judge does it and run on all cases of the problem
+/// first; if anything is wrong, nothing is printed.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge bundle abc349e > submission.rs
+  cargo judge bundle abc349e --judge aoj -o submission.rs
+  cargo judge bundle contest/a")]
+struct BundleArguments {
+    /// A package or a binary of the workspace, or both as `package/binary`
+    name: String,
+
+    /// The judge, instead of the one that Cargo.toml names
+    #[arg(long, short, value_name = "JUDGE")]
+    judge: Option<String>,
+
+    /// Write to a file, whole or not at all, instead of to standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Neither compile the file nor run it on the cases
+    #[arg(long)]
+    no_verify: bool,
+}
+
+/// Does what the arguments ask, the first being the program's own name.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    if arguments.get(1).is_some_and(|first| first == SUBCOMMAND) {
+        arguments.remove(1);
+    }
+    let done = match CommandLine::try_parse_from(arguments) {
+        Ok(CommandLine {
+            command: Command::Bundle(arguments),
+        }) => bundle::run(&arguments),
+        // Ends the process: with 0 after help, which was asked for, and with 2 after a mistake.
+        Err(error) => error.exit(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            message::error(&error);
+            ExitCode::from(error.exit_status())
+        }
+    }
+}

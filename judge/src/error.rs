@@ -1,0 +1,66 @@
+//! # Why a command fails
+//!
+//! One type for everything that ends a command, because all that the caller needs to know is what to print and which exit
+//! status to give: 1 if the input is at fault, 2 if the command was used wrongly.
+
+use std::fmt;
+
+use crate::bundle::Diagnostic;
+use crate::paths::shown;
+
+/// Why a command ends without a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The input cannot be bundled, or a verdict is not AC.
+    Input(String),
+    /// The command line asks for what does not exist.
+    Usage(String),
+}
+
+impl Error {
+    /// An error in the input, worded without the `error: ` in front.
+    pub fn input(message: impl Into<String>) -> Self {
+        Error::Input(message.into())
+    }
+
+    /// A wrong use of the command line, worded without the `error: ` in front.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Error::Usage(message.into())
+    }
+
+    /// The same error with a line of help under it.
+    #[must_use]
+    pub fn help(self, help: impl fmt::Display) -> Self {
+        match self {
+            Error::Input(message) => Error::Input(format!("{message}\n\nhelp: {help}")),
+            Error::Usage(message) => Error::Usage(format!("{message}\n\nhelp: {help}")),
+        }
+    }
+
+    /// The exit status that scripts depend on.
+    pub fn exit_status(&self) -> u8 {
+        match self {
+            Error::Input(_) => 1,
+            Error::Usage(_) => 2,
+        }
+    }
+}
+
+/// All that there is to say, without the `error: ` in front.
+impl fmt::Display for Error {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Error::Input(message) | Error::Usage(message) => out.write_str(message.trim_end()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<Diagnostic> for Error {
+    fn from(mut diagnostic: Diagnostic) -> Self {
+        diagnostic.file = shown(&diagnostic.file);
+        let text = diagnostic.to_string();
+        Error::Input(text.strip_prefix("error: ").unwrap_or(&text).to_string())
+    }
+}

@@ -1,0 +1,9 @@
+//! # The program `cargo-judge`
+//!
+//! Cargo calls it for `cargo judge`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cargo_judge::cli::main(std::env::args_os())
+}

@@ -1,0 +1,98 @@
+//! # Giving a result out, whole or not at all
+//!
+//! A file is written beside its destination and then renamed, so that nobody ever reads half of it, and one that is there stays
+//! as it is if anything fails. What is not a regular file, such as a pipe or `/dev/null`, is written directly.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+use crate::error::Error;
+
+/// Finds out early whether a file can be written here at all, before anybody waits for its content.
+///
+/// # Errors
+/// If the path is a folder, or the folder that it is in does not exist.
+pub fn check_destination(path: &Path) -> Result<(), Error> {
+    if path.is_dir() {
+        return Err(Error::usage(format!(
+            "{} is a folder; -o names a file",
+            path.display()
+        )));
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        return Err(Error::usage(format!(
+            "there is no folder {} to write into",
+            folder.display()
+        )));
+    }
+    Ok(())
+}
+
+/// Writes to a file.
+///
+/// # Errors
+/// If that fails; then the file is as it was before.
+pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
+    let failed =
+        |error: io::Error| Error::input(format!("cannot write {}: {error}", path.display()));
+    // What a link points to is meant, not the link.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let existing = fs::metadata(path).ok();
+    if existing
+        .as_ref()
+        .is_some_and(|existing| !existing.is_file())
+    {
+        return fs::write(path, text).map_err(failed);
+    }
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.tmp", process::id()));
+    let scratch = path.with_file_name(name);
+    let written = write_and_rename(
+        &scratch,
+        path,
+        text,
+        existing.map(|existing| existing.permissions()),
+    );
+    if written.is_err() {
+        // Whatever went wrong is reported; that the scratch file is gone already is nothing to add.
+        let _ = fs::remove_file(&scratch);
+    }
+    written.map_err(failed)
+}
+
+fn write_and_rename(
+    scratch: &Path,
+    path: &Path,
+    text: &str,
+    permissions: Option<fs::Permissions>,
+) -> io::Result<()> {
+    let mut file = fs::File::create_new(scratch)?;
+    file.write_all(text.as_bytes())?;
+    if let Some(permissions) = permissions {
+        file.set_permissions(permissions)?;
+    }
+    drop(file);
+    fs::rename(scratch, path)
+}
+
+/// Writes to standard output.
+///
+/// # Errors
+/// If nobody takes it.
+pub fn to_standard_output(text: &str) -> Result<(), Error> {
+    let mut stdout = io::stdout().lock();
+    let written = stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush());
+    written.map_err(|error| Error::input(format!("cannot write to standard output: {error}")))
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
+        _ => PathBuf::from("."),
+    }
+}

@@ -1,0 +1,337 @@
+//! # What must hold before a file is given out
+//!
+//! A bundle is compiled as its judge does it, needs nothing that the judge's compiler does not have, is no longer than the judge
+//! takes, and is right on every case under the limits of the problem. On the way the compiler is asked what it finds dead, which
+//! is more than a bundler can see, and that is cut too.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread;
+
+use crate::bundle::Bundle;
+use crate::cases::{self, Case};
+use crate::check::{Checked, check};
+use crate::closure::Closure;
+use crate::compile::{Built, Compiler, Crate, TOO_NEW};
+use crate::error::Error;
+use crate::mention;
+use crate::message;
+use crate::problem::Problem;
+use crate::profile::Profile;
+use crate::report::Build;
+use crate::run::{Limits, prepare_process};
+use crate::rustc::{self, Message};
+use crate::text::{count, shell_word};
+use crate::toolchain::Toolchain;
+use crate::verdict::Verdict;
+use crate::workspace::Program;
+
+/// How often the compiler is asked what is dead. Each answer is about what the one before has left.
+const ROUNDS: usize = 8;
+
+/// All that a proof is about, beside the bundle.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The program.
+    pub program: Program<'a>,
+    /// Its problem.
+    pub problem: &'a Problem,
+    /// The judge.
+    pub profile: &'a Profile,
+    /// The crates that the bundle was made from.
+    pub closure: &'a Closure,
+    /// What compiles it.
+    pub toolchain: &'a Toolchain,
+    /// The folder that cargo builds into.
+    pub target_directory: &'a Path,
+}
+
+/// A bundle that was proved.
+pub struct Proved {
+    /// The bundle, without what the compiler finds dead.
+    pub bundle: Bundle,
+    /// The program that it was compiled to.
+    pub program: PathBuf,
+    /// How many cases it is right on.
+    pub cases: usize,
+}
+
+/// Proves a bundle.
+///
+/// # Errors
+/// At the first thing that does not hold.
+pub fn prove(bundle: Bundle, subject: &Subject) -> Result<Proved, Error> {
+    // What needs no compiler comes first.
+    let cases = find_cases(subject)?;
+    let compiler = Compiler::new(
+        subject.toolchain,
+        subject.profile,
+        used_crates(&bundle, subject),
+        subject.target_directory,
+    )?;
+    if subject.profile.rustc.is_some() && !compiler.finds_what_is_too_new() {
+        message::warning(format_args!(
+            "clippy is not installed, so nobody looks for what {} does not have yet; `rustup component add clippy` gets it",
+            subject.profile.title,
+        ));
+    }
+    let (bundle, messages) = without_dead(bundle, &compiler, subject)?;
+    refuse_too_new(&messages, &bundle, subject.profile)?;
+    check_size(&bundle.text, subject.profile)?;
+    let program = match compiler.build(&bundle.text)? {
+        Built::Program(program) => program,
+        Built::Failed(messages) => {
+            return Err(not_compiled(&messages, &bundle, subject));
+        }
+    };
+    run_all(&program, &cases, subject)?;
+    Ok(Proved {
+        bundle,
+        program,
+        cases: cases.len(),
+    })
+}
+
+/// Holds the length of a source against the judge's limit.
+///
+/// # Errors
+/// If it is longer.
+pub fn check_size(source: &str, profile: &Profile) -> Result<(), Error> {
+    match profile.source_limit {
+        Some(limit) if source.len() as u64 > limit => Err(Error::input(format!(
+            "the file has {} bytes, and {} takes no more than {limit}",
+            source.len(),
+            profile.title,
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Finds the problem's cases. Without any, nothing could be proved.
+fn find_cases(subject: &Subject) -> Result<Vec<Case>, Error> {
+    if subject.problem.float.is_some() || subject.problem.checker.is_some() {
+        let what = "`float` and `checker` are not heard yet: outputs are compared strictly";
+        return Err(Error::input(what).help("--no-verify gives the file out without proof"));
+    }
+    let manifest_dir = subject
+        .program
+        .package
+        .manifest_path
+        .parent()
+        .unwrap_or(Path::new("."));
+    let found = cases::find(&cases::folder(manifest_dir, subject.program.cases_name()));
+    if found.faults.is_empty() {
+        return Ok(found.cases);
+    }
+    let faults: Vec<String> = found
+        .faults
+        .into_iter()
+        .map(|fault| fault.message)
+        .collect();
+    Err(Error::input(format!(
+        "`{}` cannot be proved right: {}",
+        subject.program,
+        faults.join("\nand ")
+    ))
+    .help("--no-verify gives the file out without proof"))
+}
+
+/// Returns the judge's crates that the bundle names.
+fn used_crates<'a>(bundle: &Bundle, subject: &Subject<'a>) -> Vec<Crate<'a>> {
+    let kept = &subject.closure.kept;
+    let named = mention::find(&bundle.text, kept.keys().map(String::as_str));
+    let used = kept.iter().filter(|(name, _)| named.contains_key(*name));
+    used.map(|(name, package)| Crate {
+        name,
+        package,
+        pinned: &subject.profile.crates[package],
+    })
+    .collect()
+}
+
+/// Lets the compiler look at the bundle, and cuts what it finds dead until it finds nothing more. Returns the last bundle that
+/// compiles with what the compiler has to say about it.
+fn without_dead(
+    bundle: Bundle,
+    compiler: &Compiler,
+    subject: &Subject,
+) -> Result<(Bundle, Vec<Message>), Error> {
+    let mut best = bundle;
+    let mut messages = compiler.lint(&best.text)?;
+    if messages.iter().any(Message::is_error) {
+        return Err(not_compiled(&messages, &best, subject));
+    }
+    for _ in 0..ROUNDS {
+        let dead = rustc::dead(&messages);
+        if dead.is_empty() {
+            break;
+        }
+        let smaller = best.without(&dead)?;
+        if smaller.text == best.text {
+            break;
+        }
+        let about_smaller = compiler.lint(&smaller.text)?;
+        if about_smaller.iter().any(Message::is_error) {
+            // Smaller is never bought with a broken file.
+            break;
+        }
+        (best, messages) = (smaller, about_smaller);
+    }
+    Ok((best, messages))
+}
+
+/// Words what the compiler has against the bundle, and what it may be missing.
+fn not_compiled(messages: &[Message], bundle: &Bundle, subject: &Subject) -> Error {
+    let (title, edition) = (&subject.profile.title, subject.profile.edition.as_str());
+    let own = &subject.program.binary.edition;
+    let hint = if edition == own {
+        String::new()
+    } else {
+        format!(", and not edition {own} as Cargo.toml says")
+    };
+    let missing: Vec<&str> = subject
+        .closure
+        .refused
+        .iter()
+        .map(|refused| refused.reason.as_str())
+        .collect();
+    let missing = missing
+        .iter()
+        .map(|reason| format!("\nnote: {reason}"))
+        .collect::<String>();
+    rustc::errors(messages, bundle).help(format_args!(
+        "{title} compiles with edition {edition}{hint}{missing}"
+    ))
+}
+
+/// Refuses what the judge's standard library does not have yet.
+fn refuse_too_new(messages: &[Message], bundle: &Bundle, profile: &Profile) -> Result<(), Error> {
+    let Some(version) = &profile.rustc else {
+        return Ok(());
+    };
+    let mut errors = Vec::new();
+    for message in messages.iter().filter(|message| message.is_lint(TOO_NEW)) {
+        let Some(place) = message.places().next() else {
+            continue;
+        };
+        let code = place.code();
+        let item = code
+            .split(['(', '{', '<'])
+            .next()
+            .unwrap_or(&code)
+            .trim()
+            .trim_end_matches("::");
+        // The message quotes two versions, and the item's own comes last.
+        let since = message
+            .message
+            .rsplit('`')
+            .nth(1)
+            .unwrap_or("a later version");
+        let what = format!(
+            "`{item}` is stable since Rust {since}, and {} has {version}",
+            profile.title
+        );
+        let worded = match rustc::located(place, bundle, what.clone()) {
+            Some(diagnostic) => Error::from(diagnostic).to_string(),
+            None => what,
+        };
+        errors.push(worded);
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::input(errors.join("\n\nerror: ")))
+    }
+}
+
+/// Runs the program on all cases, as many at a time as there are cores.
+fn run_all(program: &Path, cases: &[Case], subject: &Subject) -> Result<(), Error> {
+    let limits = Limits {
+        memory: Some(subject.problem.memory_limit),
+        ..Limits::for_time(subject.problem.time_limit)
+    };
+    // All that this process still does is to run programs.
+    prepare_process(&limits);
+    let run = |case: &Case| {
+        check(program, case, &limits).map_err(|error| Error::input(error.to_string()))
+    };
+    let mut results = in_parallel(cases, &run);
+    for (case, result) in cases.iter().zip(&mut results) {
+        // Time that was taken while others ran beside it is no proof.
+        if matches!(result, Ok(checked) if checked.verdict == Verdict::TimeLimitExceeded) {
+            *result = run(case);
+        }
+    }
+    let mut failed = Vec::new();
+    for (case, result) in cases.iter().zip(results) {
+        let checked = result?;
+        if checked.verdict != Verdict::Accepted {
+            failed.push((case, checked));
+        }
+    }
+    match failed.first() {
+        None => Ok(()),
+        Some((case, checked)) => Err(wrong(
+            program,
+            case,
+            checked,
+            failed.len(),
+            cases.len(),
+            subject,
+        )),
+    }
+}
+
+/// Calls a function for each case and returns the results in the order of the cases.
+fn in_parallel<T: Send>(cases: &[Case], call: &(impl Fn(&Case) -> T + Sync)) -> Vec<T> {
+    let threads = thread::available_parallelism()
+        .map_or(1, usize::from)
+        .min(cases.len());
+    let waiting = Mutex::new(cases.iter().enumerate());
+    let work = || {
+        let mut results = Vec::new();
+        loop {
+            // The lock is let go before the call, which takes long.
+            let next = waiting
+                .lock()
+                .expect("no thread panics while it holds the lock")
+                .next();
+            let Some((index, case)) = next else {
+                return results;
+            };
+            results.push((index, call(case)));
+        }
+    };
+    let mut results: Vec<(usize, T)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads
+            .into_iter()
+            .flat_map(|thread| thread.join().expect("no thread panics"))
+            .collect()
+    });
+    results.sort_by_key(|(index, _)| *index);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+fn wrong(
+    program: &Path,
+    case: &Case,
+    checked: &Checked,
+    failed: usize,
+    all: usize,
+    subject: &Subject,
+) -> Error {
+    let run_again = format!(
+        "{} < {}",
+        shell_word(&program.to_string_lossy()),
+        shell_word(&case.input.to_string_lossy()),
+    );
+    Error::input(format!(
+        "`{}` is not right: {failed} of {} failed, first `{}` with {}\n\n{}",
+        subject.program,
+        count(all as u64, "case"),
+        case.name,
+        checked.verdict.code(),
+        checked.report(case, &run_again, Build::Release),
+    ))
+}

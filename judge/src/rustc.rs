@@ -1,0 +1,221 @@
+//! # What rustc says
+//!
+//! Reads the compiler's messages, which come as one JSON object a line, and words them for the user: every place is one in the
+//! user's own files, found through the bundle, and the bundle itself is never named.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use serde::Deserialize;
+
+use crate::bundle::{Bundle, Diagnostic};
+use crate::error::Error;
+
+/// The lints that find what a bundle need not have.
+pub const DEAD: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
+
+/// One message of the compiler.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Message {
+    /// What is wrong.
+    pub message: String,
+    /// The number of the error, or the name of the lint.
+    pub code: Option<Code>,
+    /// `error`, `warning`, `note` or `help`.
+    pub level: String,
+    /// The places that it is about.
+    pub spans: Vec<Span>,
+    /// What it adds.
+    #[serde(default)]
+    pub children: Vec<Message>,
+}
+
+/// The number of an error, or the name of a lint.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Code {
+    /// Such as `E0308` or `dead_code`.
+    pub code: String,
+}
+
+/// A place in the source that was compiled.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Span {
+    /// The offset of its first byte.
+    pub byte_start: usize,
+    /// The offset of the byte after its last.
+    pub byte_end: usize,
+    /// Counted from 1.
+    pub line_start: usize,
+    /// Counted from 1, in characters.
+    pub column_start: usize,
+    /// The line that it ends on.
+    pub line_end: usize,
+    /// The column that it ends before.
+    pub column_end: usize,
+    /// Whether it is the place itself, and not one that explains it.
+    pub is_primary: bool,
+    /// What is said about this place.
+    pub label: Option<String>,
+    /// The lines.
+    #[serde(default)]
+    text: Vec<SpanLine>,
+    /// The macro call that the place comes from, if it comes from one.
+    expansion: Option<Box<Expansion>>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Expansion {
+    span: Span,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct SpanLine {
+    text: String,
+}
+
+/// Reads the messages; lines that are something else are passed over.
+pub fn messages(output: &[u8]) -> Vec<Message> {
+    let lines = output
+        .split(|&byte| byte == b'\n')
+        .filter(|line| line.starts_with(b"{"));
+    lines
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect()
+}
+
+impl Message {
+    /// Tells whether it keeps the source from compiling.
+    pub fn is_error(&self) -> bool {
+        self.level.starts_with("error")
+    }
+
+    /// Tells whether it comes from this lint.
+    pub fn is_lint(&self, name: &str) -> bool {
+        self.code.as_ref().is_some_and(|code| code.code == name)
+    }
+
+    /// Returns the places that it is about, those in macros by the call that they come from.
+    pub fn places(&self) -> impl Iterator<Item = &Span> {
+        self.spans
+            .iter()
+            .filter(|span| span.is_primary)
+            .map(Span::call)
+    }
+}
+
+impl Span {
+    /// Follows expansions out to the call that somebody wrote.
+    ///
+    /// What a macro of another crate expands to lies in no file of the user's; the outermost call always does.
+    fn call(&self) -> &Span {
+        self.expansion
+            .as_ref()
+            .map_or(self, |expansion| expansion.span.call())
+    }
+
+    /// Returns what stands at the place, up to the end of its first line.
+    pub fn code(&self) -> String {
+        let line = self.text.first().map_or("", |line| &line.text);
+        let end = if self.line_end == self.line_start {
+            self.column_end
+        } else {
+            usize::MAX
+        };
+        line.chars()
+            .take(end.saturating_sub(1))
+            .skip(self.column_start - 1)
+            .collect()
+    }
+}
+
+/// How many errors are shown: the first one usually causes the rest.
+const SHOWN: usize = 5;
+
+/// Words the errors for the user, each at its place in the user's own file.
+pub fn errors(messages: &[Message], bundle: &Bundle) -> Error {
+    let errors: Vec<&Message> = messages
+        .iter()
+        .filter(|message| message.is_error() && !message.message.starts_with("aborting due to"))
+        .collect();
+    let mut text = String::new();
+    for (index, message) in errors.iter().take(SHOWN).enumerate() {
+        let separator = if index == 0 { "" } else { "\n\nerror: " };
+        let _ = write!(text, "{separator}{}", worded(message, bundle));
+    }
+    let more = errors.len().saturating_sub(SHOWN);
+    if more > 0 {
+        let _ = write!(text, "\n\nerror: {more} more");
+    }
+    if errors.is_empty() {
+        text.push_str("rustc fails and does not say why");
+    }
+    Error::input(text)
+}
+
+/// Words one message, with its place, its label and what it adds.
+fn worded(message: &Message, bundle: &Bundle) -> String {
+    let code = message
+        .code
+        .as_ref()
+        .map_or(String::new(), |code| format!(" [{}]", code.code));
+    let headline = format!("{}{code}", message.message);
+    let place = message.places().next();
+    let label = place.and_then(|span| span.label.as_deref());
+    let mut text = match (
+        place.and_then(|span| located(span, bundle, headline.clone())),
+        label,
+    ) {
+        (Some(diagnostic), Some(label)) => format!("{} {label}", Error::from(diagnostic)),
+        (Some(diagnostic), None) => Error::from(diagnostic).to_string(),
+        (None, Some(label)) => format!("{headline}: {label}"),
+        (None, None) => headline,
+    };
+    for child in message
+        .children
+        .iter()
+        .filter(|child| !child.message.is_empty())
+    {
+        let indented = child.message.replace('\n', "\n    ");
+        let _ = write!(text, "\n  = {}: {indented}", child.level);
+    }
+    text
+}
+
+/// Makes a diagnostic at the place in the user's own file.
+pub fn located(span: &Span, bundle: &Bundle, message: String) -> Option<Diagnostic> {
+    at(span.line_start, span.column_start, bundle, message)
+}
+
+/// Makes a diagnostic at the place in the user's own file that a line and a column of the bundle come from.
+pub fn at(line: usize, column: usize, bundle: &Bundle, message: String) -> Option<Diagnostic> {
+    let at = bundle.locate(line, column)?;
+    Some(Diagnostic {
+        file: at.file,
+        line: at.line,
+        column: at.column,
+        line_text: at.line_text,
+        message,
+        help: None,
+    })
+}
+
+/// Returns the bytes of what the compiler finds dead: an item's name, or the last byte of an import.
+///
+/// The compiler marks the whole path of an import, but what goes is only the leaf at its end.
+pub fn dead(messages: &[Message]) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    for message in messages
+        .iter()
+        .filter(|message| DEAD.iter().any(|lint| message.is_lint(lint)))
+    {
+        for span in message.spans.iter().filter(|span| span.is_primary) {
+            let start = if message.is_lint("unused_imports") {
+                span.byte_end - 1
+            } else {
+                span.byte_start
+            };
+            ranges.push(start..span.byte_end);
+        }
+    }
+    ranges
+}

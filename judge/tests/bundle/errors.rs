@@ -1,0 +1,164 @@
+//! # Errors
+//!
+//! What cannot be bundled is one message at the user's own line, and never a crash.
+
+use std::fs;
+
+use crate::driver::fixture;
+
+const MAIN: &str = "fn main() {\n    println!(\"{}\", shared::used());\n}\n";
+
+#[test]
+fn syntax_error() {
+    let error = fixture(
+        "syntax",
+        2021,
+        MAIN,
+        &[("lib.rs", "pub fn used() -> i32 {\n    1 +\n}\n")],
+    )
+    .refused();
+    assert!(error.file.ends_with("shared/lib.rs"), "{error}");
+    assert_eq!(error.line, 3, "{error}");
+}
+
+#[test]
+fn missing_module_file() {
+    let error = fixture(
+        "missing",
+        2021,
+        MAIN,
+        &[("lib.rs", "//! Text.\n\npub mod gone;\n")],
+    )
+    .refused();
+    assert_eq!((error.line, error.column), (3, 1), "{error}");
+    assert!(
+        error.message.contains("gone.rs") && error.message.contains("gone/mod.rs"),
+        "{error}"
+    );
+}
+
+#[test]
+fn unresolved_import_of_the_solution() {
+    let main = "use shared::nothing;\n\nfn main() {\n    nothing();\n}\n";
+    let error = fixture("import", 2021, main, &[("lib.rs", "pub fn used() {}\n")]).refused();
+    assert!(error.file.ends_with("main/main.rs"), "{error}");
+    assert_eq!((error.line, error.column), (1, 13), "{error}");
+    assert_eq!(error.line_text, "use shared::nothing;");
+}
+
+#[test]
+fn unresolved_path_of_the_solution() {
+    let main = "fn main() {\n    shared::inner::nothing();\n}\n";
+    let error = fixture("path", 2021, main, &[("lib.rs", "pub mod inner {}\n")]).refused();
+    assert_eq!(error.line, 2, "{error}");
+}
+
+#[test]
+fn unresolved_import_of_the_library() {
+    let text =
+        "use crate::inner::nothing;\n\nmod inner {}\n\npub fn used() -> i32 {\n    nothing()\n}\n";
+    let error = fixture("library_import", 2021, MAIN, &[("lib.rs", text)]).refused();
+    assert!(error.file.ends_with("shared/lib.rs"), "{error}");
+    assert_eq!(error.line, 1, "{error}");
+}
+
+#[test]
+fn module_cycle() {
+    let files = [
+        ("lib.rs", "pub mod a;\n"),
+        ("a.rs", "#[path = \"a.rs\"]\nmod again;\n"),
+    ];
+    let error = fixture("cycle", 2021, MAIN, &files).refused();
+    assert!(error.message.contains("cycle"), "{error}");
+    assert_eq!(error.line, 1, "{error}");
+}
+
+#[test]
+fn file_that_is_not_utf8() {
+    let fixture = fixture("utf8", 2021, MAIN, &[("lib.rs", "pub fn used() {}\n")]);
+    let crates = fixture.write();
+    fs::write(&crates[1].root, b"// fine\n// b\xffd\n").unwrap();
+    let error =
+        cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021).unwrap_err();
+    assert_eq!((error.line, error.column), (2, 5), "{error}");
+}
+
+#[test]
+fn byte_order_mark_and_carriage_returns() {
+    let fixture = fixture("crlf", 2021, MAIN, &[("lib.rs", "pub fn used() {}\n")]);
+    let crates = fixture.write();
+    fs::write(
+        &crates[1].root,
+        "\u{feff}// a\r\npub fn used() -> i32 {\r\n    1\r\n}\r\n",
+    )
+    .unwrap();
+    let bundle =
+        cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021).unwrap();
+    assert!(!bundle.text.contains('\r') && !bundle.text.contains('\u{feff}'));
+}
+
+#[test]
+fn ten_thousand_nested_brackets() {
+    for (open, close) in [("{", "}"), ("(", ")"), ("[", "]")] {
+        let text = format!(
+            "pub fn used() {{ {}{} }}\n",
+            open.repeat(10_000),
+            close.repeat(10_000)
+        );
+        let error = fixture("nested", 2021, MAIN, &[("lib.rs", &text)]).refused();
+        assert!(error.message.contains("nest"), "{error}");
+    }
+}
+
+#[test]
+fn long_chains_do_not_crash() {
+    let chains = [
+        format!("pub fn used() -> i32 {{ {}1 }}\n", "1 + ".repeat(5_000)),
+        format!("pub fn used() -> i32 {{ {}1 }}\n", "-".repeat(5_000)),
+        format!("pub fn used() -> i32 {{ 1{} }}\n", ".abs()".repeat(5_000)),
+        format!(
+            "pub fn used() -> i32 {{ {} {{ 1 }} }}\n",
+            "if true { 1 } else ".repeat(3_000)
+        ),
+        format!("pub fn used() -> {}i32 {{ 1 }}\n", "&".repeat(5_000)),
+        format!("pub fn used() -> i32 {{ {}1 }}\n", "|x| ".repeat(5_000)),
+        format!(
+            "pub type T = {}i32{};\n",
+            "Box<".repeat(5_000),
+            ">".repeat(5_000)
+        ),
+        format!("pub fn used() -> i32 {{ {}1 }}\n", "return ".repeat(5_000)),
+    ];
+    for chain in &chains {
+        let fixture = fixture("chain", 2021, MAIN, &[("lib.rs", chain)]);
+        let _ = fixture.bundle();
+    }
+}
+
+#[test]
+fn build_script_output_is_refused() {
+    let text = "pub fn used() -> i32 {\n    include!(concat!(env!(\"OUT_DIR\"), \"/x.rs\"))\n}\n";
+    let error = fixture("out_dir", 2021, MAIN, &[("lib.rs", text)]).refused();
+    assert_eq!(error.line, 2, "{error}");
+}
+
+#[test]
+fn places_are_found_again() {
+    let fixture = fixture(
+        "locate",
+        2021,
+        MAIN,
+        &[("lib.rs", "// first\n\npub fn used() -> i32 {\n    1\n}\n")],
+    );
+    let bundle = fixture.bundle().unwrap();
+    let line = bundle
+        .text
+        .lines()
+        .position(|line| line.contains("pub fn used"))
+        .unwrap()
+        + 1;
+    let location = bundle.locate(line, 9).unwrap();
+    assert!(location.file.ends_with("shared/lib.rs"));
+    assert_eq!((location.line, location.column), (3, 5));
+    assert_eq!(location.line_text, "pub fn used() -> i32 {");
+}

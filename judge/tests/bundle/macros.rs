@@ -1,0 +1,377 @@
+//! # Macros
+//!
+//! One test for each way in which `macro_rules!` is defined, named and called.
+
+use crate::driver::{fixture, lib};
+
+const EXPORTED: &str = "
+/// The larger.
+#[macro_export]
+macro_rules! larger {
+    ($a:expr) => { $a };
+    ($a:expr, $($rest:expr),+) => {
+        $crate::pick($a, $crate::larger!($($rest),+))
+    };
+}
+
+#[macro_export]
+macro_rules! dead_macro {
+    () => {
+        $crate::dead()
+    };
+}
+
+pub fn pick(a: i32, b: i32) -> i32 {
+    if a > b { a } else { b }
+}
+
+pub fn dead() {}
+";
+
+#[test]
+fn exported_and_imported() {
+    let main = "use shared::larger;\n\nfn main() {\n    println!(\"{}\", larger!(1, 3, 2));\n}\n";
+    for edition in [2015, 2018, 2021, 2024] {
+        let mut fixture = fixture("imported", edition, main, &[("lib.rs", EXPORTED)]);
+        fixture.libs[0].edition = 2018;
+        fixture.formatted = false;
+        fixture.check().lacks(&["dead"]);
+    }
+}
+
+#[test]
+fn exported_and_called_by_path() {
+    let main = "
+mod deep {
+    pub fn run() -> i32 {
+        shared::larger!(4, 3)
+    }
+}
+
+fn main() {
+    println!(\"{}\", shared::larger!(1, 3, 2) + deep::run());
+}
+";
+    for edition in [2018, 2021, 2024] {
+        let mut fixture = fixture(
+            "by_path",
+            edition,
+            main.trim_start(),
+            &[("lib.rs", EXPORTED)],
+        );
+        fixture.formatted = false;
+        fixture.check().lacks(&["dead", "macro_export"]);
+    }
+}
+
+#[test]
+fn exported_from_a_private_module() {
+    let files = [
+        (
+            "lib.rs",
+            "mod deep;\n\npub fn one() -> i32 {\n    plus!(0)\n}\n",
+        ),
+        ("deep.rs", "mod deeper;\n"),
+        (
+            "deep/deeper.rs",
+            "#[macro_export]\nmacro_rules! plus {\n    ($x:expr) => {\n        $x + $crate::one()\n    };\n}\n",
+        ),
+    ];
+    let files = [
+        files[0],
+        (
+            "lib.rs",
+            "#[macro_use]\nmod deep;\n\npub fn one() -> i32 {\n    1\n}\n",
+        ),
+        ("deep.rs", "#[macro_use]\nmod deeper;\n"),
+        files[2],
+    ];
+    let main = "use shared::plus;\n\nfn main() {\n    println!(\"{}\", plus!(2));\n}\n";
+    for edition in [2018, 2021] {
+        fixture("private_module", edition, main, &files).check();
+    }
+}
+
+#[test]
+fn macro_use_extern_crate() {
+    let main = "
+#[macro_use]
+extern crate shared;
+
+mod deep {
+    pub fn run() -> i32 {
+        larger!(4, 3)
+    }
+}
+
+fn main() {
+    println!(\"{}\", larger!(1, 3, 2) + deep::run());
+}
+";
+    for edition in [2015, 2018, 2021] {
+        let mut fixture = fixture(
+            "macro_use",
+            edition,
+            main.trim_start(),
+            &[("lib.rs", EXPORTED)],
+        );
+        fixture.libs[0].edition = 2018;
+        fixture.formatted = false;
+        fixture.check().lacks(&["dead", "extern crate"]);
+    }
+}
+
+#[test]
+fn textual_scope_and_macro_use_modules() {
+    let files = [
+        ("lib.rs", "#[macro_use]\nmod macros;\n\npub mod user;\n"),
+        (
+            "macros.rs",
+            "
+macro_rules! twice {
+    ($x:expr) => {
+        helper!($x) * 2
+    };
+}
+
+macro_rules! helper {
+    ($x:expr) => {
+        $x + offset()
+    };
+}
+
+macro_rules! dead_rule {
+    () => {};
+}
+",
+        ),
+        (
+            "user.rs",
+            "pub fn run() -> i32 {\n    twice!(3)\n}\n\nfn offset() -> i32 {\n    1\n}\n\npub fn other() {\n    dead_rule!();\n}\n",
+        ),
+    ];
+    for edition in [2015, 2018, 2021] {
+        let main = "fn main() {\n    println!(\"{}\", shared::user::run());\n}\n";
+        fixture("textual", edition, main, &files)
+            .check()
+            .has(&["fn offset"])
+            .lacks(&["dead_rule"]);
+    }
+}
+
+#[test]
+fn macros_that_define_items() {
+    let text = "
+macro_rules! newtype {
+    ($name:ident, $make:ident) => {
+        #[derive(Debug)]
+        pub struct $name(pub i32);
+
+        pub fn $make() -> $name {
+            $name(value())
+        }
+    };
+}
+
+fn value() -> i32 {
+    7
+}
+
+newtype!(Used, make_used);
+newtype!(Dead, make_dead);
+
+macro_rules! constants {
+    ($($name:ident = $value:expr;)*) => {
+        $(pub const $name: i32 = $value;)*
+    };
+}
+
+constants! {
+    ONE = 1;
+    TWO = 2;
+}
+";
+    let main = "
+use shared::{make_used, ONE, TWO};
+
+fn main() {
+    println!(\"{:?} {}\", make_used().0, ONE + TWO);
+}
+";
+    fixture("define_items", 2021, main.trim_start(), &[("lib.rs", text)])
+        .check()
+        .lacks(&["Dead"]);
+}
+
+#[test]
+fn macros_that_define_impls() {
+    let text = "
+pub trait Zero {
+    fn zero() -> Self;
+    fn is_zero(&self) -> bool;
+}
+
+macro_rules! zeros {
+    ($($ty:ty),*) => {
+        $(
+            impl Zero for $ty {
+                fn zero() -> Self {
+                    0
+                }
+                fn is_zero(&self) -> bool {
+                    *self == 0
+                }
+            }
+        )*
+    };
+}
+
+zeros!(i32, u64);
+
+pub trait Dead {
+    fn dead();
+}
+
+macro_rules! deads {
+    ($($ty:ty),*) => {
+        $(
+            impl Dead for $ty {
+                fn dead() {}
+            }
+        )*
+    };
+}
+
+deads!(i32);
+
+pub struct A;
+pub struct B;
+
+macro_rules! named {
+    ($ty:ident, $text:expr) => {
+        impl $ty {
+            pub fn name(&self) -> &'static str {
+                $text
+            }
+        }
+    };
+}
+
+named!(A, \"a\");
+named!(B, \"b\");
+
+pub fn first<T: Zero>(values: &[T]) -> T {
+    match values.first() {
+        Some(value) if value.is_zero() => T::zero(),
+        _ => T::zero(),
+    }
+}
+";
+    let main =
+        "fn main() {\n    println!(\"{} {}\", shared::first(&[1u64]), shared::A.name());\n}\n";
+    let checked = fixture("define_impls", 2021, main, &[("lib.rs", text)]).check();
+    checked.lacks(&["Dead", "deads", "struct B", "named!(B"]);
+}
+
+#[test]
+fn macros_of_one_library_used_by_another() {
+    let shared = "
+use base::double;
+
+pub fn run() -> i32 {
+    double!(4) + base::double!(1)
+}
+";
+    let base = "
+#[macro_export]
+macro_rules! double {
+    ($x:expr) => {
+        $crate::times($x, 2)
+    };
+}
+
+pub fn times(a: i32, b: i32) -> i32 {
+    a * b
+}
+";
+    let main = "fn main() {\n    println!(\"{}\", shared::run());\n}\n";
+    for edition in [2018, 2021] {
+        let mut fixture = fixture("other_library", edition, main, &[("lib.rs", shared)]);
+        fixture.libs[0] = fixture.libs[0].clone().needs("base", "base");
+        fixture.libs.push(lib("base", 2021, &[("lib.rs", base)]));
+        fixture.check();
+    }
+}
+
+#[test]
+fn macros_with_names_at_the_call() {
+    let text = "
+#[macro_export]
+macro_rules! call {
+    ($object:expr, $method:ident) => {
+        $object.$method()
+    };
+}
+
+#[macro_export]
+macro_rules! show {
+    ($($arg:tt)*) => {
+        println!($($arg)*)
+    };
+}
+
+pub struct S;
+
+impl S {
+    pub fn run(&self) -> i32 {
+        1
+    }
+
+    pub fn dead(&self) -> i32 {
+        2
+    }
+}
+
+pub const SHOWN: i32 = 3;
+";
+    let main = "
+use shared::{call, show, S, SHOWN};
+
+fn main() {
+    println!(\"{}\", call!(S, run));
+    show!(\"{SHOWN}\");
+}
+";
+    fixture("at_the_call", 2021, main.trim_start(), &[("lib.rs", text)])
+        .check()
+        .lacks(&["fn dead"]);
+}
+
+#[test]
+fn thread_locals_and_statics() {
+    let text = "
+use std::cell::{Cell, RefCell};
+
+thread_local! {
+    static COUNT: Cell<i32> = Cell::new(START);
+}
+
+thread_local! {
+    static DEAD: RefCell<i32> = RefCell::new(0);
+}
+
+const START: i32 = 5;
+
+pub fn count() -> i32 {
+    COUNT.with(|count| count.replace(1))
+}
+
+pub fn dead() -> i32 {
+    DEAD.with(|dead| *dead.borrow())
+}
+";
+    let main = "fn main() {\n    println!(\"{}\", shared::count());\n}\n";
+    fixture("thread_locals", 2021, main, &[("lib.rs", text)])
+        .check()
+        .lacks(&["DEAD", "RefCell"]);
+}

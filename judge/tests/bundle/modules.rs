@@ -1,0 +1,607 @@
+//! # Modules, imports and crates
+//!
+//! One test for each way in which people lay out and name what they use.
+
+use crate::driver::{fixture, lib};
+
+const TWO: &str = "
+pub fn used() -> i32 {
+    1
+}
+
+pub fn dead() -> i32 {
+    2
+}
+";
+
+#[test]
+fn module_as_file_beside_its_folder() {
+    let main = "fn main() {\n    println!(\"{}\", shared::a::b::used());\n}\n";
+    let files = [
+        ("lib.rs", "pub mod a;\n"),
+        ("a.rs", "pub mod b;\n\npub fn unused() {}\n"),
+        ("a/b.rs", TWO),
+    ];
+    fixture("beside", 2021, main, &files)
+        .check()
+        .has(&["fn used"])
+        .lacks(&["dead", "unused"]);
+}
+
+#[test]
+fn module_as_mod_rs() {
+    let main = "fn main() {\n    println!(\"{}\", shared::a::b::used());\n}\n";
+    let files = [
+        ("lib.rs", "pub mod a;\n"),
+        ("a/mod.rs", "pub mod b;\n"),
+        ("a/b.rs", TWO),
+    ];
+    fixture("mod_rs", 2021, main, &files)
+        .check()
+        .lacks(&["dead"]);
+}
+
+#[test]
+fn module_inline() {
+    let files = [(
+        "lib.rs",
+        "
+pub mod a {
+    pub mod b {
+        pub fn used() -> i32 {
+            super::helper()
+        }
+    }
+
+    fn helper() -> i32 {
+        1
+    }
+
+    pub mod dead {
+        pub fn gone() {}
+    }
+}
+",
+    )];
+    let main = "use shared::a::b;\n\nfn main() {\n    println!(\"{}\", b::used());\n}\n";
+    fixture("inline", 2021, main, &files)
+        .check()
+        .has(&["helper"])
+        .lacks(&["dead", "gone"]);
+}
+
+#[test]
+fn module_with_path() {
+    let files = [
+        (
+            "lib.rs",
+            "#[path = \"other/place.rs\"]\npub mod a;\n\npub mod inner {\n    #[path = \"far.rs\"]\n    pub mod b;\n}\n",
+        ),
+        (
+            "other/place.rs",
+            "pub mod c;\n\npub fn used() -> i32 {\n    c::one()\n}\n",
+        ),
+        ("other/c.rs", "pub fn one() -> i32 {\n    1\n}\n"),
+        ("inner/far.rs", TWO),
+    ];
+    let main =
+        "fn main() {\n    println!(\"{}\", shared::a::used() + shared::inner::b::used());\n}\n";
+    fixture("with_path", 2021, main, &files)
+        .check()
+        .lacks(&["dead", "#[path"]);
+}
+
+#[test]
+fn imports_renamed_grouped_globbed_and_inline() {
+    for edition in [2015, 2018, 2021, 2024] {
+        let files = [
+            ("lib.rs", "pub mod a;\npub mod b;\npub mod prelude;\n"),
+            (
+                "a.rs",
+                "pub fn one() -> i32 {\n    1\n}\n\npub fn two() -> i32 {\n    2\n}\n\npub fn dead() {}\n",
+            ),
+            ("b.rs", "pub struct Thing(pub i32);\n\npub struct Other;\n"),
+            (
+                "prelude.rs",
+                "pub use super::a::*;\npub use super::b::{Other, Thing as Renamed};\n",
+            ),
+        ];
+        let main = "
+use shared::a::{self, one as first};
+use shared::prelude::*;
+
+fn main() {
+    println!(\"{} {} {}\", first(), a::two(), Renamed(3).0);
+    println!(\"{}\", two());
+}
+";
+        let checked = fixture("imports", edition, main.trim_start(), &files).check();
+        checked
+            .has(&[
+                "pub use super::a::*;",
+                "pub use super::b::Thing as Renamed;",
+            ])
+            .lacks(&["Other", "dead"]);
+    }
+}
+
+#[test]
+fn re_exports_through_three_modules() {
+    let files = [
+        ("lib.rs", "mod a;\n\npub use self::a::{used, dead};\n"),
+        ("a/mod.rs", "mod b;\npub use self::b::*;\n"),
+        ("a/b.rs", TWO),
+    ];
+    for edition in [2015, 2018, 2021, 2024] {
+        let main = "use shared::used;\n\nfn main() {\n    println!(\"{}\", used());\n}\n";
+        let mut fixture = fixture("re_exports", edition, main, &files);
+        fixture.formatted = false;
+        fixture
+            .check()
+            .has(&["pub use self::a::used;"])
+            .lacks(&["dead"]);
+    }
+}
+
+#[test]
+fn paths_from_crate_self_and_super() {
+    let files = [
+        ("lib.rs", "pub mod a;\n\nfn root() -> i32 {\n    1\n}\n"),
+        (
+            "a.rs",
+            "
+use super::root;
+
+pub mod b {
+    pub fn used() -> i32 {
+        super::inner() + self::same() + crate::a::inner() + super::super::root()
+    }
+
+    fn same() -> i32 {
+        2
+    }
+}
+
+pub(crate) fn inner() -> i32 {
+    root()
+}
+
+pub(in crate::a) fn dead() {}
+",
+        ),
+    ];
+    for edition in [2018, 2021, 2024] {
+        let main = "fn main() {\n    println!(\"{}\", shared::a::b::used());\n}\n";
+        fixture("paths", edition, main, &files)
+            .check()
+            .has(&["crate::shared::a::inner()"])
+            .lacks(&["dead"]);
+    }
+}
+
+#[test]
+fn nested_modules_of_the_solution_reach_the_library() {
+    let main = "
+mod deep {
+    pub mod deeper {
+        use shared::used;
+
+        pub fn run() -> i32 {
+            used() + shared::used()
+        }
+    }
+}
+
+fn main() {
+    println!(\"{}\", deep::deeper::run());
+}
+";
+    for edition in [2018, 2021] {
+        fixture("nested", edition, main.trim_start(), &[("lib.rs", TWO)])
+            .check()
+            .lacks(&["dead"]);
+    }
+}
+
+#[test]
+fn extern_crate_gives_way() {
+    let main = "
+extern crate shared;
+
+mod deep {
+    extern crate shared as s;
+
+    pub fn run() -> i32 {
+        s::used()
+    }
+}
+
+fn main() {
+    println!(\"{}\", shared::used() + deep::run());
+}
+";
+    for edition in [2015, 2018, 2021, 2024] {
+        fixture(
+            "extern_crate",
+            edition,
+            main.trim_start(),
+            &[("lib.rs", TWO)],
+        )
+        .check()
+        .lacks(&["extern crate", "dead"]);
+    }
+}
+
+#[test]
+fn extern_crate_renamed_at_the_root() {
+    let main = "extern crate shared as s;\n\nfn main() {\n    println!(\"{}\", s::used());\n}\n";
+    for edition in [2015, 2018] {
+        fixture("extern_renamed", edition, main, &[("lib.rs", TWO)])
+            .check()
+            .has(&["use shared as s;"]);
+    }
+}
+
+#[test]
+fn renamed_dependency() {
+    let main = "use other::used;\n\nfn main() {\n    println!(\"{}\", used());\n}\n";
+    let mut fixture = fixture("renamed", 2021, main, &[("lib.rs", TWO)]);
+    fixture.main.dependencies = vec![("other".to_string(), "shared".to_string())];
+    fixture.check().has(&["mod other {"]).lacks(&["dead"]);
+}
+
+#[test]
+fn libraries_that_use_libraries() {
+    for edition in [2015, 2018, 2021, 2024] {
+        let main = "use shared::sum;\n\nfn main() {\n    println!(\"{}\", sum());\n}\n";
+        let files = [(
+            "lib.rs",
+            "
+mod inner {
+    use base::numbers::one;
+
+    pub fn get() -> i32 {
+        one() + base::numbers::two()
+    }
+}
+
+pub fn sum() -> i32 {
+    inner::get() + base::numbers::one()
+}
+",
+        )];
+        let mut fixture = fixture("two_libraries", edition, main, &files);
+        fixture.libs[0].edition = 2018;
+        fixture.libs[0] = fixture.libs[0].clone().needs("base", "base");
+        let base = "
+pub mod numbers {
+    pub fn one() -> i32 {
+        1
+    }
+
+    pub fn two() -> i32 {
+        2
+    }
+
+    pub fn three() -> i32 {
+        3
+    }
+}
+";
+        fixture.libs.push(lib("base", 2021, &[("lib.rs", base)]));
+        fixture.check().has(&["mod base {"]).lacks(&["three"]);
+    }
+}
+
+#[test]
+fn library_of_edition_2015_in_a_later_one() {
+    let files = [
+        (
+            "lib.rs",
+            "
+use std::collections::HashMap;
+
+pub mod a;
+pub mod shape;
+
+pub fn used() -> usize {
+    let mut map = HashMap::new();
+    map.insert(1, ::a::one());
+    map.len()
+}
+",
+        ),
+        (
+            "a.rs",
+            "use shape::Shape;\n\npub fn one() -> i32 {\n    Shape::new().0\n}\n\npub fn dead() {}\n",
+        ),
+        (
+            "shape.rs",
+            "pub struct Shape(pub i32);\n\nimpl Shape {\n    pub fn new() -> Shape {\n        Shape(1)\n    }\n}\n",
+        ),
+    ];
+    let main = "fn main() {\n    println!(\"{}\", shared::used());\n}\n";
+    for edition in [2018, 2021, 2024] {
+        let mut fixture = fixture("old_library", edition, main, &files);
+        fixture.libs[0].edition = 2015;
+        fixture.check().lacks(&["dead"]);
+    }
+}
+
+#[test]
+fn bare_trait_objects_of_edition_2015() {
+    let text = "
+use std::fmt::Display;
+
+pub trait Shape {
+    fn area(&self) -> i32;
+}
+
+pub struct Square(pub i32);
+
+impl Shape for Square {
+    fn area(&self) -> i32 {
+        self.0 * self.0
+    }
+}
+
+pub fn total(shapes: &[Box<Shape>]) -> i32 {
+    shapes.iter().map(|shape| shape.area()).sum()
+}
+
+pub fn show(value: &Display) -> String {
+    value.to_string()
+}
+";
+    let main = "
+use shared::{show, total, Square};
+
+fn main() {
+    println!(\"{} {}\", total(&[Box::new(Square(2))]), show(&1));
+}
+";
+    let mut fixture = fixture("bare_traits", 2021, main.trim_start(), &[("lib.rs", text)]);
+    fixture.libs[0].edition = 2015;
+    fixture.check().has(&["Box<dyn Shape>", "&dyn Display"]);
+}
+
+#[test]
+fn library_of_edition_2021_in_edition_2015() {
+    let files = [
+        (
+            "lib.rs",
+            "
+pub mod a;
+pub mod b;
+
+use a::one;
+pub use b::two;
+
+pub fn used() -> i32 {
+    one() + std::cmp::max(1, 2)
+}
+",
+        ),
+        (
+            "a.rs",
+            "
+use crate::b;
+
+pub fn one() -> i32 {
+    let mut x = b::two();
+    std::mem::swap(&mut x, &mut 5);
+    x + crate::b::two()
+}
+",
+        ),
+        ("b.rs", "pub fn two() -> i32 {\n    2\n}\n"),
+    ];
+    let main = "extern crate shared;\n\nuse shared::{two, used};\n\nfn main() {\n    println!(\"{} {}\", used(), two());\n}\n";
+    let mut fixture = fixture("new_library", 2015, main, &files);
+    fixture.libs[0].edition = 2021;
+    fixture.formatted = false;
+    fixture
+        .check()
+        .has(&["::std::mem::swap", "use self::a::one;"]);
+}
+
+#[test]
+fn features_and_cfg() {
+    let text = "
+#[cfg(feature = \"fast\")]
+pub fn used() -> i32 {
+    1
+}
+
+#[cfg(not(feature = \"fast\"))]
+pub fn used() -> i32 {
+    2
+}
+
+#[cfg_attr(feature = \"fast\", derive(Debug))]
+#[cfg_attr(windows, derive(Default))]
+pub struct Config {
+    #[cfg(unix)]
+    pub unix: i32,
+    #[cfg(windows)]
+    pub windows: i32,
+}
+
+pub fn config() -> Config {
+    // Only elsewhere.
+    #[cfg(windows)]
+    println!(\"windows\");
+    Config {
+        #[cfg(unix)]
+        unix: 3,
+        #[cfg(windows)]
+        windows: 4,
+    }
+}
+
+pub fn pick(x: i32) -> i32 {
+    match x {
+        #[cfg(windows)]
+        0 => 7,
+        #[cfg(unix)]
+        0 => 8,
+        _ => 9,
+    }
+}
+";
+    let main = "
+use shared::{config, pick, used};
+
+fn main() {
+    println!(\"{} {:?} {}\", used(), config(), pick(0) + config().unix);
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn nothing() {}
+}
+";
+    let mut fixture = fixture("features", 2021, main.trim_start(), &[("lib.rs", text)]);
+    fixture.libs[0] = fixture.libs[0].clone().cfg("feature=\"fast\"");
+    // A struct literal that loses a field would fit on one line.
+    fixture.formatted = false;
+    fixture
+        .check()
+        .has(&["#[derive(Debug)]", "unix: 3"])
+        .lacks(&["cfg", "windows", "fast", "tests"]);
+}
+
+#[test]
+fn modules_of_the_solution_in_files() {
+    let main = "mod helper;\n\nfn main() {\n    println!(\"{}\", helper::used());\n}\n";
+    let mut fixture = fixture("own_modules", 2021, main, &[("lib.rs", TWO)]);
+    fixture.main.files.push((
+        "helper.rs".to_string(),
+        "pub fn used() -> i32 {\n    shared::used()\n}\n\npub fn spare() {}\n".to_string(),
+    ));
+    fixture
+        .check()
+        .has(&["mod helper {", "crate::shared::used()"])
+        .lacks(&["spare"]);
+}
+
+#[test]
+fn included_files() {
+    let files = [
+        (
+            "lib.rs",
+            "pub const TABLE: &str = include_str!(\"table.txt\");\npub const BYTES: &[u8] = include_bytes!(\"table.txt\");\n",
+        ),
+        ("table.txt", "one \"two\"#\n  three\n"),
+    ];
+    let main = "
+use shared::{BYTES, TABLE};
+
+fn main() {
+    println!(\"{} {}\", TABLE, BYTES.len());
+    println!(\"{}\", include_str!(\"own.txt\"));
+}
+";
+    let mut fixture = fixture("included", 2021, main.trim_start(), &files);
+    fixture
+        .main
+        .files
+        .push(("own.txt".to_string(), "own".to_string()));
+    fixture.formatted = false;
+    fixture.check().lacks(&["include"]);
+}
+
+#[test]
+fn cargo_variables() {
+    let files = [(
+        "lib.rs",
+        "pub fn version() -> &'static str {\n    env!(\"CARGO_PKG_VERSION\")\n}\n",
+    )];
+    let main = "fn main() {\n    println!(\"{}\", shared::version());\n}\n";
+    fixture("variables", 2021, main, &files)
+        .check()
+        .has(&["\"1.2.3\""]);
+}
+
+#[test]
+fn crates_that_the_judge_has_stay() {
+    let text = "
+use itertools::Itertools;
+
+pub fn used(values: &[i32]) -> String {
+    values.iter().join(\",\")
+}
+
+pub fn dead() {}
+";
+    let main = "
+use judged::input;
+use shared::used;
+
+fn main() {
+    input! { n: i32 }
+    println!(\"{}\", used(&[n]));
+}
+";
+    let mut fixture = fixture("kept", 2021, main.trim_start(), &[("lib.rs", text)]);
+    fixture
+        .main
+        .kept
+        .push(("judged".to_string(), "judged".to_string()));
+    fixture.libs[0]
+        .kept
+        .push(("itertools".to_string(), "itertools".to_string()));
+    let text = fixture.bundle().unwrap_or_else(|e| panic!("{e}")).text;
+    assert!(
+        text.contains("use judged::input;\n") && text.contains("    use itertools::Itertools;\n"),
+        "{text}"
+    );
+    assert!(!text.contains("dead"), "{text}");
+}
+
+#[test]
+fn sources_of_others_are_named() {
+    let main = "fn main() {\n    println!(\"{}\", shared::used());\n}\n";
+    let fixture = fixture("credit", 2021, main, &[("lib.rs", TWO)]);
+    let mut crates = fixture.write();
+    crates[1].origin = cargo_judge::bundle::Origin::Registry;
+    let text = cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021)
+        .unwrap()
+        .text;
+    assert!(
+        text.contains("\n// shared 1.2.3 (crates.io), MIT.\nmod shared {"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_hidden_library_with_a_name_of_the_solution() {
+    let main = "mod base {\n    pub fn own() -> i32 {\n        1\n    }\n}\n\nfn main() {\n    println!(\"{}\", base::own() + shared::used());\n}\n";
+    let mut fixture = fixture(
+        "hidden",
+        2021,
+        main,
+        &[("lib.rs", "pub fn used() -> i32 {\n    base::used()\n}\n")],
+    );
+    fixture.libs[0] = fixture.libs[0].clone().needs("base", "base");
+    fixture.libs.push(lib("base", 2021, &[("lib.rs", TWO)]));
+    fixture
+        .check()
+        .has(&["mod base_2 {", "crate::base_2::used()"]);
+}
+
+#[test]
+fn prelude_of_edition_2021_in_edition_2018() {
+    let text = "
+pub fn used(x: i64) -> i32 {
+    let y: i32 = x.try_into().unwrap();
+    y + i32::try_from(x).unwrap()
+}
+";
+    let main = "fn main() {\n    println!(\"{}\", shared::used(3));\n}\n";
+    let mut fixture = fixture("prelude", 2018, main, &[("lib.rs", text)]);
+    fixture.libs[0].edition = 2021;
+    fixture.formatted = false;
+    fixture.check().has(&["use std::convert::TryInto;"]);
+}

@@ -1,0 +1,127 @@
+//! # Which judge, and what a workspace says about it
+
+use super::scratch::{ECHO, Scratch};
+
+#[test]
+fn no_judge_lists_the_judges() {
+    let scratch = Scratch::echo();
+    scratch.package("echo", "");
+    scratch.bundle(&["echo"]).fails(
+        2,
+        &[
+            "no judge is given for `echo`",
+            "--judge",
+            "algospot, aoj, atcoder, poj",
+        ],
+    );
+    scratch.bundle(&["echo", "--judge", "spoj"]).fails(
+        2,
+        &["no judge is called `spoj`", "algospot, aoj, atcoder, poj"],
+    );
+}
+
+#[test]
+fn metadata_with_a_misspelt_key_is_refused() {
+    let scratch = Scratch::echo();
+    scratch.package("echo", "[package.metadata.judge]\njugde = \"aoj\"\n");
+    scratch
+        .bundle(&["echo"])
+        .fails(1, &["echo/Cargo.toml:6:1", "unknown field `jugde`"]);
+}
+
+fn with_profile(profile: &str) -> Scratch {
+    let scratch = Scratch::echo();
+    let root = scratch.read("Cargo.toml");
+    scratch.write(
+        "Cargo.toml",
+        &format!("{root}\n[workspace.metadata.judge.profiles.mine]\n{profile}"),
+    );
+    scratch
+}
+
+#[test]
+fn a_workspace_has_a_judge_of_its_own() {
+    let scratch = with_profile(
+        "title = \"Mine\"\nedition = \"2015\"\nrustc = \"1.63\"\nsource-limit = \"1 KiB\"\n",
+    );
+    let run = scratch.bundle(&["echo", "--judge", "mine"]);
+    run.says(&["Verified `echo` for Mine"]);
+    run.succeeds();
+    // Edition 2015 is what the workspace said, and there an import begins at the root.
+    scratch.write(
+        "echo/Cargo.toml",
+        "[package]\nname = \"echo\"\nversion = \"0.1.0\"\nedition = \"2015\"\n",
+    );
+    let module = "mod one {\n    pub use std::io;\n}\n\nmod two {\n    pub use one::io;\n}\n\n";
+    scratch.write(
+        "echo/src/main.rs",
+        &format!("{module}{}", ECHO.replace("use std::io", "use two::io")),
+    );
+    scratch.bundle(&["echo", "--judge", "mine"]).succeeds();
+    scratch
+        .bundle(&["echo", "--judge", "aoj"])
+        .fails(1, &["echo/src/main.rs:6:"]);
+}
+
+#[test]
+fn a_workspace_changes_a_known_judge() {
+    let scratch = Scratch::echo();
+    let root = scratch.read("Cargo.toml");
+    scratch.write(
+        "Cargo.toml",
+        &format!("{root}\n[workspace.metadata.judge.profiles.aoj]\nsource-limit = \"10 bytes\"\n"),
+    );
+    scratch.bundle(&["echo"]).fails(
+        1,
+        &["the file has 208 bytes, and AOJ takes no more than 10"],
+    );
+}
+
+#[test]
+fn a_profile_with_a_mistake_names_its_place() {
+    let mistakes = [
+        (
+            "edition = \"2021\"\ncolour = \"red\"\n",
+            "Cargo.toml:7:1",
+            "unknown field `colour`",
+        ),
+        (
+            "edition = \"2020\"\n",
+            "Cargo.toml:6:11",
+            "expected an edition",
+        ),
+        (
+            "edition = \"2021\"\nsource-limit = \"64 kB\"\n",
+            "Cargo.toml:7:16",
+            "expected a length",
+        ),
+        (
+            "edition = \"2021\"\nrustc = \"new\"\n",
+            "Cargo.toml:7:9",
+            "expected a version",
+        ),
+        (
+            "edition = \"2021\"\ncompile = { kind = \"gcc\" }\n",
+            "Cargo.toml:7:",
+            "unknown variant `gcc`",
+        ),
+        (
+            "title = \"Mine\"\n",
+            "Cargo.toml:5:",
+            "judge `mine` has no edition",
+        ),
+    ];
+    for (profile, place, message) in mistakes {
+        with_profile(profile)
+            .bundle(&["echo", "--judge", "mine"])
+            .fails(1, &[place, message]);
+    }
+}
+
+#[test]
+fn a_judge_without_rust_says_what_it_takes() {
+    let scratch = Scratch::echo();
+    let run = scratch.bundle(&["echo", "--judge", "poj"]);
+    run.says(&["note: POJ takes no Rust, only C, C++, Pascal, Java and Fortran"]);
+    assert_eq!(run.succeeds(), ECHO);
+}

@@ -1,0 +1,12 @@
+//! # The command line, tried as a user would
+//!
+//! Every test writes a small workspace into a folder of its own and runs the shipped program there. All are in one executable,
+//! because each more would have to be linked.
+
+mod crates;
+mod judges;
+mod lock;
+mod names;
+mod output;
+mod proof;
+mod scratch;

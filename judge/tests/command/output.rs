@@ -1,0 +1,76 @@
+//! # Where the file goes
+
+use std::fs;
+
+use super::scratch::{ECHO, Scratch};
+
+#[test]
+fn a_file_has_what_standard_output_would_have() {
+    let scratch = Scratch::echo();
+    let printed = scratch.bundle(&["echo", "--no-verify"]).succeeds();
+    assert_eq!(printed, ECHO);
+    assert_eq!(
+        scratch
+            .bundle(&["echo", "--no-verify", "-o", "out.rs"])
+            .succeeds(),
+        ""
+    );
+    assert_eq!(scratch.read("out.rs"), printed);
+    // Into another folder than the current one, over a file that is there, and as an absolute path.
+    scratch.write("other/out.rs", "old");
+    let absolute = scratch.path("other/out.rs");
+    scratch
+        .bundle_in(
+            "echo",
+            &["echo", "--no-verify", "-o", &absolute.to_string_lossy()],
+        )
+        .succeeds();
+    assert_eq!(scratch.read("other/out.rs"), printed);
+    assert_eq!(scratch.names("other"), ["out.rs"]);
+}
+
+#[test]
+fn a_failure_leaves_an_old_file_alone() {
+    let scratch = Scratch::echo();
+    scratch.write("other/out.rs", "old");
+    scratch.case("echo", "wrong", "1\n", "2\n");
+    scratch
+        .bundle(&["echo", "-o", "other/out.rs"])
+        .fails(1, &["`echo` is not right"]);
+    assert_eq!(scratch.read("other/out.rs"), "old");
+    assert_eq!(scratch.names("other"), ["out.rs"]);
+}
+
+#[test]
+fn a_place_that_cannot_be_written() {
+    let scratch = Scratch::echo();
+    scratch
+        .bundle(&["echo", "-o", "nowhere/out.rs"])
+        .fails(2, &["there is no folder nowhere"]);
+    scratch
+        .bundle(&["echo", "-o", "echo"])
+        .fails(2, &["echo is a folder"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_followed_and_a_device_is_written_to() {
+    let scratch = Scratch::echo();
+    scratch.write("real.rs", "old");
+    std::os::unix::fs::symlink("real.rs", scratch.path("link.rs")).expect("a link can be made");
+    scratch
+        .bundle(&["echo", "--no-verify", "-o", "link.rs"])
+        .succeeds();
+    assert_eq!(scratch.read("real.rs"), ECHO);
+    assert!(
+        fs::symlink_metadata(scratch.path("link.rs"))
+            .expect("it is there")
+            .is_symlink()
+    );
+    scratch
+        .bundle(&["echo", "--no-verify", "-o", "/dev/null"])
+        .succeeds();
+    scratch
+        .bundle(&["echo", "--no-verify", "-o", "/dev/full"])
+        .fails(1, &["cannot write /dev/full"]);
+}

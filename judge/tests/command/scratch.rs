@@ -1,0 +1,197 @@
+//! # A workspace for one test
+//!
+//! Files are given as text and lie in a folder that goes away with the test. A test that fails shows the command, its exit
+//! status and both of its streams.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A folder that is removed at the end.
+pub struct Scratch {
+    root: PathBuf,
+}
+
+/// What a run of the program came to.
+pub struct Run {
+    command: String,
+    status: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Scratch {
+    /// An empty folder.
+    pub fn empty() -> Self {
+        static COUNTER: AtomicU32 = AtomicU32::new(0);
+        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+        let root = env::temp_dir().join(format!("cargo-judge-test-{}-{number}", process::id()));
+        fs::create_dir_all(&root).expect("the folder for temporary files can be written");
+        // Cargo gives real paths, and so does this, so that the two can be compared.
+        Scratch {
+            root: root.canonicalize().expect("the folder is there"),
+        }
+    }
+
+    /// A workspace with these members and nothing in them.
+    pub fn workspace(members: &[&str]) -> Self {
+        let scratch = Scratch::empty();
+        scratch.write(
+            "Cargo.toml",
+            &format!("[workspace]\nresolver = \"2\"\nmembers = {members:?}\n"),
+        );
+        scratch
+    }
+
+    /// A workspace with one member, `echo`: it prints the number that it reads, and has one case.
+    pub fn echo() -> Self {
+        let scratch = Scratch::workspace(&["echo"]);
+        scratch.package("echo", "[package.metadata.judge]\njudge = \"aoj\"\n");
+        scratch.write("echo/src/main.rs", ECHO);
+        scratch.case("echo", "sample", "7\n", "7\n");
+        scratch
+    }
+
+    /// Writes the Cargo.toml of a package of edition 2021.
+    pub fn package(&self, name: &str, rest: &str) {
+        let manifest = format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n{rest}"
+        );
+        self.write(&format!("{name}/Cargo.toml"), &manifest);
+    }
+
+    /// Writes a case of a package.
+    pub fn case(&self, package: &str, name: &str, input: &str, expected: &str) {
+        self.write(&format!("testcases/{package}/{name}.in"), input);
+        self.write(&format!("testcases/{package}/{name}.out"), expected);
+    }
+
+    /// Writes a file.
+    pub fn write(&self, path: &str, text: &str) {
+        let path = self.path(path);
+        fs::create_dir_all(path.parent().expect("a file is in a folder"))
+            .expect("a folder can be made");
+        fs::write(path, text).expect("a file can be written");
+    }
+
+    /// Reads a file.
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    /// A path in the folder.
+    pub fn path(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    /// The names of the files in a folder.
+    pub fn names(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.path(folder)).expect("the folder can be read");
+        let mut names: Vec<String> = entries
+            .map(|entry| {
+                entry
+                    .expect("an entry can be read")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned()
+            })
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// Runs `cargo judge bundle` in the folder.
+    pub fn bundle(&self, arguments: &[&str]) -> Run {
+        self.bundle_in(".", arguments)
+    }
+
+    /// Runs `cargo judge bundle` in a folder inside this one.
+    pub fn bundle_in(&self, folder: &str, arguments: &[&str]) -> Run {
+        // Cargo calls it like that.
+        run(
+            &self.path(folder),
+            &[&["judge", "bundle"], arguments].concat(),
+        )
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // A folder that stays behind is nothing that a test should fail for.
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}
+
+/// Runs the shipped program.
+pub fn run(folder: &Path, arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .env_remove("CARGO_TARGET_DIR");
+    let output = command.output().expect("the program can be started");
+    Run {
+        command: format!("cargo-judge {}", arguments.join(" ")),
+        status: output.status.code(),
+        stdout: String::from_utf8(output.stdout).expect("standard output is UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("standard error is UTF-8"),
+    }
+}
+
+impl Run {
+    fn shown(&self) -> String {
+        let Run {
+            command,
+            status,
+            stdout,
+            stderr,
+        } = self;
+        format!(
+            "{command}\n== {status:?}\n== standard output\n{stdout}\n== standard error\n{stderr}"
+        )
+    }
+
+    /// Checks that it went well, and returns what came on standard output.
+    #[track_caller]
+    pub fn succeeds(self) -> String {
+        assert_eq!(self.status, Some(0), "{}", self.shown());
+        self.stdout
+    }
+
+    /// Checks that it failed with this exit status and gave nothing out, and that its message holds each of these.
+    #[track_caller]
+    pub fn fails(self, status: i32, said: &[&str]) {
+        assert_eq!(self.status, Some(status), "{}", self.shown());
+        assert_eq!(self.stdout, "", "{}", self.shown());
+        assert!(self.stderr.contains("error: "), "{}", self.shown());
+        self.says(said);
+    }
+
+    /// Checks that standard error holds each of these, and no path of a temporary file.
+    #[track_caller]
+    pub fn says(&self, said: &[&str]) {
+        for part in said {
+            assert!(
+                self.stderr.contains(part),
+                "{part:?} is not in\n{}",
+                self.shown()
+            );
+        }
+        assert!(!self.stderr.contains("main.rs-"), "{}", self.shown());
+    }
+}
+
+/// A program that prints the number that it reads.
+pub const ECHO: &str = "\
+use std::io::{self, Read};
+
+fn main() {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text).unwrap();
+    let number: i64 = text.trim().parse().unwrap();
+    println!(\"{}\", number);
+}
+";

@@ -1,0 +1,637 @@
+//! # Aizu Online Judge 0066: who has won on this board?
+//!
+//! <https://onlinejudge.u-aizu.ac.jp/problems/0066>
+//!
+//! Each line of the input is a 3x3 board, row by row in nine letters: `o`, `x`, or `s` for an empty
+//! cell. For each, print `o` or `x` if that side has three in a row, otherwise `d`. Both never have.
+//!
+//! The trap is to read more into it. "Who wins from here with best play?" needs a search of the
+//! game tree, agrees with all the judge's data, and is wrong on an unfinished board such as
+//! `ssssossxs`, where nobody has won yet: `d`.
+//!
+//! The idea: a side's stones are nine bits, and a side has won if they cover one of eight lines.
+//!
+//! ```text
+//!     row by row    nine bits      lines
+//!     o o o         0 1 2          0o700 0o070 0o007    rows
+//!     s x s         3 4 5          0o444 0o222 0o111    columns
+//!     s x s         6 7 8          0o421 0o124          diagonals
+//!     o = 0o700, x = 0o022: o covers the line 0o700 and has won
+//! ```
+//!
+//! No search, no states; O(1) time a board, and two blocks of memory for any number of boards.
+
+use shared::error::Error;
+use shared::program::{run, Input, Output};
+use shared::square::{has_line, LINES_3X3};
+use std::io::Write;
+
+fn main() {
+    run(solve);
+}
+
+/// Prints a verdict for each board until the input ends.
+fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    while !input.is_at_end()? {
+        let (o, x) = input.board(1, 9, b"sox")?;
+        output.write_all(verdict(o, x))?;
+    }
+    Ok(())
+}
+
+/// Who has three in a row, as a line of the output. If both had, which the judge excludes, it would
+/// be `o`.
+fn verdict(o: u32, x: u32) -> &'static [u8] {
+    if has_line(o, &LINES_3X3) {
+        b"o\n"
+    } else if has_line(x, &LINES_3X3) {
+        b"x\n"
+    } else {
+        b"d\n"
+    }
+}
+
+mod shared {
+    //! # Snippets that two or more of the solutions need
+    //!
+    //! What is in here travels into submissions, so it depends on nothing but std and means the same in
+    //! the editions 2015, 2018, 2021 and 2024: imports name `std::` or `super::`, and nothing is newer
+    //! than Rust 1.0 that the oldest judge would have to compile.
+    //!
+    //! [`square`] knows the lines of a square board, [`bits`] walks through the set bits of a board,
+    //! [`reader`] turns text into boards, [`error`] is what a reader says of input that is not in the
+    //! format, [`program`] ties them to standard input and output, and [`panics`] is for programs that read
+    //! by a judge's own macro.
+
+    pub mod error {
+        //! # What ends a solution early
+        //!
+        //! A judge sends what it promised. Everybody else gets one line that names the place, what was
+        //! expected there and what was found, so that nobody has to look into the source.
+
+        use std::ascii;
+        use std::fmt;
+        use std::io;
+
+        /// So much of a line is shown; whoever needs more has the line's number.
+        const SHOWN: usize = 40;
+
+        /// No message is longer than so many characters.
+        const LONGEST: usize = 400;
+
+        /// One line of text that says why a solution cannot go on.
+        ///
+        /// Constraints: none.
+        /// Panics: never.
+        /// Complexity: O(length of the line of text).
+        ///
+        /// ```
+        /// use shared::error::Error;
+        ///
+        /// let error = Error::bad_input("input line 3", "9 cells of 's', 'o' or 'x'", Some(b"oxo"));
+        /// assert_eq!(
+        ///     error.to_string(),
+        ///     "input line 3: expected 9 cells of 's', 'o' or 'x', found \"oxo\" (3 bytes)"
+        /// );
+        /// ```
+        #[derive(Clone, Debug)]
+        pub struct Error(String);
+
+        impl Error {
+            /// The input is not in the format at `place`, such as `input line 3`. `found` is the text there,
+            /// or `None` where the input ends before it.
+            ///
+            /// Constraints: none; what is not printable ASCII is escaped, a long line is cut.
+            /// Panics: never.
+            /// Complexity: O(length of `place` and `expected`).
+            ///
+            /// ```
+            /// use shared::error::Error;
+            ///
+            /// let error = Error::bad_input("input line 1", "a number of boards", None);
+            /// assert_eq!(
+            ///     error.to_string(),
+            ///     "input line 1: expected a number of boards, found the end of the input"
+            /// );
+            /// ```
+            pub fn bad_input<E>(place: &str, expected: E, found: Option<&[u8]>) -> Error
+            where
+                E: fmt::Display,
+            {
+                let mut message = format!("{}: expected {}, found ", place, expected);
+                match found {
+                    None => message.push_str("the end of the input"),
+                    Some(text) => {
+                        message.push('"');
+                        for &byte in text.iter().take(SHOWN) {
+                            message.extend(ascii::escape_default(byte).map(|byte| byte as char));
+                        }
+                        message.push_str(if text.len() > SHOWN { "...\"" } else { "\"" });
+                        let unit = if text.len() == 1 { "byte" } else { "bytes" };
+                        message.push_str(&format!(" ({} {})", text.len(), unit));
+                    }
+                }
+                Error(message)
+            }
+
+            /// Any other reason, as one line of text.
+            ///
+            /// Constraints: none; control characters are escaped, a long text is cut.
+            /// Panics: never.
+            /// Complexity: O(length).
+            ///
+            /// ```
+            /// assert_eq!(shared::error::Error::new("no luck").to_string(), "no luck");
+            /// ```
+            pub fn new(message: &str) -> Error {
+                let mut line = String::new();
+                for c in message.chars().take(LONGEST) {
+                    if c.is_control() {
+                        line.extend(c.escape_default());
+                    } else {
+                        line.push(c);
+                    }
+                }
+                Error(line)
+            }
+        }
+
+        /// A solution meets an `io::Error` only where it writes: what goes wrong in reading is an [`Error`]
+        /// already.
+        impl From<io::Error> for Error {
+            fn from(error: io::Error) -> Error {
+                Error::new(&format!("cannot write the answers: {}", error))
+            }
+        }
+
+        impl fmt::Display for Error {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    }
+    pub mod program {
+        //! # A solution as a program
+        //!
+        //! Standard input in blocks, standard output in blocks, and an end that keeps the judges' rules:
+        //! exit status 0, or one line on standard error and exit status 1, with the answers so far printed.
+
+        use std::io;
+        use std::io::Write;
+        use std::process;
+
+        use super::error::Error;
+        use super::reader::{Reader, BLOCK};
+
+        /// Standard input, read in blocks.
+        ///
+        /// Constraints, panics and complexity are those of [`Reader`].
+        ///
+        /// ```
+        /// use shared::program::Input;
+        ///
+        /// fn has_no_boards(input: &mut Input) -> bool {
+        ///     input.is_at_end().unwrap_or(false)
+        /// }
+        /// ```
+        pub type Input = Reader<io::Stdin>;
+
+        /// Standard output, written in blocks.
+        ///
+        /// Constraints: [`run`] flushes it. Panics: never. Complexity: one block of memory.
+        ///
+        /// ```
+        /// use shared::program::Output;
+        /// use std::io::Write;
+        ///
+        /// fn answer(output: &mut Output) -> std::io::Result<()> {
+        ///     output.write_all(b"42\n")
+        /// }
+        /// ```
+        pub type Output = io::BufWriter<io::Stdout>;
+
+        /// Runs `solve` on standard input and output, and ends the program if it fails.
+        ///
+        /// Constraints: `solve` leaves flushing to this function.
+        /// Panics: never.
+        /// Complexity: two blocks of 64 KiB, whatever the length of the input.
+        ///
+        /// ```
+        /// use shared::error::Error;
+        /// use shared::program::{run, Input, Output};
+        /// use std::io::Write;
+        ///
+        /// fn solve(_: &mut Input, output: &mut Output) -> Result<(), Error> {
+        ///     output.write_all(b"42\n")?;
+        ///     Ok(())
+        /// }
+        ///
+        /// run(solve);
+        /// ```
+        pub fn run<F>(solve: F)
+        where
+            F: FnOnce(&mut Input, &mut Output) -> Result<(), Error>,
+        {
+            let mut input = Reader::new(io::stdin());
+            let mut output = io::BufWriter::with_capacity(BLOCK, io::stdout());
+            let solved = solve(&mut input, &mut output);
+            // The answers before bad input are right, so they are printed before anything is said of it.
+            let written = output.flush().map_err(Error::from);
+            if let Err(error) = solved.and(written) {
+                fail(&error);
+            }
+        }
+
+        /// Ends the program with `error` as one line on standard error and exit status 1.
+        ///
+        /// Constraints: flush what was printed before.
+        /// Panics: never.
+        /// Complexity: O(length of the error).
+        ///
+        /// ```should_panic
+        /// use shared::error::Error;
+        ///
+        /// shared::program::fail(&Error::new("exit status 1, which this test expects"));
+        /// ```
+        pub fn fail(error: &Error) -> ! {
+            // With standard error closed there is nobody to tell; the exit status still says it.
+            let _ = writeln!(io::stderr(), "{}", error);
+            process::exit(1)
+        }
+    }
+    pub mod reader {
+        //! # Boards out of a stream of text
+        //!
+        //! The input comes in blocks of a fixed size, so memory stays the same however long it is. A line
+        //! is what stands before its line end and the blanks there (`\r` is one of them), and blank lines at
+        //! the end of the input do not count, so files from any editor and any system read as meant.
+
+        use std::fmt;
+        use std::io;
+        use std::io::Read;
+
+        use super::error::Error;
+
+        /// The size of a block in bytes: large enough for the system call not to matter, small enough for
+        /// the second-level cache.
+        ///
+        /// Constraints: none. Panics: never. Complexity: a constant.
+        ///
+        /// ```
+        /// assert_eq!(shared::reader::BLOCK, 65_536);
+        /// ```
+        pub const BLOCK: usize = 1 << 16;
+
+        /// Reads lines and boards from `source`.
+        ///
+        /// Constraints: lines of fewer than [`BLOCK`] bytes.
+        /// Panics: never.
+        /// Complexity: one block of memory, O(1) a byte.
+        /// Not for input of tokens with no fixed lines.
+        ///
+        /// ```
+        /// use shared::reader::Reader;
+        ///
+        /// let mut reader = Reader::new(&b"game 1\nxo.\r\n.x.  \n..o\n\n"[..]);
+        /// let title = reader.line("a title", |line| Some(line.to_vec())).unwrap();
+        /// assert_eq!(title, b"game 1");
+        /// assert_eq!(reader.board(3, 3, b".xo").unwrap(), (0o420, 0o201));
+        /// assert!(reader.is_at_end().unwrap());
+        /// ```
+        pub struct Reader<R> {
+            source: R,
+            block: Vec<u8>,
+            /// `block[start..end]` has been read from the source and not yet been handed out.
+            start: usize,
+            end: usize,
+            /// The number of the line that was handed out last, counted from 1.
+            line: u64,
+        }
+
+        impl<R: Read> Reader<R> {
+            /// A reader that has read nothing yet.
+            ///
+            /// Constraints: none.
+            /// Panics: never.
+            /// Complexity: one block of memory.
+            ///
+            /// ```
+            /// assert!(shared::reader::Reader::new(&b""[..]).is_at_end().unwrap());
+            /// ```
+            pub fn new(input: R) -> Reader<R> {
+                Reader {
+                    source: input,
+                    block: vec![0; BLOCK],
+                    start: 0,
+                    end: 0,
+                    line: 0,
+                }
+            }
+
+            /// Tells whether nothing but blank lines is left. Anything behind a blank line is an error.
+            ///
+            /// Constraints: none.
+            /// Panics: never.
+            /// Complexity: O(1), O(length) at blank lines.
+            ///
+            /// ```
+            /// use shared::reader::Reader;
+            ///
+            /// assert!(!Reader::new(&b"text"[..]).is_at_end().unwrap());
+            /// assert!(Reader::new(&b" \r\n\n"[..]).is_at_end().unwrap());
+            /// assert_eq!(
+            ///     Reader::new(&b"\ntext"[..]).is_at_end().unwrap_err().to_string(),
+            ///     "input line 1: expected no blank line before line 2, found \"\" (0 bytes)"
+            /// );
+            /// ```
+            pub fn is_at_end(&mut self) -> Result<bool, Error> {
+                // One look at the next byte is enough almost always: a blank or a line end is no more than ' '.
+                if self.start < self.end && self.block[self.start] > b' ' {
+                    return Ok(false);
+                }
+                let before = self.line;
+                loop {
+                    let stop = match self.line_end() {
+                        Ok(stop) => stop,
+                        Err(error) => return Err(error),
+                    };
+                    if self.start == self.end {
+                        return Ok(true);
+                    }
+                    let blank = self.block[self.start..stop]
+                        .iter()
+                        .all(|&byte| is_blank(byte));
+                    if !blank {
+                        break;
+                    }
+                    self.skip_to(stop);
+                }
+                if self.line == before {
+                    return Ok(false);
+                }
+                let expected = format!("no blank line before line {}", self.line + 1);
+                self.line = before;
+                Err(Error::bad_input(&self.place(1), expected, Some(&b""[..])))
+            }
+
+            /// Takes the next line, without its line end and the blanks there, and returns what `parse`
+            /// makes of it. Where that is `None`, the error says that something else was `expected`.
+            ///
+            /// Constraints: a line has fewer than [`BLOCK`] bytes.
+            /// Panics: never.
+            /// Complexity: O(length of the line).
+            ///
+            /// ```
+            /// use shared::reader::Reader;
+            ///
+            /// let mut reader = Reader::new(&b"7 \nseven"[..]);
+            /// let digit = |line: &[u8]| if line.len() == 1 { Some(line[0] - b'0') } else { None };
+            /// assert_eq!(reader.line("a digit", digit).unwrap(), 7);
+            /// assert_eq!(
+            ///     reader.line("a digit", digit).unwrap_err().to_string(),
+            ///     "input line 2: expected a digit, found \"seven\" (5 bytes)"
+            /// );
+            /// ```
+            pub fn line<T, E, F>(&mut self, expected: E, parse: F) -> Result<T, Error>
+            where
+                E: fmt::Display,
+                F: FnOnce(&[u8]) -> Option<T>,
+            {
+                match self.is_at_end() {
+                    Ok(false) => {}
+                    Ok(true) => return Err(Error::bad_input(&self.place(1), expected, None)),
+                    Err(error) => return Err(error),
+                }
+                let stop = match self.line_end() {
+                    Ok(stop) => stop,
+                    Err(error) => return Err(error),
+                };
+                let start = self.start;
+                self.skip_to(stop);
+                let mut end = stop;
+                while is_blank(self.block[end - 1]) {
+                    end -= 1;
+                }
+                let text = &self.block[start..end];
+                parse(text).ok_or_else(|| Error::bad_input(&self.place(0), expected, Some(text)))
+            }
+
+            /// Takes the next `rows` lines as a board with `columns` cells a row. The letter of a cell tells
+            /// whether it is empty, the first side's or the second's. Returns the stones of both sides, the
+            /// first cell of the first row in the highest of `rows * columns` bits.
+            ///
+            /// Constraints: `columns < 32` and `rows * columns <= 32`.
+            /// Panics: where overflow is checked, if `columns` is larger.
+            /// Complexity: O(rows * columns).
+            ///
+            /// ```
+            /// use shared::reader::Reader;
+            ///
+            /// let mut reader = Reader::new(&b"sox\nsos\nsas"[..]);
+            /// assert_eq!(reader.board(2, 3, b"sox").unwrap(), (0o22, 0o10));
+            /// assert_eq!(
+            ///     reader.board(1, 3, b"sox").unwrap_err().to_string(),
+            ///     "input line 3: expected 3 cells of 's', 'o' or 'x', found \"sas\" (3 bytes)"
+            /// );
+            /// ```
+            #[inline]
+            pub fn board(
+                &mut self,
+                rows: usize,
+                columns: usize,
+                letters: &[u8; 3],
+            ) -> Result<(u32, u32), Error> {
+                // Nearly every board stands in the block as it should, one plain row behind the other.
+                let size = rows * (columns + 1);
+                if size <= self.end - self.start {
+                    let text = &self.block[self.start..self.start + size];
+                    if let Some(board) = plain_board(text, columns, letters) {
+                        self.start += size;
+                        self.line += rows as u64;
+                        return Ok(board);
+                    }
+                }
+                let mut board = (0, 0);
+                for _ in 0..rows {
+                    let expected = Cells(columns, letters);
+                    match self.line(expected, |line| row(line, columns, letters)) {
+                        Ok((first, second)) => {
+                            board.0 = board.0 << columns | first;
+                            board.1 = board.1 << columns | second;
+                        }
+                        Err(error) => return Err(error),
+                    }
+                }
+                Ok(board)
+            }
+
+            /// The index behind the line at `start`: that of its `\n`, or `end` if the input ends there.
+            fn line_end(&mut self) -> Result<usize, Error> {
+                loop {
+                    let found = self.block[self.start..self.end]
+                        .iter()
+                        .position(|&byte| byte == b'\n');
+                    if let Some(length) = found {
+                        return Ok(self.start + length);
+                    }
+                    match self.fill() {
+                        Ok(0) => return Ok(self.end),
+                        Ok(_) => {}
+                        Err(error) => return Err(error),
+                    }
+                }
+            }
+
+            /// The name of the line that stands so many behind the one that was handed out last.
+            fn place(&self, behind: u64) -> String {
+                format!("input line {}", self.line + behind)
+            }
+
+            /// Goes on behind the line that stops at `stop`.
+            fn skip_to(&mut self, stop: usize) {
+                self.start = if stop < self.end { stop + 1 } else { stop };
+                self.line += 1;
+            }
+
+            /// Moves what is left to the front of the block and reads more behind it. Returns how many
+            /// bytes came, 0 at the end of the input.
+            fn fill(&mut self) -> Result<usize, Error> {
+                for i in self.start..self.end {
+                    self.block[i - self.start] = self.block[i];
+                }
+                self.end -= self.start;
+                self.start = 0;
+                // No format has lines that fill a block.
+                if self.end == BLOCK {
+                    let expected = format!("a line of fewer than {} bytes", BLOCK);
+                    let found = Some(&self.block[..]);
+                    return Err(Error::bad_input(&self.place(1), expected, found));
+                }
+                loop {
+                    match self.source.read(&mut self.block[self.end..]) {
+                        Ok(length) => {
+                            self.end += length;
+                            return Ok(length);
+                        }
+                        Err(ref error) if error.kind() == io::ErrorKind::Interrupted => {}
+                        Err(error) => {
+                            let message = format!("cannot read the input: {}", error);
+                            return Err(Error::new(&message));
+                        }
+                    }
+                }
+            }
+        }
+
+        /// The stones of both sides in one row of cells, or `None` if it is not `columns` of `letters`: the
+        /// letter of an empty cell, the first side's and the second's.
+        ///
+        /// Constraints: `columns < 32`.
+        /// Panics: where overflow is checked, if `columns` is larger.
+        /// Complexity: O(columns).
+        ///
+        /// ```
+        /// use shared::reader::row;
+        ///
+        /// assert_eq!(row(b".xo", 3, b".xo"), Some((0o2, 0o1)));
+        /// assert_eq!(row(b".xo.", 3, b".xo"), None);
+        /// assert_eq!(row(b".XO", 3, b".xo"), None);
+        /// ```
+        pub fn row(text: &[u8], columns: usize, letters: &[u8; 3]) -> Option<(u32, u32)> {
+            let (mut empty, mut first, mut second) = (0, 0, 0);
+            for &letter in text {
+                empty = empty << 1 | (letter == letters[0]) as u32;
+                first = first << 1 | (letter == letters[1]) as u32;
+                second = second << 1 | (letter == letters[2]) as u32;
+            }
+            if text.len() == columns && empty | first | second == (1 << columns) - 1 {
+                Some((first, second))
+            } else {
+                None
+            }
+        }
+
+        /// The stones of both sides on a board whose rows end in `\n` and nothing else.
+        #[inline]
+        fn plain_board(text: &[u8], columns: usize, letters: &[u8; 3]) -> Option<(u32, u32)> {
+            let mut board = (0, 0);
+            for line in text.chunks(columns + 1) {
+                if line[columns] != b'\n' {
+                    return None;
+                }
+                match row(&line[..columns], columns, letters) {
+                    Some((first, second)) => {
+                        board.0 = board.0 << columns | first;
+                        board.1 = board.1 << columns | second;
+                    }
+                    None => return None,
+                }
+            }
+            Some(board)
+        }
+
+        /// Says what a row of cells looks like. Nothing is written down until somebody asks, because a
+        /// million rows are right for one that is not.
+        struct Cells<'a>(usize, &'a [u8; 3]);
+
+        impl<'a> fmt::Display for Cells<'a> {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                let letters = self.1;
+                write!(
+                    f,
+                    "{} cells of '{}', '{}' or '{}'",
+                    self.0, letters[0] as char, letters[1] as char, letters[2] as char
+                )
+            }
+        }
+
+        /// Tells whether `byte` means nothing at the end of a line.
+        fn is_blank(byte: u8) -> bool {
+            byte == b' ' || byte == b'\r' || byte == b'\t'
+        }
+    }
+    pub mod square {
+        //! # Lines of square boards
+        //!
+        //! A board is one bit set for each side. Read in writing order, the first cell is the highest bit,
+        //! so the digits of a number are the rows: octal digits on a 3x3 board, hexadecimal digits on a 4x4
+        //! board.
+        //!
+        //! ```text
+        //!     a b c        0o400 0o200 0o100
+        //!     d e f        0o040 0o020 0o010        the diagonal a e i = 0o421
+        //!     g h i        0o004 0o002 0o001
+        //! ```
+
+        /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
+        ///
+        /// Constraints: none. Panics: never. Complexity: a constant.
+        ///
+        /// ```
+        /// use shared::square::LINES_3X3;
+        ///
+        /// let corner = 0o400;
+        /// assert_eq!(LINES_3X3.iter().filter(|&&line| line & corner != 0).count(), 3);
+        /// ```
+        pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
+
+        /// Tells whether `stones` fill at least one of `lines`.
+        ///
+        /// Constraints: none; a line without cells counts as filled.
+        /// Panics: never.
+        /// Complexity: O(lines), without branches, as which line is filled cannot be foreseen.
+        /// Not for boards on which a longer run also wins: there a list of lines grows too long.
+        ///
+        /// ```
+        /// use shared::square::{has_line, LINES_3X3};
+        ///
+        /// assert!(has_line(0o421, &LINES_3X3));
+        /// assert!(!has_line(0o653, &LINES_3X3));
+        /// ```
+        pub fn has_line(stones: u32, lines: &[u32]) -> bool {
+            lines
+                .iter()
+                .fold(false, |found, &line| found | (stones & line == line))
+        }
+    }
+}
