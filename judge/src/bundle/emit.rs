@@ -107,6 +107,15 @@ impl Emitter<'_, '_, '_> {
                     {
                         self.out.add(&" ".repeat(indent));
                     }
+                    // A keyword needs no blank in front of `::`, but in front of the name that takes its place.
+                    let in_word = |c: char| c == '_' || c.is_alphanumeric();
+                    if self.out.text.ends_with(in_word)
+                        && pieces
+                            .first()
+                            .is_some_and(|(text, _)| text.starts_with(in_word))
+                    {
+                        self.out.add(" ");
+                    }
                     self.out.pieces(pieces, file);
                 }
                 Change::File(child) => {

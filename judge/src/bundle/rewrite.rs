@@ -245,6 +245,10 @@ impl Emitter<'_, '_, '_> {
         leaves: &[LeafId],
         indent: usize,
     ) -> Option<Option<Vec<Edit>>> {
+        // `use name::{};` imports nothing: it stays where nothing is cut, and goes elsewhere.
+        if leaves.is_empty() {
+            return (indent > 0).then_some(None);
+        }
         let keep = |leaf: LeafId| {
             self.live.leaves.contains(&leaf) && !self.exports.superfluous.contains(&leaf)
         };

@@ -101,12 +101,9 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
         match (&*names, global) {
             (&[name], false) if ns & VALUE != 0 && ns != ANY && self.locals.contains(&name) => {}
             (&[_], _) if is_param && ns & TYPE != 0 => {}
-            ([_, rest @ ..], _) if is_param => {
-                let rest = rest.to_vec();
-                self.add(What::OfTrait(rest[0]));
-                rest[1..]
-                    .iter()
-                    .for_each(|&name| self.add(What::OfAny(name)));
+            ([_, first, rest @ ..], _) if is_param => {
+                self.add(What::OfTrait(*first));
+                rest.iter().for_each(|&name| self.add(What::OfAny(name)));
             }
             _ => self.add(What::Path {
                 path: names,

@@ -10,3 +10,4 @@ mod items;
 mod itertools;
 mod macros;
 mod modules;
+mod mutations;
