@@ -16,6 +16,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 mod capture;
+mod interrupt;
 #[cfg(any(not(unix), test))]
 mod portable;
 mod status;
@@ -23,6 +24,7 @@ mod status;
 mod unix;
 
 pub use capture::Excerpt;
+pub use interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 pub use status::Status;
 
 #[cfg(not(unix))]
@@ -118,7 +120,7 @@ impl Limits {
 ///
 /// On Unix the process itself gets the stack limit and writes no core file, so that its programs inherit both and can be
 /// started the fast way. And when it is ended by Ctrl-C, SIGTERM or SIGHUP, it ends the programs that are running: they are
-/// not in the terminal's group and would not notice.
+/// not in the terminal's group and would not notice. An [`InterruptCatcher`] keeps the process itself alive then.
 pub fn prepare_process(limits: &Limits) {
     system::prepare_process(limits);
 }
@@ -128,9 +130,13 @@ pub fn prepare_process(limits: &Limits) {
 /// A process that leaves the group (by `setsid`, as daemons do) escapes that, but cannot keep this function waiting.
 ///
 /// # Errors
-/// If the input cannot be opened or the program cannot be started. Whatever the program itself does is an [`Outcome`].
+/// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an interrupt was
+/// caught. Whatever the program itself does is an [`Outcome`].
 pub fn run(job: &Job) -> io::Result<Outcome> {
-    system::run(job)
+    let outcome = system::run(job)?;
+    // The interrupt has ended the program, which says nothing of the program.
+    interrupt::check()?;
+    Ok(outcome)
 }
 
 /// Prepares the command: streams and environment, nothing that only one system has.

@@ -26,6 +26,10 @@ const GRACE: Duration = Duration::from_millis(200);
 #[cfg(not(unix))]
 pub(super) fn prepare_process(_limits: &super::Limits) {}
 
+/// There are no signals here.
+#[cfg(not(unix))]
+pub(super) fn end_by_signal(_signal: i32) {}
+
 pub(super) fn run(job: &Job) -> io::Result<Outcome> {
     let started = Instant::now();
     let mut child = command(job)?

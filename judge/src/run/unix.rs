@@ -11,9 +11,10 @@ use std::os::unix::process::CommandExt;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use super::{Job, Limit, Limits, Outcome, cannot_start, command};
+use super::{Job, Limit, Limits, Outcome, cannot_start, command, interrupt};
 use exit::ExitWatch;
 use group::Group;
+pub(super) use group::end_by_signal;
 use streams::Streams;
 
 mod exit;
@@ -40,6 +41,11 @@ pub(super) fn run(job: &Job) -> io::Result<Outcome> {
         .spawn()
         .map_err(|error| cannot_start(job.program, &error))?;
     let group = Group::of(&child);
+    if let Err(interrupted) = interrupt::check() {
+        // The signal may have come before the group was entered.
+        group.end()?;
+        return Err(interrupted);
+    }
     limits::after_start(group.leader(), &job.limits);
     let watched = watch(&mut child, &group, started, &job.limits);
     let (status, usage) = group.end()?;

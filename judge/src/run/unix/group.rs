@@ -14,7 +14,7 @@ use std::ptr;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use super::retry_if_interrupted;
-use crate::run::Status;
+use crate::run::{Status, interrupt};
 
 /// How many groups the table holds. One that finds no room is merely not ended on an interrupt.
 const ROOM: usize = 256;
@@ -34,7 +34,7 @@ impl Group {
         let leader = child.id() as libc::pid_t;
         let enter = |place: &&AtomicI32| {
             place
-                .compare_exchange(0, leader, Ordering::AcqRel, Ordering::Relaxed)
+                .compare_exchange(0, leader, Ordering::SeqCst, Ordering::Relaxed)
                 .is_ok()
         };
         Group {
@@ -75,8 +75,8 @@ pub(super) fn end_all_on_interrupt() {
         let (mut before, mut action): (libc::sigaction, libc::sigaction) =
             unsafe { (mem::zeroed(), mem::zeroed()) };
         action.sa_sigaction = end_all as extern "C" fn(libc::c_int) as libc::sighandler_t;
-        // The handler raises the signal again, with its default action restored, which ends the process as it was asked to.
-        action.sa_flags = libc::SA_RESETHAND | libc::SA_NODEFER;
+        // The handler may raise the signal again, and if it does not, whatever was going on goes on.
+        action.sa_flags = libc::SA_NODEFER | libc::SA_RESTART;
         // SAFETY: the pointers are to live variables, and the handler only does what a signal handler may.
         unsafe {
             if libc::sigaction(signal, ptr::null(), &mut before) == 0
@@ -88,18 +88,31 @@ pub(super) fn end_all_on_interrupt() {
     }
 }
 
-/// The signal handler. It reads atomics and makes two system calls that POSIX allows in a handler, nothing else.
+/// The signal handler. It uses atomics and makes system calls that POSIX allows in a handler, nothing else. None of the calls
+/// that succeed changes `errno`.
 extern "C" fn end_all(signal: libc::c_int) {
+    // This comes before the groups are read: a group that is entered later sees it.
+    let is_caught = interrupt::catch(signal);
     for place in &ALIVE {
-        let leader = place.load(Ordering::Acquire);
+        let leader = place.load(Ordering::SeqCst);
         if leader > 0 {
             // A leader that another thread collects at this very moment has left a number that is free, and the kernel is
             // in no hurry to give it away again.
             kill(leader);
         }
     }
-    // SAFETY: the call takes an integer, and is allowed in a handler.
-    unsafe { libc::raise(signal) };
+    if !is_caught {
+        end_by_signal(signal);
+    }
+}
+
+/// Ends this process by a signal whose default action is that. Signal handlers may call it.
+pub(in crate::run) fn end_by_signal(signal: libc::c_int) {
+    // SAFETY: the calls take integers, and are allowed in a handler.
+    unsafe {
+        libc::signal(signal, libc::SIG_DFL);
+        libc::raise(signal);
+    }
 }
 
 /// Ends all processes of a group whose leader has not been waited for.
