@@ -10,7 +10,7 @@
 //! [`bundle`] (one file of them), [`compile`] (as the judge does), [`problem`] (which limits) and [`cases`] (which files),
 //! [`run`] (one program on one input), [`compare`] (where two outputs part), [`verdict`] (what a judge would call it),
 //! [`check`] (all of that for one case), [`report`] (what the user reads), [`proof`] (all that must hold before a file is given
-//! out). On top of them stand [`cli`], the commands, and [`harness`], which turns cases into tests for `cargo test`.
+//! out), [`stress`] (two programs against each other). On top of them stand [`cli`], the commands, and [`harness`], which turns cases into tests for `cargo test`.
 
 pub mod bundle;
 pub mod cases;
@@ -32,6 +32,7 @@ pub mod proof;
 pub mod report;
 pub mod run;
 pub mod rustc;
+pub mod stress;
 pub mod toolchain;
 pub mod verdict;
 pub mod workspace;

@@ -15,6 +15,8 @@ use crate::verdict::Verdict;
 
 mod excerpt;
 
+pub(crate) use excerpt::{write_standard_error, write_whole};
+
 /// How many columns of what is equal are shown in front of the first character that differs.
 const CONTEXT: usize = 60;
 
@@ -49,7 +51,8 @@ pub enum Build {
 /// The whole report, of several lines, ending with a newline.
 impl fmt::Display for Failure<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        writeln!(out, "{}: {}", self.verdict, self.reason())?;
+        let reason = reason(self.verdict, self.outcome, self.limits, self.difference);
+        writeln!(out, "{}: {reason}", self.verdict)?;
         writeln!(out)?;
         writeln!(out, "run again: {}", self.run_again)?;
         writeln!(out, "input:     {}", self.case.input.display())?;
@@ -74,38 +77,38 @@ impl fmt::Display for Failure<'_> {
     }
 }
 
-impl Failure<'_> {
-    /// Says what led to the verdict, in one line.
-    fn reason(&self) -> String {
-        let (outcome, limits) = (self.outcome, self.limits);
-        match (outcome.exceeded, self.difference) {
-            (Some(Limit::Cpu), _) => {
-                format!(
-                    "{} of CPU time, the limit is {}",
-                    seconds(outcome.cpu),
-                    seconds(limits.cpu)
-                )
-            }
-            (Some(Limit::Wall), _) => format!(
-                "ended after {} on the clock, {} of CPU time; the limit is {} of CPU time",
-                seconds(outcome.wall),
+/// Says what led to the verdict, in one line.
+pub(crate) fn reason(
+    verdict: Verdict,
+    outcome: &Outcome,
+    limits: &Limits,
+    difference: Option<&Difference>,
+) -> String {
+    match (outcome.exceeded, difference) {
+        (Some(Limit::Cpu), _) => {
+            format!(
+                "{} of CPU time, the limit is {}",
                 seconds(outcome.cpu),
-                seconds(limits.cpu),
-            ),
-            (Some(Limit::Output), _) => format!(
-                "it printed more than {} and was ended",
-                size(limits.output as u64)
-            ),
-            (Some(Limit::Memory), _) => format!(
-                "it took up to {}, the limit is {}",
-                size(outcome.peak_memory.unwrap_or_default()),
-                size(limits.memory.unwrap_or_default()),
-            ),
-            (None, Some(difference)) if self.verdict != Verdict::RuntimeError => {
-                headline(difference)
-            }
-            (None, _) => outcome.status.to_string(),
+                seconds(limits.cpu)
+            )
         }
+        (Some(Limit::Wall), _) => format!(
+            "ended after {} on the clock, {} of CPU time; the limit is {} of CPU time",
+            seconds(outcome.wall),
+            seconds(outcome.cpu),
+            seconds(limits.cpu),
+        ),
+        (Some(Limit::Output), _) => format!(
+            "it printed more than {} and was ended",
+            size(limits.output as u64)
+        ),
+        (Some(Limit::Memory), _) => format!(
+            "it took up to {}, the limit is {}",
+            size(outcome.peak_memory.unwrap_or_default()),
+            size(limits.memory.unwrap_or_default()),
+        ),
+        (None, Some(difference)) if verdict != Verdict::RuntimeError => headline(difference),
+        (None, _) => outcome.status.to_string(),
     }
 }
 
@@ -150,7 +153,8 @@ fn headline(difference: &Difference) -> String {
     }
 }
 
-fn write_difference(out: &mut fmt::Formatter, difference: &Difference) -> fmt::Result {
+/// Writes where the output is not as expected.
+pub(crate) fn write_difference(out: &mut fmt::Formatter, difference: &Difference) -> fmt::Result {
     let equal = difference
         .expected
         .as_ref()

@@ -25,8 +25,13 @@ pub(super) fn write_input(out: &mut fmt::Formatter, path: &Path) -> fmt::Result 
     }
 }
 
+/// Writes how a text begins that is at hand.
+pub(crate) fn write_whole(out: &mut fmt::Formatter, heading: &str, text: &[u8]) -> fmt::Result {
+    write_text(out, heading, text, text.len() as u64, Keep::First)
+}
+
 /// Writes how standard error begins and ends.
-pub(super) fn write_standard_error(out: &mut fmt::Formatter, stderr: &Excerpt) -> fmt::Result {
+pub(crate) fn write_standard_error(out: &mut fmt::Formatter, stderr: &Excerpt) -> fmt::Result {
     let at_hand = stderr.head.len() + stderr.tail.len();
     let total = at_hand as u64 + stderr.left_out;
     if stderr.left_out == 0 {

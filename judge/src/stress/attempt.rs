@@ -1,0 +1,143 @@
+//! # One try
+//!
+//! The generator makes an input of a seed, the reference answers it, and the solution is judged by that answer as by a case.
+
+use super::error::{Error, HelperFailure, Role};
+use super::finding::Finding;
+use super::input::InputFile;
+use super::{Disagreement, Plan, Program};
+use crate::report::reason;
+use crate::run::{Job, Limits, Outcome, Status, run};
+use crate::verdict::{Verdict, judge};
+
+/// What one thread needs for its tries.
+pub(super) struct Bench<'a> {
+    plan: &'a Plan<'a>,
+    helper_limits: Limits,
+    /// No bytes at all: what the generator reads.
+    empty: InputFile,
+    input: InputFile,
+}
+
+/// What came of an input.
+pub(super) enum Judged {
+    /// The solution is as good as the reference.
+    Same,
+    /// The reference fails, so the input is not legal.
+    Refused { verdict: Verdict, outcome: Outcome },
+    /// The solution is not.
+    Differs(Box<Finding>),
+}
+
+impl<'a> Bench<'a> {
+    pub(super) fn new(plan: &'a Plan) -> Result<Self, Error> {
+        Ok(Bench {
+            plan,
+            helper_limits: plan.helper_limits(),
+            empty: InputFile::new()?,
+            input: InputFile::new()?,
+        })
+    }
+
+    /// Returns the input of a seed.
+    pub(super) fn generate(&self, seed: u64) -> Result<Vec<u8>, Error> {
+        let generator = &self.plan.generator;
+        let outcome = run(&Job {
+            program: &generator.path,
+            arguments: &generator.arguments_with(&seed.to_string()),
+            input: self.empty.path(),
+            limits: self.helper_limits.clone(),
+        })?;
+        if is_fine(&outcome) {
+            return Ok(outcome.stdout);
+        }
+        let verdict = judge(&outcome, None);
+        Err(self.helper_failure(Role::Generator, seed, None, verdict, outcome))
+    }
+
+    /// Tells whether an input is legal, as far as somebody was named who knows.
+    pub(super) fn is_legal(&mut self, input: &[u8]) -> Result<bool, Error> {
+        let Some(legal) = &self.plan.legal else {
+            return Ok(true);
+        };
+        let outcome = run(&Job {
+            program: &legal.path,
+            arguments: &legal.arguments,
+            input: self.input.write(input)?,
+            limits: self.helper_limits.clone(),
+        })?;
+        Ok(is_fine(&outcome))
+    }
+
+    /// Has both programs answer an input, and compares.
+    pub(super) fn judge(&mut self, input: &[u8]) -> Result<Judged, Error> {
+        let plan = self.plan;
+        let path = self.input.write(input)?;
+        let answer = |program: &Program, limits: &Limits| {
+            run(&Job {
+                program: &program.path,
+                arguments: &program.arguments,
+                input: path,
+                limits: limits.clone(),
+            })
+        };
+        let reference = answer(&plan.reference, &self.helper_limits)?;
+        if !is_fine(&reference) {
+            let verdict = judge(&reference, None);
+            return Ok(Judged::Refused {
+                verdict,
+                outcome: reference,
+            });
+        }
+        let outcome = answer(&plan.solution, &plan.limits)?;
+        let (verdict, disagreement) = if is_fine(&outcome) {
+            let found = plan
+                .compare
+                .disagreement(path, &reference.stdout, &outcome.stdout)?;
+            let verdict = match &found {
+                Some(Disagreement::Other(_)) => Verdict::WrongAnswer,
+                Some(Disagreement::Difference(difference)) => judge(&outcome, Some(difference)),
+                None => Verdict::Accepted,
+            };
+            (verdict, found)
+        } else {
+            (judge(&outcome, None), None)
+        };
+        if verdict == Verdict::Accepted {
+            return Ok(Judged::Same);
+        }
+        Ok(Judged::Differs(Box::new(Finding {
+            input: input.to_vec(),
+            answer: reference.stdout,
+            outcome,
+            verdict,
+            disagreement,
+        })))
+    }
+
+    /// Words the failure of a program that only helps.
+    pub(super) fn helper_failure(
+        &self,
+        role: Role,
+        seed: u64,
+        input: Option<Vec<u8>>,
+        verdict: Verdict,
+        outcome: Outcome,
+    ) -> Error {
+        Error::Helper(Box::new(HelperFailure {
+            role,
+            seed,
+            generator: self.plan.generator.to_string(),
+            reference: self.plan.reference.to_string(),
+            verdict,
+            reason: reason(verdict, &outcome, &self.helper_limits, None),
+            input,
+            stderr: outcome.stderr,
+        }))
+    }
+}
+
+/// Tells whether a program ended as it should, whatever it printed.
+fn is_fine(outcome: &Outcome) -> bool {
+    outcome.exceeded.is_none() && outcome.status == Status::Exited(0)
+}

@@ -1,0 +1,170 @@
+//! # How a session ends that finds nothing
+
+#[cfg(unix)]
+use std::{fs, thread, time::Duration};
+
+use crate::bench::Bench;
+#[cfg(unix)]
+use crate::bench::Run;
+
+crate::tests![
+    tries_are_counted,
+    inputs_are_not_run_twice,
+    time_ends_it,
+    one_try_is_made_however_short_the_time,
+    a_generator_that_does_not_heed_its_seed_is_seen,
+    a_reference_that_fails_is_an_error,
+    a_reference_that_rejects_all_is_an_error,
+    a_generator_that_fails_is_an_error,
+    what_is_no_program_is_an_error,
+    commands_are_programs_too,
+    #[cfg(unix)]
+    an_interrupt_is_answered,
+    #[cfg(unix)]
+    an_interrupt_ends_what_is_running,
+];
+
+fn tries_are_counted() {
+    Bench::new("adds", "adds", "makes-numbers")
+        .run("--tries 20")
+        .exits(0)
+        .says_nothing()
+        .prints(&["`adds` agrees with `adds` on 20 inputs (20 different) in "]);
+}
+
+fn inputs_are_not_run_twice() {
+    Bench::new("adds", "adds", "makes-few")
+        .run("--tries 20")
+        .exits(0)
+        .says_nothing()
+        .prints(&["on 20 inputs (3 different) in "]);
+}
+
+fn time_ends_it() {
+    Bench::new("adds", "adds", "makes-numbers")
+        .run("--time 300")
+        .exits(0)
+        .says_nothing()
+        .prints(&["`adds` agrees with `adds` on "]);
+}
+
+fn one_try_is_made_however_short_the_time() {
+    Bench::new("adds", "adds", "makes-numbers")
+        .run("--time 0 --threads 1")
+        .exits(0)
+        .prints(&["on 1 input (1 different) in "]);
+}
+
+fn a_generator_that_does_not_heed_its_seed_is_seen() {
+    Bench::new("adds", "adds", "makes-one")
+        .run("--tries 10")
+        .exits(0)
+        .says(&["warning: the generator gives the same input for every seed"]);
+}
+
+fn a_reference_that_fails_is_an_error() {
+    let bench = Bench::new("adds", "rejects", "makes-numbers");
+    let command = format!(
+        "run again: {} 5 | {}\n",
+        bench.path("makes-numbers").display(),
+        bench.path("rejects").display()
+    );
+    bench.run("--save").exits(1).says(&[
+        "error: the reference fails at seed 5 (RE: exit status 3); either it is wrong, or the generator makes an input",
+        &command,
+        "input:\n  | 8\n",
+        "never heard of such a number",
+    ]);
+    assert!(bench.case_files().is_empty());
+}
+
+fn a_reference_that_rejects_all_is_an_error() {
+    Bench::new("adds", "false", "makes-numbers")
+        .run("")
+        .exits(1)
+        .says(&["error: the reference fails at seed 1 (RE: exit status 1)"]);
+}
+
+fn a_generator_that_fails_is_an_error() {
+    Bench::new("adds", "adds", "makes-none-from-7")
+        .run("")
+        .exits(1)
+        .says(&[
+            "error: the generator fails at seed 7 (RE: exit status 4)",
+            "makes-none-from-7 7\n",
+            "out of numbers",
+        ]);
+}
+
+fn what_is_no_program_is_an_error() {
+    Bench::new("adds", "no-such-program", "makes-numbers")
+        .run("")
+        .exits(1)
+        .says(&["no program on PATH, is called `no-such-program`"]);
+}
+
+fn commands_are_programs_too() {
+    if cfg!(unix) {
+        Bench::new("cat", "sh -c 'cat -'", "sh -c 'echo \"$1\"' generator")
+            .run("--tries 5")
+            .exits(0)
+            .prints(&["`cat` agrees with `sh -c 'cat -'` on 5 inputs (5 different) in "]);
+    }
+}
+
+#[cfg(unix)]
+fn an_interrupt_is_answered() {
+    let (run, _) = run_and_interrupt("adds-visibly", "");
+    run.was_ended_by(2)
+        .says(&["note: interrupted: `adds-visibly` agrees with `adds` on "]);
+}
+
+#[cfg(unix)]
+fn an_interrupt_ends_what_is_running() {
+    let (run, solution) = run_and_interrupt("sleeps", "--threads 1");
+    run.was_ended_by(2)
+        .says(&["note: interrupted: `sleeps` agrees with `adds` on 0 inputs (1 different) in "]);
+    assert!(!is_alive(solution), "the solution lives on");
+}
+
+/// Interrupts a session when its solution has left a mark. Returns the solution's number too.
+#[cfg(unix)]
+fn run_and_interrupt(solution: &str, options: &str) -> (Run, u32) {
+    let bench = Bench::new(solution, "adds", "makes-numbers");
+    let driver = bench
+        .command(options)
+        .spawn()
+        .expect("the driver can be started");
+    let mark = bench.path(solution).with_extension("mark");
+    let solution = loop {
+        match fs::read_to_string(&mark).unwrap_or_default().parse() {
+            Ok(number) => break number,
+            Err(_) => thread::sleep(Duration::from_millis(10)),
+        }
+    };
+    interrupt(driver.id());
+    let output = driver
+        .wait_with_output()
+        .expect("the driver can be waited for");
+    (Run::new(output), solution)
+}
+
+#[cfg(unix)]
+fn interrupt(process: u32) {
+    signal(process, "-INT").expect("the driver is alive");
+}
+
+#[cfg(unix)]
+fn is_alive(process: u32) -> bool {
+    signal(process, "-0").is_some()
+}
+
+#[cfg(unix)]
+fn signal(process: u32, signal: &str) -> Option<()> {
+    let kill = std::process::Command::new("kill")
+        .args([signal, &process.to_string()])
+        .stderr(std::process::Stdio::null())
+        .status()
+        .expect("there is a kill");
+    kill.success().then_some(())
+}

@@ -1,0 +1,98 @@
+//! # What is found, and what is left of it
+
+use crate::bench::Bench;
+
+crate::tests![
+    a_difference_is_found_and_made_smaller,
+    the_smallest_seed_is_reported_however_many_threads,
+    a_crash_is_found_and_made_smaller,
+    a_time_out_is_found,
+    what_is_not_legal_is_passed_over,
+    white_space_counts,
+    a_problem_may_compare_otherwise,
+    what_does_not_happen_again_is_not_made_smaller,
+    an_input_that_does_not_come_again_is_said_to,
+];
+
+/// What is left of every input that has a number above 100.
+const SMALLEST: &str = "input:\n  | 1\n  | 101\n";
+
+fn a_difference_is_found_and_made_smaller() {
+    let bench = Bench::new("adds-wrongly", "adds", "makes-numbers");
+    let generator = bench.path("makes-numbers").display().to_string();
+    let run = bench.run("");
+    run.exits(1)
+        .prints(&["wrong answer at seed 5: line 1, column 2\n", SMALLEST])
+        .prints(&[
+            "first difference: line 1, column 2\n  expected | 101\n  got      | 1101\n",
+            &format!("{generator} 5 ("),
+            "before it was shrunk in",
+        ])
+        .says(&["note: to keep it as a case: cargo judge stress sums --against adds --generator makes-numbers --save"]);
+    assert!(bench.case_files().is_empty());
+}
+
+fn the_smallest_seed_is_reported_however_many_threads() {
+    let bench = Bench::new("adds-wrongly", "adds", "makes-numbers");
+    let alone = bench.run("--threads 1");
+    for _ in 0..5 {
+        assert_eq!(bench.run("--threads 8").stdout, alone.stdout);
+    }
+}
+
+fn a_crash_is_found_and_made_smaller() {
+    Bench::new("panics", "adds", "makes-numbers")
+        .run("")
+        .exits(1)
+        .prints(&["runtime error at seed 5: exit status 101\n", SMALLEST])
+        .prints(&["expected:\n  | 101\n", "the number is too large"]);
+}
+
+fn a_time_out_is_found() {
+    Bench::new("burns", "adds", "makes-numbers")
+        .run("--limit 100")
+        .exits(1)
+        .prints(&["time limit exceeded at seed 5: ", SMALLEST]);
+}
+
+fn what_is_not_legal_is_passed_over() {
+    Bench::new("adds-wrongly", "adds", "makes-numbers")
+        .run("--legal wants-even-count")
+        .exits(1)
+        .prints(&["input:\n  | 2\n  | 101\n  | 0\n"])
+        .says(&["--generator makes-numbers --legal wants-even-count --save"]);
+}
+
+fn white_space_counts() {
+    Bench::new("adds-loosely", "adds", "makes-numbers")
+        .run("")
+        .exits(1)
+        .prints(&["presentation error at seed 1: ", "input:\n  | 0\n"]);
+}
+
+fn a_problem_may_compare_otherwise() {
+    Bench::new("adds-loosely", "adds", "makes-numbers")
+        .run("--numbers --tries 10")
+        .exits(0);
+    Bench::new("adds-wrongly", "adds", "makes-numbers")
+        .run("--numbers")
+        .exits(1)
+        .prints(&["wrong answer at seed 5: another number than that of 2 lines\n"]);
+}
+
+fn what_does_not_happen_again_is_not_made_smaller() {
+    let bench = Bench::new("adds-wrongly-once", "adds", "makes-numbers");
+    bench
+        .run("--threads 1 --save")
+        .exits(1)
+        .prints(&["wrong answer at seed 5: ", "input:\n  | 8\n"])
+        .says(&["warning: it did not happen again on the same input"]);
+    assert!(bench.case_files().is_empty());
+}
+
+fn an_input_that_does_not_come_again_is_said_to() {
+    Bench::new("adds-wrongly", "adds", "makes-any")
+        .run("--save")
+        .exits(1)
+        .says(&["warning: the generator gives another input for the same seed now"]);
+}
