@@ -1,0 +1,38 @@
+//! # Weights for ABC349 E
+//!
+//! Weights that are all small, so that sums come close and moves matter; all negative; all as large as they may be, so that sums
+//! pass 32 bits; zeros with a few others; and any. The sum is always odd.
+
+#[path = "../../testcases/random.rs"]
+mod random;
+
+use random::Random;
+
+/// No weight is larger than this in size.
+const MAX: i64 = 1_000_000_000;
+
+fn main() {
+    let mut random = Random::from_argument();
+    let kind = random.below(6);
+    let mut weights = [(); 9].map(|()| match kind {
+        0 => between(&mut random, -2, 2),
+        1 => between(&mut random, -9, 9),
+        2 => between(&mut random, -5, -1),
+        3 => random.pick(&[-MAX, MAX, MAX - 1]),
+        4 => random.pick(&[0, 0, 0, 1, -1, MAX]),
+        _ => between(&mut random, -MAX, MAX),
+    });
+    if weights.iter().sum::<i64>() % 2 == 0 {
+        // One step towards 0 stays within the bounds.
+        let weight = &mut weights[random.below(9)];
+        *weight -= if *weight == 0 { 1 } else { weight.signum() };
+    }
+    for row in weights.chunks(3) {
+        println!("{} {} {}", row[0], row[1], row[2]);
+    }
+}
+
+/// A number from `from` to `to`, both included.
+fn between(random: &mut Random, from: i64, to: i64) -> i64 {
+    from + random.below((to - from) as usize + 1) as i64
+}

@@ -1,0 +1,42 @@
+//! # What the generators share: random numbers that a seed decides
+//!
+//! `cargo judge stress` calls a generator with a seed as its argument and expects the same input for the same seed, on every
+//! machine. So this is SplitMix64, a counter whose bits are mixed: small, quick, and even enough to choose inputs by.
+
+#![allow(
+    clippy::incompatible_msrv,
+    reason = "no judge compiles a generator, this workspace's compiler does"
+)]
+
+use std::env;
+use std::process;
+
+/// A source of random numbers.
+pub struct Random(u64);
+
+impl Random {
+    /// The source whose seed is the program's argument. Without one, this ends the program and says what is missing.
+    pub fn from_argument() -> Random {
+        match env::args().nth(1).map(|seed| seed.parse()) {
+            Some(Ok(seed)) => Random(seed),
+            _ => {
+                eprintln!("expected a seed, a whole number from 0, as the argument");
+                process::exit(2)
+            }
+        }
+    }
+
+    /// A number from 0 to `end`, without `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((bits ^ bits >> 31) % end as u64) as usize
+    }
+
+    /// One of several things.
+    pub fn pick<T: Copy>(&mut self, things: &[T]) -> T {
+        things[self.below(things.len())]
+    }
+}
