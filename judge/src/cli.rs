@@ -12,6 +12,9 @@ use clap::{Args, Parser, Subcommand};
 use crate::message;
 
 mod bundle;
+mod completions;
+mod list;
+mod new;
 
 /// Cargo calls a subcommand with its own name as the first argument; somebody who calls it directly leaves that out.
 const SUBCOMMAND: &str = "judge";
@@ -22,7 +25,12 @@ const SUBCOMMAND: &str = "judge";
     name = "cargo judge",
     bin_name = "cargo judge",
     version,
-    max_term_width = 100
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  cargo judge new abc349-e --judge atcoder
+  cargo judge bundle abc349-e > submission.rs
+  cargo judge list"
 )]
 struct CommandLine {
     #[command(subcommand)]
@@ -32,6 +40,9 @@ struct CommandLine {
 #[derive(Debug, Subcommand)]
 enum Command {
     Bundle(BundleArguments),
+    New(new::NewArguments),
+    List(list::ListArguments),
+    Completions(completions::CompletionsArguments),
 }
 
 /// Print the one file that the judge accepts
@@ -69,9 +80,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         arguments.remove(1);
     }
     let done = match CommandLine::try_parse_from(arguments) {
-        Ok(CommandLine {
-            command: Command::Bundle(arguments),
-        }) => bundle::run(&arguments),
+        Ok(CommandLine { command }) => match command {
+            Command::Bundle(arguments) => bundle::run(&arguments),
+            Command::New(arguments) => new::run(&arguments),
+            Command::List(arguments) => list::run(&arguments),
+            Command::Completions(arguments) => completions::run(&arguments),
+        },
         // Ends the process: with 0 after help, which was asked for, and with 2 after a mistake.
         Err(error) => error.exit(),
     };

@@ -10,15 +10,17 @@
 //! [`bundle`] (one file of them), [`compile`] (as the judge does), [`problem`] (which limits) and [`cases`] (which files),
 //! [`run`] (one program on one input), [`compare`] (where two outputs part), [`verdict`] (what a judge would call it),
 //! [`check`] (all of that for one case), [`report`] (what the user reads), [`proof`] (all that must hold before a file is given
-//! out), [`stress`] (two programs against each other). On top of them stand [`cli`], the commands, and [`harness`], which turns cases into tests for `cargo test`.
+//! out), [`stress`] (two programs against each other), [`create`] and [`companion`] (new problems). On top of them stand [`cli`], the commands, and [`harness`], which turns cases into tests for `cargo test`.
 
 pub mod bundle;
 pub mod cases;
 pub mod check;
 pub mod cli;
 pub mod closure;
+pub mod companion;
 pub mod compare;
 pub mod compile;
+pub mod create;
 pub mod error;
 pub mod features;
 pub mod harness;

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use semver::{Version, VersionReq};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::error::Error;
 use crate::message;
@@ -26,6 +26,7 @@ pub struct Metadata {
     /// The ids of the workspace's own packages.
     pub workspace_members: Vec<String>,
     /// Which package each dependency comes to.
+    #[serde(deserialize_with = "or_empty")]
     pub resolve: Resolve,
     /// The folder that cargo builds into.
     pub target_directory: PathBuf,
@@ -58,6 +59,9 @@ pub struct Package {
     pub links: Option<String>,
     /// The binary that `cargo run` runs.
     pub default_run: Option<String>,
+    /// What stands under `[package.metadata]`, which means nothing to cargo.
+    #[serde(default)]
+    pub metadata: serde_json::Value,
 }
 
 /// A dependency, as a Cargo.toml declares it.
@@ -100,7 +104,7 @@ pub struct Target {
 }
 
 /// Which package each dependency comes to.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 pub struct Resolve {
     /// One entry for each package.
     pub nodes: Vec<Node>,
@@ -125,6 +129,11 @@ pub struct Resolved {
 }
 
 impl Package {
+    /// Whether its Cargo.toml has a table that ties it to a problem, whatever is in there.
+    pub fn has_problem(&self) -> bool {
+        self.metadata.get("judge").is_some()
+    }
+
     /// Returns the library, if the package has one that Rust code can depend on.
     pub fn library(&self) -> Option<&Target> {
         const KINDS: [&str; 4] = ["lib", "rlib", "dylib", "proc-macro"];
@@ -168,10 +177,36 @@ pub fn read(asked: Asked) -> Result<(Metadata, Toolchain), Error> {
     if !output.status.success() {
         return Err(worded(&said(&output)));
     }
-    let metadata = serde_json::from_slice(&output.stdout).map_err(|error| {
-        Error::input(format!("cargo metadata gave what cannot be read: {error}"))
-    })?;
-    Ok((metadata, toolchain))
+    Ok((parse(&output)?, toolchain))
+}
+
+/// Reads the workspace's own packages only, without what they depend on, so that it does not matter what `Cargo.lock` says.
+///
+/// # Errors
+/// If there is no workspace, or a Cargo.toml of it is wrong.
+pub fn read_members() -> Result<Metadata, Error> {
+    let output = call(&["--no-deps", "--offline"])?;
+    if !output.status.success() {
+        return Err(worded(&said(&output)));
+    }
+    parse(&output)
+}
+
+/// Brings `Cargo.lock` up to date with what cargo has at hand, and returns the workspace's own packages, or what cargo says.
+///
+/// # Errors
+/// If cargo cannot be run.
+pub fn lock() -> Result<Result<Metadata, String>, Error> {
+    let output = call(&["--offline"])?;
+    if !output.status.success() {
+        return Ok(Err(said(&output)));
+    }
+    parse(&output).map(Ok)
+}
+
+fn parse(output: &Output) -> Result<Metadata, Error> {
+    serde_json::from_slice(&output.stdout)
+        .map_err(|error| Error::input(format!("cargo metadata gave what cannot be read: {error}")))
 }
 
 fn call(arguments: &[&str]) -> Result<Output, Error> {
@@ -206,8 +241,13 @@ fn lock_file_is_missing(said: &str) -> bool {
         || said.contains("the lock file") && !somewhere_above()
 }
 
+/// Without dependencies, cargo gives nothing here.
+fn or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Resolve, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
 /// Turns what cargo says into an error with help that fits this command.
-fn worded(said: &str) -> Error {
+pub(crate) fn worded(said: &str) -> Error {
     let said = said.trim().strip_prefix("error: ").unwrap_or(said.trim());
     if said.starts_with("could not find `Cargo.toml`") {
         return Error::usage(said);

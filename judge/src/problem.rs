@@ -69,6 +69,39 @@ pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
     Ok(manifest.package.metadata.judge.into())
 }
 
+/// Reads a limit on time as the metadata has it, such as `2 s` or `500 ms`.
+///
+/// # Errors
+/// If it has another form; the error says what was expected.
+pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
+    TimeLimit::try_from(text.to_string()).map(|limit| limit.0)
+}
+
+/// Reads a limit on memory as the metadata has it, such as `1024 MiB`, in bytes.
+///
+/// # Errors
+/// If it has another form; the error says what was expected.
+pub fn parse_memory_limit(text: &str) -> Result<u64, String> {
+    MemoryLimit::try_from(text.to_string()).map(|limit| limit.0)
+}
+
+/// Writes a limit on time as the metadata has it.
+pub fn show_time_limit(limit: Duration) -> String {
+    match limit.as_millis() {
+        whole if whole % 1000 == 0 => format!("{} s", whole / 1000),
+        milliseconds => format!("{milliseconds} ms"),
+    }
+}
+
+/// Writes a limit on memory as the metadata has it.
+pub fn show_memory_limit(bytes: u64) -> String {
+    if bytes.is_multiple_of(MIB) {
+        format!("{} MiB", bytes / MIB)
+    } else {
+        format!("{} KiB", bytes.div_ceil(KIB))
+    }
+}
+
 impl fmt::Display for ManifestError {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         write!(out, "{}", self.path.display())?;

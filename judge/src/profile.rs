@@ -11,8 +11,10 @@ use crate::bundle::Edition;
 use crate::error::Error;
 
 mod read;
+mod template;
 
 pub use read::read;
+pub use template::Template;
 
 /// The facts about one judge.
 #[derive(Clone, Debug)]
@@ -37,6 +39,10 @@ pub struct Profile {
     pub language: Option<String>,
     /// The same, as the page's form sends it.
     pub language_id: Option<String>,
+    /// The hosts of its pages.
+    pub hosts: Vec<String>,
+    /// How a solution for it begins.
+    pub template: Template,
     problem_page: Option<String>,
     submit_page: Option<String>,
     /// Where the facts come from.
@@ -93,6 +99,21 @@ impl Profile {
             .filter(|pinned| version.matches(&pinned.version))
     }
 
+    /// Tells whether a page, given by its host's name, is the judge's.
+    pub fn is_at(&self, host: &str) -> bool {
+        let is_under = |own: &String| {
+            host.strip_suffix(own.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+        };
+        self.hosts.iter().any(is_under)
+    }
+
+    /// Returns the parts of a problem's page that tell it from other problems, if it is a page of the form that the judge has.
+    pub fn names_in<'a>(&self, problem: &'a str) -> Option<Vec<&'a str>> {
+        let names = match_names(self.problem_page.as_ref()?, problem)?;
+        Some(names.into_iter().map(|(_, value)| value).collect())
+    }
+
     /// Returns the page to submit at, given the problem's own page.
     pub fn submit_page(&self, problem: &str) -> Option<String> {
         let names = match_names(self.problem_page.as_ref()?, problem)?;
@@ -128,7 +149,7 @@ pub fn find<'a>(
 }
 
 /// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next literal.
-fn match_names<'a>(pattern: &'a str, mut text: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
+fn match_names<'p, 't>(pattern: &'p str, mut text: &'t str) -> Option<Vec<(&'p str, &'t str)>> {
     let mut names = Vec::new();
     let mut parts = pattern.split('{');
     text = text.strip_prefix(parts.next()?)?;
@@ -167,6 +188,15 @@ mod tests {
             profiles["atcoder"].submit_page("https://elsewhere.example/abc349"),
             None
         );
+    }
+
+    #[test]
+    fn a_page_is_known_by_its_host() {
+        let profiles = known();
+        assert!(profiles["atcoder"].is_at("atcoder.jp"));
+        assert!(profiles["algospot"].is_at("www.algospot.com"));
+        assert!(!profiles["atcoder"].is_at("notatcoder.jp"));
+        assert!(!profiles["atcoder"].is_at("atcoder.jp.example"));
     }
 
     #[test]

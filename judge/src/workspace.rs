@@ -87,7 +87,7 @@ fn called<'a>(all: &[Program<'a>], name: &str) -> Vec<Program<'a>> {
 }
 
 /// Returns all binaries of the workspace's own packages, sorted by name.
-fn programs(metadata: &Metadata) -> Vec<Program<'_>> {
+pub(crate) fn programs(metadata: &Metadata) -> Vec<Program<'_>> {
     let mut programs = Vec::new();
     for package in members(metadata) {
         let binaries: Vec<&Target> = package

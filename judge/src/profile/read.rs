@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor, value::MapAccessDeserializer};
 use toml::Spanned;
 
-use super::{Compile, Kind, Pinned, Profile, Source};
+use super::{Compile, Kind, Pinned, Profile, Source, Template};
 use crate::bundle::Edition;
 use crate::error::Error;
 use crate::paths::shown;
@@ -124,6 +124,8 @@ struct Facts {
     source_limit: Option<SourceLimit>,
     language: Option<String>,
     language_id: Option<String>,
+    hosts: Option<Vec<String>>,
+    template: Option<Template>,
     problem_page: Option<String>,
     submit_page: Option<String>,
     sources: Option<Vec<Source>>,
@@ -143,6 +145,8 @@ impl Facts {
             source_limit: self.source_limit.or(other.source_limit),
             language: self.language.or(other.language),
             language_id: self.language_id.or(other.language_id),
+            hosts: self.hosts.or(other.hosts),
+            template: self.template.or(other.template),
             problem_page: self.problem_page.or(other.problem_page),
             submit_page: self.submit_page.or(other.submit_page),
             sources: self.sources.or(other.sources),
@@ -167,6 +171,8 @@ impl Facts {
             .into_iter()
             .map(|(name, pinned)| (name, pinned.0))
             .collect();
+        let template = self.template.unwrap_or_default();
+        template.check(name, &crates)?;
         Ok(Profile {
             title: self.title.unwrap_or_else(|| name.to_string()),
             takes_instead: (self.takes_rust == Some(false)).then_some(takes),
@@ -183,6 +189,8 @@ impl Facts {
             source_limit: self.source_limit.and_then(|limit| limit.0),
             language: self.language,
             language_id: self.language_id,
+            hosts: self.hosts.unwrap_or_default(),
+            template,
             problem_page: self.problem_page,
             submit_page: self.submit_page,
             sources: self.sources.unwrap_or_default(),
@@ -321,7 +329,7 @@ mod tests {
                 .expect("sources can be read");
             for fact in facts
                 .keys()
-                .filter(|fact| !["title", "sources"].contains(&fact.as_str()))
+                .filter(|fact| !["title", "template", "sources"].contains(&fact.as_str()))
             {
                 let count = sources
                     .iter()

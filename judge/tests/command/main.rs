@@ -3,10 +3,14 @@
 //! Every test writes a small workspace into a folder of its own and runs the shipped program there. All are in one executable,
 //! because each more would have to be linked.
 
+mod companion;
 mod crates;
+mod help;
 mod judges;
+mod list;
 mod lock;
 mod names;
+mod new;
 mod output;
 mod proof;
 mod scratch;

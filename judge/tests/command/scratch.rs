@@ -161,6 +161,13 @@ impl Run {
         self.stdout
     }
 
+    /// Checks that it ended with this exit status, and returns what came on standard output.
+    #[track_caller]
+    pub fn ends(self, status: i32) -> String {
+        assert_eq!(self.status, Some(status), "{}", self.shown());
+        self.stdout
+    }
+
     /// Checks that it failed with this exit status and gave nothing out, and that its message holds each of these.
     #[track_caller]
     pub fn fails(self, status: i32, said: &[&str]) {

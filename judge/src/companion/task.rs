@@ -1,0 +1,203 @@
+//! # A problem as the browser describes it
+//!
+//! What is used of the extension's JSON. Keys that are not known here are left alone, because the extension gets new ones; what
+//! is known must have its form, because anybody may post.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use crate::create::Sample;
+
+/// How many problems a contest may have.
+const LARGEST_BATCH: usize = 100;
+
+/// A problem as the browser describes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    /// Its title.
+    pub title: String,
+    /// The address of its page.
+    pub page: String,
+    /// How much CPU time one case may take, if the page says so.
+    pub time_limit: Option<Duration>,
+    /// How many bytes of memory one case may take, if the page says so.
+    pub memory_limit: Option<u64>,
+    /// The examples on the page.
+    pub samples: Vec<Sample>,
+    /// What the page asks for that is not done here.
+    pub oddity: Option<&'static str>,
+    /// The problems that it was posted with.
+    pub(super) batch: Batch,
+}
+
+/// The problems of one page.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub(super) struct Batch {
+    pub(super) id: serde_json::Value,
+    pub(super) size: usize,
+}
+
+/// The JSON.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Post {
+    name: String,
+    url: String,
+    #[serde(default)]
+    interactive: bool,
+    /// In MiB.
+    memory_limit: Option<f64>,
+    /// In milliseconds.
+    time_limit: Option<f64>,
+    #[serde(default)]
+    tests: Vec<Test>,
+    input: Option<Channel>,
+    output: Option<Channel>,
+    batch: Option<Batch>,
+}
+
+#[derive(Deserialize)]
+struct Test {
+    input: String,
+    output: String,
+}
+
+/// Where a program reads or prints.
+#[derive(Deserialize)]
+struct Channel {
+    #[serde(rename = "type")]
+    kind: String,
+}
+
+impl Task {
+    /// Reads the JSON.
+    ///
+    /// # Errors
+    /// If it is not that of a problem; the error says where and what was expected.
+    pub(super) fn parse(json: &[u8]) -> Result<Self, String> {
+        let post: Post = serde_json::from_slice(json)
+            .map_err(|error| format!("expected the JSON of a problem: {error}"))?;
+        if post.name.trim().is_empty() {
+            return Err("expected a problem with a `name`".to_string());
+        }
+        let page = post.url.trim();
+        if !is_address(page) {
+            return Err(format!(
+                "expected a `url` of a web page, found {:?}",
+                post.url
+            ));
+        }
+        let batch = post.batch.unwrap_or(Batch {
+            id: serde_json::Value::Null,
+            size: 1,
+        });
+        if !(1..=LARGEST_BATCH).contains(&batch.size) {
+            return Err(format!(
+                "expected a batch of 1 to {LARGEST_BATCH} problems, found {}",
+                batch.size
+            ));
+        }
+        let is_file = |channel: &Option<Channel>| {
+            channel
+                .as_ref()
+                .is_some_and(|channel| !channel.kind.starts_with("std"))
+        };
+        let oddity = if post.interactive {
+            Some("it is interactive, and a case is one input and one output")
+        } else if is_file(&post.input) || is_file(&post.output) {
+            Some("it reads or writes a file, and a case is standard input and standard output")
+        } else {
+            None
+        };
+        Ok(Task {
+            title: post.name.trim().to_string(),
+            page: page.to_string(),
+            time_limit: whole(post.time_limit, 1.0).map(Duration::from_millis),
+            memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
+            samples: post.tests.into_iter().map(Sample::from).collect(),
+            oddity,
+            batch,
+        })
+    }
+}
+
+impl From<Test> for Sample {
+    /// Line ends are LF, as they are at the judges; whether the last line has one is left as it was posted.
+    fn from(test: Test) -> Self {
+        Sample {
+            input: test.input.replace("\r\n", "\n"),
+            output: test.output.replace("\r\n", "\n"),
+        }
+    }
+}
+
+/// Returns so many units as a whole number, unless the page had no number to give. A limit of more than a billion is none.
+fn whole(number: Option<f64>, units: f64) -> Option<u64> {
+    let product = (number? * units).round();
+    (1.0..=1e9).contains(&product).then_some(product as u64)
+}
+
+/// Tells whether a text is the address of a web page, and nothing that could mean something else where it is written.
+pub fn is_address(text: &str) -> bool {
+    let rest = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>\"\\^`{|}".contains(c);
+    rest.is_some_and(|rest| {
+        !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(is_plain)
+    })
+}
+
+/// Returns the name of an address's host.
+pub fn host(address: &str) -> &str {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+    let host = authority
+        .rsplit_once('@')
+        .map_or(authority, |(_, host)| host);
+    host.split(':').next().unwrap_or(host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_found_in_an_address() {
+        assert_eq!(host("https://atcoder.jp/contests/abc349"), "atcoder.jp");
+        assert_eq!(host("http://atcoder.jp@poj.org:80?id=1"), "poj.org");
+    }
+
+    #[test]
+    fn an_address_has_nothing_else_in_it() {
+        assert!(is_address("http://poj.org/problem?id=1568"));
+        for text in [
+            "",
+            "poj.org",
+            "file:///etc/passwd",
+            "https://",
+            "https:///a",
+            "https://a\n//! b",
+            "https://a> b",
+        ] {
+            assert!(!is_address(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn limits_are_whole_numbers() {
+        assert_eq!(whole(Some(1500.0), 1.0), Some(1500));
+        assert_eq!(whole(Some(62.5), 1024.0), Some(64000));
+        for nothing in [
+            None,
+            Some(0.0),
+            Some(-1.0),
+            Some(f64::NAN),
+            Some(f64::INFINITY),
+            Some(1e300),
+        ] {
+            assert_eq!(whole(nothing, 1.0), None);
+        }
+    }
+}
