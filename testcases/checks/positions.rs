@@ -1,0 +1,209 @@
+//! # Gomoku positions at the border of what can arise
+//!
+//! Lines are planted: of four to ten stones, alone or in pairs, crossing or not. Then each side gets stones, no five of them in a
+//! row, until the counts are what they should be, so that whether the position can arise depends on the lines alone.
+
+use super::random::Random;
+use crate::oracle::arc012c::{Board, SIZE, at, cells, count};
+
+/// A board, whoever is to move.
+pub type Position = Board;
+
+/// Steps by row and column: along a row, a column, and the two diagonals.
+const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+
+const EMPTY: Position = [[b'.'; SIZE]; SIZE];
+
+/// A line of four to ten stones of one side.
+pub fn one_line(random: &mut Random) -> Position {
+    retry(|| {
+        let mut position = EMPTY;
+        let (stone, length) = (random.pick(b"ox"), random.between(4, 10));
+        let (cell, direction) = (any_cell(random), random.pick(&DIRECTIONS));
+        plant(&mut position, stone, cell, direction, length, random)?;
+        let surplus = random.between(0, 1);
+        fill(position, surplus, random)
+    })
+}
+
+/// Two lines of one side, of five to nine stones; three times in four they cross in a cell, which may be anywhere in either.
+pub fn two_lines(random: &mut Random) -> Position {
+    retry(|| {
+        let mut position = EMPTY;
+        let stone = random.pick(b"ox");
+        let first = any_cell(random);
+        let second = if random.below(4) > 0 {
+            first
+        } else {
+            any_cell(random)
+        };
+        for cell in [first, second] {
+            let (direction, length) = (random.pick(&DIRECTIONS), random.between(5, 9));
+            plant(&mut position, stone, cell, direction, length, random)?;
+        }
+        // Mostly the side with the lines has moved last.
+        let surplus = i64::from((stone == b'o') != (random.below(8) == 0));
+        fill(position, surplus, random)
+    })
+}
+
+/// A line of four to six stones of each side.
+pub fn both_colours(random: &mut Random) -> Position {
+    retry(|| {
+        let mut position = EMPTY;
+        for stone in *b"ox" {
+            let (cell, direction, length) = (
+                any_cell(random),
+                random.pick(&DIRECTIONS),
+                random.between(4, 6),
+            );
+            plant(&mut position, stone, cell, direction, length, random)?;
+        }
+        let surplus = random.between(0, 1);
+        fill(position, surplus, random)
+    })
+}
+
+/// A stone or two too many of one side, half of the time with a line of five.
+pub fn counts_off(random: &mut Random) -> Position {
+    retry(|| {
+        let mut position = EMPTY;
+        if random.below(2) == 0 {
+            let (stone, cell, direction) = (
+                random.pick(b"ox"),
+                any_cell(random),
+                random.pick(&DIRECTIONS),
+            );
+            plant(&mut position, stone, cell, direction, 5, random)?;
+        }
+        let surplus = random.pick(&[-2, -1, 2, 3]);
+        fill(position, surplus, random)
+    })
+}
+
+/// Any number of stones anywhere, black having up to one more, seldom another number.
+pub fn random_filling(random: &mut Random) -> Position {
+    let mut position = EMPTY;
+    let white = random.below(170);
+    let surplus = random.pick(&[0, 0, 0, 1, 1, 1, 2]);
+    for (stone, stones) in [(b'x', white), (b'o', white + surplus)] {
+        for _ in 0..stones {
+            put(&mut position, stone, random);
+        }
+    }
+    position
+}
+
+/// No empty cell. Stones in pairs, each row shifted by one pair, make no row of more than two; into that go up to two lines, mostly
+/// of black, which has moved last.
+pub fn full_board(random: &mut Random) -> Position {
+    let mut position = EMPTY;
+    let start = random.below(4);
+    for (row, column) in cells() {
+        position[row][column] = [b'o', b'x'][(start + column + 2 * row) / 2 % 2];
+    }
+    let mut lines = EMPTY;
+    for _ in 0..random.below(3) {
+        let (stone, cell) = (random.pick(b"ooox"), any_cell(random));
+        let (direction, length) = (random.pick(&DIRECTIONS), random.between(4, 10));
+        // One that does not fit is left out, or in part.
+        let _ = plant(&mut lines, stone, cell, direction, length, random);
+    }
+    for (row, column) in cells().filter(|&(row, column)| lines[row][column] != b'.') {
+        position[row][column] = lines[row][column];
+    }
+    // The pattern has a few too many of one side, and the lines have taken cells of the other.
+    while count(&position, b'o') != count(&position, b'x') + 1 {
+        let too_many_black = count(&position, b'o') > count(&position, b'x');
+        let stones = if too_many_black { b"ox" } else { b"xo" };
+        let (row, column) = any_cell(random);
+        if position[row][column] == stones[0] && lines[row][column] == b'.' {
+            position[row][column] = stones[1];
+        }
+    }
+    position
+}
+
+/// Tries until there is a position: a line may not fit, and neither may the stones.
+fn retry(mut make: impl FnMut() -> Option<Position>) -> Position {
+    loop {
+        if let Some(position) = make() {
+            return position;
+        }
+    }
+}
+
+fn any_cell(random: &mut Random) -> (usize, usize) {
+    (random.below(SIZE), random.below(SIZE))
+}
+
+/// Puts a line of that length through a cell, if it fits on the board and only on empty cells or stones of its own.
+fn plant(
+    position: &mut Position,
+    stone: u8,
+    (row, column): (usize, usize),
+    (down, right): (isize, isize),
+    length: i64,
+    random: &mut Random,
+) -> Option<()> {
+    let before = random.between(0, length - 1);
+    for step in -before..length - before {
+        let (down, right) = (down * step as isize, right * step as isize);
+        let there = at(position, row, column, down, right)?;
+        if there != b'.' && there != stone {
+            return None;
+        }
+        position[row.checked_add_signed(down)?][column.checked_add_signed(right)?] = stone;
+    }
+    Some(())
+}
+
+/// Adds stones of which none is in a row of five, until black has so many more than white, and then as many of each.
+fn fill(mut position: Position, surplus: i64, random: &mut Random) -> Option<Position> {
+    /// How often a cell is looked for before the board counts as full.
+    const TRIES: usize = 100;
+    let missing = surplus - (count(&position, b'o') as i64 - count(&position, b'x') as i64);
+    let of_each = random.between(0, 30);
+    for (stone, stones) in [
+        (b'o', missing),
+        (b'x', -missing),
+        (b'o', of_each),
+        (b'x', of_each),
+    ] {
+        for _ in 0..stones {
+            (0..TRIES).find_map(|_| {
+                let (row, column) = put(&mut position, stone, random);
+                if is_in_five(&position, row, column) {
+                    position[row][column] = b'.';
+                    return None;
+                }
+                Some(())
+            })?;
+        }
+    }
+    Some(position)
+}
+
+/// Puts a stone on some empty cell, of which there must be one.
+fn put(position: &mut Position, stone: u8, random: &mut Random) -> (usize, usize) {
+    loop {
+        let (row, column) = any_cell(random);
+        if position[row][column] == b'.' {
+            position[row][column] = stone;
+            return (row, column);
+        }
+    }
+}
+
+/// Tells whether the stone on a cell is one of five or more in a row.
+fn is_in_five(position: &Position, row: usize, column: usize) -> bool {
+    let stone = position[row][column];
+    let run = |down: isize, right: isize| {
+        let goes_on =
+            |&steps: &isize| at(position, row, column, down * steps, right * steps) == Some(stone);
+        (1..5).take_while(goes_on).count()
+    };
+    DIRECTIONS
+        .iter()
+        .any(|&(down, right)| run(down, right) + run(-down, -right) >= 4)
+}

@@ -1,0 +1,144 @@
+//! # The program that is put to the proof
+//!
+//! Each run is under limits on time and memory, with its standard input from a file, as judges do it. A file whose run went wrong
+//! is kept, and the message names it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use cargo_judge::cases;
+use cargo_judge::compare::first_difference;
+use cargo_judge::run::{self, Job, Limits, Outcome, Status};
+
+/// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
+const TIME: Duration = Duration::from_secs(10);
+
+/// How much memory a run may take. What is measured includes what the test itself holds when it starts the program, and that
+/// is most of it.
+const MEMORY: u64 = 256 << 20;
+
+/// A program that is tested.
+pub struct Program {
+    path: PathBuf,
+    cases: PathBuf,
+    /// The start of the path of each input.
+    inputs: String,
+    limits: Limits,
+    runs: AtomicUsize,
+}
+
+impl Program {
+    /// A program of a package, which has a folder of cases and another one for inputs.
+    pub fn new(package: &str, path: PathBuf, cases: PathBuf, scratch: PathBuf) -> Program {
+        let limits = Limits {
+            memory: Some(MEMORY),
+            ..Limits::for_time(TIME)
+        };
+        run::prepare_process(&limits);
+        let inputs = scratch.join(format!("{package}-{}", process::id()));
+        Program {
+            path,
+            cases,
+            inputs: inputs.display().to_string(),
+            limits,
+            runs: AtomicUsize::new(0),
+        }
+    }
+
+    /// The input of each case of the package.
+    pub fn case_inputs(&self) -> Vec<Vec<u8>> {
+        let cases = cases::find(&self.cases).cases;
+        assert!(!cases.is_empty(), "{} has no cases", self.cases.display());
+        let read = |path: &Path| {
+            fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        };
+        cases.iter().map(|case| read(&case.input)).collect()
+    }
+
+    /// Runs the program on an input, and panics unless what happened is `right`, which says what is wrong.
+    pub fn run(&self, input: &[u8], right: impl FnOnce(&Outcome) -> Result<(), String>) {
+        let number = self.runs.fetch_add(1, Ordering::Relaxed);
+        let file = PathBuf::from(format!("{}-{number}.in", self.inputs));
+        fs::write(&file, input).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let job = Job {
+            program: &self.path,
+            arguments: &[],
+            input: &file,
+            limits: self.limits.clone(),
+        };
+        let outcome = run::run(&job).unwrap_or_else(|error| panic!("{error}"));
+        if let Err(wrong) = within_limits(&outcome).and_then(|()| right(&outcome)) {
+            panic!(
+                "{wrong}\nrun again: {} < {}",
+                self.path.display(),
+                file.display()
+            );
+        }
+        fs::remove_file(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    }
+
+    /// Panics unless the program prints what is expected, has nothing to complain about and exits with status 0.
+    pub fn check(&self, input: &[u8], expected: &[u8]) {
+        self.run(input, |outcome| {
+            if outcome.status != Status::Exited(0) || !outcome.stderr.head.is_empty() {
+                return Err(describe(outcome));
+            }
+            same(expected, &outcome.stdout)
+        });
+    }
+
+    /// Panics unless the program prints what is expected, then says in one line what is wrong, and exits with status 1.
+    pub fn check_refusal(&self, input: &[u8], expected: &[u8]) {
+        self.run(input, |outcome| {
+            has_manners(outcome)?;
+            if outcome.status != Status::Exited(1) {
+                return Err(format!("it must refuse this, got {}", describe(outcome)));
+            }
+            same(expected, &outcome.stdout)
+        });
+    }
+}
+
+/// What has to hold on any input at all: exit status 0 and no complaint, or exit status 1 and one line of it.
+pub fn has_manners(outcome: &Outcome) -> Result<(), String> {
+    let complaint = &outcome.stderr.head;
+    let lines = complaint.iter().filter(|&&byte| byte == b'\n').count();
+    let is_one_line = lines == 1 && complaint.ends_with(b"\n") && complaint.len() > 1;
+    match outcome.status {
+        Status::Exited(0) if complaint.is_empty() => Ok(()),
+        Status::Exited(1) if is_one_line && complaint.len() <= 1000 => Ok(()),
+        _ => Err(describe(outcome)),
+    }
+}
+
+fn within_limits(outcome: &Outcome) -> Result<(), String> {
+    match outcome.exceeded {
+        Some(limit) => Err(format!(
+            "it took too much: {limit:?}, {:?} of CPU time, {:?} bytes",
+            outcome.cpu, outcome.peak_memory
+        )),
+        None => Ok(()),
+    }
+}
+
+fn same(expected: &[u8], got: &[u8]) -> Result<(), String> {
+    let Some(difference) = first_difference(expected, got) else {
+        return Ok(());
+    };
+    let shown =
+        |line: Option<Vec<u8>>| line.map(|line| String::from_utf8_lossy(&line).into_owned());
+    Err(format!(
+        "line {} of the output: expected {:?}, got {:?}",
+        difference.line,
+        shown(difference.expected),
+        shown(difference.got)
+    ))
+}
+
+fn describe(outcome: &Outcome) -> String {
+    let stderr = String::from_utf8_lossy(&outcome.stderr.head);
+    format!("{}, standard error {stderr:?}", outcome.status)
+}

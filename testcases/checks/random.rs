@@ -1,0 +1,33 @@
+//! # Random numbers that are the same on every run
+//!
+//! SplitMix64: a counter whose bits are mixed. Small, quick and even enough to choose test inputs by; for nothing else.
+
+/// A source of random numbers.
+pub struct Random(u64);
+
+impl Random {
+    /// The source with that seed. The test's own name is a good one: no two tests then look at the same inputs.
+    pub fn new(seed: &str) -> Random {
+        let mix = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        Random(seed.bytes().fold(0xcbf2_9ce4_8422_2325, mix))
+    }
+
+    /// A number from 0 to `end`, without `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((bits ^ bits >> 31) % end as u64) as usize
+    }
+
+    /// A number from `from` to `to`, both included.
+    pub fn between(&mut self, from: i64, to: i64) -> i64 {
+        from + self.below((to - from) as usize + 1) as i64
+    }
+
+    /// One of several things.
+    pub fn pick<T: Copy>(&mut self, things: &[T]) -> T {
+        things[self.below(things.len())]
+    }
+}

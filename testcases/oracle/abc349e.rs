@@ -1,0 +1,43 @@
+//! # Weighted tic-tac-toe
+//!
+//! No memo: what a board is worth is worked out again each time that it is met.
+
+use super::three_in_a_row::{Board, has_line, moves};
+
+/// What a cell holds.
+const EMPTY: u8 = b'.';
+const TAKAHASHI: u8 = b'T';
+const AOKI: u8 = b'A';
+
+/// The name of the side that wins if both play their best.
+pub fn winner(weights: &[i64; 9]) -> &'static str {
+    if takahashi_wins([EMPTY; 9], TAKAHASHI, weights) {
+        "Takahashi"
+    } else {
+        "Aoki"
+    }
+}
+
+/// Tells whether Takahashi wins from a board if both play their best.
+fn takahashi_wins(board: Board, mover: u8, weights: &[i64; 9]) -> bool {
+    if has_line(&board, TAKAHASHI) {
+        return true;
+    }
+    if has_line(&board, AOKI) {
+        return false;
+    }
+    if !board.contains(&EMPTY) {
+        return score(&board, TAKAHASHI, weights) > score(&board, AOKI, weights);
+    }
+    let mut moves = moves(board, mover, EMPTY);
+    if mover == TAKAHASHI {
+        moves.any(|after| takahashi_wins(after, AOKI, weights))
+    } else {
+        moves.all(|after| takahashi_wins(after, TAKAHASHI, weights))
+    }
+}
+
+fn score(board: &Board, side: u8, weights: &[i64; 9]) -> i64 {
+    let cells = (0..9).filter(|&cell| board[cell] == side);
+    cells.map(|cell| weights[cell]).sum()
+}

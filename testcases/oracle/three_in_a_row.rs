@@ -1,0 +1,113 @@
+//! # The game of three in a row
+//!
+//! A board is nine letters, row by row. Which letters they are is for the problems to say.
+
+use std::collections::BTreeSet;
+
+/// A board, row by row.
+pub type Board = [u8; 9];
+
+/// The cells of the three rows, the three columns and the two diagonals.
+pub const LINES: [[usize; 3]; 8] = [
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [0, 3, 6],
+    [1, 4, 7],
+    [2, 5, 8],
+    [0, 4, 8],
+    [2, 4, 6],
+];
+
+/// The letters of a problem.
+#[derive(Clone, Copy)]
+pub struct Letters {
+    /// An empty cell.
+    pub empty: u8,
+    /// The side that makes the first move.
+    pub first: u8,
+    /// The other side.
+    pub second: u8,
+}
+
+/// Tells whether a side has three in a row.
+pub fn has_line(board: &Board, side: u8) -> bool {
+    LINES
+        .iter()
+        .any(|line| line.iter().all(|&cell| board[cell] == side))
+}
+
+/// The number of cells with that letter.
+pub fn count(board: &Board, letter: u8) -> usize {
+    board.iter().filter(|&&cell| cell == letter).count()
+}
+
+/// The side that is to move, if the game goes on.
+pub fn to_move(board: &Board, letters: Letters) -> u8 {
+    if count(board, letters.first) == count(board, letters.second) {
+        letters.first
+    } else {
+        letters.second
+    }
+}
+
+/// Tells whether nobody can move any more.
+pub fn is_finished(board: &Board, letters: Letters) -> bool {
+    has_line(board, letters.first)
+        || has_line(board, letters.second)
+        || count(board, letters.empty) == 0
+}
+
+/// The boards after each move that a side can make.
+pub fn moves(board: Board, side: u8, empty: u8) -> impl Iterator<Item = Board> {
+    let cells = (0..9).filter(move |&cell| board[cell] == empty);
+    cells.map(move |cell| {
+        let mut after = board;
+        after[cell] = side;
+        after
+    })
+}
+
+/// All boards that can arise in play, each once, in order.
+pub fn boards_in_play(letters: Letters) -> Vec<Board> {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![[letters.empty; 9]];
+    while let Some(board) = open.pop() {
+        if seen.insert(board) && !is_finished(&board, letters) {
+            open.extend(moves(board, to_move(&board, letters), letters.empty));
+        }
+    }
+    seen.into_iter().collect()
+}
+
+/// All 3^9 boards that can be written down.
+pub fn all_boards(letters: Letters) -> impl Iterator<Item = Board> {
+    let letters = [letters.empty, letters.first, letters.second];
+    (0..3_usize.pow(9)).map(move |code| {
+        let mut rest = code;
+        [(); 9].map(|()| {
+            let digit = rest % 3;
+            rest /= 3;
+            letters[digit]
+        })
+    })
+}
+
+/// The side that wins if both play their best, `mover` being to move; `None` for a tie.
+pub fn best_play(board: Board, mover: u8, other: u8, empty: u8) -> Option<u8> {
+    for side in [mover, other] {
+        if has_line(&board, side) {
+            return Some(side);
+        }
+    }
+    let results: Vec<Option<u8>> = moves(board, mover, empty)
+        .map(|after| best_play(after, other, mover, empty))
+        .collect();
+    if results.contains(&Some(mover)) {
+        Some(mover)
+    } else if results.contains(&None) || results.is_empty() {
+        None
+    } else {
+        Some(other)
+    }
+}
