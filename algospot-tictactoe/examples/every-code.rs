@@ -1,0 +1,109 @@
+//! # Algospot TICTACTOE by one table over all codes
+//!
+//! What it teaches: where every position has a small number and each move makes it larger, nothing
+//! needs to be searched. A board is a number of nine digits in base three (0 empty, 1 x, 2 o), so if
+//! the table is filled from the highest number down, all that a move leads to is known already.
+//! There is no recursion and no question whether something is known. The price is that of three
+//! boards in the table at least two cannot arise in play.
+//!
+//! What it costs: 0.6 ms for the table, however few boards are asked for, and 50 ns for each board,
+//! mostly for its number; the solution takes 20 ns.
+
+extern crate shared;
+
+use shared::bits::Bits;
+use shared::error::Error;
+use shared::program::{run, Input, Output};
+use shared::square::{has_line, LINES_3X3};
+use std::io::Write;
+use std::str;
+
+/// How many numbers of nine digits there are in base three.
+const CODES: usize = 19683;
+
+/// The outcomes with best play, from o's best to x's best.
+const O_WINS: i8 = -1;
+const TIE: i8 = 0;
+const X_WINS: i8 = 1;
+
+fn main() {
+    run(solve);
+}
+
+/// Prints an answer for each of the boards that the first line announces.
+fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    let outcomes = outcomes();
+    let mut boards = match input.line("a number of boards", number) {
+        Ok(boards) => boards,
+        Err(error) => return Err(error),
+    };
+    while boards > 0 {
+        let (x, o) = match input.board(3, 3, b".xo") {
+            Ok(board) => board,
+            Err(error) => return Err(error),
+        };
+        let answer: &[u8] = match outcomes[code(x, o)] {
+            O_WINS => b"o\n",
+            X_WINS => b"x\n",
+            _ => b"TIE\n",
+        };
+        match output.write_all(answer) {
+            Ok(()) => boards -= 1,
+            Err(error) => return Err(Error::from(error)),
+        }
+    }
+    Ok(())
+}
+
+/// A line of digits as a number.
+fn number(line: &[u8]) -> Option<u64> {
+    str::from_utf8(line).ok().and_then(|line| line.parse().ok())
+}
+
+/// The outcome of each board, at the index that is its code.
+fn outcomes() -> Vec<i8> {
+    let mut outcomes = vec![TIE; CODES];
+    for code in (0..CODES).rev() {
+        outcomes[code] = outcome(code, &outcomes);
+    }
+    outcomes
+}
+
+/// The outcome of one board, if those of all boards with a higher code are known.
+fn outcome(code: usize, known: &[i8]) -> i8 {
+    let (x, o) = board(code);
+    if has_line(x, &LINES_3X3) {
+        return X_WINS;
+    }
+    if has_line(o, &LINES_3X3) {
+        return O_WINS;
+    }
+    let x_to_move = (x | o).count_ones() % 2 == 0;
+    let digit = if x_to_move { 1 } else { 2 };
+    let after = Bits(0o777 ^ x ^ o).map(|cell| known[code + digit * place(cell)]);
+    let best = if x_to_move { after.max() } else { after.min() };
+    // A full board has no moves.
+    best.unwrap_or(TIE)
+}
+
+/// The stones of x and those of o.
+fn board(code: usize) -> (u32, u32) {
+    let has = |cell: u32, digit: usize| code / place(cell) % 3 == digit;
+    let cells_with = |digit| {
+        Bits(0o777)
+            .filter(|&cell| has(cell, digit))
+            .fold(0, |a, b| a | b)
+    };
+    (cells_with(1), cells_with(2))
+}
+
+/// The number of a board.
+fn code(x: u32, o: u32) -> usize {
+    let digits = |cells, digit: usize| Bits(cells).fold(0, |sum, cell| sum + digit * place(cell));
+    digits(x, 1) + digits(o, 2)
+}
+
+/// What a cell's digit counts for.
+fn place(cell: u32) -> usize {
+    3usize.pow(cell.trailing_zeros())
+}

@@ -1,0 +1,54 @@
+//! # AOJ 0066 read as "who wins with best play?": wrong, and once accepted
+//!
+//! What it teaches: agreement with a judge's data is no proof. This program searches the game tree
+//! from the given board, where `o` began and the number of empty cells tells who is to move. The
+//! judge accepted one like it, since its data has no unfinished board on which it matters. It does
+//! on 3,468 of the 4,520 unfinished boards that can arise: on `ssssossxs` nobody has won yet, so `d`
+//! is right, and this prints `o`.
+//!
+//! What it costs: 549,946 positions and 1.5 ms for the empty board, 7 ms for all 5,478 boards that can
+//! arise. The solution takes those in less than it takes to start it.
+
+use shared::bits::Bits;
+use shared::error::Error;
+use shared::program::{run, Input, Output};
+use shared::square::{has_line, LINES_3X3};
+use std::cmp::Ordering;
+use std::io::Write;
+
+fn main() {
+    run(solve);
+}
+
+/// Prints who wins from each board until the input ends.
+fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    while !input.is_at_end()? {
+        let (o, x) = input.board(1, 9, b"sox")?;
+        let o_to_move = (0o777 ^ o ^ x).count_ones() % 2 == 1;
+        let for_o = if o_to_move {
+            outcome(o, x)
+        } else {
+            outcome(x, o).reverse()
+        };
+        output.write_all(match for_o {
+            Ordering::Greater => b"o\n",
+            Ordering::Equal => b"d\n",
+            Ordering::Less => b"x\n",
+        })?;
+    }
+    Ok(())
+}
+
+/// The outcome with best play for the side to move, which is greater the better it is. `waiter` has
+/// moved last.
+fn outcome(mover: u32, waiter: u32) -> Ordering {
+    if has_line(waiter, &LINES_3X3) {
+        return Ordering::Less;
+    }
+    if has_line(mover, &LINES_3X3) {
+        return Ordering::Greater;
+    }
+    let after = |cell| outcome(waiter, mover | cell).reverse();
+    let moves = Bits(0o777 ^ mover ^ waiter);
+    moves.map(after).max().unwrap_or(Ordering::Equal)
+}

@@ -1,0 +1,53 @@
+//! # ARC012 C by counts and winners alone: wrong
+//!
+//! What it teaches: a five has to be possible at the moment when the game ended. This program asks
+//! whether the stones are equally many, or black has one more, and whether at most one side has five.
+//! So it takes a white five to which black answered, two fives apart, and a row of ten; it needs to
+//! ask who moved last, and whether one stone can have made all that there is.
+//!
+//! What it costs: two tests for a five. A run takes 0.7 ms, and so does the solution's.
+
+use itertools::Itertools;
+use proconio::{input, marker::Bytes};
+use shared::panics::panics_are_bad_input;
+use shared::reader::row;
+
+/// Rows and columns of the board.
+const SIZE: usize = 19;
+
+fn main() {
+    panics_are_bad_input();
+    input! { rows: [Bytes; SIZE] }
+    let rows = rows
+        .iter()
+        .map(|text| row(text, SIZE, b".ox").expect("19 of '.', 'o' or 'x'"));
+    let (black, white): (Vec<u32>, Vec<u32>) = rows.unzip();
+    let answer = if can_arise(&black, &white) {
+        "YES"
+    } else {
+        "NO"
+    };
+    println!("{answer}");
+}
+
+/// Tells whether the counts are right and at most one side has won.
+fn can_arise(black: &[u32], white: &[u32]) -> bool {
+    let counts_are_right = matches!(count(black).checked_sub(count(white)), Some(0 | 1));
+    counts_are_right && !(has_five(black) && has_five(white))
+}
+
+/// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.
+fn has_five(stones: &[u32]) -> bool {
+    let in_a_row = |&row: &u32| row & row << 1 & row << 2 & row << 3 & row << 4 != 0;
+    stones.iter().any(in_a_row)
+        || stones.iter().tuple_windows().any(|(a, b, c, d, e)| {
+            a & b & c & d & e != 0
+                || a & b << 1 & c << 2 & d << 3 & e << 4 != 0
+                || a & b >> 1 & c >> 2 & d >> 3 & e >> 4 != 0
+        })
+}
+
+/// The number of stones.
+fn count(stones: &[u32]) -> u32 {
+    stones.iter().map(|row| row.count_ones()).sum()
+}

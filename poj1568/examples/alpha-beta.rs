@@ -1,0 +1,89 @@
+//! # POJ 1568 by alpha-beta
+//!
+//! What it teaches: the textbook's search is enough if one fact helps it. Win, draw and loss are
+//! passed up the game tree, and each side passes down what it is already sure of, so that a move
+//! which cannot change anything is not looked at. It sees no threats and remembers nothing.
+//!
+//! The fact: with four stones on the board nobody can force a win. It is true of all 10,920 such
+//! boards, which the project's tests prove by solving them; they would take most of the time.
+//!
+//! What it costs, on average by the stones on the board: 0.06 µs for 14, 0.14 µs for 12, 1.1 µs for
+//! 10, 20 µs for 8 and 460 µs for 6. Without the fact it would be 16 ms for 4. The solution takes
+//! 0.2 µs on average over all boards.
+
+use shared::bits::Bits;
+use shared::error::Error;
+use shared::program::{run, Input, Output};
+use shared::square::has_line;
+use std::cmp::Ordering;
+use std::io::Write;
+
+/// Four rows, four columns, two diagonals; a row is a hex digit.
+const LINES: [u32; 10] = [
+    0xf000, 0x0f00, 0x00f0, 0x000f, 0x8888, 0x4444, 0x2222, 0x1111, 0x8421, 0x1248,
+];
+
+/// The outcome for the side to move, which is greater the better it is.
+const LOSS: Ordering = Ordering::Less;
+const DRAW: Ordering = Ordering::Equal;
+const WIN: Ordering = Ordering::Greater;
+
+fn main() {
+    run(solve);
+}
+
+/// Prints an answer for each game until the line with `$` or the end of the input.
+fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    while !input.is_at_end()? && input.line("`?` before a board, or `$`", starts_game)? {
+        let (x, o) = input.board(4, 4, b".xo")?;
+        match first_winning_cell(x, o) {
+            Some(cell) => {
+                let index = 15 - cell.trailing_zeros();
+                writeln!(output, "({},{})", index / 4, index % 4)?;
+            }
+            None => writeln!(output, "#####")?,
+        }
+    }
+    Ok(())
+}
+
+/// Tells a line that starts a game from the one that ends the input.
+fn starts_game(line: &[u8]) -> Option<bool> {
+    if line.starts_with(b"$") {
+        Some(false)
+    } else if line.contains(&b'?') {
+        Some(true)
+    } else {
+        None
+    }
+}
+
+/// The first cell with which x forces a win.
+fn first_winning_cell(x: u32, o: u32) -> Option<u32> {
+    if (x | o).count_ones() <= 4 || has_line(x, &LINES) || has_line(o, &LINES) {
+        return None;
+    }
+    Bits(0xffff ^ x ^ o).find(|cell| outcome(o, x | cell, LOSS, WIN) == LOSS)
+}
+
+/// The outcome with best play for the side to move; `waiter` has moved last. The side to move is
+/// sure of `least` by another choice of its own, and the other side lets it have no more than `most`:
+/// what is not between the two makes no difference.
+fn outcome(mover: u32, waiter: u32, least: Ordering, most: Ordering) -> Ordering {
+    if has_line(waiter, &LINES) {
+        return LOSS;
+    }
+    let moves = 0xffff ^ mover ^ waiter;
+    if moves == 0 {
+        return DRAW;
+    }
+    let mut best = least;
+    for cell in Bits(moves) {
+        let after = outcome(waiter, mover | cell, most.reverse(), best.reverse());
+        best = best.max(after.reverse());
+        if best >= most {
+            break;
+        }
+    }
+    best
+}
