@@ -20,6 +20,8 @@ use crate::report::{Build, run_again};
 use crate::run::{self, DEFAULT_STACK, Limits};
 use crate::verdict::Verdict;
 
+pub mod examples;
+
 /// Runs the cases of a package as the command line asks, and returns the exit status of a test.
 ///
 /// `manifest_dir` is the package's folder, `program` its binary.
@@ -118,12 +120,15 @@ impl Bench {
         if checked.verdict == Verdict::Accepted {
             return Ok(());
         }
-        // Cargo builds the binary with the same profile as this test.
-        let build = if cfg!(debug_assertions) {
-            Build::Dev
-        } else {
-            Build::Release
-        };
-        Err(checked.report(case, &run_again(&self.package, &case.name), build))
+        Err(checked.report(case, &run_again(&self.package, &case.name), build()))
+    }
+}
+
+/// How the programs were built: cargo builds them with the same profile as this test.
+fn build() -> Build {
+    if cfg!(debug_assertions) {
+        Build::Dev
+    } else {
+        Build::Release
     }
 }

@@ -1,17 +1,19 @@
 //! # What a package says about its problem
 //!
-//! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page and the limits.
+//! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits and the examples.
 //!
 //! Every key may be absent, and so may the table. A key that is present must be known and well formed: a limit that is
 //! misspelt and therefore unheard would prove nothing. Errors name the place as file:line:column.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+
+use crate::verdict::Verdict;
 
 /// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
@@ -38,6 +40,19 @@ pub struct Problem {
     pub float: Option<f64>,
     /// The program that decides whether an output is right, where more than one is.
     pub checker: Option<String>,
+    /// Other readings of the same problem, ordered by name.
+    pub examples: Vec<Example>,
+}
+
+/// An example of the package that reads the same problem in another way, right or wrong, to study.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// Its name, as in `cargo run --example NAME`.
+    pub name: String,
+    /// What the cases must make of it. One that is not accepted shows that the cases catch its mistake.
+    pub expect: Verdict,
+    /// What it is there to show.
+    pub why: String,
 }
 
 /// Why a Cargo.toml could not be read, and where.
@@ -142,9 +157,8 @@ struct Table {
     memory_limit: Option<MemoryLimit>,
     float: Option<f64>,
     checker: Option<String>,
-    /// Other readings of the same problem, to study; they say nothing about how the problem itself is judged.
-    #[serde(rename = "examples")]
-    _examples: Option<IgnoredAny>,
+    #[serde(default)]
+    examples: BTreeMap<String, ExampleTable>,
 }
 
 impl From<Table> for Problem {
@@ -158,7 +172,44 @@ impl From<Table> for Problem {
                 .map_or(DEFAULT_MEMORY_LIMIT, |limit| limit.0),
             float: table.float,
             checker: table.checker,
+            examples: table.examples.into_iter().map(Example::from).collect(),
         }
+    }
+}
+
+/// What is said of one example.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExampleTable {
+    expect: Expect,
+    why: String,
+}
+
+impl From<(String, ExampleTable)> for Example {
+    fn from((name, table): (String, ExampleTable)) -> Self {
+        Example {
+            name,
+            expect: table.expect.0,
+            why: table.why,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct Expect(Verdict);
+
+impl TryFrom<String> for Expect {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let known = Verdict::ALL
+            .into_iter()
+            .find(|verdict| verdict.code() == text);
+        known.map(Expect).ok_or_else(|| {
+            let codes = Verdict::ALL.map(Verdict::code).join(", ");
+            format!("expected one of the verdicts {codes}, found {text:?}")
+        })
     }
 }
 

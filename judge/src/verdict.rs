@@ -43,6 +43,17 @@ pub fn judge(outcome: &Outcome, difference: Option<&Difference>) -> Verdict {
 }
 
 impl Verdict {
+    /// All of them.
+    pub const ALL: [Verdict; 7] = [
+        Verdict::Accepted,
+        Verdict::WrongAnswer,
+        Verdict::PresentationError,
+        Verdict::TimeLimitExceeded,
+        Verdict::MemoryLimitExceeded,
+        Verdict::OutputLimitExceeded,
+        Verdict::RuntimeError,
+    ];
+
     /// Returns the abbreviation that judges use.
     pub fn code(self) -> &'static str {
         match self {

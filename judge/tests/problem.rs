@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process;
 use std::time::Duration;
 
-use cargo_judge::problem::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Problem, read};
+use cargo_judge::problem::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, read};
+use cargo_judge::verdict::Verdict;
 
 /// Reads a manifest of that text. The error is shortened to what follows the path.
 fn read_text(name: &str, text: &str) -> Result<Problem, String> {
@@ -43,6 +44,7 @@ fn all_keys() {
 
         [package.metadata.judge.examples]
         slow = { expect = "TLE", why = "tries all" }
+        plain = { expect = "AC", why = "says it as it is" }
 
         [[test]]
         name = "samples"
@@ -55,6 +57,18 @@ fn all_keys() {
         memory_limit: 32 << 20,
         float: Some(1e-6),
         checker: Some("check-five".to_string()),
+        examples: vec![
+            Example {
+                name: "plain".to_string(),
+                expect: Verdict::Accepted,
+                why: "says it as it is".to_string(),
+            },
+            Example {
+                name: "slow".to_string(),
+                expect: Verdict::TimeLimitExceeded,
+                why: "tries all".to_string(),
+            },
+        ],
     };
     assert_eq!(problem, Ok(expected));
 }
@@ -131,6 +145,19 @@ fn wrong_limits() {
     }
     let expected = ":4:16: expected a size such as \"1024 MiB\" or \"32768 KiB\", found \"64 MB\"";
     assert_eq!(error("memory-wrong", "memory-limit = '64 MB'"), expected);
+}
+
+#[test]
+fn wrong_examples() {
+    let verdict = error(
+        "verdict",
+        "examples.fast = { expect = 'wa', why = 'guesses' }",
+    );
+    let expected =
+        ":4:28: expected one of the verdicts AC, WA, PE, TLE, MLE, OLE, RE, found \"wa\"";
+    assert_eq!(verdict, expected);
+    let reason = error("reason", "examples.fast = { expect = 'WA' }");
+    assert!(reason.contains("missing field `why`"), "{reason}");
 }
 
 #[test]

@@ -15,6 +15,9 @@ pub const DRIVEN_PACKAGE: &str = "HARNESS_TEST_PACKAGE";
 /// The variable that tells the driver the package's program.
 pub const DRIVEN_PROGRAM: &str = "HARNESS_TEST_PROGRAM";
 
+/// The variable that makes the driver run the package's examples instead of its cases.
+pub const DRIVEN_EXAMPLES: &str = "HARNESS_TEST_EXAMPLES";
+
 /// A package in a folder of its own, which is removed in the end.
 pub struct Bench {
     root: PathBuf,
@@ -37,12 +40,16 @@ impl Bench {
         };
         fs::create_dir_all(bench.cases()).expect("the folder can be made");
         fs::create_dir_all(bench.package()).expect("the folder can be made");
-        let this = env::current_exe().expect("this executable has a path");
-        // Not every file system has links.
-        fs::hard_link(&this, &bench.program)
-            .or_else(|_| fs::copy(&this, &bench.program).map(drop))
-            .expect("the program can be put in place");
+        put_this_executable(&bench.program);
         bench.metadata("")
+    }
+
+    /// Puts one of the `programs` where cargo puts examples.
+    pub fn example(self, program: &str) -> Self {
+        let folder = self.root.join("examples");
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        put_this_executable(&folder.join(format!("{program}{}", env::consts::EXE_SUFFIX)));
+        self
     }
 
     /// Writes the keys of `[package.metadata.judge]` besides the judge.
@@ -98,6 +105,24 @@ impl Bench {
             .expect("the harness can be started");
         Run::new(output)
     }
+
+    pub fn run_examples(&self) -> Run {
+        let output = self
+            .command(&[])
+            .env(DRIVEN_EXAMPLES, "")
+            .output()
+            .expect("the harness can be started");
+        Run::new(output)
+    }
+}
+
+/// This executable is all of the programs; which one it is tells its name.
+fn put_this_executable(path: &Path) {
+    let this = env::current_exe().expect("this executable has a path");
+    // Not every file system has links.
+    fs::hard_link(&this, path)
+        .or_else(|_| fs::copy(&this, path).map(drop))
+        .expect("the program can be put in place");
 }
 
 impl Drop for Bench {
@@ -110,6 +135,7 @@ impl Drop for Bench {
 /// What a run of the harness came to.
 pub struct Run {
     pub stdout: String,
+    pub stderr: String,
     /// Command, status and both streams, to be shown when an assertion fails.
     shown: String,
     success: bool,
@@ -118,13 +144,14 @@ pub struct Run {
 impl Run {
     pub fn new(output: Output) -> Self {
         let stdout = String::from_utf8(output.stdout).expect("the harness prints UTF-8");
-        let stderr = String::from_utf8_lossy(&output.stderr);
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         let shown = format!(
             "{}\n--- stdout\n{stdout}\n--- stderr\n{stderr}",
             output.status
         );
         Run {
             stdout,
+            stderr,
             shown,
             success: output.status.success(),
         }
@@ -160,11 +187,11 @@ impl Run {
             "the harness should have failed at once: {}",
             self.shown
         );
-        let (_, stderr) = self.shown.split_once("--- stderr\n").expect("it is shown");
         for text in wanted {
             assert!(
-                stderr.contains(text),
-                "it should have said {text:?}: {stderr}"
+                self.stderr.contains(text),
+                "it should have said {text:?}: {}",
+                self.shown
             );
         }
     }

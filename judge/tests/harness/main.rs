@@ -15,6 +15,7 @@ use std::time::Duration;
 use libtest_mimic::{Arguments, Trial};
 
 mod bench;
+mod examples;
 #[cfg(unix)]
 mod processes;
 mod programs;
@@ -44,17 +45,19 @@ fn main() -> ExitCode {
     }
     if let Some(package) = env::var_os(bench::DRIVEN_PACKAGE) {
         let package = Path::new(&package);
+        let package = package.to_str().expect("the path is UTF-8");
         let program = env::var(bench::DRIVEN_PROGRAM).expect("the bench names the program");
-        return cargo_judge::harness::main(
-            bench::PACKAGE,
-            package.to_str().expect("the path is UTF-8"),
-            &program,
-        );
+        return if env::var_os(bench::DRIVEN_EXAMPLES).is_some() {
+            cargo_judge::harness::examples::main(bench::PACKAGE, package, &program)
+        } else {
+            cargo_judge::harness::main(bench::PACKAGE, package, &program)
+        };
     }
     give_up_in_the_end();
     let modules: &[&[Test]] = &[
         verdicts::TESTS,
         setup::TESTS,
+        examples::TESTS,
         #[cfg(unix)]
         processes::TESTS,
     ];
