@@ -76,7 +76,7 @@ mod shared {
         /// So much of a line is shown; whoever needs more has the line's number.
         const SHOWN: usize = 40;
 
-        /// No message is longer than so many characters.
+        /// A message goes on for no more than one character beyond so many bytes.
         const LONGEST: usize = 400;
 
         /// One line of text that says why a solution cannot go on.
@@ -145,7 +145,10 @@ mod shared {
             /// ```
             pub fn new(message: &str) -> Error {
                 let mut line = String::new();
-                for c in message.chars().take(LONGEST) {
+                for c in message.chars() {
+                    if line.len() >= LONGEST {
+                        break;
+                    }
                     if c.is_control() {
                         line.extend(c.escape_default());
                     } else {
