@@ -15,6 +15,7 @@ mod bundle;
 mod completions;
 mod list;
 mod new;
+mod stress;
 
 /// Cargo calls a subcommand with its own name as the first argument; somebody who calls it directly leaves that out.
 const SUBCOMMAND: &str = "judge";
@@ -30,6 +31,7 @@ const SUBCOMMAND: &str = "judge";
 Examples:
   cargo judge new abc349-e --judge atcoder
   cargo judge bundle abc349-e > submission.rs
+  cargo judge stress abc349-e --against plain --generator random
   cargo judge list"
 )]
 struct CommandLine {
@@ -40,6 +42,7 @@ struct CommandLine {
 #[derive(Debug, Subcommand)]
 enum Command {
     Bundle(BundleArguments),
+    Stress(stress::StressArguments),
     New(new::NewArguments),
     List(list::ListArguments),
     Completions(completions::CompletionsArguments),
@@ -81,16 +84,19 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
     let done = match CommandLine::try_parse_from(arguments) {
         Ok(CommandLine { command }) => match command {
-            Command::Bundle(arguments) => bundle::run(&arguments),
-            Command::New(arguments) => new::run(&arguments),
-            Command::List(arguments) => list::run(&arguments),
-            Command::Completions(arguments) => completions::run(&arguments),
+            Command::Bundle(arguments) => bundle::run(&arguments).map(|()| ExitCode::SUCCESS),
+            Command::Stress(arguments) => stress::run(&arguments),
+            Command::New(arguments) => new::run(&arguments).map(|()| ExitCode::SUCCESS),
+            Command::List(arguments) => list::run(&arguments).map(|()| ExitCode::SUCCESS),
+            Command::Completions(arguments) => {
+                completions::run(&arguments).map(|()| ExitCode::SUCCESS)
+            }
         },
         // Ends the process: with 0 after help, which was asked for, and with 2 after a mistake.
         Err(error) => error.exit(),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(error) => {
             message::error(&error);
             ExitCode::from(error.exit_status())

@@ -1,0 +1,139 @@
+//! # `cargo judge stress`
+//!
+//! Builds what is named by an example or a binary, and leaves the rest to [`stress`].
+
+use std::io;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::cases;
+use crate::error::Error;
+use crate::metadata::{self, Metadata};
+use crate::problem;
+use crate::run::{Limits, end_as_interrupted};
+use crate::stress::{self, Ended, Keep, Plan, Program, Strict, Unknown};
+use crate::toolchain::{self, cannot_run, cargo};
+use crate::workspace;
+
+/// Run a solution on random inputs against another program until the two differ
+///
+/// The generator gets a seed as its last argument and prints an input. The first input on which the two differ is made as
+/// small as it can be while they still do, and is kept as a case after asking, or with --save. Same seeds, same inputs.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge stress aoj-tictactoe --against aoj-plain --generator aoj-generator
+  cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --time 60 --save")]
+pub(super) struct StressArguments {
+    /// A package or a binary of the workspace, or both as `package/binary`
+    name: String,
+
+    /// The program that is right: an example or binary of the package, or a command
+    #[arg(long, value_name = "PROGRAM")]
+    against: String,
+
+    /// The program that prints an input for a seed: an example or binary of the package, or a command
+    #[arg(long, value_name = "PROGRAM")]
+    generator: String,
+
+    /// A program that fails on an input that the judge would not send, if the one that is right accepts such
+    #[arg(long, value_name = "PROGRAM")]
+    legal: Option<String>,
+
+    /// After how many seconds no new try is begun
+    #[arg(long, value_name = "SECONDS", default_value_t = stress::DEFAULT_TIME.as_secs())]
+    time: u64,
+
+    /// After how many tries it is enough
+    #[arg(long, value_name = "NUMBER")]
+    tries: Option<NonZero<u64>>,
+
+    /// Keep the input as a case without asking
+    #[arg(long)]
+    save: bool,
+}
+
+/// Runs the command. Programs that differ are a verdict, not an error of this program.
+pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
+    let (metadata, _) = metadata::read(toolchain::ask()?)?;
+    let program = workspace::find(&metadata, &arguments.name)?;
+    let manifest = &program.package.manifest_path;
+    let problem = problem::read(manifest).map_err(|error| Error::input(error.to_string()))?;
+    if problem.float.is_some() || problem.checker.is_some() {
+        return Err(Error::input(format!(
+            "{}: `float` and `checker` are not heard here, where outputs are compared strictly",
+            manifest.display()
+        )));
+    }
+    let folder = manifest.parent().unwrap_or(Path::new("."));
+    let package = program.package.name.as_str();
+    let resolve = |said: &str| Program::resolve(said, |name| build(&metadata, package, name));
+    let plan = Plan {
+        problem: &arguments.name,
+        solution: resolve(&program.binary.name)?,
+        reference: resolve(&arguments.against)?,
+        generator: resolve(&arguments.generator)?,
+        legal: arguments.legal.as_deref().map(resolve).transpose()?,
+        limits: Limits {
+            memory: Some(problem.memory_limit),
+            ..Limits::for_time(problem.time_limit)
+        },
+        compare: &Strict,
+        time: Duration::from_secs(arguments.time),
+        tries: arguments.tries,
+        threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
+        cases: &cases::folder(folder, program.cases_name()),
+        keep: if arguments.save {
+            Keep::Yes
+        } else {
+            Keep::unless_said()
+        },
+    };
+    match stress::session(&plan, &mut io::stdout()) {
+        Ok(Ended::Agreed) => Ok(ExitCode::SUCCESS),
+        Ok(Ended::Differed) => Ok(ExitCode::FAILURE),
+        Ok(Ended::Interrupted) => end_as_interrupted(),
+        Err(error) => Err(Error::input(error.to_string())),
+    }
+}
+
+/// Builds an example or a binary of the package in release and returns its file, or nothing if there is none of that name.
+fn build(metadata: &Metadata, package: &str, name: &str) -> Result<Option<PathBuf>, Error> {
+    let targets = metadata
+        .packages
+        .iter()
+        .filter(|other| other.name == package && other.source.is_none())
+        .flat_map(|package| &package.targets);
+    let kinds = [("example", "examples"), ("bin", "")];
+    let found = targets
+        .filter(|target| target.name == name)
+        .find_map(|target| kinds.iter().find(|(kind, _)| target.is(kind)));
+    let Some((kind, folder)) = found else {
+        return Ok(None);
+    };
+    let cargo = cargo();
+    let status = Command::new(&cargo)
+        .args(["build", "--quiet", "--release", "--package", package])
+        .args([&format!("--{kind}"), name])
+        // What the build says is for the user; standard output is for results.
+        .stdout(Stdio::null())
+        .status()
+        .map_err(|error| cannot_run(&cargo, &error))?;
+    if !status.success() {
+        return Err(Error::input(format!("the {kind} `{name}` cannot be built")));
+    }
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let release = metadata.target_directory.join("release");
+    Ok(Some(release.join(folder).join(file)))
+}
+
+impl From<Unknown> for Error {
+    fn from(unknown: Unknown) -> Self {
+        Error::usage(unknown.to_string())
+    }
+}
