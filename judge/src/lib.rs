@@ -9,8 +9,9 @@
 //! (which program, which packages), [`profile`] (what the judge has), [`features`] and [`closure`] (which crates travel),
 //! [`bundle`] (one file of them), [`compile`] (as the judge does), [`problem`] (which limits) and [`cases`] (which files),
 //! [`run`] (one program on one input), [`compare`] (where two outputs part), [`verdict`] (what a judge would call it),
-//! [`check`] (all of that for one case), [`report`] (what the user reads), [`proof`] (all that must hold before a file is given
-//! out). On top of them stand [`cli`], the commands, and [`harness`], which turns cases into tests for `cargo test`.
+//! [`check`] (all of that for one case), [`report`] (what the user reads), [`judging`] (many cases at once, and the tables),
+//! [`proof`] (all that must hold before a file is given out). On top of them stand [`cli`], the commands, and [`harness`],
+//! which turns cases into tests for `cargo test`.
 
 pub mod bundle;
 pub mod cases;
@@ -22,6 +23,7 @@ pub mod compile;
 pub mod error;
 pub mod features;
 pub mod harness;
+pub mod judging;
 pub mod message;
 pub mod metadata;
 pub mod output;

@@ -56,6 +56,9 @@ pub struct Package {
     pub manifest_path: PathBuf,
     /// The library that is not Rust and that it links to.
     pub links: Option<String>,
+    /// What other tools find in it, such as the `judge` table.
+    #[serde(default)]
+    pub metadata: serde_json::Value,
     /// The binary that `cargo run` runs.
     pub default_run: Option<String>,
 }

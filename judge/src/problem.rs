@@ -5,13 +5,15 @@
 //! Every key may be absent, and so may the table. A key that is present must be known and well formed: a limit that is
 //! misspelt and therefore unheard would prove nothing. Errors name the place as file:line:column.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+
+use crate::verdict::Verdict;
 
 /// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
@@ -38,6 +40,18 @@ pub struct Problem {
     pub float: Option<f64>,
     /// The program that decides whether an output is right, where more than one is.
     pub checker: Option<String>,
+    /// Other readings of the same problem, to study, by the names of their examples.
+    pub examples: BTreeMap<String, Example>,
+}
+
+/// Another reading of a problem, and what a judge makes of it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Example {
+    /// The verdict that it has to get.
+    pub expect: Verdict,
+    /// What it does otherwise.
+    pub why: Option<String>,
 }
 
 /// Why a Cargo.toml could not be read, and where.
@@ -109,9 +123,8 @@ struct Table {
     memory_limit: Option<MemoryLimit>,
     float: Option<f64>,
     checker: Option<String>,
-    /// Other readings of the same problem, to study; they say nothing about how the problem itself is judged.
-    #[serde(rename = "examples")]
-    _examples: Option<IgnoredAny>,
+    #[serde(default)]
+    examples: BTreeMap<String, Example>,
 }
 
 impl From<Table> for Problem {
@@ -125,8 +138,25 @@ impl From<Table> for Problem {
                 .map_or(DEFAULT_MEMORY_LIMIT, |limit| limit.0),
             float: table.float,
             checker: table.checker,
+            examples: table.examples,
         }
     }
+}
+
+/// Reads a limit on time as Cargo.toml writes it.
+///
+/// # Errors
+/// If it is not a whole number above 0 with a unit.
+pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
+    TimeLimit::try_from(text.to_string()).map(|limit| limit.0)
+}
+
+/// Reads a limit on memory as Cargo.toml writes it.
+///
+/// # Errors
+/// If it is not a whole number above 0 with a unit.
+pub fn parse_memory_limit(text: &str) -> Result<u64, String> {
+    MemoryLimit::try_from(text.to_string()).map(|limit| limit.0)
 }
 
 #[derive(Deserialize)]

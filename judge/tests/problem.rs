@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process;
 use std::time::Duration;
 
-use cargo_judge::problem::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Problem, read};
+use cargo_judge::problem::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, read};
+use cargo_judge::verdict::Verdict;
 
 /// Reads a manifest of that text. The error is shortened to what follows the path.
 fn read_text(name: &str, text: &str) -> Result<Problem, String> {
@@ -49,6 +50,14 @@ fn all_keys() {
         "#,
     );
     let expected = Problem {
+        examples: [(
+            "slow".to_string(),
+            Example {
+                expect: Verdict::TimeLimitExceeded,
+                why: Some("tries all".to_string()),
+            },
+        )]
+        .into(),
         judge: Some("atcoder".to_string()),
         page: Some("https://example.com/five".to_string()),
         time_limit: Duration::from_millis(500),

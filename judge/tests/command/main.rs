@@ -10,3 +10,6 @@ mod names;
 mod output;
 mod proof;
 mod scratch;
+mod test;
+#[cfg(target_os = "linux")]
+mod workers;
