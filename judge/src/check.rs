@@ -31,15 +31,17 @@ pub struct Checked {
 /// # Errors
 /// If a file of the case cannot be read or the program cannot be started.
 pub fn check(program: &Path, case: &Case, limits: &Limits) -> io::Result<Checked> {
-    let expected = fs::read(&case.expected).map_err(|error| {
+    let unreadable = |error: io::Error| {
         io::Error::new(
             error.kind(),
             format!("cannot read {}: {error}", case.expected.display()),
         )
-    })?;
+    };
+    let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
     let limits = Limits {
         // An answer longer than the usual cap needs room, and one that is too long has to be seen as such.
-        output: DEFAULT_OUTPUT.max(expected.len().saturating_mul(2)),
+        output: DEFAULT_OUTPUT
+            .max(usize::try_from(length).map_or(usize::MAX, |len| len.saturating_mul(2))),
         ..limits.clone()
     };
     let job = Job {
@@ -49,6 +51,8 @@ pub fn check(program: &Path, case: &Case, limits: &Limits) -> io::Result<Checked
         limits: limits.clone(),
     };
     let outcome = run::run(&job)?;
+    // Read only now, because what this process holds when a program starts is counted as the program's memory.
+    let expected = fs::read(&case.expected).map_err(unreadable)?;
     let difference = first_difference(&expected, &outcome.stdout);
     let verdict = judge(&outcome, difference.as_ref());
     Ok(Checked {

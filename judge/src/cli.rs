@@ -4,18 +4,23 @@
 //! used wrongly. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::judging::worker;
 use crate::message;
+use crate::problem;
 
 mod bundle;
 mod completions;
 mod list;
 mod new;
 mod stress;
+mod test;
 
 /// Cargo calls a subcommand with its own name as the first argument; somebody who calls it directly leaves that out.
 const SUBCOMMAND: &str = "judge";
@@ -42,6 +47,7 @@ struct CommandLine {
 #[derive(Debug, Subcommand)]
 enum Command {
     Bundle(BundleArguments),
+    Test(TestArguments),
     Stress(stress::StressArguments),
     New(new::NewArguments),
     List(list::ListArguments),
@@ -76,15 +82,75 @@ struct BundleArguments {
     no_verify: bool,
 }
 
+/// Run every case under the judge's limits, and print the verdicts
+///
+/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name every package with a
+/// `[package.metadata.judge]` is tested. If all is right, the last lines say where the files to submit are.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge test
+  cargo judge test abc349e --case 'sample-*'
+  cargo judge test --examples --junit verdicts.xml")]
+struct TestArguments {
+    /// Packages or binaries of the workspace, or both as `package/binary`
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+
+    /// Only the cases of this name; `*` stands for anything, `?` for one character
+    #[arg(long, value_name = "GLOB")]
+    case: Option<String>,
+
+    /// Run the program as cargo builds it for release, not the bundle: quicker while writing, but no proof
+    #[arg(long)]
+    workspace_binary: bool,
+
+    /// How many cases run at once, unless said otherwise as many as there are cores
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Print one JSON document instead of the table
+    #[arg(long)]
+    json: bool,
+
+    /// Also write a report in JUnit's XML to a file
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+
+    /// The limit on CPU time instead of the problem's, such as `2 s` or `500 ms`
+    #[arg(long, value_name = "TIME", value_parser = problem::parse_time_limit)]
+    time_limit: Option<Duration>,
+
+    /// The limit on memory instead of the problem's, such as `64 MiB`
+    #[arg(long, value_name = "SIZE", value_parser = problem::parse_memory_limit)]
+    memory_limit: Option<u64>,
+
+    /// Stop at the first case that fails
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// Also run the examples, each of which has to get the verdict that Cargo.toml expects of it
+    // What a wrong reading comes to is only known from all cases.
+    #[arg(long, conflicts_with = "case")]
+    examples: bool,
+}
+
 /// Does what the arguments ask, the first being the program's own name.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     if arguments.get(1).is_some_and(|first| first == SUBCOMMAND) {
         arguments.remove(1);
     }
+    if arguments
+        .get(1)
+        .is_some_and(|first| first == worker::ARGUMENT)
+    {
+        return worker::serve();
+    }
     let done = match CommandLine::try_parse_from(arguments) {
         Ok(CommandLine { command }) => match command {
             Command::Bundle(arguments) => bundle::run(&arguments).map(|()| ExitCode::SUCCESS),
+            Command::Test(arguments) => test::run(&arguments).map(|()| ExitCode::SUCCESS),
             Command::Stress(arguments) => stress::run(&arguments),
             Command::New(arguments) => new::run(&arguments).map(|()| ExitCode::SUCCESS),
             Command::List(arguments) => list::run(&arguments).map(|()| ExitCode::SUCCESS),

@@ -13,6 +13,8 @@ use crate::paths::shown;
 pub enum Error {
     /// The input cannot be bundled, or a verdict is not AC.
     Input(String),
+    /// The judge would refuse the source: what its compiler says.
+    Refused(String),
     /// The command line asks for what does not exist.
     Usage(String),
 }
@@ -21,6 +23,15 @@ impl Error {
     /// An error in the input, worded without the `error: ` in front.
     pub fn input(message: impl Into<String>) -> Self {
         Error::Input(message.into())
+    }
+
+    /// The same error, as one that the judge would find too.
+    #[must_use]
+    pub fn refused(self) -> Self {
+        match self {
+            Error::Input(message) => Error::Refused(message),
+            other => other,
+        }
     }
 
     /// A wrong use of the command line, worded without the `error: ` in front.
@@ -33,6 +44,7 @@ impl Error {
     pub fn help(self, help: impl fmt::Display) -> Self {
         match self {
             Error::Input(message) => Error::Input(format!("{message}\n\nhelp: {help}")),
+            Error::Refused(message) => Error::Refused(format!("{message}\n\nhelp: {help}")),
             Error::Usage(message) => Error::Usage(format!("{message}\n\nhelp: {help}")),
         }
     }
@@ -40,7 +52,7 @@ impl Error {
     /// The exit status that scripts depend on.
     pub fn exit_status(&self) -> u8 {
         match self {
-            Error::Input(_) => 1,
+            Error::Input(_) | Error::Refused(_) => 1,
             Error::Usage(_) => 2,
         }
     }
@@ -50,7 +62,9 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Error::Input(message) | Error::Usage(message) => out.write_str(message.trim_end()),
+            Error::Input(message) | Error::Refused(message) | Error::Usage(message) => {
+                out.write_str(message.trim_end())
+            }
         }
     }
 }

@@ -9,8 +9,10 @@
 //! (which program, which packages), [`profile`] (what the judge has), [`features`] and [`closure`] (which crates travel),
 //! [`bundle`] (one file of them), [`compile`] (as the judge does), [`problem`] (which limits) and [`cases`] (which files),
 //! [`run`] (one program on one input), [`compare`] (where two outputs part), [`verdict`] (what a judge would call it),
-//! [`check`] (all of that for one case), [`report`] (what the user reads), [`proof`] (all that must hold before a file is given
-//! out), [`stress`] (two programs against each other), [`create`] and [`companion`] (new problems). On top of them stand [`cli`], the commands, and [`harness`], which turns cases into tests for `cargo test`.
+//! [`check`] (all of that for one case), [`report`] (what the user reads), [`judging`] (many cases at once, and the tables),
+//! [`proof`] (all that must hold before a file is given out), [`stress`] (two programs against each other). Beside that way,
+//! [`create`] makes new problems, and [`companion`] takes them from the browser. On top of them stand [`cli`], the commands, and
+//! [`harness`], which turns cases and examples into tests for `cargo test`.
 
 pub mod bundle;
 pub mod cases;
@@ -24,6 +26,7 @@ pub mod create;
 pub mod error;
 pub mod features;
 pub mod harness;
+pub mod judging;
 pub mod message;
 pub mod metadata;
 pub mod output;

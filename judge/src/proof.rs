@@ -4,22 +4,21 @@
 //! takes, and is right on every case under the limits of the problem. On the way the compiler is asked what it finds dead, which
 //! is more than a bundler can see, and that is cut too.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::thread;
 
 use crate::bundle::Bundle;
 use crate::cases::{self, Case};
-use crate::check::{Checked, check};
 use crate::closure::Closure;
 use crate::compile::{Built, Compiler, Crate, TOO_NEW};
 use crate::error::Error;
+use crate::judging::pool::Pool;
+use crate::judging::worker::{self, Judged, Request};
 use crate::mention;
 use crate::message;
 use crate::problem::Problem;
 use crate::profile::Profile;
-use crate::report::Build;
-use crate::run::{Limits, prepare_process};
 use crate::rustc::{self, Message};
 use crate::text::{count, shell_word};
 use crate::toolchain::Toolchain;
@@ -46,12 +45,18 @@ pub struct Subject<'a> {
     pub target_directory: &'a Path,
 }
 
-/// A bundle that was proved.
-pub struct Proved {
+/// A bundle that the judge's compiler takes.
+pub struct Ready {
     /// The bundle, without what the compiler finds dead.
     pub bundle: Bundle,
     /// The program that it was compiled to.
     pub program: PathBuf,
+}
+
+/// A bundle that was proved.
+pub struct Proved {
+    /// The bundle, without what the compiler finds dead.
+    pub bundle: Bundle,
     /// How many cases it is right on.
     pub cases: usize,
 }
@@ -63,6 +68,19 @@ pub struct Proved {
 pub fn prove(bundle: Bundle, subject: &Subject) -> Result<Proved, Error> {
     // What needs no compiler comes first.
     let cases = find_cases(subject)?;
+    let Ready { bundle, program } = make_ready(bundle, subject)?;
+    run_all(&program, &cases, subject)?;
+    Ok(Proved {
+        bundle,
+        cases: cases.len(),
+    })
+}
+
+/// Compiles a bundle as its judge does.
+///
+/// # Errors
+/// If it does not compile, or needs what the judge does not have.
+pub fn make_ready(bundle: Bundle, subject: &Subject) -> Result<Ready, Error> {
     let compiler = Compiler::new(
         subject.toolchain,
         subject.profile,
@@ -84,12 +102,7 @@ pub fn prove(bundle: Bundle, subject: &Subject) -> Result<Proved, Error> {
             return Err(not_compiled(&messages, &bundle, subject));
         }
     };
-    run_all(&program, &cases, subject)?;
-    Ok(Proved {
-        bundle,
-        program,
-        cases: cases.len(),
-    })
+    Ok(Ready { bundle, program })
 }
 
 /// Holds the length of a source against the judge's limit.
@@ -98,7 +111,7 @@ pub fn prove(bundle: Bundle, subject: &Subject) -> Result<Proved, Error> {
 /// If it is longer.
 pub fn check_size(source: &str, profile: &Profile) -> Result<(), Error> {
     match profile.source_limit {
-        Some(limit) if source.len() as u64 > limit => Err(Error::input(format!(
+        Some(limit) if source.len() as u64 > limit => Err(Error::Refused(format!(
             "the file has {} bytes, and {} takes no more than {limit}",
             source.len(),
             profile.title,
@@ -199,9 +212,11 @@ fn not_compiled(messages: &[Message], bundle: &Bundle, subject: &Subject) -> Err
         .iter()
         .map(|reason| format!("\nnote: {reason}"))
         .collect::<String>();
-    rustc::errors(messages, bundle).help(format_args!(
-        "{title} compiles with edition {edition}{hint}{missing}"
-    ))
+    rustc::errors(messages, bundle)
+        .help(format_args!(
+            "{title} compiles with edition {edition}{hint}{missing}"
+        ))
+        .refused()
 }
 
 /// Refuses what the judge's standard library does not have yet.
@@ -240,98 +255,50 @@ fn refuse_too_new(messages: &[Message], bundle: &Bundle, profile: &Profile) -> R
     if errors.is_empty() {
         Ok(())
     } else {
-        Err(Error::input(errors.join("\n\nerror: ")))
+        Err(Error::Refused(errors.join("\n\nerror: ")))
     }
 }
 
 /// Runs the program on all cases, as many at a time as there are cores.
 fn run_all(program: &Path, cases: &[Case], subject: &Subject) -> Result<(), Error> {
-    let limits = Limits {
-        memory: Some(subject.problem.memory_limit),
-        ..Limits::for_time(subject.problem.time_limit)
+    let cannot_run = |error: io::Error| Error::input(error.to_string());
+    let requests: Vec<Request> = cases
+        .iter()
+        .map(|case| Request {
+            program: program.to_path_buf(),
+            case: case.name.clone(),
+            input: case.input.clone(),
+            expected: case.expected.clone(),
+            time_limit: subject.problem.time_limit,
+            memory_limit: subject.problem.memory_limit,
+            run_again: format!(
+                "{} < {}",
+                shell_word(&program.to_string_lossy()),
+                shell_word(&case.input.to_string_lossy()),
+            ),
+        })
+        .collect();
+    let pool = Pool {
+        executable: &worker::executable().map_err(cannot_run)?,
+        jobs: thread::available_parallelism().map_or(1, usize::from),
+        fail_fast: false,
     };
-    // All that this process still does is to run programs.
-    prepare_process(&limits);
-    let run = |case: &Case| {
-        check(program, case, &limits).map_err(|error| Error::input(error.to_string()))
+    let results = pool.run(&requests).map_err(cannot_run)?;
+    let failed: Vec<(&Case, &Judged)> = cases
+        .iter()
+        .zip(results.iter().flatten())
+        .filter(|(_, judged)| judged.verdict != Verdict::Accepted)
+        .collect();
+    let Some((case, judged)) = failed.first() else {
+        return Ok(());
     };
-    let mut results = in_parallel(cases, &run);
-    for (case, result) in cases.iter().zip(&mut results) {
-        // Time that was taken while others ran beside it is no proof.
-        if matches!(result, Ok(checked) if checked.verdict == Verdict::TimeLimitExceeded) {
-            *result = run(case);
-        }
-    }
-    let mut failed = Vec::new();
-    for (case, result) in cases.iter().zip(results) {
-        let checked = result?;
-        if checked.verdict != Verdict::Accepted {
-            failed.push((case, checked));
-        }
-    }
-    match failed.first() {
-        None => Ok(()),
-        Some((case, checked)) => Err(wrong(
-            program,
-            case,
-            checked,
-            failed.len(),
-            cases.len(),
-            subject,
-        )),
-    }
-}
-
-/// Calls a function for each case and returns the results in the order of the cases.
-fn in_parallel<T: Send>(cases: &[Case], call: &(impl Fn(&Case) -> T + Sync)) -> Vec<T> {
-    let threads = thread::available_parallelism()
-        .map_or(1, usize::from)
-        .min(cases.len());
-    let waiting = Mutex::new(cases.iter().enumerate());
-    let work = || {
-        let mut results = Vec::new();
-        loop {
-            // The lock is let go before the call, which takes long.
-            let next = waiting
-                .lock()
-                .expect("no thread panics while it holds the lock")
-                .next();
-            let Some((index, case)) = next else {
-                return results;
-            };
-            results.push((index, call(case)));
-        }
-    };
-    let mut results: Vec<(usize, T)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads
-            .into_iter()
-            .flat_map(|thread| thread.join().expect("no thread panics"))
-            .collect()
-    });
-    results.sort_by_key(|(index, _)| *index);
-    results.into_iter().map(|(_, result)| result).collect()
-}
-
-fn wrong(
-    program: &Path,
-    case: &Case,
-    checked: &Checked,
-    failed: usize,
-    all: usize,
-    subject: &Subject,
-) -> Error {
-    let run_again = format!(
-        "{} < {}",
-        shell_word(&program.to_string_lossy()),
-        shell_word(&case.input.to_string_lossy()),
-    );
-    Error::input(format!(
-        "`{}` is not right: {failed} of {} failed, first `{}` with {}\n\n{}",
+    Err(Error::input(format!(
+        "`{}` is not right: {} of {} failed, first `{}` with {}\n\n{}",
         subject.program,
-        count(all as u64, "case"),
+        failed.len(),
+        count(cases.len() as u64, "case"),
         case.name,
-        checked.verdict.code(),
-        checked.report(case, &run_again, Build::Release),
-    ))
+        judged.verdict.code(),
+        judged.report.as_deref().unwrap_or_default(),
+    )))
 }

@@ -5,26 +5,38 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::compare::Difference;
 use crate::run::{Limit, Outcome, Status};
 
 /// The judges' verdicts on one case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
     /// AC: the output is right.
+    #[serde(rename = "AC")]
     Accepted,
     /// WA: the output is wrong.
+    #[serde(rename = "WA")]
     WrongAnswer,
     /// PE: the output is wrong in its white space only, which is a failure all the same.
+    #[serde(rename = "PE")]
     PresentationError,
     /// TLE: it took more time than allowed.
+    #[serde(rename = "TLE")]
     TimeLimitExceeded,
     /// MLE: it took more memory than allowed.
+    #[serde(rename = "MLE")]
     MemoryLimitExceeded,
     /// OLE: it printed more than anybody keeps.
+    #[serde(rename = "OLE")]
     OutputLimitExceeded,
     /// RE: it crashed, or its exit status is not 0.
+    #[serde(rename = "RE")]
     RuntimeError,
+    /// CE: the judge's compiler refuses it, so it never ran.
+    #[serde(rename = "CE")]
+    CompileError,
 }
 
 /// Judges one run, given the first difference of its output, if there is any.
@@ -44,7 +56,7 @@ pub fn judge(outcome: &Outcome, difference: Option<&Difference>) -> Verdict {
 
 impl Verdict {
     /// All of them.
-    pub const ALL: [Verdict; 7] = [
+    pub const ALL: [Verdict; 8] = [
         Verdict::Accepted,
         Verdict::WrongAnswer,
         Verdict::PresentationError,
@@ -52,6 +64,7 @@ impl Verdict {
         Verdict::MemoryLimitExceeded,
         Verdict::OutputLimitExceeded,
         Verdict::RuntimeError,
+        Verdict::CompileError,
     ];
 
     /// Returns the abbreviation that judges use.
@@ -64,6 +77,7 @@ impl Verdict {
             Verdict::MemoryLimitExceeded => "MLE",
             Verdict::OutputLimitExceeded => "OLE",
             Verdict::RuntimeError => "RE",
+            Verdict::CompileError => "CE",
         }
     }
 }
@@ -79,6 +93,7 @@ impl fmt::Display for Verdict {
             Verdict::MemoryLimitExceeded => "memory limit exceeded",
             Verdict::OutputLimitExceeded => "output limit exceeded",
             Verdict::RuntimeError => "runtime error",
+            Verdict::CompileError => "compile error",
         })
     }
 }

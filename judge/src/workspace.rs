@@ -70,6 +70,13 @@ pub fn find<'a>(metadata: &'a Metadata, name: &str) -> Result<Program<'a>, Error
     }
 }
 
+/// Returns the programs of all packages that say they solve a problem: those with a `[package.metadata.judge]`.
+pub fn problems(metadata: &Metadata) -> Vec<Program<'_>> {
+    let mut programs = programs(metadata);
+    programs.retain(|program| program.package.metadata.get("judge").is_some());
+    programs
+}
+
 /// Returns the programs that a name can mean, one unless the user has to choose.
 fn called<'a>(all: &[Program<'a>], name: &str) -> Vec<Program<'a>> {
     let called: Vec<Program> = all

@@ -85,7 +85,7 @@ fn proved(bundle: Bundle, subject: &Subject, started: Instant) -> Result<String,
     Ok(proved.bundle.text)
 }
 
-fn read_problem(manifest: &Path) -> Result<Problem, Error> {
+pub(super) fn read_problem(manifest: &Path) -> Result<Problem, Error> {
     problem::read(manifest).map_err(|mut error| {
         error.path = shown(&error.path);
         Error::input(error.to_string())
@@ -96,7 +96,7 @@ fn read_problem(manifest: &Path) -> Result<Problem, Error> {
 ///
 /// A crate of which everything is imported at once, as `proconio` does with its attributes, may be needed or not. Where the
 /// compiler has the last word that import is cut, and if the crate is needed after all, the error says why it is missing.
-fn refuse_what_cannot_travel(
+pub(super) fn refuse_what_cannot_travel(
     bundle: Bundle,
     closure: &Closure,
     globs: Globs,
@@ -146,7 +146,7 @@ fn refuse_what_cannot_travel(
 
 /// What to do about an import of everything in a crate that cannot travel.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Globs {
+pub(super) enum Globs {
     Cut,
     Refuse,
 }

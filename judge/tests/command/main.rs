@@ -14,3 +14,6 @@ mod new;
 mod output;
 mod proof;
 mod scratch;
+mod test;
+#[cfg(target_os = "linux")]
+mod workers;

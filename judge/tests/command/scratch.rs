@@ -117,6 +117,25 @@ impl Scratch {
     }
 }
 
+impl Scratch {
+    /// Runs `cargo judge test` in the folder.
+    pub fn test(&self, arguments: &[&str]) -> Run {
+        run(&self.root, &[&["judge", "test"], arguments].concat())
+    }
+
+    /// A workspace with one member, `solve`, that has this program, these lines of metadata and one case, `sample`.
+    pub fn solve(program: &str, metadata: &str) -> Self {
+        let scratch = Scratch::workspace(&["solve"]);
+        scratch.package(
+            "solve",
+            &format!("[package.metadata.judge]\njudge = \"aoj\"\n{metadata}"),
+        );
+        scratch.write("solve/src/main.rs", program);
+        scratch.case("solve", "sample", "7\n", "7\n");
+        scratch
+    }
+}
+
 impl Drop for Scratch {
     fn drop(&mut self) {
         // A folder that stays behind is nothing that a test should fail for.
@@ -175,6 +194,20 @@ impl Run {
         assert_eq!(self.stdout, "", "{}", self.shown());
         assert!(self.stderr.contains("error: "), "{}", self.shown());
         self.says(said);
+    }
+
+    /// Checks the exit status and that standard output holds each of these, and returns it.
+    #[track_caller]
+    pub fn prints(self, status: i32, printed: &[&str]) -> String {
+        assert_eq!(self.status, Some(status), "{}", self.shown());
+        for part in printed {
+            assert!(
+                self.stdout.contains(part),
+                "{part:?} is not in\n{}",
+                self.shown()
+            );
+        }
+        self.stdout
     }
 
     /// Checks that standard error holds each of these, and no path of a temporary file.

@@ -1,0 +1,322 @@
+//! # `cargo judge test`
+//!
+//! For each problem: bundle, compile as the judge does, run every case under the limits; then the table, a report for each
+//! failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
+
+use std::thread;
+
+use super::TestArguments;
+use crate::cases::{self, Case};
+use crate::error::Error;
+use crate::judging::pool::Pool;
+use crate::judging::table::{self, Table};
+use crate::judging::worker::{self, Judged, Request};
+use crate::judging::{CaseResult, Fault, ProblemResult, glob, json, junit};
+use crate::metadata::{self, Metadata};
+use crate::output;
+use crate::problem::Problem;
+use crate::profile;
+use crate::text::{count, shell_word};
+use crate::toolchain;
+use crate::workspace::{self, Program};
+use prepare::{Prepared, Workshop};
+
+mod build;
+mod examples;
+mod prepare;
+
+/// Runs the command.
+pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
+    if let Some(path) = &arguments.junit {
+        output::check_destination(path)?;
+    }
+    let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
+    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
+    let mut tasks: Vec<Task> = chosen(&metadata, &arguments.names)?
+        .into_iter()
+        .map(|program| Task::new(program, arguments))
+        .collect();
+    drop_what_the_filter_leaves_empty(&mut tasks, arguments)?;
+    let executable = worker::executable()
+        .map_err(|error| Error::input(format!("cannot find this program itself: {error}")))?;
+    let session = Session {
+        arguments,
+        workshop: Workshop {
+            metadata: &metadata,
+            toolchain: &toolchain,
+            profiles: &profiles,
+        },
+        pool: Pool {
+            executable: &executable,
+            jobs: arguments
+                .jobs
+                .or_else(|| thread::available_parallelism().ok())
+                .map_or(1, usize::from),
+            fail_fast: arguments.fail_fast,
+        },
+    };
+    session.check_judges(&tasks)?;
+    let results = session.test_all(&tasks)?;
+    if let Some(path) = &arguments.junit {
+        output::to_file(path, &junit::document(&results))?;
+    }
+    if arguments.json {
+        output::to_standard_output(&json::document(&results))?;
+    } else {
+        table::write_rest(&mut anstream::stdout().lock(), &results).map_err(unheard)?;
+    }
+    let failed = results.iter().filter(|result| !result.is_right()).count();
+    if failed == 0 {
+        Ok(())
+    } else {
+        Err(Error::input(format!(
+            "{failed} of {} not right",
+            count(tasks.len() as u64, "problem")
+        )))
+    }
+}
+
+/// A program to test, and its cases.
+struct Task<'a> {
+    program: Program<'a>,
+    problem: Result<Problem, Error>,
+    cases: Vec<Case>,
+    /// What is wrong with the folder of the cases, if anything is.
+    faults: Vec<String>,
+}
+
+impl<'a> Task<'a> {
+    fn new(program: Program<'a>, arguments: &TestArguments) -> Self {
+        let manifest = &program.package.manifest_path;
+        let manifest_dir = manifest.parent().unwrap_or(manifest);
+        let mut found = cases::find(&cases::folder(manifest_dir, program.cases_name()));
+        if let Some(pattern) = &arguments.case {
+            found
+                .cases
+                .retain(|case| glob::matches(pattern, &case.name));
+        }
+        Task {
+            program,
+            problem: read_problem(program, arguments),
+            cases: found.cases,
+            faults: found
+                .faults
+                .into_iter()
+                .map(|fault| fault.message)
+                .collect(),
+        }
+    }
+
+    fn examples(&self) -> impl Iterator<Item = &str> {
+        self.problem
+            .iter()
+            .flat_map(|problem| problem.examples.iter().map(|example| example.name.as_str()))
+    }
+}
+
+/// Returns the programs of these names, or those of all problems. One that is named twice is tested once.
+fn chosen<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a>>, Error> {
+    let mut programs: Vec<Program> = Vec::new();
+    for name in names {
+        let program = workspace::find(metadata, name)?;
+        if !programs
+            .iter()
+            .any(|known| known.binary.src_path == program.binary.src_path)
+        {
+            programs.push(program);
+        }
+    }
+    if names.is_empty() {
+        programs = workspace::problems(metadata);
+    }
+    if programs.is_empty() {
+        return Err(Error::usage("this workspace has no problem to test")
+            .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
+    }
+    Ok(programs)
+}
+
+/// Reads the problem, with the limits that the command line gives instead.
+fn read_problem(program: Program, arguments: &TestArguments) -> Result<Problem, Error> {
+    let mut problem = super::bundle::read_problem(&program.package.manifest_path)?;
+    if problem.float.is_some() || problem.checker.is_some() {
+        return Err(Error::input(
+            "`float` and `checker` are not heard yet: outputs are compared strictly",
+        ));
+    }
+    problem.time_limit = arguments.time_limit.unwrap_or(problem.time_limit);
+    problem.memory_limit = arguments.memory_limit.unwrap_or(problem.memory_limit);
+    Ok(problem)
+}
+
+/// A pattern that means no case at all is a mistake; among several problems, it chooses those that have such cases.
+fn drop_what_the_filter_leaves_empty(
+    tasks: &mut Vec<Task>,
+    arguments: &TestArguments,
+) -> Result<(), Error> {
+    let Some(pattern) = &arguments.case else {
+        return Ok(());
+    };
+    tasks.retain(|task| !task.cases.is_empty());
+    if tasks.is_empty() {
+        return Err(Error::usage(format!("no case is called `{pattern}`")));
+    }
+    Ok(())
+}
+
+/// What all problems of one call share.
+struct Session<'a> {
+    arguments: &'a TestArguments,
+    workshop: Workshop<'a>,
+    pool: Pool<'a>,
+}
+
+impl Session<'_> {
+    /// Refuses wrong use before anything is shown.
+    fn check_judges(&self, tasks: &[Task]) -> Result<(), Error> {
+        for task in tasks {
+            let Ok(problem) = &task.problem else {
+                continue;
+            };
+            if problem.judge.is_none() {
+                let name = &task.program.package.name;
+                return Err(Error::usage(format!("no judge is given for `{name}`"))
+                    .help("set `judge` under [package.metadata.judge] in Cargo.toml"));
+            }
+            self.workshop.profile(task.program, problem)?;
+        }
+        Ok(())
+    }
+
+    /// Tests one problem after the other, and shows each as soon as it is judged.
+    fn test_all(&self, tasks: &[Task]) -> Result<Vec<ProblemResult>, Error> {
+        let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
+        let cases = tasks.iter().flat_map(|task| {
+            let cases = task.cases.iter().map(|case| case.name.as_str());
+            cases.chain(task.examples().filter(|_| self.arguments.examples))
+        });
+        let table = Table::new(names.iter().map(String::as_str), cases);
+        let shows = !self.arguments.json;
+        if shows {
+            let out = &mut anstream::stdout().lock();
+            table.write_head(out).map_err(unheard)?;
+        }
+        let mut results = Vec::new();
+        for task in tasks {
+            let result = self.test(task)?;
+            if shows {
+                let out = &mut anstream::stdout().lock();
+                table.write_problem(out, &result).map_err(unheard)?;
+            }
+            let goes_on = result.is_right() || !self.arguments.fail_fast;
+            results.push(result);
+            if !goes_on {
+                break;
+            }
+        }
+        Ok(results)
+    }
+
+    /// Tests one problem. Only wrong use ends the command; all else is part of the result.
+    fn test(&self, task: &Task) -> Result<ProblemResult, Error> {
+        let mut result = ProblemResult {
+            name: task.program.to_string(),
+            ..ProblemResult::default()
+        };
+        match self.judge(task, &mut result) {
+            Ok(()) => {}
+            Err(error @ Error::Usage(_)) => return Err(error),
+            Err(error) => result.fault = Some(prepare::fault(&error)),
+        }
+        Ok(result)
+    }
+
+    fn judge(&self, task: &Task, result: &mut ProblemResult) -> Result<(), Error> {
+        let problem = task.problem.as_ref().map_err(Clone::clone)?;
+        if !task.faults.is_empty() {
+            return Err(Error::input(task.faults.join("\n")));
+        }
+        let profile = self.workshop.profile(task.program, problem)?;
+        result.judge.clone_from(&profile.title);
+        let submit = self.workshop.submit_path(task.program);
+        let is_whole = self.arguments.case.is_none() && !self.arguments.workspace_binary;
+        if is_whole {
+            // What an earlier call has found right may be wrong by now.
+            prepare::forget(&submit)?;
+        }
+        let prepared = if self.arguments.workspace_binary {
+            self.workshop.workspace_binary(task.program)?
+        } else {
+            self.workshop.bundle(task.program, problem, profile)?
+        };
+        let judged = self.run_cases(&self.pool, task, problem, &prepared)?;
+        for (case, judged) in task.cases.iter().zip(judged) {
+            match judged {
+                Some(judged) => result.cases.push(CaseResult {
+                    name: case.name.clone(),
+                    judged: prepared.in_own_files(judged),
+                }),
+                None => result.skipped += 1,
+            }
+        }
+        if let (Some(bundle), true, true) = (&prepared.bundle, is_whole, result.is_right()) {
+            prepare::keep(&submit, &bundle.text)?;
+            result.submit = Some(submit);
+            result.takes_instead.clone_from(&profile.takes_instead);
+        }
+        if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
+            result.examples = self.run_examples(task, problem)?;
+        }
+        Ok(())
+    }
+
+    fn run_cases(
+        &self,
+        pool: &Pool,
+        task: &Task,
+        problem: &Problem,
+        prepared: &Prepared,
+    ) -> Result<Vec<Option<Judged>>, Error> {
+        let requests: Vec<Request> = task
+            .cases
+            .iter()
+            .map(|case| Request {
+                program: prepared.program.clone(),
+                case: case.name.clone(),
+                input: case.input.clone(),
+                expected: case.expected.clone(),
+                time_limit: problem.time_limit,
+                memory_limit: problem.memory_limit,
+                run_again: self.run_again(task.program, case),
+            })
+            .collect();
+        pool.run(&requests)
+            .map_err(|error| Error::input(error.to_string()))
+    }
+
+    /// Returns the command that runs one case again.
+    fn run_again(&self, program: Program, case: &Case) -> String {
+        let mut command = format!(
+            "cargo judge test {} --case {}",
+            shell_word(&program.to_string()),
+            shell_word(&case.name)
+        );
+        if self.arguments.workspace_binary {
+            command += " --workspace-binary";
+        }
+        command
+    }
+}
+
+/// Words that the table has no reader.
+fn unheard(error: std::io::Error) -> Error {
+    Error::input(format!("cannot write to standard output: {error}"))
+}
+
+/// Makes a fault of the setup.
+fn setup_fault(message: String) -> Fault {
+    Fault {
+        verdict: None,
+        message,
+    }
+}

@@ -1,0 +1,74 @@
+//! # Examples, each held against its expected verdict
+//!
+//! An example is another reading of a problem, right or wrong on purpose. A wrong one that no case catches says that a case is
+//! missing, so it is a failure.
+
+use super::build::{self, What};
+use super::prepare::{Prepared, fault};
+use super::{Session, Task, setup_fault};
+use crate::error::Error;
+use crate::judging::pool::Pool;
+use crate::judging::{ExampleResult, Got};
+use crate::problem::{Example, Problem};
+use crate::verdict::Verdict;
+
+impl Session<'_> {
+    /// Runs the examples of a problem.
+    pub(super) fn run_examples(
+        &self,
+        task: &Task,
+        problem: &Problem,
+    ) -> Result<Vec<ExampleResult>, Error> {
+        let mut results = Vec::new();
+        for example in &problem.examples {
+            let got = match self.run_example(task, problem, &example.name, example) {
+                Ok(got) => Ok(got),
+                Err(error @ Error::Usage(_)) => return Err(error),
+                Err(error @ Error::Refused(_)) => Err(fault(&error)),
+                Err(error) => Err(setup_fault(error.to_string())),
+            };
+            results.push(ExampleResult {
+                name: example.name.clone(),
+                example: example.clone(),
+                got,
+            });
+        }
+        Ok(results)
+    }
+
+    fn run_example(
+        &self,
+        task: &Task,
+        problem: &Problem,
+        name: &str,
+        example: &Example,
+    ) -> Result<Got, Error> {
+        let prepared = Prepared {
+            program: build::build(task.program.package, What::Example(name))?,
+            bundle: None,
+        };
+        // The first failure need not be the expected one.
+        let pool = Pool {
+            fail_fast: false,
+            ..self.pool
+        };
+        let judged = self.run_cases(&pool, task, problem, &prepared)?;
+        let failed: Vec<Got> = task
+            .cases
+            .iter()
+            .zip(judged)
+            .filter_map(|(case, judged)| Some((case, judged?)))
+            .filter(|(_, judged)| judged.verdict != Verdict::Accepted)
+            .map(|(case, judged)| Got {
+                verdict: judged.verdict,
+                case: Some(case.name.clone()),
+            })
+            .collect();
+        // A wrong reading may fail in more than one way; the expected one has to be among them.
+        let expected = failed.iter().find(|got| got.verdict == example.expect);
+        Ok(expected.or(failed.first()).cloned().unwrap_or(Got {
+            verdict: Verdict::Accepted,
+            case: None,
+        }))
+    }
+}

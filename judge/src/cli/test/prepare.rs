@@ -1,0 +1,152 @@
+//! # From a problem to the program that is run
+//!
+//! Either the bundle, compiled as the judge does it, or the program as cargo builds it. Both are compiled only if something has
+//! changed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::bundle::{self, Bundle};
+use crate::cli::bundle::{Globs, refuse_what_cannot_travel};
+use crate::closure;
+use crate::error::Error;
+use crate::judging::Fault;
+use crate::judging::worker::Judged;
+use crate::message;
+use crate::metadata::Metadata;
+use crate::output;
+use crate::paths::shown;
+use crate::problem::Problem;
+use crate::profile::{self, Profile};
+use crate::proof::{self, Subject};
+use crate::store::cannot_write;
+use crate::toolchain::Toolchain;
+use crate::verdict::Verdict;
+use crate::workspace::Program;
+
+use super::build::{self, What};
+
+/// What every program is prepared with.
+#[derive(Clone, Copy)]
+pub(super) struct Workshop<'a> {
+    pub(super) metadata: &'a Metadata,
+    pub(super) toolchain: &'a Toolchain,
+    pub(super) profiles: &'a BTreeMap<String, Profile>,
+}
+
+/// A program that can be run.
+pub(super) struct Prepared {
+    /// Its file.
+    pub(super) program: PathBuf,
+    /// What it was made from, if it was bundled.
+    pub(super) bundle: Option<Bundle>,
+}
+
+impl Workshop<'_> {
+    /// Returns the judge of a problem.
+    pub(super) fn profile(&self, program: Program, problem: &Problem) -> Result<&Profile, Error> {
+        profile::find(
+            self.profiles,
+            problem.judge.as_deref(),
+            &program.package.name,
+        )
+    }
+
+    /// Bundles a program and compiles it as the judge does.
+    pub(super) fn bundle(
+        &self,
+        program: Program,
+        problem: &Problem,
+        profile: &Profile,
+    ) -> Result<Prepared, Error> {
+        let closure = &closure::of(self.metadata, program, profile, self.toolchain)?;
+        let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition)
+            .map_err(|error| Error::from(error).refused())?;
+        let bundle =
+            refuse_what_cannot_travel(bundle, closure, Globs::Cut).map_err(Error::refused)?;
+        let subject = Subject {
+            program,
+            problem,
+            profile,
+            closure,
+            toolchain: self.toolchain,
+            target_directory: &self.metadata.target_directory,
+        };
+        let ready = proof::make_ready(bundle, &subject)?;
+        for note in &closure.notes {
+            message::note(note);
+        }
+        Ok(Prepared {
+            program: ready.program,
+            bundle: Some(ready.bundle),
+        })
+    }
+
+    /// Has cargo build a program for release.
+    pub(super) fn workspace_binary(&self, program: Program) -> Result<Prepared, Error> {
+        let program = build::build(program.package, What::Binary(&program.binary.name))?;
+        Ok(Prepared {
+            program,
+            bundle: None,
+        })
+    }
+
+    /// Where the file to submit is kept.
+    pub(super) fn submit_path(&self, program: Program) -> PathBuf {
+        let name = if program.has_siblings {
+            format!("{}-{}.rs", program.package.name, program.binary.name)
+        } else {
+            format!("{}.rs", program.package.name)
+        };
+        let judge = self.metadata.target_directory.join("judge");
+        judge.join("submit").join(name)
+    }
+}
+
+impl Prepared {
+    /// Turns the place of a panic in the bundle into the one in the user's own file.
+    pub(super) fn in_own_files(&self, mut judged: Judged) -> Judged {
+        let panic = judged.panic.as_mut();
+        // A panic inside the standard library or in one of the judge's crates is in another file than the bundle.
+        if let (Some(bundle), Some(panic)) = (&self.bundle, panic)
+            && panic.file.ends_with("main.rs")
+            && let Some(place) = bundle.locate(panic.line, panic.column)
+        {
+            panic.file = shown(&place.file).display().to_string();
+            (panic.line, panic.column) = (place.line, place.column);
+        }
+        judged
+    }
+}
+
+/// Makes a part of the result of what would end another command.
+pub(super) fn fault(error: &Error) -> Fault {
+    Fault {
+        verdict: matches!(error, Error::Refused(_)).then_some(Verdict::CompileError),
+        message: error.to_string(),
+    }
+}
+
+/// Keeps a file that was found right.
+pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    output::to_file(path, text)
+}
+
+/// Removes a file that was kept.
+pub(super) fn forget(path: &Path) -> Result<(), Error> {
+    match fs::remove_file(path) {
+        Err(error)
+            if !matches!(
+                error.kind(),
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+            ) =>
+        {
+            Err(cannot_write(path, &error))
+        }
+        _ => Ok(()),
+    }
+}

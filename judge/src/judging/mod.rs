@@ -1,0 +1,139 @@
+//! # Many cases at once, and what is said about them
+//!
+//! What came of a problem is gathered here in plain data: the table, the JSON and the JUnit file are three views of it and
+//! decide nothing. Programs are not run by this process but by small ones, see [`worker`].
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use crate::problem::Example;
+use crate::verdict::Verdict;
+use worker::Judged;
+
+pub mod glob;
+pub mod json;
+pub mod junit;
+pub mod panics;
+pub mod pool;
+pub mod table;
+pub mod worker;
+
+/// What came of one problem.
+#[derive(Clone, Debug, Default)]
+pub struct ProblemResult {
+    /// The name that the user calls it by.
+    pub name: String,
+    /// The judge's name for people.
+    pub judge: String,
+    /// The cases that were run, in the order of their names.
+    pub cases: Vec<CaseResult>,
+    /// How many cases were left out by `--fail-fast`.
+    pub skipped: usize,
+    /// What kept the problem from being judged, if anything did.
+    pub fault: Option<Fault>,
+    /// The examples that were run.
+    pub examples: Vec<ExampleResult>,
+    /// The file to submit, if all cases were run and are right.
+    pub submit: Option<PathBuf>,
+    /// What the judge takes, if it takes no Rust.
+    pub takes_instead: Option<String>,
+}
+
+/// What came of one case.
+#[derive(Clone, Debug)]
+pub struct CaseResult {
+    /// The case.
+    pub name: String,
+    /// What it came to.
+    pub judged: Judged,
+}
+
+/// Why something could not be run.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// CE if the judge would not have it run either; nothing if the setup is at fault.
+    pub verdict: Option<Verdict>,
+    /// All that there is to say.
+    pub message: String,
+}
+
+/// What came of an example.
+#[derive(Clone, Debug)]
+pub struct ExampleResult {
+    /// Its name.
+    pub name: String,
+    /// What it has to get.
+    pub example: Example,
+    /// What it got.
+    pub got: Result<Got, Fault>,
+}
+
+/// What an example got: a verdict, and the case that decided it.
+#[derive(Clone, Debug)]
+pub struct Got {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The case, where the verdict is not AC.
+    pub case: Option<String>,
+}
+
+impl Fault {
+    /// The verdict's code, or `error`.
+    pub fn code(&self) -> &'static str {
+        self.verdict.map_or("error", Verdict::code)
+    }
+}
+
+impl ExampleResult {
+    /// Tells whether the example got its expected verdict.
+    pub fn is_as_expected(&self) -> bool {
+        let got = match &self.got {
+            Ok(got) => Some(got.verdict),
+            Err(fault) => fault.verdict,
+        };
+        got == Some(self.example.expect)
+    }
+
+    /// The code of what it got.
+    pub fn code(&self) -> &'static str {
+        match &self.got {
+            Ok(got) => got.verdict.code(),
+            Err(fault) => fault.code(),
+        }
+    }
+
+    /// The case that decided, where there is one.
+    pub fn caught_by(&self) -> Option<&str> {
+        self.got.as_ref().ok()?.case.as_deref()
+    }
+}
+
+impl ProblemResult {
+    /// Tells whether everything that was run is right.
+    pub fn is_right(&self) -> bool {
+        self.fault.is_none()
+            && self.skipped == 0
+            && self.cases.iter().all(CaseResult::is_right)
+            && self.examples.iter().all(ExampleResult::is_as_expected)
+    }
+}
+
+impl CaseResult {
+    /// Tells whether the verdict is AC.
+    pub fn is_right(&self) -> bool {
+        self.judged.verdict == Verdict::Accepted
+    }
+}
+
+/// Counts the cases by verdict, AC first. A problem that does not compile counts as one CE.
+pub fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
+    let cases = problems.iter().flat_map(|problem| &problem.cases);
+    let faults = problems
+        .iter()
+        .filter_map(|problem| problem.fault.as_ref()?.verdict);
+    let mut counts = BTreeMap::new();
+    for verdict in cases.map(|case| case.judged.verdict).chain(faults) {
+        *counts.entry(verdict).or_default() += 1;
+    }
+    counts
+}

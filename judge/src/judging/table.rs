@@ -1,0 +1,239 @@
+//! # The table of verdicts, for people
+//!
+//! One line a case, then a report for each that failed, then the counts. In colour where a terminal takes it; nothing but the
+//! colour is lost in a pipe.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+
+use super::{CaseResult, ExampleResult, Fault, ProblemResult, counts};
+use crate::paths::shown;
+use crate::text::{count, escape, size};
+use crate::verdict::Verdict;
+
+const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
+const BAD: Style = AnsiColor::BrightRed.on_default().bold();
+const STRONG: Style = Style::new().bold();
+
+/// How wide the columns are that hold names.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    problem: usize,
+    case: usize,
+}
+
+impl Table {
+    /// A table for these names of problems, and of cases and examples.
+    pub fn new<'a>(
+        problems: impl Iterator<Item = &'a str>,
+        cases: impl Iterator<Item = &'a str>,
+    ) -> Self {
+        let width = |least: &str, names: &mut dyn Iterator<Item = &'a str>| {
+            names
+                .map(|name| name.chars().count())
+                .fold(least.len(), usize::max)
+        };
+        Table {
+            problem: width("problem", &mut { problems }),
+            case: width("case", &mut { cases }),
+        }
+    }
+
+    /// Writes the names of the columns.
+    ///
+    /// # Errors
+    /// If nobody takes them.
+    pub fn write_head(&self, out: &mut impl Write) -> io::Result<()> {
+        let (problem, case) = (self.problem, self.case);
+        writeln!(
+            out,
+            "{STRONG}{:problem$}  {:case$}  verdict  CPU time  peak memory{STRONG:#}",
+            "problem", "case"
+        )
+    }
+
+    /// Writes the lines of one problem.
+    ///
+    /// # Errors
+    /// If nobody takes them.
+    pub fn write_problem(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
+        if let Some(fault) = &result.fault {
+            self.write_line(out, &result.name, "-", fault.code(), BAD, "")?;
+        }
+        for CaseResult { name, judged } in &result.cases {
+            let colour = colour(judged.verdict == Verdict::Accepted);
+            let memory = judged.peak_memory.map_or("-".to_string(), size);
+            let figures = format!("{:>8}  {memory:>11}", seconds(judged.cpu));
+            let code = judged.verdict.code();
+            self.write_line(out, &result.name, name, code, colour, &figures)?;
+        }
+        for example in &result.examples {
+            let said = describe(example);
+            let colour = colour(example.is_as_expected());
+            self.write_line(
+                out,
+                &result.name,
+                &example.name,
+                example.code(),
+                colour,
+                &said,
+            )?;
+        }
+        out.flush()
+    }
+
+    fn write_line(
+        &self,
+        out: &mut impl Write,
+        problem: &str,
+        case: &str,
+        code: &str,
+        colour: Style,
+        rest: &str,
+    ) -> io::Result<()> {
+        let (problem_width, case_width) = (self.problem, self.case);
+        let line = format!(
+            "{problem:problem_width$}  {case:case_width$}  {colour}{code:7}{colour:#}  {rest}"
+        );
+        writeln!(out, "{}", line.trim_end())
+    }
+}
+
+/// Writes what is known about everything that is not right, and then the counts and the files to submit.
+///
+/// # Errors
+/// If nobody takes it.
+pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result<()> {
+    for result in results {
+        if let Some(fault) = &result.fault {
+            let code = fault.code();
+            write_report(out, code, &result.name, "", &fault.message)?;
+        }
+        for case in result.cases.iter().filter(|case| !case.is_right()) {
+            let code = case.judged.verdict.code();
+            write_report(out, code, &result.name, &case.name, &report(case))?;
+        }
+        for example in &result.examples {
+            if let (Err(Fault { message, .. }), false) = (&example.got, example.is_as_expected()) {
+                write_report(out, example.code(), &result.name, &example.name, message)?;
+            }
+        }
+    }
+    writeln!(out)?;
+    writeln!(out, "{}", closing(results))?;
+    for result in results {
+        let Some(path) = &result.submit else {
+            continue;
+        };
+        write!(out, "to submit: {}", shown(path).display())?;
+        match &result.takes_instead {
+            Some(takes) => writeln!(out, " ({} takes no Rust, only {takes})", result.judge)?,
+            None => writeln!(out)?,
+        }
+    }
+    out.flush()
+}
+
+/// Says all that is known about a case that failed.
+pub fn report(case: &CaseResult) -> String {
+    let report = case.judged.report.clone().unwrap_or_default();
+    match &case.judged.panic {
+        Some(panic) => format!(
+            "panicked at {}:{}:{}: {}\n{report}",
+            panic.file,
+            panic.line,
+            panic.column,
+            escape(panic.message.as_bytes())
+        ),
+        None => report,
+    }
+}
+
+/// Says what an example got against what it has to get.
+pub fn describe(example: &ExampleResult) -> String {
+    let caught = example
+        .caught_by()
+        .map_or(String::new(), |case| format!(", caught by {case}"));
+    if example.is_as_expected() {
+        format!("as expected{caught}")
+    } else {
+        format!("expected {}{caught}", example.example.expect.code())
+    }
+}
+
+/// Says in one line how many cases got which verdict.
+fn closing(results: &[ProblemResult]) -> String {
+    let problems = count(results.len() as u64, "problem");
+    let cases = results
+        .iter()
+        .map(|result| result.cases.len())
+        .sum::<usize>();
+    let mut parts: Vec<String> = counts(results)
+        .into_iter()
+        .map(|(verdict, number)| {
+            let colour = colour(verdict == Verdict::Accepted);
+            format!("{colour}{number} {}{colour:#}", verdict.code())
+        })
+        .collect();
+    let errors = results
+        .iter()
+        .filter(|result| matches!(&result.fault, Some(fault) if fault.verdict.is_none()))
+        .count();
+    if errors > 0 {
+        parts.push(format!("{BAD}{}{BAD:#}", count(errors as u64, "error")));
+    }
+    let skipped: usize = results.iter().map(|result| result.skipped).sum();
+    if skipped > 0 {
+        parts.push(format!("{skipped} not run"));
+    }
+    let examples: Vec<&ExampleResult> =
+        results.iter().flat_map(|result| &result.examples).collect();
+    if !examples.is_empty() {
+        let right = examples
+            .iter()
+            .filter(|example| example.is_as_expected())
+            .count();
+        parts.push(format!(
+            "{right} of {} as expected",
+            count(examples.len() as u64, "example")
+        ));
+    }
+    format!(
+        "{problems}, {}: {}",
+        count(cases as u64, "case"),
+        parts.join(", ")
+    )
+}
+
+fn write_report(
+    out: &mut impl Write,
+    code: &str,
+    problem: &str,
+    case: &str,
+    text: &str,
+) -> io::Result<()> {
+    writeln!(out)?;
+    writeln!(
+        out,
+        "{BAD}{code}{BAD:#} {STRONG}{}{STRONG:#}",
+        format!("{problem} {case}").trim_end()
+    )?;
+    for line in text.lines() {
+        if line.is_empty() {
+            writeln!(out)?;
+        } else {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    Ok(())
+}
+
+fn colour(is_good: bool) -> Style {
+    if is_good { GOOD } else { BAD }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}

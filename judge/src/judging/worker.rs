@@ -1,0 +1,231 @@
+//! # Small processes that run the programs
+//!
+//! The kernel counts what a process holds when it starts a program as that program's memory, and this tool holds tens of MiB
+//! after bundling, more while it compares a long output. So programs are started by a worker: this same executable, called with
+//! [`ARGUMENT`], which holds next to nothing. It reads one request a line and answers with one line.
+//!
+//! A worker that has grown, because an output was long, says so with its answer and is replaced. Its own start is not free of
+//! its parent's size, but what it starts is only charged with what the worker itself holds.
+
+use std::env;
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::panics::{self, Panic};
+use crate::cases::Case;
+use crate::check::check;
+use crate::report::Build;
+use crate::run::{Limits, prepare_process};
+use crate::verdict::Verdict;
+
+/// What the executable is called with in order to be a worker.
+pub const ARGUMENT: &str = "__run-cases";
+
+/// The most memory that a worker may ever have held and still start programs.
+const SMALL: u64 = 8 << 20;
+
+/// One program on one case.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Request {
+    /// The program's file.
+    pub program: PathBuf,
+    /// The name of the case.
+    pub case: String,
+    /// Its input.
+    pub input: PathBuf,
+    /// The expected output.
+    pub expected: PathBuf,
+    /// The limit on CPU time.
+    pub time_limit: Duration,
+    /// The limit on memory, in bytes.
+    pub memory_limit: u64,
+    /// The command that runs the case again.
+    pub run_again: String,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Judged {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// CPU time.
+    pub cpu: Duration,
+    /// Time on the clock.
+    pub wall: Duration,
+    /// The most memory that was resident at once, in bytes, if the system tells.
+    pub peak_memory: Option<u64>,
+    /// What the user reads, unless the verdict is AC.
+    pub report: Option<String>,
+    /// Where the program panicked, if it did.
+    pub panic: Option<Panic>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Answer {
+    judged: Result<Judged, String>,
+    /// Whether the worker has grown too large to start another program.
+    is_large: bool,
+}
+
+/// A worker that waits for requests. It ends when this goes.
+#[derive(Debug)]
+pub struct Worker {
+    child: Child,
+    /// Nothing once the worker is to end.
+    requests: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+    is_large: bool,
+}
+
+impl Worker {
+    /// Starts a worker from the executable of this tool.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start(executable: &std::path::Path) -> io::Result<Self> {
+        let mut child = Command::new(executable)
+            .arg(ARGUMENT)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let gone = || io::Error::other("a pipe that was asked for is missing");
+        let requests = child.stdin.take().ok_or_else(gone)?;
+        let answers = child.stdout.take().ok_or_else(gone)?;
+        Ok(Worker {
+            child,
+            requests: Some(requests),
+            answers: BufReader::new(answers),
+            is_large: false,
+        })
+    }
+
+    /// Has a program run on a case, and waits for what comes of it.
+    ///
+    /// # Errors
+    /// If the worker is gone, or could not read a file or start the program.
+    pub fn ask(&mut self, request: &Request) -> io::Result<Judged> {
+        let mut line = serde_json::to_string(request)?;
+        line.push('\n');
+        if let Some(requests) = &mut self.requests {
+            requests.write_all(line.as_bytes())?;
+        }
+        let mut answer = String::new();
+        if self.answers.read_line(&mut answer)? == 0 {
+            return Err(io::Error::other("the process that runs the cases is gone"));
+        }
+        let answer: Answer = serde_json::from_str(&answer)?;
+        self.is_large = answer.is_large;
+        answer.judged.map_err(io::Error::other)
+    }
+
+    /// Tells whether another has to take its place.
+    pub fn is_large(&self) -> bool {
+        self.is_large
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // The end of the requests is the end of the worker.
+        self.requests = None;
+        // One that is gone already needs no waiting for.
+        let _ = self.child.wait();
+    }
+}
+
+/// Is a worker: answers requests until there are no more.
+pub fn serve() -> ExitCode {
+    end_with_parent();
+    let mut is_prepared = false;
+    for line in io::stdin().lines() {
+        let request = line.and_then(|line| Ok(serde_json::from_str::<Request>(&line)?));
+        let request = match request {
+            Ok(request) => request,
+            Err(error) => {
+                crate::message::error(format_args!(
+                    "{ARGUMENT} is for this tool's own use: {error}"
+                ));
+                return ExitCode::from(2);
+            }
+        };
+        let limits = Limits {
+            memory: Some(request.memory_limit),
+            ..Limits::for_time(request.time_limit)
+        };
+        if !is_prepared {
+            prepare_process(&limits);
+            is_prepared = true;
+        }
+        let answer = Answer {
+            judged: judge(request, &limits),
+            is_large: most_held().is_none_or(|bytes| bytes > SMALL),
+        };
+        if say(&answer).is_err() {
+            // Nobody is there any more to hear it.
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn say(answer: &Answer) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    serde_json::to_writer(&mut stdout, answer)?;
+    stdout.write_all(b"\n")?;
+    stdout.flush()
+}
+
+fn judge(request: Request, limits: &Limits) -> Result<Judged, String> {
+    let case = Case {
+        name: request.case,
+        input: request.input,
+        expected: request.expected,
+    };
+    let checked = check(&request.program, &case, limits).map_err(|error| error.to_string())?;
+    let failed = checked.verdict != Verdict::Accepted;
+    let outcome = &checked.outcome;
+    Ok(Judged {
+        verdict: checked.verdict,
+        cpu: outcome.cpu,
+        wall: outcome.wall,
+        peak_memory: outcome.peak_memory,
+        report: failed.then(|| checked.report(&case, &request.run_again, Build::Release)),
+        panic: (checked.verdict == Verdict::RuntimeError)
+            .then(|| panics::find(&outcome.stderr.head))
+            .flatten(),
+    })
+}
+
+/// Returns the most bytes that this process has held at once since it was loaded, if the system tells.
+fn most_held() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+/// Has the kernel end this process, and with it the programs, when its parent is killed. Without that it ends all the same,
+/// only later: when the program that it runs has come to its limit.
+#[cfg(target_os = "linux")]
+fn end_with_parent() {
+    // SAFETY: the call takes integers only.
+    unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGTERM) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_with_parent() {}
+
+/// Returns the executable of this tool.
+///
+/// # Errors
+/// If the system does not tell.
+pub fn executable() -> io::Result<PathBuf> {
+    env::current_exe()
+}
