@@ -154,7 +154,7 @@ fn wrong_examples() {
         "examples.fast = { expect = 'wa', why = 'guesses' }",
     );
     let expected =
-        ":4:28: expected one of the verdicts AC, WA, PE, TLE, MLE, OLE, RE, found \"wa\"";
+        ":4:28: expected one of the verdicts AC, WA, PE, TLE, MLE, OLE, RE, CE, found \"wa\"";
     assert_eq!(verdict, expected);
     let reason = error("reason", "examples.fast = { expect = 'WA' }");
     assert!(reason.contains("missing field `why`"), "{reason}");
