@@ -12,8 +12,8 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::judging::worker;
-use crate::message;
 use crate::problem;
+use crate::say::message;
 
 mod bundle;
 mod completions;

@@ -15,9 +15,9 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::error::Error;
-use crate::message;
-use crate::text::{clip, escape};
+use crate::say::error::Error;
+use crate::say::message;
+use crate::say::text::{clip, escape};
 
 pub use task::{Task, host, is_address};
 

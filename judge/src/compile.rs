@@ -7,11 +7,14 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::error::Error;
+use crate::compile::rustc::{DEAD, Message};
+use crate::compile::store::Entry;
 use crate::profile::{Kind, Pinned, Profile};
-use crate::rustc::{self, DEAD, Message};
-use crate::store::{self, Entry};
-use crate::toolchain::{Toolchain, cannot_run, clean_command};
+use crate::say::error::Error;
+use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
+
+pub mod rustc;
+pub(crate) mod store;
 
 mod package;
 

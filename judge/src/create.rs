@@ -8,12 +8,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::error::Error;
-use crate::message;
-use crate::metadata;
-use crate::paths::shown;
 use crate::profile::Profile;
-use crate::text::count;
+use crate::say::error::Error;
+use crate::say::message;
+use crate::say::paths::shown;
+use crate::say::text::count;
+use crate::workspace::metadata;
 
 use undo::Undo;
 use workspace::Workspace;

@@ -13,12 +13,12 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-use crate::cases::{self, Case, Found};
-use crate::check::check;
+use crate::case::check::check;
+use crate::case::files::{self, Case, Found};
+use crate::case::report::{Build, run_again};
+use crate::case::verdict::Verdict;
 use crate::problem::{self, Problem};
-use crate::report::{Build, run_again};
 use crate::run::{self, DEFAULT_STACK, Limits};
-use crate::verdict::Verdict;
 
 pub mod examples;
 
@@ -36,7 +36,7 @@ pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
     if let Ok(problem) = &bench.problem {
         run::prepare_process(&limits(problem));
     }
-    let found = cases::find(&cases::folder(manifest_dir, package));
+    let found = files::find(&files::folder(manifest_dir, package));
     if found.cases.is_empty() && !arguments.list {
         // As a test of its own this could be passed by with a filter, and then nothing would have been tested.
         for fault in &found.faults {

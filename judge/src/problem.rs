@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::verdict::Verdict;
+use crate::case::verdict::Verdict;
 
 /// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);

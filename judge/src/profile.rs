@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use semver::{Version, VersionReq};
 
 use crate::bundle::Edition;
-use crate::error::Error;
+use crate::say::error::Error;
+
+pub(crate) mod edition;
 
 mod read;
 mod template;

@@ -9,21 +9,21 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use crate::bundle::Bundle;
-use crate::cases::{self, Case};
-use crate::closure::Closure;
+use crate::case::files::{self, Case};
+use crate::case::verdict::Verdict;
+use crate::compile::rustc::{self, Message};
 use crate::compile::{Built, Compiler, Crate, TOO_NEW};
-use crate::error::Error;
 use crate::judging::pool::Pool;
 use crate::judging::worker::{self, Judged, Request};
-use crate::mention;
-use crate::message;
 use crate::problem::Problem;
 use crate::profile::Profile;
-use crate::rustc::{self, Message};
-use crate::text::{count, shell_word};
-use crate::toolchain::Toolchain;
-use crate::verdict::Verdict;
-use crate::workspace::Program;
+use crate::say::error::Error;
+use crate::say::message;
+use crate::say::text::{count, shell_word};
+use crate::workspace::closure::Closure;
+use crate::workspace::mention;
+use crate::workspace::program::Program;
+use crate::workspace::toolchain::Toolchain;
 
 /// How often the compiler is asked what is dead. Each answer is about what the one before has left.
 const ROUNDS: usize = 8;
@@ -132,7 +132,7 @@ fn find_cases(subject: &Subject) -> Result<Vec<Case>, Error> {
         .manifest_path
         .parent()
         .unwrap_or(Path::new("."));
-    let found = cases::find(&cases::folder(manifest_dir, subject.program.cases_name()));
+    let found = files::find(&files::folder(manifest_dir, subject.program.cases_name()));
     if found.faults.is_empty() {
         return Ok(found.cases);
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
 
-use cargo_judge::cases::{find, folder};
+use cargo_judge::case::files::{find, folder};
 
 /// A folder that is removed in the end.
 struct Folder(PathBuf);

@@ -1,6 +1,6 @@
 //! # Where two outputs part: by example, and against a plain reading of the rules
 
-use cargo_judge::compare::{Difference, Kind, first_difference};
+use cargo_judge::case::compare::{Difference, Kind, first_difference};
 
 /// Returns line, column and kind of the first difference.
 fn place(expected: &str, got: &str) -> Option<(usize, usize, Kind)> {

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process;
 use std::time::Duration;
 
+use cargo_judge::case::verdict::Verdict;
 use cargo_judge::problem::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, read};
-use cargo_judge::verdict::Verdict;
 
 /// Reads a manifest of that text. The error is shortened to what follows the path.
 fn read_text(name: &str, text: &str) -> Result<Problem, String> {

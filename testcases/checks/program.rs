@@ -9,8 +9,8 @@ use std::process;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use cargo_judge::cases;
-use cargo_judge::compare::first_difference;
+use cargo_judge::case::compare::first_difference;
+use cargo_judge::case::files;
 use cargo_judge::run::{self, Job, Limits, Outcome, Status};
 
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
@@ -50,7 +50,7 @@ impl Program {
 
     /// The input of each case of the package.
     pub fn case_inputs(&self) -> Vec<Vec<u8>> {
-        let cases = cases::find(&self.cases).cases;
+        let cases = files::find(&self.cases).cases;
         assert!(!cases.is_empty(), "{} has no cases", self.cases.display());
         let read = |path: &Path| {
             fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))

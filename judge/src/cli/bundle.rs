@@ -8,20 +8,20 @@ use std::time::Instant;
 
 use super::BundleArguments;
 use crate::bundle::{self, Bundle};
-use crate::closure::{self, Closure};
-use crate::error::Error;
-use crate::mention;
-use crate::message;
-use crate::metadata;
-use crate::output;
-use crate::paths::shown;
+use crate::compile::rustc;
 use crate::problem::{self, Problem};
 use crate::profile::{self, Profile};
 use crate::proof::{self, Subject};
-use crate::rustc;
-use crate::text::count;
-use crate::toolchain;
-use crate::workspace;
+use crate::say::error::Error;
+use crate::say::message;
+use crate::say::output;
+use crate::say::paths::shown;
+use crate::say::text::count;
+use crate::workspace::closure::{self, Closure};
+use crate::workspace::mention;
+use crate::workspace::metadata;
+use crate::workspace::program;
+use crate::workspace::toolchain;
 
 /// Runs the command.
 pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
         output::check_destination(path)?;
     }
     let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
-    let program = workspace::find(&metadata, &arguments.name)?;
+    let program = program::find(&metadata, &arguments.name)?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let problem = &read_problem(&program.package.manifest_path)?;
     let judge = arguments.judge.as_deref().or(problem.judge.as_deref());

@@ -6,8 +6,8 @@ use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
 use super::CommandLine;
-use crate::error::Error;
-use crate::output;
+use crate::say::error::Error;
+use crate::say::output;
 
 /// The program's own name, which cargo calls it by.
 const PROGRAM: &str = "cargo-judge";

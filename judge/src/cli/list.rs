@@ -12,15 +12,15 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
 
-use crate::cases;
-use crate::error::Error;
-use crate::metadata;
-use crate::output;
-use crate::paths::shown;
+use crate::case::files;
 use crate::problem::{self, show_memory_limit, show_time_limit};
 use crate::profile::{self, Profile};
-use crate::text::{count, escape};
-use crate::workspace::{self, Program};
+use crate::say::error::Error;
+use crate::say::output;
+use crate::say::paths::shown;
+use crate::say::text::{count, escape};
+use crate::workspace::metadata;
+use crate::workspace::program::{self, Program};
 
 /// Show every problem of the workspace: judge, limits, cases, page
 ///
@@ -58,7 +58,7 @@ struct Row {
 pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
     let metadata = metadata::read_members()?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
-    let rows: Vec<Row> = workspace::programs(&metadata)
+    let rows: Vec<Row> = program::programs(&metadata)
         .iter()
         .filter(|program| program.package.has_problem())
         .map(|program| row(program, &profiles))
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
 fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
     let manifest = &program.package.manifest_path;
     let folder = manifest.parent().unwrap_or(Path::new("."));
-    let found = cases::find(&shown(&cases::folder(folder, program.cases_name())));
+    let found = files::find(&shown(&files::folder(folder, program.cases_name())));
     let mut row = Row {
         name: program.to_string(),
         package: program.package.name.clone(),

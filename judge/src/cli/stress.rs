@@ -11,14 +11,14 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::cases;
-use crate::error::Error;
-use crate::metadata::{self, Metadata};
+use crate::case::files;
 use crate::problem;
 use crate::run::{Limits, end_as_interrupted};
+use crate::say::error::Error;
 use crate::stress::{self, Ended, Keep, Plan, Program, Strict, Unknown};
-use crate::toolchain::{self, cannot_run, cargo};
-use crate::workspace;
+use crate::workspace::metadata::{self, Metadata};
+use crate::workspace::program;
+use crate::workspace::toolchain::{self, cannot_run, cargo};
 
 /// Run a solution on random inputs against another program until the two differ
 ///
@@ -61,7 +61,7 @@ pub(super) struct StressArguments {
 /// Runs the command. Programs that differ are a verdict, not an error of this program.
 pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
-    let program = workspace::find(&metadata, &arguments.name)?;
+    let program = program::find(&metadata, &arguments.name)?;
     let manifest = &program.package.manifest_path;
     let problem = problem::read(manifest).map_err(|error| Error::input(error.to_string()))?;
     if problem.float.is_some() || problem.checker.is_some() {
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
-        cases: &cases::folder(folder, program.cases_name()),
+        cases: &files::folder(folder, program.cases_name()),
         keep: if arguments.save {
             Keep::Yes
         } else {

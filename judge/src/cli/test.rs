@@ -6,19 +6,19 @@
 use std::thread;
 
 use super::TestArguments;
-use crate::cases::{self, Case};
-use crate::error::Error;
+use crate::case::files::{self, Case};
 use crate::judging::pool::Pool;
 use crate::judging::table::{self, Table};
 use crate::judging::worker::{self, Judged, Request};
 use crate::judging::{CaseResult, Fault, ProblemResult, glob, json, junit};
-use crate::metadata::{self, Metadata};
-use crate::output;
 use crate::problem::Problem;
 use crate::profile;
-use crate::text::{count, shell_word};
-use crate::toolchain;
-use crate::workspace::{self, Program};
+use crate::say::error::Error;
+use crate::say::output;
+use crate::say::text::{count, shell_word};
+use crate::workspace::metadata::{self, Metadata};
+use crate::workspace::program::{self, Program};
+use crate::workspace::toolchain;
 use prepare::{Prepared, Workshop};
 
 mod build;
@@ -89,7 +89,7 @@ impl<'a> Task<'a> {
     fn new(program: Program<'a>, arguments: &TestArguments) -> Self {
         let manifest = &program.package.manifest_path;
         let manifest_dir = manifest.parent().unwrap_or(manifest);
-        let mut found = cases::find(&cases::folder(manifest_dir, program.cases_name()));
+        let mut found = files::find(&files::folder(manifest_dir, program.cases_name()));
         if let Some(pattern) = &arguments.case {
             found
                 .cases
@@ -118,7 +118,7 @@ impl<'a> Task<'a> {
 fn chosen<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a>>, Error> {
     let mut programs: Vec<Program> = Vec::new();
     for name in names {
-        let program = workspace::find(metadata, name)?;
+        let program = program::find(metadata, name)?;
         if !programs
             .iter()
             .any(|known| known.binary.src_path == program.binary.src_path)
@@ -127,7 +127,7 @@ fn chosen<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a
         }
     }
     if names.is_empty() {
-        programs = workspace::problems(metadata);
+        programs = program::problems(metadata);
     }
     if programs.is_empty() {
         return Err(Error::usage("this workspace has no problem to test")

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use crate::error::Error;
-use crate::message;
 use crate::problem::show_time_limit;
-use crate::text::{clip, count, escape};
+use crate::say::error::Error;
+use crate::say::message;
+use crate::say::text::{clip, count, escape};
 
 use super::Task;
 

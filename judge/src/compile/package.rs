@@ -13,11 +13,11 @@ use std::process::{Command, Output};
 use serde::Deserialize;
 
 use super::{Compiler, Crate, broken};
-use crate::error::Error;
-use crate::message;
-use crate::rustc::Message;
-use crate::store::{self, cannot_write};
-use crate::toolchain::{cannot_run, cargo, clean_command};
+use crate::compile::rustc::Message;
+use crate::compile::store::{self, cannot_write};
+use crate::say::error::Error;
+use crate::say::message;
+use crate::workspace::toolchain::{cannot_run, cargo, clean_command};
 
 /// Builds a source and puts the program where it is wanted, or returns what the compiler has against it.
 pub(super) fn build(
@@ -231,7 +231,7 @@ fn failure(compiler: &Compiler, command: &Command, output: &Output, manifest: &P
     ))
     .help(format_args!(
         "nothing is downloaded unasked; run once: cargo fetch --manifest-path {}",
-        crate::text::shell_word(&manifest.to_string_lossy()),
+        crate::say::text::shell_word(&manifest.to_string_lossy()),
     ))
 }
 

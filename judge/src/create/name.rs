@@ -3,8 +3,8 @@
 //! A name is a package, a binary, a folder and a word on the command line at once, so it has to be good for all of them. What
 //! is taken from the browser has no name yet: one is made from its page, or from its title.
 
-use crate::error::Error;
 use crate::profile::Profile;
+use crate::say::error::Error;
 
 /// Words of the language, of any edition.
 const KEYWORDS: [&str; 51] = [

@@ -7,10 +7,10 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
-use crate::output;
-use crate::paths::shown;
-use crate::store::cannot_write;
+use crate::compile::store::cannot_write;
+use crate::say::error::Error;
+use crate::say::output;
+use crate::say::paths::shown;
 
 /// What was made so far.
 #[derive(Debug, Default)]

@@ -17,12 +17,12 @@ use std::sync::Arc;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use super::{build, limits, read_problem};
-use crate::cases::{self, Case};
-use crate::check::{Checked, check};
+use crate::case::check::{Checked, check};
+use crate::case::files::{self, Case};
+use crate::case::verdict::Verdict;
 use crate::problem::Example;
 use crate::run::{self, Limits};
-use crate::text::{count, shell_word};
-use crate::verdict::Verdict;
+use crate::say::text::{count, shell_word};
 
 /// How many of the cases that catch an example are named.
 const NAMED: usize = 3;
@@ -63,12 +63,12 @@ fn setup(
             manifest.display()
         ));
     }
-    let folder = cases::folder(manifest_dir, package);
+    let folder = files::folder(manifest_dir, package);
     let bench = Bench {
         package: package.to_string(),
         manifest_dir: manifest_dir.to_path_buf(),
         programs: program.with_file_name("examples"),
-        cases: cases::find(&folder).cases,
+        cases: files::find(&folder).cases,
         limits: limits(&problem),
     };
     if bench.cases.is_empty() {

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use crate::case::verdict::Verdict;
 use crate::problem::Example;
-use crate::verdict::Verdict;
 use worker::Judged;
 
 pub mod glob;

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use super::worker::{Judged, Request, Worker};
-use crate::verdict::Verdict;
+use crate::case::verdict::Verdict;
 
 /// How the cases are run.
 #[derive(Clone, Copy, Debug)]

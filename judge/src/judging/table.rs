@@ -9,9 +9,9 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 
 use super::{CaseResult, ExampleResult, Fault, ProblemResult, counts};
-use crate::paths::shown;
-use crate::text::{count, escape, size};
-use crate::verdict::Verdict;
+use crate::case::verdict::Verdict;
+use crate::say::paths::shown;
+use crate::say::text::{count, escape, size};
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();

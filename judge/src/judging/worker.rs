@@ -17,11 +17,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::panics::{self, Panic};
-use crate::cases::Case;
-use crate::check::check;
-use crate::report::Build;
+use crate::case::check::check;
+use crate::case::files::Case;
+use crate::case::report::Build;
+use crate::case::verdict::Verdict;
 use crate::run::{Limits, prepare_process};
-use crate::verdict::Verdict;
 
 /// What the executable is called with in order to be a worker.
 pub const ARGUMENT: &str = "__run-cases";
@@ -147,7 +147,7 @@ pub fn serve() -> ExitCode {
         let request = match request {
             Ok(request) => request,
             Err(error) => {
-                crate::message::error(format_args!(
+                crate::say::message::error(format_args!(
                     "{ARGUMENT} is for this tool's own use: {error}"
                 ));
                 return ExitCode::from(2);

@@ -18,8 +18,8 @@ use toml::Spanned;
 
 use super::{Compile, Kind, Pinned, Profile, Source, Template};
 use crate::bundle::Edition;
-use crate::error::Error;
-use crate::paths::shown;
+use crate::say::error::Error;
+use crate::say::paths::shown;
 
 const KNOWN: &str = include_str!("../../judges.toml");
 

@@ -6,9 +6,9 @@ use super::error::{Error, HelperFailure, Role};
 use super::finding::Finding;
 use super::input::InputFile;
 use super::{Disagreement, Plan, Program};
-use crate::report::reason;
+use crate::case::report::reason;
+use crate::case::verdict::{Verdict, judge};
 use crate::run::{Job, Limits, Outcome, Status, run};
-use crate::verdict::{Verdict, judge};
 
 /// What one thread needs for its tries.
 pub(super) struct Bench<'a> {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use crate::compare::{Difference, first_difference};
+use crate::case::compare::{Difference, first_difference};
 
 /// Decides whether an output is as good as the reference's answer. A problem that allows more than one answer has its own.
 pub trait Compare: Sync {

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::io;
 
-use crate::report::{write_standard_error, write_whole};
+use crate::case::report::{write_standard_error, write_whole};
+use crate::case::verdict::Verdict;
 use crate::run::Excerpt;
-use crate::verdict::Verdict;
 
 /// Why a session ends without a result.
 #[derive(Clone, Debug)]

@@ -4,10 +4,10 @@ use std::fmt;
 use std::path::Path;
 
 use super::Disagreement;
-use crate::report::{reason, write_difference, write_standard_error, write_whole};
+use crate::case::report::{reason, write_difference, write_standard_error, write_whole};
+use crate::case::verdict::Verdict;
 use crate::run::{Limits, Outcome};
-use crate::text::{count, size};
-use crate::verdict::Verdict;
+use crate::say::text::{count, size};
 
 /// An input on which the solution is not as good as the reference, and all that is known about it.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use crate::cases;
+use crate::case::files;
 
 /// Where an input is kept now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ fn find(folder: &Path, input: &[u8]) -> Option<String> {
         fs::metadata(path).is_ok_and(|found| found.len() == input.len() as u64)
             && fs::read(path).is_ok_and(|content| content == input)
     };
-    let found = cases::find(folder).cases;
+    let found = files::find(folder).cases;
     let same = found.into_iter().find(|case| is_same(&case.input));
     same.map(|case| case.name)
 }

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::words;
-use crate::text::shell_word;
+use crate::say::text::shell_word;
 
 /// A program with its first arguments. Shown as a command for a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]

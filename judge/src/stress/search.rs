@@ -18,8 +18,8 @@ use super::attempt::{Bench, Judged};
 use super::error::{Error, Role};
 use super::finding::Finding;
 use super::{Plan, progress};
+use crate::case::verdict::Verdict;
 use crate::run::is_interrupted;
-use crate::verdict::Verdict;
 
 /// How far a search came.
 #[derive(Clone, Copy, Debug)]

@@ -11,9 +11,9 @@ use super::keep::{Kept, keep, next_name};
 use super::search::{Shown, Tally, search};
 use super::shrink::{Answer, shrink};
 use super::{Error, Plan, progress};
+use crate::case::verdict::Verdict;
 use crate::run::{InterruptCatcher, is_interrupted, prepare_process};
-use crate::text::{count, shell_word};
-use crate::verdict::Verdict;
+use crate::say::text::{count, shell_word};
 
 /// How a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use cargo_judge::case::verdict::Verdict;
 use cargo_judge::judging::worker::{Request, Worker};
-use cargo_judge::verdict::Verdict;
 use serde_json::Value;
 
 use super::scratch::Scratch;

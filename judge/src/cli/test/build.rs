@@ -7,9 +7,9 @@ use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-use crate::error::Error;
-use crate::metadata::Package;
-use crate::toolchain::{cannot_run, cargo};
+use crate::say::error::Error;
+use crate::workspace::metadata::Package;
+use crate::workspace::toolchain::{cannot_run, cargo};
 
 /// Which program of a package.
 #[derive(Clone, Copy)]

@@ -6,11 +6,11 @@
 use super::build::{self, What};
 use super::prepare::{Prepared, fault};
 use super::{Session, Task, setup_fault};
-use crate::error::Error;
+use crate::case::verdict::Verdict;
 use crate::judging::pool::Pool;
 use crate::judging::{ExampleResult, Got};
 use crate::problem::{Example, Problem};
-use crate::verdict::Verdict;
+use crate::say::error::Error;
 
 impl Session<'_> {
     /// Runs the examples of a problem.

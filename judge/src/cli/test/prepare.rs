@@ -9,22 +9,22 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::bundle::{self, Bundle};
+use crate::case::verdict::Verdict;
 use crate::cli::bundle::{Globs, refuse_what_cannot_travel};
-use crate::closure;
-use crate::error::Error;
+use crate::compile::store::cannot_write;
 use crate::judging::Fault;
 use crate::judging::worker::Judged;
-use crate::message;
-use crate::metadata::Metadata;
-use crate::output;
-use crate::paths::shown;
 use crate::problem::Problem;
 use crate::profile::{self, Profile};
 use crate::proof::{self, Subject};
-use crate::store::cannot_write;
-use crate::toolchain::Toolchain;
-use crate::verdict::Verdict;
-use crate::workspace::Program;
+use crate::say::error::Error;
+use crate::say::message;
+use crate::say::output;
+use crate::say::paths::shown;
+use crate::workspace::closure;
+use crate::workspace::metadata::Metadata;
+use crate::workspace::program::Program;
+use crate::workspace::toolchain::Toolchain;
 
 use super::build::{self, What};
 

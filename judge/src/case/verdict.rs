@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::Difference;
+use crate::case::compare::Difference;
 use crate::run::{Limit, Outcome, Status};
 
 /// The judges' verdicts on one case.

@@ -7,11 +7,13 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::cases::Case;
-use crate::compare::{Difference, Kind};
+use crate::case::compare::{Difference, Kind};
+use crate::case::files::Case;
+use crate::case::verdict::Verdict;
 use crate::run::{Limit, Limits, Outcome};
-use crate::text::{COLUMNS, clip, clip_start, count, end_of, escape, shell_word, size, start_of};
-use crate::verdict::Verdict;
+use crate::say::text::{
+    COLUMNS, clip, clip_start, count, end_of, escape, shell_word, size, start_of,
+};
 
 mod excerpt;
 

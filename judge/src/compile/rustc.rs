@@ -9,7 +9,7 @@ use std::ops::Range;
 use serde::Deserialize;
 
 use crate::bundle::{Bundle, Diagnostic};
-use crate::error::Error;
+use crate::say::error::Error;
 
 /// The lints that find what a bundle need not have.
 pub const DEAD: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];

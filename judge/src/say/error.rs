@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::bundle::Diagnostic;
-use crate::paths::shown;
+use crate::say::paths::shown;
 
 /// Why a command ends without a result.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
-use crate::error::Error;
+use crate::say::error::Error;
 
 /// How many folders are kept.
 const KEPT: usize = 64;

@@ -7,11 +7,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::cases::Case;
-use crate::compare::{Difference, first_difference};
-use crate::report::{Build, Failure};
+use crate::case::compare::{Difference, first_difference};
+use crate::case::files::Case;
+use crate::case::report::{Build, Failure};
+use crate::case::verdict::{Verdict, judge};
 use crate::run::{self, DEFAULT_OUTPUT, Job, Limits, Outcome};
-use crate::verdict::{Verdict, judge};
 
 /// What came of running a case.
 #[derive(Clone, Debug)]

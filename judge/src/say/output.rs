@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use crate::error::Error;
+use crate::say::error::Error;
 
 /// Finds out early whether a file can be written here at all, before anybody waits for its content.
 ///

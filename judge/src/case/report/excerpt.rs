@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::run::Excerpt;
-use crate::text::{COLUMNS, clip, count, escape, size, start_of};
+use crate::say::text::{COLUMNS, clip, count, escape, size, start_of};
 
 /// How many lines of a text are shown.
 const LINES: usize = 20;

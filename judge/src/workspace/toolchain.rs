@@ -10,7 +10,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::error::Error;
+use crate::say::error::Error;
 
 /// The tools, and what rustc says about the machine that it compiles for.
 #[derive(Clone, Debug)]

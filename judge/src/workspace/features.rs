@@ -9,10 +9,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::iter;
 
-use crate::error::Error;
-use crate::metadata::{Declared, Metadata, Package, Resolved};
-use crate::platform::Platform;
-use crate::workspace::Program;
+use crate::say::error::Error;
+use crate::workspace::metadata::{Declared, Metadata, Package, Resolved};
+use crate::workspace::platform::Platform;
+use crate::workspace::program::Program;
 
 /// A package that is depended on, with what is on.
 #[derive(Debug)]

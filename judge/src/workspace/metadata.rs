@@ -14,9 +14,9 @@ use std::process::{Command, Output, Stdio};
 use semver::{Version, VersionReq};
 use serde::{Deserialize, Deserializer};
 
-use crate::error::Error;
-use crate::message;
-use crate::toolchain::{Asked, Toolchain, cannot_run, cargo};
+use crate::say::error::Error;
+use crate::say::message;
+use crate::workspace::toolchain::{Asked, Toolchain, cannot_run, cargo};
 
 /// A workspace with all packages that it depends on.
 #[derive(Debug, Deserialize)]

@@ -7,13 +7,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::bundle::{Cfg, CrateInput, Dependency, Edition, Origin, Target};
-use crate::error::Error;
-use crate::features::{self, Active, Edge};
-use crate::metadata::{self, Metadata, Package};
-use crate::platform::Platform;
 use crate::profile::Profile;
-use crate::toolchain::Toolchain;
-use crate::workspace::Program;
+use crate::say::error::Error;
+use crate::workspace::features::{self, Active, Edge};
+use crate::workspace::metadata::{self, Metadata, Package};
+use crate::workspace::platform::Platform;
+use crate::workspace::program::Program;
+use crate::workspace::toolchain::Toolchain;
 
 /// What the bundler is given.
 #[derive(Debug)]

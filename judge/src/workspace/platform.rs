@@ -6,8 +6,8 @@
 use std::cell::OnceCell;
 
 use crate::bundle::{Cfg, Value};
-use crate::error::Error;
-use crate::toolchain::Toolchain;
+use crate::say::error::Error;
+use crate::workspace::toolchain::Toolchain;
 
 /// The system that the judge is taken to have: this one.
 pub struct Platform<'a> {
