@@ -55,6 +55,12 @@ impl<'m, 'a> Reader<'m, 'a> {
             }
             return Some(self.add_item(place, None, ends_at(&span), Kind::Gone));
         }
+        if let Item::Mod(syn::ItemMod { vis, .. })
+        | Item::Use(syn::ItemUse { vis, .. })
+        | Item::Trait(syn::ItemTrait { vis, .. }) = item
+        {
+            self.visibility(vis, scope);
+        }
         let id = match item {
             Item::Mod(module) => self.module(module, place, dirs)?,
             Item::Use(item) => self.use_item(item, place),

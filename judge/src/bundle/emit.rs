@@ -239,7 +239,7 @@ impl Emitter<'_, '_, '_> {
         if self.allowed.items.contains(&id) {
             let line = format!(
                 "#[allow(dead_code)]\n{}",
-                " ".repeat(indent + column(&item_text(model, file), item.span.start))
+                " ".repeat(indent + column(&model.files[file].source.text, item.span.start))
             );
             edits.push(insert(item.span.start, line));
         }
@@ -271,11 +271,6 @@ impl Emitter<'_, '_, '_> {
         }
         true
     }
-}
-
-fn item_text(model: &Model<'_>, file: FileId) -> String {
-    // Only asked for the few items that get an attribute.
-    model.files[file].source.text.clone()
 }
 
 /// New text before an offset.

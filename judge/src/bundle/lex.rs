@@ -25,6 +25,8 @@ pub struct Lexed {
     pub comments: Vec<Comment>,
     /// String literals that span lines, in order: their lines must not be indented.
     pub strings: Vec<Range<usize>>,
+    /// Names that a later edition reserves, in order.
+    pub reserved: Vec<Range<usize>>,
     /// The first place where nesting passes the limit, and what to say there.
     pub too_deep: Option<(usize, &'static str)>,
 }
@@ -215,6 +217,9 @@ impl Scan<'_> {
             self.at += 1;
         }
         let word = &self.text[start..self.at];
+        if matches!(word, b"gen" | b"try") && !self.text[..start].ends_with(b"$") {
+            self.out.reserved.push(start..self.at);
+        }
         if matches!(word, b"r" | b"br" | b"cr") {
             let hashes = self.text[self.at..]
                 .iter()
@@ -223,7 +228,12 @@ impl Scan<'_> {
             if self.byte(hashes) == b'"' {
                 self.raw_string(hashes);
             } else if hashes == 1 {
+                // A raw name is free of any edition.
                 self.at += 1;
+                while matches!(self.byte(0), b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80..)
+                {
+                    self.at += 1;
+                }
             }
         } else if word == b"b" && self.byte(0) == b'\'' {
             self.quote();

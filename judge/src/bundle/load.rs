@@ -155,6 +155,7 @@ fn read_file(model: &mut Model<'_>, job: Job) -> Result<Vec<Pending>, Diagnostic
     let excluded = syntax.attrs.iter().any(|attr| attr.path().is_ident("cfg"))
         && reader.excluded(&syntax.attrs);
     let items = if excluded { Vec::new() } else { syntax.items };
+    reader.reserved_names();
     reader.cfg_attrs(&syntax.attrs);
     reader.inner_attributes(&syntax.attrs, job.is_root);
     let children = reader.module_items(&items, job.scope, &job.dirs);

@@ -4,7 +4,7 @@
 //! then one private module for each library, with only what the solution reaches, in the words and with the comments of its author.
 //!
 //! The way of the data is one line: `load` reads the crates (`reader`, `collect`, `impls`, `macros`, `walk`, `soup`) into a `model`,
-//! `resolve` finds what its paths mean, `reach` what lives, `emit` cuts the original text by that (`rewrite`, `exports`, `output`).
+//! `resolve` finds what its paths mean, `reach` what lives, `emit` cuts the original text by that (`rewrite`, `imports`, `exports`, `output`).
 //! Nothing is ever printed from a syntax tree.
 //!
 //! Time and space are linear in the size of the libraries, apart from the rounds of `reach`, of which there are a handful.
@@ -16,10 +16,12 @@ mod collect;
 mod conditions;
 mod containers;
 mod diagnostic;
+mod editions;
 mod embed;
 mod emit;
 mod exports;
 mod impls;
+mod imports;
 mod in_scope;
 mod lex;
 mod load;

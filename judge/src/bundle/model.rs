@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::names::{Names, Sym};
 use super::source::SourceFile;
 use super::usetree::UseTree;
-use super::{CrateInput, Target};
+use super::{CrateInput, Edition, Target};
 
 pub type FileId = usize;
 pub type ScopeId = usize;
@@ -130,6 +130,8 @@ pub enum SiteKind {
     File(FileId),
     /// Text that is known when the file is read.
     Text(String),
+    /// Text that is needed from an edition on, which reads the old one otherwise.
+    Since(Edition, String),
     /// What a `cfg_attr` stands for, each on a line of its own.
     Attributes(Vec<String>),
     /// The path of a type that may be a trait object written without `dyn`, as edition 2015 allows.

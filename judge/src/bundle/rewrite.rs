@@ -5,15 +5,14 @@
 
 use super::diagnostic::Diagnostic;
 use super::emit::{Emitter, column};
-use super::model::{FileId, ItemId, LeafId, ScopeId, Site, SiteKind, TYPE};
-use super::names::{ALLOC, CORE, CRATE, SELF, STD, SUPER, Sym};
+use super::model::{FileId, ItemId, ScopeId, Site, SiteKind, TYPE};
+use super::names::{ALLOC, CORE, CRATE, STD, Sym};
 use super::output::{Change, Edit};
 use super::resolve::{End, Found, Query};
-use super::usetree::{Piece, UseTree};
 use super::{Edition, Target};
 
 impl Emitter<'_, '_, '_> {
-    fn crate_of(&self, scope: ScopeId) -> usize {
+    pub fn crate_of(&self, scope: ScopeId) -> usize {
         self.model.scopes[scope].krate
     }
 
@@ -43,6 +42,7 @@ impl Emitter<'_, '_, '_> {
             SiteKind::DollarCrate if krate == self.model.main => None,
             SiteKind::DollarCrate => Some(format!("crate::{}", self.model.crates[krate].module)),
             SiteKind::Text(text) => Some(text.clone()),
+            SiteKind::Since(edition, text) => (self.edition >= *edition).then(|| text.clone()),
             SiteKind::Attributes(texts) => {
                 let column = column(&self.model.files[file].source.text, site.at.start);
                 Some(texts.join(&format!("\n{}", " ".repeat(indent + column))))
@@ -146,7 +146,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// Whether a name means something in the scopes of the code itself, other than a crate.
-    fn is_local(&self, scope: ScopeId, name: Sym) -> bool {
+    pub fn is_local(&self, scope: ScopeId, name: Sym) -> bool {
         let mut at = Some(scope);
         while let Some(scope) = at {
             let here = &self.model.scopes[scope];
@@ -235,185 +235,4 @@ impl Emitter<'_, '_, '_> {
             _ => None,
         }
     }
-
-    /// What a `use` becomes: `None` if it stays as it is, `Some(None)` if it goes.
-    pub fn use_item(
-        &mut self,
-        file: FileId,
-        id: ItemId,
-        tree: &UseTree,
-        leaves: &[LeafId],
-        indent: usize,
-    ) -> Option<Option<Vec<Edit>>> {
-        // `use name::{};` imports nothing: it stays where nothing is cut, and goes elsewhere.
-        if leaves.is_empty() {
-            return (indent > 0).then_some(None);
-        }
-        let keep = |leaf: LeafId| {
-            self.live.leaves.contains(&leaf) && !self.exports.superfluous.contains(&leaf)
-        };
-        let all = leaves.iter().all(|&leaf| keep(leaf));
-        let source = &self.model.files[file].source;
-        let span = self.model.items[id].span.clone();
-        let Some(pruned) = (if all {
-            Some(tree.clone())
-        } else {
-            tree.prune(&keep)
-        }) else {
-            return Some(None);
-        };
-        let range = tree.range();
-        let global = self.model.leaves[leaves[0]].global;
-        let (moved, dropped_colons) = self.move_tree(pruned, self.model.items[id].scope, global);
-        if all && indent == 0 && moved == *tree {
-            return None;
-        }
-        let base = column(&source.text, span.start);
-        let line_start = source.text[..range.start].rfind('\n').map_or(0, |n| n + 1);
-        let head = source.text[line_start..range.start].chars().count();
-        let was_clean = joined(&laid_out(tree, base, head)) == source.text[range.clone()];
-        let mut start = range.start;
-        if dropped_colons {
-            start = source.text[..start].trim_end().len() - 2;
-        }
-        let comments = source
-            .lexed
-            .comments
-            .partition_point(|comment| comment.range.start < range.start);
-        let commented = source
-            .lexed
-            .comments
-            .get(comments)
-            .is_some_and(|comment| comment.range.start < range.end);
-        if was_clean || !all && !commented {
-            let head = head + indent - (range.start - start);
-            let pieces = laid_out(&moved, base + indent, head);
-            return Some(Some(vec![Edit {
-                range: start..range.end,
-                change: Change::Pieces(pieces),
-            }]));
-        }
-        let mut edits = Vec::new();
-        tree.cut_leaves(&keep, &source.text, &mut edits);
-        tree.differences(&moved, dropped_colons.then_some(start), &mut edits);
-        Some(Some(edits))
-    }
-
-    /// The tree with its first names as they have to be in the bundle, and whether a leading `::` has to go.
-    fn move_tree(&self, tree: UseTree, scope: ScopeId, global: bool) -> (UseTree, bool) {
-        match tree {
-            UseTree::Group { at, items } => {
-                let moved: Vec<(UseTree, bool)> = items
-                    .into_iter()
-                    .map(|item| self.move_tree(item, scope, global))
-                    .collect();
-                let dropped = moved.iter().any(|(_, dropped)| *dropped);
-                (
-                    UseTree::Group {
-                        at,
-                        items: moved.into_iter().map(|(item, _)| item).collect(),
-                    },
-                    dropped,
-                )
-            }
-            UseTree::Path { at, name, rest } => {
-                match self.first_of_use(&name, scope, global, false) {
-                    Some(name) => (UseTree::Path { at, name, rest }, global),
-                    None => (UseTree::Path { at, name, rest }, false),
-                }
-            }
-            UseTree::Leaf { at, text, leaf } => {
-                let (name, alias) = text
-                    .split_once(" as ")
-                    .map_or((text.as_str(), None), |(n, a)| (n, Some(a)));
-                match self.first_of_use(name, scope, global, true) {
-                    Some(moved) => {
-                        // `use shared;` has to go on naming it `shared`.
-                        let last = moved.rsplit("::").next().unwrap_or("");
-                        let alias = alias
-                            .or((last != name).then_some(name))
-                            .map(|alias| format!(" as {alias}"));
-                        (
-                            UseTree::Leaf {
-                                at,
-                                text: format!("{moved}{}", alias.unwrap_or_default()),
-                                leaf,
-                            },
-                            global,
-                        )
-                    }
-                    None => (UseTree::Leaf { at, text, leaf }, false),
-                }
-            }
-        }
-    }
-
-    fn first_of_use(
-        &self,
-        name: &str,
-        scope: ScopeId,
-        global: bool,
-        single: bool,
-    ) -> Option<String> {
-        let krate = self.crate_of(scope);
-        let is_main = krate == self.model.main;
-        let name = name.strip_prefix("r#").unwrap_or(name);
-        let first = self.model.names.find(name)?;
-        let old_output = self.edition == Edition::E2015;
-        let root_path = |target: usize| {
-            let module = &self.model.crates[target].module;
-            if old_output {
-                module.clone()
-            } else {
-                format!("crate::{module}")
-            }
-        };
-        if first == CRATE {
-            return (!is_main).then(|| root_path(krate));
-        }
-        if matches!(first, SELF | SUPER) || name == "*" {
-            return None;
-        }
-        let root = self.model.crates[krate].root;
-        let old = self.model.inputs[krate].edition == Edition::E2015;
-        if old && self.is_local(root, first) {
-            return (!is_main).then(|| format!("{}::{name}", root_path(krate)));
-        }
-        if !old && !global && self.is_local_to_use(scope, first, single) {
-            return (old_output && !is_main).then(|| format!("self::{name}"));
-        }
-        match self.model.crates[krate].dependencies.get(&first) {
-            Some(Target::Inline(target)) => {
-                let same = self.model.crates[*target].module == name;
-                let in_root = is_main && scope == root;
-                let stays = same && (old_output || in_root && !global);
-                (!stays).then(|| root_path(*target))
-            }
-            Some(Target::Keep(kept)) => (kept != name).then(|| kept.clone()),
-            None if is_main => None,
-            None if first == ALLOC || first == CORE && old_output => Some("std".to_string()),
-            None => None,
-        }
-    }
-
-    /// Whether the first name of an import is one of the module's own; a single name may be anything.
-    fn is_local_to_use(&self, scope: ScopeId, name: Sym, single: bool) -> bool {
-        if self.is_local(scope, name) {
-            return true;
-        }
-        let is_crate = self.model.crates[self.crate_of(scope)]
-            .dependencies
-            .contains_key(&name);
-        single && !is_crate && !matches!(name, STD | CORE | ALLOC)
-    }
-}
-
-fn laid_out(tree: &UseTree, indent: usize, column: usize) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    tree.layout(indent, column, 1, &mut pieces);
-    pieces
-}
-
-fn joined(pieces: &[Piece]) -> String {
-    pieces.iter().map(|(text, _)| text.as_str()).collect()
 }

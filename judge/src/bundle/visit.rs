@@ -39,7 +39,14 @@ fn binary_method(op: &syn::BinOp) -> Option<&'static str> {
 impl<'ast> Visit<'ast> for Walk<'_, '_, '_> {
     fn visit_item(&mut self, _: &'ast syn::Item) {}
 
-    fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
+    fn visit_visibility(&mut self, vis: &'ast syn::Visibility) {
+        self.reader.visibility(vis, self.scope);
+    }
+
+    fn visit_expr_range(&mut self, range: &'ast syn::ExprRange) {
+        self.reader.old_range(&range.limits, self.scope);
+        visit::visit_expr_range(self, range);
+    }
 
     fn visit_attribute(&mut self, attr: &'ast syn::Attribute) {
         self.attribute(attr);

@@ -5,6 +5,7 @@
 
 mod ac_library;
 mod driver;
+mod editions;
 mod errors;
 mod items;
 mod itertools;

@@ -1,0 +1,150 @@
+//! # Editions
+//!
+//! Libraries of an older edition than the one that the bundle is compiled in.
+
+use crate::driver::fixture;
+
+/// A library of this edition, in solutions of each of the others.
+fn check(name: &str, library: u32, solutions: &[u32], main: &str, text: &str, has: &[&str]) {
+    for &edition in solutions {
+        let mut fixture = fixture(name, edition, main.trim_start(), &[("lib.rs", text)]);
+        fixture.libs[0].edition = library;
+        fixture.formatted = false;
+        let checked = fixture.check();
+        if edition == 2024 {
+            checked.has(has);
+        }
+    }
+}
+
+#[test]
+fn names_that_a_later_edition_reserves() {
+    let main = "
+use shared::{random, sum};
+
+fn main() {
+    println!(\"{} {:?}\", random(), sum(\"2\", \"3\"));
+}
+";
+    let text = "
+#![allow(deprecated)]
+
+/// Calls gen, in the words of the comment \"try!\".
+pub fn random() -> u32 {
+    let gen = Gen { gen: 4 };
+    gen.gen()
+}
+
+struct Gen {
+    gen: u32,
+}
+
+impl Gen {
+    fn gen(&self) -> u32 {
+        self.gen
+    }
+}
+
+macro_rules! parsed {
+    ($gen:expr) => {
+        try!($gen.parse::<u32>())
+    };
+}
+
+pub fn sum(a: &str, b: &str) -> Result<u32, std::num::ParseIntError> {
+    let a: u32 = try!(a.parse());
+    Ok(a + parsed!(b))
+}
+";
+    check(
+        "reserved",
+        2015,
+        &[2015, 2018, 2021, 2024],
+        main,
+        text,
+        &[
+            "r#try!(a.parse())",
+            "Calls gen",
+            "\"try!\"",
+            "$gen:expr",
+            "fn r#gen(&self)",
+        ],
+    );
+}
+
+#[test]
+fn visibility_in_a_path() {
+    let main = "
+fn main() {
+    println!(\"{}\", shared::a::run());
+}
+";
+    let of = |root: &str| {
+        format!(
+            "
+pub mod a {{
+    mod b {{
+        pub(in {root}a) struct Hidden(pub(in {root}a) u32);
+        pub(in {root}a) mod c {{
+            pub(in {root}a::b) fn deep() -> u32 {{
+                7
+            }}
+        }}
+        impl Hidden {{
+            pub(in {root}a) fn make() -> Hidden {{
+                Hidden(self::c::deep())
+            }}
+        }}
+    }}
+    pub fn run() -> u32 {{
+        b::Hidden::make().0
+    }}
+}}
+"
+        )
+    };
+    for (library, root) in [
+        (2015, ""),
+        (2015, "::"),
+        (2018, "crate::"),
+        (2021, "crate::"),
+    ] {
+        let text = of(root);
+        let name = format!("visibility_{library}_{}", root.len());
+        check(
+            &name,
+            library,
+            &[2015, 2018, 2021, 2024],
+            main,
+            &text,
+            &["pub(in crate::shared::a)"],
+        );
+    }
+}
+
+#[test]
+fn ranges_with_three_dots() {
+    let main = "
+fn main() {
+    println!(\"{} {}\", shared::is_digit(b'7'), shared::is_digit(b'x'));
+}
+";
+    let text = "
+#![allow(ellipsis_inclusive_range_patterns)]
+
+pub fn is_digit(byte: u8) -> bool {
+    match byte {
+        b'0'...b'9' => true,
+        _ => false,
+    }
+}
+";
+    check(
+        "three_dots",
+        2018,
+        &[2018, 2021, 2024],
+        main,
+        text,
+        &["b'0'..=b'9'"],
+    );
+}
