@@ -5,12 +5,12 @@
 //! answers: on all inputs where they can be counted, on a few thousand chosen ones where they cannot. Further tests change the
 //! input in ways that must not matter, and in ways that no judge would, and look whether the program keeps its manners.
 //!
-//! Numbers of boards and of answers are asserted too, so that a test which looks at fewer than it should does not pass. What is
-//! random comes from fixed seeds. With `PROOF_PROGRAM` set to the path of another program, such as a bundled submission, that
-//! one is tested instead:
+//! Two programs get each input: the one that cargo builds, and the one that the judge would run, bundled and compiled as that
+//! judge does it. Numbers of boards and of answers are asserted too, so that a test which looks at fewer than it should does not
+//! pass. What is random comes from fixed seeds. With `PROOF_PROGRAM` set to the path of another program, that one alone is tested:
 //!
 //! ```sh
-//! PROOF_PROGRAM=$PWD/submission cargo test -p poj1568 --test proof
+//! PROOF_PROGRAM=$PWD/other cargo test -p poj1568 --test proof
 //! ```
 
 use std::env;
@@ -36,10 +36,12 @@ pub fn main(package: &str, program: &str, cases: &str, scratch: &str) -> ExitCod
             eprintln!("{place}: the check that fails");
         }
     }));
-    let path = env::var_os("PROOF_PROGRAM").unwrap_or_else(|| program.into());
+    let other = env::var_os("PROOF_PROGRAM");
+    let alone = other.is_some();
     let program = Arc::new(Program::new(
         package,
-        path.into(),
+        other.unwrap_or_else(|| program.into()).into(),
+        alone,
         cases.into(),
         scratch.into(),
     ));

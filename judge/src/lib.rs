@@ -9,9 +9,9 @@
 //! [`say`] (errors, messages, paths), [`profile`] (what the judge has), [`workspace`] (which program, and which crates it takes
 //! along), [`compile`] (as the judge does), [`run`] (one program on one input), [`case`](mod@case) (one program on one case,
 //! and what the user reads of it), [`problem`] (which limits), [`judging`] (many cases at once, and the tables), [`proof`] (all
-//! that must hold before a file is given out), [`stress`] (two programs against each other). Beside that way, [`create`] makes
-//! new problems, and [`companion`] takes them from the browser. On top of them stand [`cli`], the commands, and [`harness`],
-//! which turns cases and examples into tests for `cargo test`.
+//! that must hold before a file is given out), [`submission`] (from a program to what its judge would run), [`stress`] (two
+//! programs against each other). Beside that way, [`create`] makes new problems, and [`companion`] takes them from the browser.
+//! On top of them stand [`cli`], the commands, and [`harness`], which turns cases and examples into tests for `cargo test`.
 
 pub mod bundle;
 pub mod case;
@@ -27,4 +27,5 @@ pub mod proof;
 pub mod run;
 pub mod say;
 pub mod stress;
+pub mod submission;
 pub mod workspace;

@@ -1,17 +1,22 @@
 //! # The program that is put to the proof
 //!
+//! There are two of it: the one that cargo builds, and the one that the judge would run, bundled and compiled as the judge does it.
+//! Each input is given to both.
+//!
 //! Each run is under limits on time and memory, with its standard input from a file, as judges do it. A file whose run went wrong
 //! is kept, and the message names it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use cargo_judge::case::compare::first_difference;
 use cargo_judge::case::files;
 use cargo_judge::run::{self, Job, Limits, Outcome, Status};
+use cargo_judge::submission;
 
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
 const TIME: Duration = Duration::from_secs(10);
@@ -23,6 +28,9 @@ const MEMORY: u64 = 256 << 20;
 /// A program that is tested.
 pub struct Program {
     path: PathBuf,
+    /// The package to bundle, unless `path` is all that is tested.
+    package: Option<String>,
+    bundled: OnceLock<Result<PathBuf, String>>,
     cases: PathBuf,
     /// The start of the path of each input.
     inputs: String,
@@ -31,8 +39,14 @@ pub struct Program {
 }
 
 impl Program {
-    /// A program of a package, which has a folder of cases and another one for inputs.
-    pub fn new(package: &str, path: PathBuf, cases: PathBuf, scratch: PathBuf) -> Program {
+    /// A program of a package, which has a folder of cases and another one for inputs. With `alone` it is not bundled.
+    pub fn new(
+        package: &str,
+        path: PathBuf,
+        alone: bool,
+        cases: PathBuf,
+        scratch: PathBuf,
+    ) -> Program {
         let limits = Limits {
             memory: Some(MEMORY),
             ..Limits::for_time(TIME)
@@ -41,6 +55,8 @@ impl Program {
         let inputs = scratch.join(format!("{package}-{}", process::id()));
         Program {
             path,
+            package: (!alone).then(|| package.to_string()),
+            bundled: OnceLock::new(),
             cases,
             inputs: inputs.display().to_string(),
             limits,
@@ -58,24 +74,41 @@ impl Program {
         cases.iter().map(|case| read(&case.input)).collect()
     }
 
-    /// Runs the program on an input, and panics unless what happened is `right`, which says what is wrong.
-    pub fn run(&self, input: &[u8], right: impl FnOnce(&Outcome) -> Result<(), String>) {
+    /// The programs, of which the bundled one is made when it is first asked for.
+    fn paths(&self) -> Vec<&Path> {
+        let mut paths = vec![self.path.as_path()];
+        if let Some(package) = &self.package {
+            let bundled = self
+                .bundled
+                .get_or_init(|| submission::compiled(package).map_err(|error| error.to_string()));
+            match bundled {
+                Ok(path) => paths.push(path),
+                Err(error) => panic!("`{package}` cannot be bundled: {error}"),
+            }
+        }
+        paths
+    }
+
+    /// Runs the programs on an input, and panics unless what happened is `right`, which says what is wrong.
+    pub fn run(&self, input: &[u8], right: impl Fn(&Outcome) -> Result<(), String>) {
         let number = self.runs.fetch_add(1, Ordering::Relaxed);
         let file = PathBuf::from(format!("{}-{number}.in", self.inputs));
         fs::write(&file, input).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let job = Job {
-            program: &self.path,
-            arguments: &[],
-            input: &file,
-            limits: self.limits.clone(),
-        };
-        let outcome = run::run(&job).unwrap_or_else(|error| panic!("{error}"));
-        if let Err(wrong) = within_limits(&outcome).and_then(|()| right(&outcome)) {
-            panic!(
-                "{wrong}\nrun again: {} < {}",
-                self.path.display(),
-                file.display()
-            );
+        for program in self.paths() {
+            let job = Job {
+                program,
+                arguments: &[],
+                input: &file,
+                limits: self.limits.clone(),
+            };
+            let outcome = run::run(&job).unwrap_or_else(|error| panic!("{error}"));
+            if let Err(wrong) = within_limits(&outcome).and_then(|()| right(&outcome)) {
+                panic!(
+                    "{wrong}\nrun again: {} < {}",
+                    program.display(),
+                    file.display()
+                );
+            }
         }
         fs::remove_file(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     }

@@ -2,23 +2,18 @@
 //!
 //! The whole way of the data, from a name to a file: workspace, profile, crates, bundle, proof, output.
 
-use std::ops::Range;
-use std::path::Path;
 use std::time::Instant;
 
 use super::BundleArguments;
 use crate::bundle::{self, Bundle};
-use crate::compile::rustc;
-use crate::problem::{self, Problem};
 use crate::profile::{self, Profile};
 use crate::proof::{self, Subject};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output;
-use crate::say::paths::shown;
 use crate::say::text::count;
+use crate::submission::{Globs, read_problem, refuse_what_cannot_travel};
 use crate::workspace::closure::{self, Closure};
-use crate::workspace::mention;
 use crate::workspace::metadata;
 use crate::workspace::program;
 use crate::workspace::toolchain;
@@ -83,72 +78,6 @@ fn proved(bundle: Bundle, subject: &Subject, started: Instant) -> Result<String,
         format_args!("`{program}` for {title}: {cases} in {seconds:.2} s"),
     );
     Ok(proved.bundle.text)
-}
-
-pub(super) fn read_problem(manifest: &Path) -> Result<Problem, Error> {
-    problem::read(manifest).map_err(|mut error| {
-        error.path = shown(&error.path);
-        Error::input(error.to_string())
-    })
-}
-
-/// Refuses a crate that has to travel and cannot, at the first place that names it.
-///
-/// A crate of which everything is imported at once, as `proconio` does with its attributes, may be needed or not. Where the
-/// compiler has the last word that import is cut, and if the crate is needed after all, the error says why it is missing.
-pub(super) fn refuse_what_cannot_travel(
-    bundle: Bundle,
-    closure: &Closure,
-    globs: Globs,
-) -> Result<Bundle, Error> {
-    let mut bundle = bundle;
-    loop {
-        let named = mention::find(
-            &bundle.text,
-            closure.refused.iter().map(|refused| refused.name.as_str()),
-        );
-        let imports: Vec<Range<usize>> = match globs {
-            Globs::Cut => named
-                .values()
-                .filter_map(|mention| mention.glob.clone())
-                .collect(),
-            Globs::Refuse => Vec::new(),
-        };
-        if !imports.is_empty() {
-            let without = bundle.without(&imports)?;
-            if without.text != bundle.text {
-                bundle = without;
-                continue;
-            }
-        }
-        let first = closure
-            .refused
-            .iter()
-            .find_map(|refused| Some((refused, named.get(&refused.name)?)));
-        let Some((refused, mention)) = first else {
-            return Ok(bundle);
-        };
-        let error = match rustc::at(
-            mention.line,
-            mention.column,
-            &bundle,
-            refused.reason.clone(),
-        ) {
-            Some(diagnostic) => Error::from(diagnostic),
-            None => Error::input(&refused.reason),
-        };
-        return Err(match &refused.help {
-            Some(help) => error.help(help),
-            None => error,
-        });
-    }
-}
-
-/// What to do about an import of everything in a crate that cannot travel.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Globs {
-    Cut,
-    Refuse,
 }
 
 /// Says what the user may not expect of the file.

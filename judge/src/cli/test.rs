@@ -16,6 +16,7 @@ use crate::profile;
 use crate::say::error::Error;
 use crate::say::output;
 use crate::say::text::{count, shell_word};
+use crate::submission;
 use crate::workspace::metadata::{self, Metadata};
 use crate::workspace::program::{self, Program};
 use crate::workspace::toolchain;
@@ -138,7 +139,7 @@ fn chosen<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a
 
 /// Reads the problem, with the limits that the command line gives instead.
 fn read_problem(program: Program, arguments: &TestArguments) -> Result<Problem, Error> {
-    let mut problem = super::bundle::read_problem(&program.package.manifest_path)?;
+    let mut problem = submission::read_problem(&program.package.manifest_path)?;
     if problem.float.is_some() || problem.checker.is_some() {
         return Err(Error::input(
             "`float` and `checker` are not heard yet: outputs are compared strictly",

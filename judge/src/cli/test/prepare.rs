@@ -8,20 +8,18 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::bundle::{self, Bundle};
+use crate::bundle::Bundle;
 use crate::case::verdict::Verdict;
-use crate::cli::bundle::{Globs, refuse_what_cannot_travel};
 use crate::compile::store::cannot_write;
 use crate::judging::Fault;
 use crate::judging::worker::Judged;
 use crate::problem::Problem;
 use crate::profile::{self, Profile};
-use crate::proof::{self, Subject};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output;
 use crate::say::paths::shown;
-use crate::workspace::closure;
+use crate::submission::{self, Making};
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
@@ -61,20 +59,13 @@ impl Workshop<'_> {
         problem: &Problem,
         profile: &Profile,
     ) -> Result<Prepared, Error> {
-        let closure = &closure::of(self.metadata, program, profile, self.toolchain)?;
-        let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition)
-            .map_err(|error| Error::from(error).refused())?;
-        let bundle =
-            refuse_what_cannot_travel(bundle, closure, Globs::Cut).map_err(Error::refused)?;
-        let subject = Subject {
+        let (ready, closure) = submission::make(&Making {
             program,
             problem,
             profile,
-            closure,
+            metadata: self.metadata,
             toolchain: self.toolchain,
-            target_directory: &self.metadata.target_directory,
-        };
-        let ready = proof::make_ready(bundle, &subject)?;
+        })?;
         for note in &closure.notes {
             message::note(note);
         }
