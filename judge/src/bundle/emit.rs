@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
 use super::exports::Exports;
-use super::model::{Container, FileId, ItemId, Kind, Model, SiteKind};
+use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, SiteKind};
 use super::output::{Change, Edit, Output, settle};
 use super::reach::Live;
 use super::resolve::Resolver;
@@ -151,10 +151,8 @@ impl Emitter<'_, '_, '_> {
             change: Change::Cut,
         };
         let mut edits: Vec<Edit> = here.cuts.iter().map(cut).collect();
-        self.container(file, &here.root, indent, &mut edits);
-        if here.parent.is_some() || here.krate != model.main {
-            self.module_head(here.scope, file, &here.root, indent, &mut edits);
-        }
+        let head = (here.parent.is_some() || here.krate != model.main).then_some(here.scope);
+        self.container(file, &here.root, head, indent, &mut edits);
         let mut gone: Vec<Range<usize>> = edits
             .iter()
             .filter(|edit| matches!(edit.change, Change::Cut | Change::CutExactly))
@@ -187,11 +185,12 @@ impl Emitter<'_, '_, '_> {
         Ok(settle(&here.source.text, edits))
     }
 
-    /// The cuts among sibling items.
+    /// The cuts among sibling items; those of a module may need imports at their head.
     fn container(
         &mut self,
         file: FileId,
         container: &Container,
+        head: Option<ScopeId>,
         indent: usize,
         edits: &mut Vec<Edit>,
     ) {
@@ -206,6 +205,10 @@ impl Emitter<'_, '_, '_> {
                     change: Change::Cut,
                 });
             }
+        }
+        let first = stays.iter().position(|&stays| stays);
+        if let (Some(scope), Some(first)) = (head, first) {
+            self.module_head(scope, file, container.children[first], indent, edits);
         }
         let mut comments = false;
         for (range, headed) in &container.sections {
@@ -249,6 +252,7 @@ impl Emitter<'_, '_, '_> {
                     let Some(edit) = change else { return false };
                     edits.extend(edit);
                 }
+                edits.extend(self.narrowed(file, tree, leaves));
             }
             Kind::ExternCrate { krate } => match self.extern_crate(id, *krate) {
                 Some(None) => return false,
@@ -267,7 +271,11 @@ impl Emitter<'_, '_, '_> {
             _ => {}
         }
         if let Some(container) = model.files[file].containers.get(&id) {
-            self.container(file, container, indent, edits);
+            let head = match item.kind {
+                Kind::Module(scope) => Some(scope),
+                _ => None,
+            };
+            self.container(file, container, head, indent, edits);
         }
         true
     }

@@ -8,12 +8,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::Edition;
 use super::emit::{Emitter, column, insert};
-use super::model::{
-    Container, FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE,
-};
+use super::model::{FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE};
 use super::output::{Change, Edit};
 use super::reach::Live;
 use super::resolve::{End, Resolver};
+use super::usetree::UseTree;
 
 /// The lines that make macros known.
 #[derive(Debug, Default)]
@@ -143,9 +142,28 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    /// What a module with a body of its own imports at its head and hands up at its end.
+    /// A `pub use` of an exported macro is `pub(crate) use` here, because without its attribute the macro is no more public.
+    pub fn narrowed(&self, file: FileId, tree: &UseTree, leaves: &[LeafId]) -> Option<Edit> {
+        let is_named = |leaf: &&LeafId| {
+            let macros = self.resolver.leaf(**leaf, MACRO);
+            let named =
+                |end: &End| matches!(end, End::Item(item) if self.exports.named.contains(item));
+            self.live.leaves.contains(leaf) && macros.ends.iter().any(named)
+        };
+        leaves.iter().find(is_named)?;
+        let text = &self.model.files[file].source.text;
+        let head = text[..tree.range().start].trim_end_matches([' ', '\n', ':']);
+        let head = head.strip_suffix("use")?.trim_end();
+        let end = head.ends_with("pub").then_some(head.len())?;
+        Some(Edit {
+            range: end - 3..end,
+            change: Change::Pieces(vec![("pub(crate)".to_string(), None)]),
+        })
+    }
+
+    /// What a module with a body of its own hands up at its end.
     pub fn module_end(
-        &mut self,
+        &self,
         scope: ScopeId,
         id: ItemId,
         file: FileId,
@@ -155,7 +173,6 @@ impl Emitter<'_, '_, '_> {
         let Some(container) = self.model.files[file].containers.get(&id) else {
             return;
         };
-        self.module_head(scope, file, container, indent, edits);
         let text = &self.model.files[file].source.text;
         let blanks = " ".repeat(indent + column(text, self.model.items[id].span.start) + 4);
         let tail = self.handed(scope, &blanks);
@@ -165,18 +182,15 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    /// The imports of a module that are not written in it.
+    /// The imports of a module that are not written in it, before the first item that stays.
     pub fn module_head(
         &self,
         scope: ScopeId,
         file: FileId,
-        container: &Container,
+        first: ItemId,
         indent: usize,
         edits: &mut Vec<Edit>,
     ) {
-        let Some(&first) = container.children.first() else {
-            return;
-        };
         let first = self.model.items[first].full.start;
         let mut lines = self.imports(scope);
         lines.extend(self.preludes(scope));

@@ -7,7 +7,7 @@ use super::model::{ItemId, LeafId, ScopeId, TYPE};
 use super::names::Sym;
 use super::provide::trait_names;
 use super::reach::Reach;
-use super::resolve::{End, Found};
+use super::resolve::End;
 use super::std_names;
 
 impl Reach<'_, '_, '_> {
@@ -22,7 +22,10 @@ impl Reach<'_, '_, '_> {
                 }
             }
             for &leaf in &here.leaves {
-                if !self.live.leaves.contains(&leaf) && !self.banned.leaves.contains(&leaf) {
+                // A glob that stays does not yet say what comes through it.
+                let settled =
+                    self.model().leaves[leaf].name.is_some() && self.live.leaves.contains(&leaf);
+                if !settled && !self.banned.leaves.contains(&leaf) {
                     self.imported_trait(leaf, scope);
                 }
             }
@@ -43,7 +46,7 @@ impl Reach<'_, '_, '_> {
                     self.take(&found.leaves, &[end], &found.through, Some(scope));
                 }
                 End::Module(module) if here.name.is_none() => {
-                    self.traits_of_glob(leaf, module, scope, &found)
+                    self.traits_of_glob(leaf, module, scope, &mut vec![scope]);
                 }
                 End::External if self.outer_trait(leaf, scope) => {
                     self.mark_leaf(leaf);
@@ -54,7 +57,18 @@ impl Reach<'_, '_, '_> {
         }
     }
 
-    fn traits_of_glob(&mut self, glob: LeafId, module: ScopeId, scope: ScopeId, found: &Found) {
+    /// Keeps the traits that come through a glob, or through the globs of the module that it names; tells whether there are any.
+    fn traits_of_glob(
+        &mut self,
+        glob: LeafId,
+        module: ScopeId,
+        scope: ScopeId,
+        visited: &mut Vec<ScopeId>,
+    ) -> bool {
+        if visited.contains(&module) {
+            return false;
+        }
+        visited.push(module);
         let there = &self.model().scopes[module];
         let mut hit = false;
         for &id in &there.traits {
@@ -65,9 +79,17 @@ impl Reach<'_, '_, '_> {
         }
         for &leaf in &there.leaves {
             let target = self.resolver.leaf(leaf, TYPE);
+            let is_glob = self.model().leaves[leaf].name.is_none();
             for &end in &target.ends {
-                let called = matches!(end, End::Item(item) if self.is_called(item, scope))
-                    || end == End::External && self.outer_trait(leaf, scope);
+                let called = match end {
+                    End::Item(item) => self.is_called(item, scope),
+                    End::External => self.outer_trait(leaf, scope),
+                    End::Module(inner) if is_glob => {
+                        hit |= self.traits_of_glob(leaf, inner, scope, visited);
+                        false
+                    }
+                    _ => false,
+                };
                 if called {
                     self.mark_leaf(leaf);
                     self.take(&target.leaves, &[end], &target.through, Some(scope));
@@ -76,9 +98,14 @@ impl Reach<'_, '_, '_> {
             }
         }
         if hit {
+            let found = self.resolver.leaf(glob, TYPE);
             self.mark_leaf(glob);
             self.take(&found.leaves, &[], &found.through, Some(scope));
+            if let Some(item) = there.item {
+                self.mark(item);
+            }
         }
+        hit
     }
 
     /// Whether an import from elsewhere may be that of a trait whose methods are called.

@@ -53,6 +53,10 @@ impl<'m, 'a> Reader<'m, 'a> {
             export_at,
             ..MacroDef::default()
         };
+        let local_macros = export.is_some_and(|attr| match &attr.meta {
+            syn::Meta::List(list) => list.tokens.to_string() == "local_inner_macros",
+            _ => false,
+        });
         let mut refs: Vec<Ref> = Vec::new();
         for body in bodies(item.mac.tokens.clone()) {
             Body {
@@ -61,6 +65,7 @@ impl<'m, 'a> Reader<'m, 'a> {
             }
             .scan(&body.clone().into_iter().collect::<Vec<_>>(), true);
             let mut walk = Walk::new(self, scope, id);
+            walk.local_macros = local_macros;
             walk.soup(body, Words::AfterDot);
             refs.append(&mut walk.refs);
         }

@@ -126,6 +126,8 @@ pub enum SiteKind {
     },
     /// `$crate`, with the range of the word `crate`.
     DollarCrate,
+    /// The name of a macro of the same crate that a body calls, where `local_inner_macros` says so.
+    LocalMacro,
     /// The `;` of `mod name;`.
     File(FileId),
     /// Text that is known when the file is read.

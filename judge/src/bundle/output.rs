@@ -114,7 +114,11 @@ impl Output {
 
 /// Sorts edits, drops those inside others, and lets each cut take its line and the blank lines around it.
 pub fn settle(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
-    edits.sort_by_key(|edit| (edit.range.start, std::cmp::Reverse(edit.range.end)));
+    // What is inserted before a place comes before what happens to the place itself.
+    edits.sort_by_key(|edit| {
+        let (start, end) = (edit.range.start, edit.range.end);
+        (start, start < end, std::cmp::Reverse(end))
+    });
     let mut settled: Vec<Edit> = Vec::new();
     for edit in edits {
         if let Some(last) = settled.last_mut() {

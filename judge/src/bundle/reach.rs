@@ -246,6 +246,11 @@ impl<'m> Reach<'_, 'm, '_> {
                     });
                     at = written;
                 }
+                if let ([_, .., name], [End::External]) = (&**path, &found.ends[..]) {
+                    // A trait may give the name to a type of the standard library, as in `Vec::from_iter`.
+                    self.of_traits.insert(*name);
+                    self.name_in_scope(*name, at);
+                }
                 if *ns & MACRO != 0 {
                     self.note_macros(&found, path.len() == 1, at);
                 }

@@ -179,6 +179,16 @@ impl<'a> Reader<'_, 'a> {
         input.cfg.evaluate(predicate, self.krate == self.model.main)
     }
 
+    /// `cfg!(predicate)` becomes what it comes to: the judge would take the features of any crate for unset.
+    pub fn cfg_call(&mut self, predicate: TokenStream, range: Range<usize>, scope: ScopeId) {
+        let value = match self.evaluate(predicate) {
+            Value::True => "true",
+            Value::False => "false",
+            Value::Open => return,
+        };
+        self.site(range, scope, SiteKind::Text(value.to_string()));
+    }
+
     pub fn cut_attribute(&mut self, attr: &Attribute) {
         let range = self.ends((attr.pound_token.span, attr.bracket_token.span.close()));
         self.cut(range);

@@ -41,6 +41,9 @@ impl Emitter<'_, '_, '_> {
             }
             SiteKind::DollarCrate if krate == self.model.main => None,
             SiteKind::DollarCrate => Some(format!("crate::{}", self.model.crates[krate].module)),
+            SiteKind::LocalMacro if self.edition == Edition::E2015 => None,
+            SiteKind::LocalMacro if krate == self.model.main => Some("$crate::".to_string()),
+            SiteKind::LocalMacro => Some(format!("$crate::{}::", self.model.crates[krate].module)),
             SiteKind::Text(text) => Some(text.clone()),
             SiteKind::Since(edition, text) => (self.edition >= *edition).then(|| text.clone()),
             SiteKind::Attributes(texts) => {
@@ -204,7 +207,8 @@ impl Emitter<'_, '_, '_> {
             Some(Target::Inline(target)) => {
                 let module = &self.model.crates[*target].module;
                 let in_root = is_main && item.scope == root;
-                let mut lines = if item.scope == root {
+                // The other modules have their imports at their head.
+                let mut lines = if in_root {
                     self.imports(root)
                 } else {
                     Vec::new()

@@ -62,7 +62,15 @@ impl Walk<'_, '_, '_> {
         let shape = std_names::macro_shape(&name).filter(|_| is_std_path(&mac.path));
         match shape {
             Some(MacroShape::File) => return self.file_macro(mac, &name),
-            Some(MacroShape::Text) => return self.macro_path(&mac.path),
+            Some(MacroShape::Text) => {
+                if name == "cfg" {
+                    let start = self.reader.range(mac.path.segments[0].ident.span()).start;
+                    let end = super::span::delimiter(&mac.delimiter).close();
+                    let range = start..self.reader.range(end).end;
+                    self.reader.cfg_call(mac.tokens.clone(), range, self.scope);
+                }
+                return self.macro_path(&mac.path);
+            }
             _ => self.macro_path(&mac.path),
         }
         self.calls_of_macro(&name);
@@ -295,8 +303,12 @@ impl Walk<'_, '_, '_> {
                 .names
                 .text(path[path.len() - 1])
                 .to_string();
+            let range = self.reader.ends((first.span(), group.span_close()));
+            if name == "cfg" && path.len() == 1 {
+                self.reader.cfg_call(group.stream(), range, self.scope);
+                return next + 2;
+            }
             if std_names::macro_shape(&name) == Some(MacroShape::File) && path.len() == 1 {
-                let range = self.reader.ends((first.span(), group.span_close()));
                 self.reader
                     .file_text(&name, group.stream(), range, self.scope);
                 return next + 2;
@@ -312,7 +324,15 @@ impl Walk<'_, '_, '_> {
             };
             self.reader.site(start..end, self.scope, kind);
         }
-        self.soup_reference(path, global.is_some(), bang);
+        if bang && self.local_macros && path.len() == 1 && std_names::macro_shape(&word).is_none() {
+            let start = self.reader.range(first.span()).start;
+            self.reader
+                .site(start..start, self.scope, SiteKind::LocalMacro);
+            let dollar = self.reader.model.names.dollar_crate(self.reader.krate);
+            self.soup_reference(vec![dollar, path[0]], false, true);
+        } else {
+            self.soup_reference(path, global.is_some(), bang);
+        }
         if bang {
             self.calls_of_macro(&word);
             // What stands in the arguments of a macro may become anything.

@@ -22,6 +22,8 @@ pub struct Walk<'w, 'm, 'a> {
     operators: Vec<Sym>,
     /// Directly inside generic arguments, where a single name may be a constant.
     pub in_arguments: bool,
+    /// In the body of a macro whose calls of other macros mean those of its own crate.
+    pub local_macros: bool,
 }
 
 impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
@@ -35,6 +37,7 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
             refs: Vec::new(),
             operators: Vec::new(),
             in_arguments: false,
+            local_macros: false,
         }
     }
 

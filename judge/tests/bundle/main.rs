@@ -9,6 +9,7 @@ mod editions;
 mod errors;
 mod items;
 mod itertools;
+mod libraries;
 mod macros;
 mod modules;
 mod mutations;
