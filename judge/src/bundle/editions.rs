@@ -1,7 +1,7 @@
 //! # Editions
 //!
 //! What a later edition reads otherwise than the one a crate is written in: names that it reserves, the paths in `pub(in ...)`,
-//! `...` between the ends of a range. (Trait objects without `dyn` are found by the walk.)
+//! `...` between the ends of a range, words that only later editions need. (Trait objects without `dyn` are found by the walk.)
 
 use syn::spanned::Spanned;
 
@@ -15,8 +15,20 @@ impl Reader<'_, '_> {
         self.model.inputs[self.krate].edition
     }
 
-    /// Names that are words of the language later on.
-    pub fn reserved_names(&mut self) {
+    /// Names that are words of the language later on, and words that an old edition does without.
+    pub fn old_words(&mut self) {
+        let source = &self.model.files[self.file].source;
+        let additions: Vec<_> = source
+            .additions
+            .iter()
+            .map(|addition| {
+                let at = source.original(addition.at);
+                (at, addition.since, addition.word)
+            })
+            .collect();
+        for (at, since, word) in additions {
+            self.site(at..at, 0, SiteKind::Since(since, word.to_string()));
+        }
         let source = &self.model.files[self.file].source;
         let reserved: Vec<_> = source
             .lexed

@@ -11,7 +11,7 @@ use super::model::{Crate, File, FileId, Model, ScopeId, SiteKind};
 use super::names::Names;
 use super::reader::{Dirs, Pending, Reader};
 use super::source::SourceFile;
-use super::{CrateInput, Target};
+use super::{CrateInput, Edition, Target, old_syntax};
 
 /// A file to read and what it is the text of.
 struct Job {
@@ -51,10 +51,26 @@ pub fn load<'a>(
             exported_macros: HashMap::new(),
         });
     }
-    for &index in order {
-        load_crate(&mut model, index)?;
+    // What nobody names may be as broken as it likes.
+    let mut waiting = order.to_vec();
+    while let Some(next) =
+        (waiting.iter()).position(|&index| index == main || is_named(&model, index))
+    {
+        load_crate(&mut model, waiting.remove(next))?;
     }
     Ok(model)
+}
+
+/// Whether a word in what was read so far may name the crate.
+fn is_named(model: &Model<'_>, index: usize) -> bool {
+    let names_it = |file: &File| {
+        let dependencies = &model.inputs[file.krate].dependencies;
+        dependencies.iter().any(|dependency| {
+            dependency.target == Target::Inline(index)
+                && file.source.text.contains(dependency.name.as_str())
+        })
+    };
+    model.files.iter().any(names_it)
 }
 
 fn load_crate(model: &mut Model<'_>, index: usize) -> Result<(), Diagnostic> {
@@ -128,8 +144,8 @@ fn is_ancestor(model: &Model<'_>, file: FileId, path: &std::path::Path) -> Optio
 }
 
 fn read_file(model: &mut Model<'_>, job: Job) -> Result<Vec<Pending>, Diagnostic> {
-    let source = SourceFile::read(&job.path)?;
-    let syntax = parse(&source)?;
+    let mut source = SourceFile::read(&job.path)?;
+    let syntax = parse(&mut source, model.inputs[job.krate].edition)?;
     let file = model.files.len();
     if let Some((parent, at)) = model.mod_lines.get(&job.scope).cloned() {
         let scope = model.scopes[job.scope].parent.unwrap_or(job.scope);
@@ -155,7 +171,7 @@ fn read_file(model: &mut Model<'_>, job: Job) -> Result<Vec<Pending>, Diagnostic
     let excluded = syntax.attrs.iter().any(|attr| attr.path().is_ident("cfg"))
         && reader.excluded(&syntax.attrs);
     let items = if excluded { Vec::new() } else { syntax.items };
-    reader.reserved_names();
+    reader.old_words();
     reader.cfg_attrs(&syntax.attrs);
     reader.inner_attributes(&syntax.attrs, job.is_root);
     let children = reader.module_items(&items, job.scope, &job.dirs);
@@ -172,17 +188,30 @@ fn read_file(model: &mut Model<'_>, job: Job) -> Result<Vec<Pending>, Diagnostic
     Ok(pending)
 }
 
-fn parse(source: &SourceFile) -> Result<syn::File, Diagnostic> {
+fn parse(source: &mut SourceFile, edition: Edition) -> Result<syn::File, Diagnostic> {
     let text = &source.text;
     // A `#!` line is not Rust; blanks in its place keep every offset.
     let is_script = text.starts_with("#!") && !text[2..].trim_start().starts_with('[');
-    let parsed = if is_script {
-        let end = text.find('\n').unwrap_or(text.len());
-        syn::parse_file(&format!("{}{}", " ".repeat(end), &text[end..]))
+    let end = if is_script {
+        text.find('\n').unwrap_or(text.len())
     } else {
-        syn::parse_file(text)
+        0
     };
-    parsed.map_err(|e| source.error(source.range(e.span()).start.min(text.len()), e.to_string()))
+    let text = format!("{}{}", " ".repeat(end), &text[end..]);
+    let mut parsed = syn::parse_file(&text);
+    if parsed.is_err()
+        && edition < Edition::E2021
+        && let Ok(tokens) = text.parse()
+    {
+        source.additions = old_syntax::additions(tokens, edition);
+        if !source.additions.is_empty() {
+            parsed = syn::parse_file(&old_syntax::with_additions(&text, &source.additions));
+        }
+    }
+    parsed.map_err(|e| {
+        let at = source.range(e.span()).start.min(source.text.len());
+        source.error(at, e.to_string())
+    })
 }
 
 /// The crates that travel, in the order of their modules: a library after those that use it.

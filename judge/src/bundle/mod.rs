@@ -28,6 +28,7 @@ mod load;
 mod macros;
 mod model;
 mod names;
+mod old_syntax;
 mod output;
 mod provide;
 mod reach;

@@ -7,8 +7,11 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use proc_macro2::LineColumn;
+
 use super::diagnostic::Diagnostic;
 use super::lex::{Lexed, lex};
+use super::old_syntax::Addition;
 
 /// A file of the input and where its lines begin.
 #[derive(Debug)]
@@ -17,6 +20,8 @@ pub struct SourceFile {
     pub text: String,
     pub lexed: Lexed,
     lines: Vec<usize>,
+    /// Words that only the parser's copy of the text has.
+    pub additions: Vec<Addition>,
 }
 
 impl SourceFile {
@@ -66,6 +71,7 @@ impl SourceFile {
             text,
             lexed,
             lines,
+            additions: Vec::new(),
         }
     }
 
@@ -84,6 +90,15 @@ impl SourceFile {
 
     /// The byte offset of a line (from 1) and a column in characters (from 0), as proc-macro2 counts them.
     pub fn offset(&self, line: usize, column: usize) -> usize {
+        self.original(LineColumn {
+            line,
+            column: self.without_additions(line, column),
+        })
+    }
+
+    /// The byte offset of a place in this text, and not in the parser's copy of it.
+    pub fn original(&self, at: LineColumn) -> usize {
+        let LineColumn { line, column } = at;
         let start = self
             .lines
             .get(line.saturating_sub(1))
@@ -99,6 +114,25 @@ impl SourceFile {
                 .map_or(rest.len(), |(at, _)| at)
         };
         start + within
+    }
+
+    /// A column in this text, from one in the parser's copy of it.
+    fn without_additions(&self, line: usize, column: usize) -> usize {
+        let first = self
+            .additions
+            .partition_point(|addition| addition.at.line < line);
+        let mut added = 0;
+        for addition in &self.additions[first..] {
+            let (start, length) = (addition.at.column + added, addition.word.len());
+            if addition.at.line > line || column <= start {
+                break;
+            }
+            if column < start + length {
+                return addition.at.column;
+            }
+            added += length;
+        }
+        column - added
     }
 
     /// The text of a line, counted from 1, without its end.

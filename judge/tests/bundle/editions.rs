@@ -148,3 +148,64 @@ pub fn is_digit(byte: u8) -> bool {
         &["b'0'..=b'9'"],
     );
 }
+
+#[test]
+fn syntax_of_edition_2015() {
+    let main = "
+fn main() {
+    println!(\"{} {} {}\", shared::called(), shared::summed(&[1, 2]), shared::named(2));
+}
+";
+    let text = "
+#![allow(bare_trait_objects, anonymous_parameters)]
+
+/// Ä: a line whose columns are not bytes, before `Fn` without `dyn`.
+pub fn called() -> i32 {
+    let boxed: Box<Fn(i32) -> i32 + Send> = Box::new(|x| x + 1); let f: &(Fn(i32) -> i32 + Send) = &*boxed;
+    twice(&|x| f(x)) + once(Some(&|x| x * 2))
+}
+
+fn twice(f: &Fn(i32) -> i32) -> i32 {
+    f(f(1))
+}
+
+fn once<'a>(f: Option<&'a ::std::ops::Fn(i32) -> i32>) -> i32 {
+    f.map_or(0, |f| f(4))
+}
+
+trait Visit<T> {
+    fn visit(&mut self, &T, usize);
+    fn spare(&self, Vec<Vec<u8>>) {}
+}
+
+struct Total(i32);
+
+impl Visit<i32> for Total {
+    fn visit(&mut self, value: &i32, _: usize) {
+        self.0 += *value;
+    }
+}
+
+pub fn summed(values: &[i32]) -> i32 {
+    let mut total = Total(0);
+    for (n, value) in values.iter().enumerate() {
+        total.visit(value, n);
+    }
+    total.0
+}
+
+pub fn named(await: i32) -> i32 {
+    let async = await + 1; async
+}
+";
+    let has = &[
+        "Box<dyn Fn(i32) -> i32 + Send>",
+        "&(dyn Fn(i32) -> i32 + Send)",
+        "&'a dyn ::std::ops::Fn(i32)",
+        "fn visit(&mut self, _: &T, _: usize);",
+        "let r#async = r#await + 1; r#async",
+    ];
+    for edition in [2015, 2021, 2024] {
+        check("old_syntax", 2015, &[edition], main, text, has);
+    }
+}
