@@ -79,10 +79,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
-        limits: Limits {
-            memory: Some(problem.memory_limit),
-            ..Limits::for_time(problem.time_limit)
-        },
+        limits: Limits::for_time(problem.time_limit).with_memory(problem.memory_limit),
         compare: &Strict,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,

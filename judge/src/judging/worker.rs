@@ -153,10 +153,7 @@ pub fn serve() -> ExitCode {
                 return ExitCode::from(2);
             }
         };
-        let limits = Limits {
-            memory: Some(request.memory_limit),
-            ..Limits::for_time(request.time_limit)
-        };
+        let limits = Limits::for_time(request.time_limit).with_memory(request.memory_limit);
         if !is_prepared {
             prepare_process(&limits);
             is_prepared = true;

@@ -113,6 +113,20 @@ impl Limits {
             output: DEFAULT_OUTPUT,
         }
     }
+
+    /// The same for a program that may hold so many bytes of memory. Judges count the stack as memory. It gets a little less
+    /// than all, so that a recursion without end is seen as what it is, a crash, before it fills the memory.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        /// What a program holds besides the stack, at least.
+        const REST: u64 = 4 << 20;
+        let most = bytes.saturating_sub(REST.max(bytes / 8)).max(1 << 20);
+        Limits {
+            memory: Some(bytes),
+            stack: self.stack.map(|stack| stack.min(most)),
+            ..self
+        }
+    }
 }
 
 /// Prepares the calling process for running many programs under such limits. A process that is all about that calls it once,
