@@ -21,7 +21,10 @@ use crate::case::check::check;
 use crate::case::files::Case;
 use crate::case::report::Build;
 use crate::case::verdict::Verdict;
-use crate::run::{Limits, prepare_process};
+use crate::run::{
+    InterruptCatcher, Limits, adopt_orphans, end_as_interrupted, end_orphans, is_interrupted,
+    prepare_process,
+};
 
 /// What the executable is called with in order to be a worker.
 pub const ARGUMENT: &str = "__run-cases";
@@ -141,6 +144,9 @@ impl Drop for Worker {
 /// Is a worker: answers requests until there are no more.
 pub fn serve() -> ExitCode {
     end_with_parent();
+    adopt_orphans();
+    // An interrupt ends the program at once. What the program has left behind is ended before this process goes too.
+    let _catcher = InterruptCatcher::new();
     let mut is_prepared = false;
     for line in io::stdin().lines() {
         let request = line.and_then(|line| Ok(serde_json::from_str::<Request>(&line)?));
@@ -158,8 +164,13 @@ pub fn serve() -> ExitCode {
             prepare_process(&limits);
             is_prepared = true;
         }
+        let judged = judge(request, &limits);
+        end_orphans();
+        if is_interrupted() {
+            end_as_interrupted();
+        }
         let answer = Answer {
-            judged: judge(request, &limits),
+            judged,
             is_large: most_held().is_none_or(|bytes| bytes > SMALL),
         };
         if say(&answer).is_err() {

@@ -139,9 +139,21 @@ pub fn prepare_process(limits: &Limits) {
     system::prepare_process(limits);
 }
 
+/// From now on, processes that leave the group of their program, as daemons do, belong to this process. It is for a process
+/// that runs one program at a time, has no other children, and calls [`end_orphans`] after each. Only Linux can do that.
+pub fn adopt_orphans() {
+    system::adopt_orphans();
+}
+
+/// Ends all children of a process that has called [`adopt_orphans`], and waits until they are gone.
+pub fn end_orphans() {
+    system::end_orphans();
+}
+
 /// Runs the program and waits until it has ended. No process of its group lives on afterwards, however it ended.
 ///
-/// A process that leaves the group (by `setsid`, as daemons do) escapes that, but cannot keep this function waiting.
+/// A process that leaves the group (by `setsid`, as daemons do) escapes that, unless this process has adopted its orphans, but
+/// cannot keep this function waiting.
 ///
 /// # Errors
 /// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an interrupt was

@@ -26,6 +26,14 @@ const GRACE: Duration = Duration::from_millis(200);
 #[cfg(not(unix))]
 pub(super) fn prepare_process(_limits: &super::Limits) {}
 
+/// There is no such relation here.
+#[cfg(not(unix))]
+pub(super) fn adopt_orphans() {}
+
+/// So there are none.
+#[cfg(not(unix))]
+pub(super) fn end_orphans() {}
+
 /// There are no signals here.
 #[cfg(not(unix))]
 pub(super) fn end_by_signal(_signal: i32) {}

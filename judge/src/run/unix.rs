@@ -15,11 +15,13 @@ use super::{Job, Limit, Limits, Outcome, cannot_start, command, interrupt};
 use exit::ExitWatch;
 use group::Group;
 pub(super) use group::end_by_signal;
+pub(super) use orphans::{adopt as adopt_orphans, end as end_orphans};
 use streams::Streams;
 
 mod exit;
 mod group;
 mod limits;
+mod orphans;
 mod streams;
 
 /// How often a program that computes is given the time on the clock, on a machine that has other things to do.
