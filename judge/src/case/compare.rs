@@ -9,6 +9,9 @@
 use std::borrow::Cow;
 use std::iter;
 
+/// How many bytes of a line are kept on each side of the place where it differs.
+const KEPT: usize = 4 << 10;
+
 /// The first place where the output is not as expected. Lines and columns are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -16,11 +19,12 @@ pub struct Difference {
     pub line: usize,
     /// The first character of that line that differs; a byte that is not UTF-8 counts as a character.
     pub column: usize,
-    /// How many bytes of that line are equal in both.
+    /// How many bytes are equal in both in front of that place, among those that are kept of the line.
     pub equal: usize,
-    /// That line as expected, without its newline, or `None` if the expected output has ended before it.
+    /// That line as expected, without its newline, or `None` if the expected output has ended before it. Of a line that is very
+    /// long, a part is kept: some KiB on each side of the place.
     pub expected: Option<Vec<u8>>,
-    /// That line as it came, without its newline, or `None` if the output has ended before it.
+    /// That line as it came, in the same way, or `None` if the output has ended before it.
     pub got: Option<Vec<u8>>,
     /// What sets the two apart there.
     pub kind: Kind,
@@ -153,11 +157,16 @@ fn difference(
     kind: Kind,
 ) -> Difference {
     let column = expected.map_or(0, |line| count_characters(&line[..equal])) + 1;
-    let [expected, got] = [expected, got].map(|line| line.map(<[u8]>::to_vec));
+    // A line may be as long as the output, and nobody looks at all of such a line.
+    let start = equal.saturating_sub(KEPT);
+    let [expected, got] = [expected, got].map(|line| {
+        let end = |line: &[u8]| line.len().min(equal.saturating_add(KEPT));
+        line.map(|line| line[start..end(line)].to_vec())
+    });
     Difference {
         line,
         column,
-        equal,
+        equal: equal - start,
         expected,
         got,
         kind,
