@@ -1,8 +1,9 @@
 //! # The table of verdicts, for people
 //!
-//! One line a case, then a report for each that failed, then the counts. In colour where a terminal takes it; nothing but the
+//! One line a case unless there are very many, then a report for each that failed, then the counts. In colour where a terminal takes it; nothing but the
 //! colour is lost in a pipe.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -16,6 +17,12 @@ use crate::say::text::{count, escape, size};
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
+
+/// A problem with more cases than that has no line for each.
+const LISTED: usize = 100;
+
+/// How many failures of a problem are reported at length. Nobody reads more at once.
+const REPORTED: usize = 10;
 
 /// How wide the columns are that hold names.
 #[derive(Clone, Copy, Debug)]
@@ -35,9 +42,16 @@ impl Table {
                 .map(|name| name.chars().count())
                 .fold(least.len(), usize::max)
         };
+        let mut number = 0;
+        let counted = &mut cases.inspect(|_| number += 1);
+        let case = width("case", counted);
         Table {
             problem: width("problem", &mut { problems }),
-            case: width("case", &mut { cases }),
+            case: case.max(if number > LISTED {
+                more(number).len()
+            } else {
+                0
+            }),
         }
     }
 
@@ -62,12 +76,24 @@ impl Table {
         if let Some(fault) = &result.fault {
             self.write_line(out, &result.name, "-", fault.code(), BAD, "")?;
         }
-        for CaseResult { name, judged } in &result.cases {
-            let colour = colour(judged.verdict == Verdict::Accepted);
-            let memory = judged.peak_memory.map_or("-".to_string(), size);
-            let figures = format!("{:>8}  {memory:>11}", seconds(judged.cpu));
-            let code = judged.verdict.code();
+        let (listed, rest) = listed(&result.cases);
+        for CaseResult { name, judged } in listed {
+            let figures = figures(judged.cpu, judged.peak_memory);
+            let (code, colour) = (judged.verdict.code(), colour_of(judged.verdict));
             self.write_line(out, &result.name, name, code, colour, &figures)?;
+        }
+        for (
+            verdict,
+            Rest {
+                number,
+                cpu,
+                memory,
+            },
+        ) in rest
+        {
+            let figures = format!("{}  at most", figures(cpu, memory));
+            let (code, colour) = (verdict.code(), colour_of(verdict));
+            self.write_line(out, &result.name, &more(number), code, colour, &figures)?;
         }
         for example in &result.examples {
             let said = describe(example);
@@ -101,6 +127,37 @@ impl Table {
     }
 }
 
+/// The cases of one verdict that are not listed, and the most that one of them took.
+#[derive(Default)]
+struct Rest {
+    number: usize,
+    cpu: Duration,
+    memory: Option<u64>,
+}
+
+/// Divides the cases into those that get a line each and, if they are too many for that, the rest. Then it is those that are not
+/// right that one looks for.
+fn listed(cases: &[CaseResult]) -> (Vec<&CaseResult>, BTreeMap<Verdict, Rest>) {
+    let (mut listed, mut rest) = (Vec::new(), BTreeMap::<_, Rest>::new());
+    for case in cases {
+        let is_sought = cases.len() <= LISTED || !case.is_right();
+        if is_sought && listed.len() < LISTED {
+            listed.push(case);
+        } else {
+            let rest = rest.entry(case.judged.verdict).or_default();
+            rest.number += 1;
+            rest.cpu = rest.cpu.max(case.judged.cpu);
+            rest.memory = rest.memory.max(case.judged.peak_memory);
+        }
+    }
+    (listed, rest)
+}
+
+/// The name of so many cases that are not listed.
+fn more(number: usize) -> String {
+    format!("{number} more")
+}
+
 /// Writes what is known about everything that is not right, and then the counts and the files to submit.
 ///
 /// # Errors
@@ -111,9 +168,19 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
             let code = fault.code();
             write_report(out, code, &result.name, "", &fault.message)?;
         }
-        for case in result.cases.iter().filter(|case| !case.is_right()) {
+        let mut failed = result.cases.iter().filter(|case| !case.is_right());
+        for case in failed.by_ref().take(REPORTED) {
             let code = case.judged.verdict.code();
             write_report(out, code, &result.name, &case.name, &report(case))?;
+        }
+        let more = failed.count();
+        if more > 0 {
+            let cases = count(more as u64, "more case");
+            writeln!(
+                out,
+                "\n{} of {} failed; `--case` shows one, `--json` and `--junit` all",
+                cases, result.name
+            )?;
         }
         for example in &result.examples {
             if let (Err(Fault { message, .. }), false) = (&example.got, example.is_as_expected()) {
@@ -173,7 +240,7 @@ fn closing(results: &[ProblemResult]) -> String {
     let mut parts: Vec<String> = counts(results)
         .into_iter()
         .map(|(verdict, number)| {
-            let colour = colour(verdict == Verdict::Accepted);
+            let colour = colour_of(verdict);
             format!("{colour}{number} {}{colour:#}", verdict.code())
         })
         .collect();
@@ -230,8 +297,17 @@ fn write_report(
     Ok(())
 }
 
+fn colour_of(verdict: Verdict) -> Style {
+    colour(verdict == Verdict::Accepted)
+}
+
 fn colour(is_good: bool) -> Style {
     if is_good { GOOD } else { BAD }
+}
+
+fn figures(cpu: Duration, memory: Option<u64>) -> String {
+    let memory = memory.map_or("-".to_string(), size);
+    format!("{:>8}  {memory:>11}", seconds(cpu))
 }
 
 fn seconds(time: Duration) -> String {
