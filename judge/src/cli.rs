@@ -13,7 +13,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::judging::worker;
 use crate::problem;
-use crate::say::message;
+use crate::say::{message, output};
 
 mod bundle;
 mod completions;
@@ -147,6 +147,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     {
         return worker::serve();
     }
+    output::survive_file_limit();
     let done = match CommandLine::try_parse_from(arguments) {
         Ok(CommandLine { command }) => match command {
             Command::Bundle(arguments) => bundle::run(&arguments).map(|()| ExitCode::SUCCESS),

@@ -93,18 +93,20 @@ impl<'a> Compiler<'a> {
             return Ok(rustc::messages(&kept));
         }
         let mut command = self.lint_command(&entry, source)?;
-        let metadata = entry.scratch("lint.rmeta");
+        let workplace = entry.workplace()?;
+        let metadata = workplace.path("lint.rmeta");
         command.arg("-o").arg(&metadata).arg(entry.source());
         let output = command
             .output()
             .map_err(|error| cannot_run(Path::new(command.get_program()), &error))?;
-        // There is none if the source has errors.
-        let _ = std::fs::remove_file(&metadata);
         let messages = rustc::messages(&output.stderr);
         if !output.status.success() && !messages.iter().any(Message::is_error) {
             return Err(broken(&command, &output.stderr));
         }
-        entry.write(KEPT, &output.stderr)?;
+        if output.status.success() || messages.iter().any(Message::blames_source) {
+            // What went wrong around the source may go well the next time.
+            entry.write(KEPT, &output.stderr)?;
+        }
         Ok(messages)
     }
 
@@ -151,15 +153,16 @@ impl<'a> Compiler<'a> {
         if program.is_file() {
             return Ok(Built::Program(program));
         }
-        let scratch = entry.scratch(&name);
+        let workplace = entry.workplace()?;
+        let made = workplace.path(&name);
         let failed = match self.profile.compile.kind {
-            Kind::Rustc => self.call_rustc(&entry.source(), &scratch)?,
-            Kind::Cargo => package::build(self, source, &scratch)?,
+            Kind::Rustc => self.call_rustc(&entry.source(), &made)?,
+            Kind::Cargo => package::build(self, source, &made)?,
         };
         if !failed.is_empty() {
             return Ok(Built::Failed(failed));
         }
-        entry.adopt(&scratch, &name)?;
+        entry.adopt(&made, &name)?;
         Ok(Built::Program(program))
     }
 

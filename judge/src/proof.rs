@@ -195,6 +195,9 @@ fn without_dead(
 
 /// Words what the compiler has against the bundle, and what it may be missing.
 fn not_compiled(messages: &[Message], bundle: &Bundle, subject: &Subject) -> Error {
+    if !messages.iter().any(Message::blames_source) {
+        return rustc::errors(messages, bundle);
+    }
     let (title, edition) = (&subject.profile.title, subject.profile.edition.as_str());
     let own = &subject.program.binary.edition;
     let hint = if edition == own {

@@ -89,6 +89,42 @@ impl Message {
         self.level.starts_with("error")
     }
 
+    /// Tells whether it is an error of the source, and not one of the disk or of the linker that the source cannot help.
+    pub fn blames_source(&self) -> bool {
+        let is_summary = self.message.starts_with("aborting due to");
+        self.is_error() && !is_summary && (!self.spans.is_empty() || !self.blames_system())
+    }
+
+    fn blames_system(&self) -> bool {
+        /// What a linker says about the names that a source uses.
+        const NAMES: [&str; 5] = [
+            "undefined ",
+            "duplicate symbol",
+            "multiple definition",
+            "unable to find library",
+            "cannot find -l",
+        ];
+        /// What the system says about writing, and what rustc makes of it.
+        const WRITING: [&str; 6] = [
+            "No space left on device",
+            "File too large",
+            "quota exceeded",
+            "Read-only file system",
+            "could not write",
+            "failed to write",
+        ];
+        let children = self.children.iter().map(|child| child.message.as_str());
+        let said: Vec<&str> = children.chain([self.message.as_str()]).collect();
+        let says = |parts: &[&str]| {
+            said.iter()
+                .any(|text| parts.iter().any(|part| text.contains(part)))
+        };
+        let is_linking = ["linking with", "linker "]
+            .iter()
+            .any(|start| self.message.starts_with(start));
+        says(&WRITING) || is_linking && !says(&NAMES)
+    }
+
     /// Tells whether it comes from this lint.
     pub fn is_lint(&self, name: &str) -> bool {
         self.code.as_ref().is_some_and(|code| code.code == name)

@@ -82,23 +82,47 @@ impl Entry {
 
     /// Keeps something under this name.
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
-        let scratch = self.scratch(name);
-        fs::write(&scratch, content).map_err(|error| cannot_write(&scratch, &error))?;
-        self.adopt(&scratch, name)
+        let workplace = self.workplace()?;
+        let made = workplace.path(name);
+        // The file is named that is meant, since the other goes away.
+        fs::write(&made, content).map_err(|error| cannot_write(&self.folder.join(name), &error))?;
+        self.adopt(&made, name)
     }
 
-    /// A path in the folder that nobody else uses.
-    pub fn scratch(&self, name: &str) -> PathBuf {
+    /// Makes a folder that nobody else uses.
+    pub fn workplace(&self) -> Result<Workplace, Error> {
         static COUNTER: AtomicU32 = AtomicU32::new(0);
         let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-        self.folder
-            .join(format!("{}-{number}-{name}", process::id()))
+        let folder = self.folder.join(format!("{}-{number}", process::id()));
+        fs::create_dir(&folder).map_err(|error| cannot_write(&folder, &error))?;
+        Ok(Workplace { folder })
     }
 
     /// Gives a finished file its name.
-    pub fn adopt(&self, scratch: &Path, name: &str) -> Result<(), Error> {
+    pub fn adopt(&self, made: &Path, name: &str) -> Result<(), Error> {
         let path = self.folder.join(name);
-        fs::rename(scratch, &path).map_err(|error| cannot_write(&path, &error))
+        fs::rename(made, &path).map_err(|error| cannot_write(&path, &error))
+    }
+}
+
+/// A folder in which something is being made. It goes away with all that is left in it, which is much where a compiler has
+/// failed.
+#[derive(Debug)]
+pub struct Workplace {
+    folder: PathBuf,
+}
+
+impl Workplace {
+    /// A path in the folder.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+}
+
+impl Drop for Workplace {
+    fn drop(&mut self) {
+        // One that stays behind is not mistaken for a result, and goes when the folder around it does.
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 

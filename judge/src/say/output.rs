@@ -10,6 +10,16 @@ use std::process;
 
 use crate::say::error::Error;
 
+/// Makes a file that grows beyond the user's limit on files an error like that of a full disk, and not the end of this process
+/// with half a file written. What this process starts inherits that.
+pub fn survive_file_limit() {
+    #[cfg(unix)]
+    // SAFETY: the call takes integers, and no handler is set.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}
+
 /// Finds out early whether a file can be written here at all, before anybody waits for its content.
 ///
 /// # Errors
