@@ -1,0 +1,166 @@
+//! # A program that does what the first line of its input says
+//!
+//! The tests have the judge bundle and compile it as it does any solution. It depends on nothing but the system's C library,
+//! which every program is linked with.
+
+use std::hint::black_box;
+use std::io::{self, BufRead, Read, Write};
+use std::process;
+use std::thread;
+use std::time::Duration;
+
+extern "C" {
+    fn close(descriptor: i32) -> i32;
+    fn fork() -> i32;
+    fn setpgid(process: i32, group: i32) -> i32;
+    fn setsid() -> i32;
+}
+
+fn main() {
+    let mut line = String::new();
+    io::stdin().read_line(&mut line).unwrap();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    match words[0] {
+        "answer" => answer(),
+        "say-nothing" => drop(read_all()),
+        "count" => println!("{}", read_all()),
+        "wait-for-more" => wait_for_more(),
+        "sleep" => sleep(),
+        "say-who-and-sleep" => {
+            std::fs::write("pid", process::id().to_string()).unwrap();
+            sleep();
+        }
+        "burn" => burn(),
+        "print-forever" => print(u64::MAX),
+        "print" => print(words[1].parse().unwrap()),
+        "complain" => {
+            for _ in 0..words[1].parse::<u32>().unwrap() {
+                io::stderr().write_all(&[b'7'; 1 << 20]).unwrap();
+            }
+            answer();
+        }
+        "take-at-once" => drop(black_box(vec![1_u8; 10 << 30])),
+        "take-bit-by-bit" => take_bit_by_bit(),
+        "recurse" => println!("{}", depth(words[1].parse().unwrap())),
+        "panic" => panic!("the board has no cells"),
+        "segfault" => unsafe { *black_box(8 as *mut u8) = 7 },
+        "abort" => process::abort(),
+        "exit" => {
+            answer();
+            process::exit(3);
+        }
+        "print-bytes" => io::stdout().write_all(b"a\xff\0\x1b[31m").unwrap(),
+        "close" => {
+            answer();
+            close_output();
+        }
+        "close-and-sleep" => {
+            answer();
+            close_output();
+            sleep();
+        }
+        "close-and-answer" => {
+            close_output();
+            answer();
+        }
+        "leave" => {
+            leave(words[1]);
+            match words[2] {
+                "answer" => answer(),
+                "sleep" => sleep(),
+                _ => burn(),
+            }
+        }
+        other => panic!("{} is nothing that this program does", other),
+    }
+}
+
+fn answer() {
+    println!("done");
+    io::stdout().flush().unwrap();
+}
+
+fn sleep() {
+    thread::sleep(Duration::from_secs(600));
+}
+
+fn burn() {
+    let mut number = 0_u64;
+    loop {
+        number = black_box(number.wrapping_add(1));
+    }
+}
+
+/// Reads to the end, and returns how many bytes came after the first line.
+fn read_all() -> usize {
+    let mut buffer = vec![0; 1 << 16];
+    let mut all = 0;
+    loop {
+        match io::stdin().read(&mut buffer).unwrap() {
+            0 => return all,
+            length => all += length,
+        }
+    }
+}
+
+/// Goes on reading where nothing comes any more.
+fn wait_for_more() {
+    let mut line = String::new();
+    while line.is_empty() {
+        io::stdin().lock().read_line(&mut line).unwrap();
+    }
+}
+
+/// Prints so many MiB of NUL, until nobody takes them.
+fn print(mebibytes: u64) {
+    let piece = vec![0; 1 << 20];
+    for _ in 0..mebibytes {
+        if io::stdout().write_all(&piece).is_err() {
+            process::exit(1);
+        }
+    }
+}
+
+fn take_bit_by_bit() {
+    let mut all = Vec::new();
+    loop {
+        all.push(black_box(vec![1_u8; 1 << 20]));
+    }
+}
+
+fn depth(left: u64) -> u64 {
+    let frame = black_box([left; 16]);
+    if left == 0 {
+        0
+    } else {
+        depth(left - 1) + black_box(frame)[0].min(1)
+    }
+}
+
+fn close_output() {
+    unsafe { close(1) };
+}
+
+/// Starts a process that sleeps, and has it go where it may hope not to be found.
+fn leave(whereto: &str) {
+    unsafe {
+        if fork() != 0 {
+            // Whether the other has gone there yet is left open on purpose, except that it has begun to.
+            thread::sleep(Duration::from_millis(20));
+            return;
+        }
+        match whereto {
+            "here" => {}
+            "in-another-group" => drop(setpgid(0, 0)),
+            "in-another-session" => drop(setsid()),
+            _ => {
+                // As daemons do: the one that stays has a parent that is gone.
+                setsid();
+                if fork() != 0 {
+                    process::exit(0);
+                }
+            }
+        }
+        sleep();
+    }
+}
