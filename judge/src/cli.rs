@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::desktop::clipboard;
 use crate::judging::worker;
 use crate::problem;
 use crate::say::{message, output};
@@ -20,6 +21,7 @@ mod completions;
 mod list;
 mod new;
 mod stress;
+mod submit;
 mod test;
 
 /// Cargo calls a subcommand with its own name as the first argument; somebody who calls it directly leaves that out.
@@ -36,6 +38,7 @@ const SUBCOMMAND: &str = "judge";
 Examples:
   cargo judge new abc349-e --judge atcoder
   cargo judge bundle abc349-e > submission.rs
+  cargo judge submit abc349-e
   cargo judge stress abc349-e --against plain --generator random
   cargo judge list"
 )]
@@ -48,6 +51,7 @@ struct CommandLine {
 enum Command {
     Bundle(BundleArguments),
     Test(TestArguments),
+    Submit(submit::SubmitArguments),
     Stress(stress::StressArguments),
     New(new::NewArguments),
     List(list::ListArguments),
@@ -86,7 +90,7 @@ struct BundleArguments {
 ///
 /// Each problem is bundled and compiled as its judge does it, once for each content. Without a name every package with a
 /// `[package.metadata.judge]` is tested. If all is right, the last lines say where the files to submit are.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Examples:
   cargo judge test
@@ -147,11 +151,18 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     {
         return worker::serve();
     }
+    if arguments
+        .get(1)
+        .is_some_and(|first| first == clipboard::HOLD)
+    {
+        return clipboard::hold();
+    }
     output::survive_file_limit();
     let done = match CommandLine::try_parse_from(arguments) {
         Ok(CommandLine { command }) => match command {
             Command::Bundle(arguments) => bundle::run(&arguments).map(|()| ExitCode::SUCCESS),
             Command::Test(arguments) => test::run(&arguments).map(|()| ExitCode::SUCCESS),
+            Command::Submit(arguments) => submit::run(&arguments).map(|()| ExitCode::SUCCESS),
             Command::Stress(arguments) => stress::run(&arguments),
             Command::New(arguments) => new::run(&arguments).map(|()| ExitCode::SUCCESS),
             Command::List(arguments) => list::run(&arguments).map(|()| ExitCode::SUCCESS),

@@ -10,8 +10,9 @@
 //! along), [`compile`] (as the judge does), [`run`] (one program on one input), [`case`](mod@case) (one program on one case,
 //! and what the user reads of it), [`problem`] (which limits), [`judging`] (many cases at once, and the tables), [`proof`] (all
 //! that must hold before a file is given out), [`submission`] (from a program to what its judge would run), [`stress`] (two
-//! programs against each other). Beside that way, [`create`] makes new problems, and [`companion`] takes them from the browser.
-//! On top of them stand [`cli`], the commands, and [`harness`], which turns cases and examples into tests for `cargo test`.
+//! programs against each other). Beside that way, [`create`] makes new problems, [`companion`] takes them from the browser, and
+//! [`desktop`] hands a file over to the user's clipboard and a page to the browser. On top of them stand [`cli`], the commands, and
+//! [`harness`], which turns cases and examples into tests for `cargo test`.
 
 pub mod bundle;
 pub mod case;
@@ -19,6 +20,7 @@ pub mod cli;
 pub mod companion;
 pub mod compile;
 pub mod create;
+pub mod desktop;
 pub mod harness;
 pub mod judging;
 pub mod problem;

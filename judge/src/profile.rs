@@ -116,10 +116,13 @@ impl Profile {
         Some(names.into_iter().map(|(_, value)| value).collect())
     }
 
-    /// Returns the page to submit at, given the problem's own page.
-    pub fn submit_page(&self, problem: &str) -> Option<String> {
-        let names = match_names(self.problem_page.as_ref()?, problem)?;
+    /// Returns the page to submit at, given the problem's own page; where one page is for all problems, that one.
+    pub fn submit_page(&self, problem: Option<&str>) -> Option<String> {
         let mut page = self.submit_page.clone()?;
+        if !page.contains('{') {
+            return Some(page);
+        }
+        let names = match_names(self.problem_page.as_ref()?, problem?)?;
         for (name, value) in names {
             page = page.replace(&format!("{{{name}}}"), value);
         }
@@ -180,15 +183,23 @@ mod tests {
     #[test]
     fn the_submit_page_is_made_from_the_problems_page() {
         let profiles = known();
-        let page =
-            profiles["atcoder"].submit_page("https://atcoder.jp/contests/abc349/tasks/abc349_e");
+        let page = |judge: &str, problem| profiles[judge].submit_page(problem);
         assert_eq!(
-            page.as_deref(),
+            page(
+                "atcoder",
+                Some("https://atcoder.jp/contests/abc349/tasks/abc349_e")
+            )
+            .as_deref(),
             Some("https://atcoder.jp/contests/abc349/submit?taskScreenName=abc349_e")
         );
         assert_eq!(
-            profiles["atcoder"].submit_page("https://elsewhere.example/abc349"),
+            page("atcoder", Some("https://elsewhere.example/abc349")),
             None
+        );
+        assert_eq!(page("atcoder", None), None);
+        assert_eq!(
+            page("aoj", None).as_deref(),
+            Some("https://onlinejudge.u-aizu.ac.jp/submit")
         );
     }
 

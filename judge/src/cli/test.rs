@@ -28,6 +28,14 @@ mod prepare;
 
 /// Runs the command.
 pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
+    test(arguments).map(drop)
+}
+
+/// Tests, shows what came of it, and returns it.
+///
+/// # Errors
+/// If anything is not right, or was asked for in a wrong way.
+pub(super) fn test(arguments: &TestArguments) -> Result<Vec<ProblemResult>, Error> {
     if let Some(path) = &arguments.junit {
         output::check_destination(path)?;
     }
@@ -68,7 +76,7 @@ pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
     }
     let failed = results.iter().filter(|result| !result.is_right()).count();
     if failed == 0 {
-        Ok(())
+        Ok(results)
     } else {
         Err(Error::input(format!(
             "{failed} of {} not right",

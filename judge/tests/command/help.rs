@@ -9,6 +9,7 @@ use super::scratch::{Scratch, run};
 fn help_has_an_example_for_each_command() {
     for command in [
         &["new", "--help"][..],
+        &["submit", "--help"],
         &["list", "--help"],
         &["completions", "--help"],
         &["--help"],
@@ -22,7 +23,7 @@ fn help_has_an_example_for_each_command() {
 fn every_shell_gets_its_script() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = run(&env::temp_dir(), &["completions", shell]).succeeds();
-        for word in ["from-companion", "no-verify"] {
+        for word in ["from-companion", "no-verify", "no-copy"] {
             assert!(script.contains(word), "{shell}: {word} is not in\n{script}");
         }
     }

@@ -14,6 +14,8 @@ mod new;
 mod output;
 mod proof;
 mod scratch;
+#[cfg(unix)]
+mod submit;
 mod test;
 #[cfg(target_os = "linux")]
 mod workers;

@@ -6,7 +6,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::process::{self, Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A folder that is removed at the end.
@@ -145,22 +145,32 @@ impl Drop for Scratch {
 
 /// Runs the shipped program.
 pub fn run(folder: &Path, arguments: &[&str]) -> Run {
+    let output = command(folder, arguments).output();
+    Run::of(arguments, output.expect("the program can be started"))
+}
+
+/// The shipped program, not yet started.
+pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
     command
         .args(arguments)
         .current_dir(folder)
         .env("NO_COLOR", "1")
         .env_remove("CARGO_TARGET_DIR");
-    let output = command.output().expect("the program can be started");
-    Run {
-        command: format!("cargo-judge {}", arguments.join(" ")),
-        status: output.status.code(),
-        stdout: String::from_utf8(output.stdout).expect("standard output is UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("standard error is UTF-8"),
-    }
+    command
 }
 
 impl Run {
+    /// What a run with these arguments came to.
+    pub fn of(arguments: &[&str], output: Output) -> Self {
+        Run {
+            command: format!("cargo-judge {}", arguments.join(" ")),
+            status: output.status.code(),
+            stdout: String::from_utf8(output.stdout).expect("standard output is UTF-8"),
+            stderr: String::from_utf8(output.stderr).expect("standard error is UTF-8"),
+        }
+    }
+
     fn shown(&self) -> String {
         let Run {
             command,
