@@ -15,6 +15,7 @@ use crate::profile::{self, Profile};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::paths::shown;
+use crate::submission;
 use crate::workspace::metadata;
 use crate::workspace::program;
 
@@ -75,7 +76,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
     let manifest = &program::find(&metadata, &arguments.name)?
         .package
         .manifest_path;
-    let problem = super::bundle::read_problem(manifest)?;
+    let problem = submission::read_problem(manifest)?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let profile = profile::find(&profiles, problem.judge.as_deref(), &result.name)?;
 
