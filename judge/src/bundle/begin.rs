@@ -155,18 +155,25 @@ impl Resolver<'_, '_> {
         found
     }
 
-    /// A macro that `#[macro_use] extern crate` brings.
+    /// A macro that `#[macro_use] extern crate` brings; of two with one name the later.
     pub fn macro_use(&self, krate: usize, name: Sym) -> Option<Found> {
-        for target in self.model.crates[krate].dependencies.values() {
-            if let Target::Inline(target) = target
-                && let Some(macros) = self.model.crates[*target].exported_macros.get(&name)
+        let of = self.model.macro_crates.get(&krate)?;
+        of.iter().rev().find_map(|(other, listed)| {
+            let Some(Target::Inline(target)) = self.model.crates[krate].dependencies.get(other)
+            else {
+                return None;
+            };
+            if listed
+                .as_ref()
+                .is_some_and(|listed| !listed.contains(&name))
             {
-                return Some(Found {
-                    ends: macros.iter().map(|&m| End::Item(m)).collect(),
-                    ..Found::default()
-                });
+                return None;
             }
-        }
-        None
+            let macros = self.model.crates[*target].exported_macros.get(&name)?;
+            Some(Found {
+                ends: macros.iter().map(|&m| End::Item(m)).collect(),
+                ..Found::default()
+            })
+        })
     }
 }

@@ -9,7 +9,7 @@ use syn::visit::Visit;
 use syn::{Attribute, Item};
 
 use super::containers;
-use super::model::{Binding, FileId, ItemId, Kind, MACRO, Ns, ScopeId, SiteKind, TYPE, VALUE};
+use super::model::{Binding, FileId, ItemId, Kind, MACRO, Ns, ScopeId, TYPE, VALUE};
 use super::reader::{Dirs, Pending, Place, Reader};
 use super::span;
 use super::usetree::UseTree;
@@ -157,50 +157,6 @@ impl<'m, 'a> Reader<'m, 'a> {
             }
             _ => return None,
         })
-    }
-
-    /// The names of a foreign block are found through it; C code itself cannot travel.
-    fn foreign(&mut self, foreign: &syn::ItemForeignMod, place: Place) -> ItemId {
-        let (scope, span) = (place.scope, place.span.clone());
-        let id = self.add_item(place, None, ends_at(&span), Kind::Other);
-        for item in &foreign.items {
-            let ident = match item {
-                syn::ForeignItem::Fn(i) => &i.sig.ident,
-                syn::ForeignItem::Static(i) => &i.ident,
-                syn::ForeignItem::Type(i) => &i.ident,
-                _ => continue,
-            };
-            let name = self.model.names.ident(ident);
-            self.add_name(scope, name, TYPE | VALUE, Binding::Item(id));
-        }
-        let links = foreign
-            .attrs
-            .iter()
-            .find(|attr| attr.path().is_ident("link"));
-        if let Some(link) = links.filter(|_| self.krate != self.model.main) {
-            let at = self.range(link.pound_token.span);
-            let message =
-                "a library that is linked (`#[link]`) cannot be put into one file".to_string();
-            self.site(at, scope, SiteKind::Refuse(message));
-        }
-        let mut walk = Walk::new(self, scope, id);
-        syn::visit::visit_item_foreign_mod(&mut walk, foreign);
-        let refs = walk.refs;
-        self.set_refs(id, refs);
-        id
-    }
-
-    fn extern_crate(&mut self, item: &syn::ItemExternCrate, place: Place) -> ItemId {
-        let scope = place.scope;
-        let krate = self.model.names.ident(&item.ident);
-        let ident = item.rename.as_ref().map_or(&item.ident, |(_, alias)| alias);
-        let name = self.model.names.ident(ident);
-        let name_at = self.range(ident.span());
-        let id = self.add_item(place, Some(name), name_at, Kind::ExternCrate { krate });
-        if ident != "_" {
-            self.add_name(scope, name, TYPE, Binding::Item(id));
-        }
-        id
     }
 
     fn module(

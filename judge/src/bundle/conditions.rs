@@ -123,6 +123,8 @@ impl Reach<'_, '_, '_> {
     }
 
     /// Whether live code could use an impl of a trait of the standard library; of any other trait from elsewhere it could.
+    ///
+    /// A crate of the judge may ask for any trait of the types that it is given.
     fn uses_trait(&self, name: Sym) -> bool {
         let text = self.model().text(name);
         let is_word = |word: &str| {
@@ -137,9 +139,8 @@ impl Reach<'_, '_, '_> {
                 .names
                 .find(method)
                 .is_some_and(|method| self.operators.contains(&method));
-            return operator || is_word(method) || self.words.contains(&name);
+            return operator || is_word(method) || self.words.contains(&name) || self.outer_crates;
         }
-        // A crate of the judge may ask for any trait of the types that it is given.
         self.outer_crates
             || std_names::triggers(text).is_none_or(|words| {
                 self.words.contains(&name) || words.iter().any(|word| is_word(word))

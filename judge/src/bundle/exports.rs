@@ -65,6 +65,11 @@ impl Exports {
         exports
     }
 
+    /// Whether a path leads to the macro.
+    pub fn is_named(&self, item: ItemId) -> bool {
+        self.named.contains(&item)
+    }
+
     fn hand_up(&mut self, model: &Model<'_>, id: ItemId, edition: Edition) {
         let name = model.text(model.items[id].name.expect("a macro has a name"));
         let krate = model.scopes[model.items[id].scope].krate;
@@ -192,7 +197,7 @@ impl Emitter<'_, '_, '_> {
         edits: &mut Vec<Edit>,
     ) {
         let first = self.model.items[first].full.start;
-        let mut lines = self.imports(scope);
+        let mut lines = self.imports(scope, None);
         lines.extend(self.preludes(scope));
         if !lines.is_empty() {
             let column = column(&self.model.files[file].source.text, first);
@@ -238,12 +243,13 @@ impl Emitter<'_, '_, '_> {
         missing.map(|(_, path)| format!("use {path};")).collect()
     }
 
-    /// The imports that take the place of `#[macro_use]`.
-    pub fn imports(&self, scope: ScopeId) -> Vec<String> {
+    /// The imports that take the place of `#[macro_use]`, of all crates or of the one that became `of`.
+    pub fn imports(&self, scope: ScopeId, of: Option<&str>) -> Vec<String> {
         let in_root = scope == self.model.crates[self.model.main].root;
         let old = self.edition == Edition::E2015;
         let mut lines = Vec::new();
-        for (module, names) in self.exports.imported.get(&scope).into_iter().flatten() {
+        let imported = self.exports.imported.get(&scope).into_iter().flatten();
+        for (module, names) in imported.filter(|(module, _)| of.is_none_or(|of| of == *module)) {
             for name in names {
                 match (old, in_root) {
                     (true, true) => {}

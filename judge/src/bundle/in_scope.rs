@@ -13,7 +13,8 @@ use super::std_names;
 impl Reach<'_, '_, '_> {
     /// Keeps the traits, and the imports of them, whose methods are called where they are in scope.
     pub fn traits_in_scope(&mut self) {
-        let scopes: Vec<ScopeId> = self.scope_names.keys().copied().collect();
+        let mut scopes: Vec<ScopeId> = self.scope_names.keys().copied().collect();
+        scopes.sort_unstable();
         for scope in scopes {
             let here = &self.model().scopes[scope];
             for &id in &here.traits {

@@ -264,7 +264,7 @@ pub fn module_names(
         .collect())
 }
 
-/// A library that only other libraries name takes another name if the solution has one like it.
+/// A library that only other libraries name takes another name if the solution has one like it, by whatever way.
 pub fn avoid_names(model: &mut Model<'_>) {
     let main = model.main;
     let direct: Vec<usize> = (model.crates[main].dependencies.values())
@@ -279,11 +279,7 @@ pub fn avoid_names(model: &mut Model<'_>) {
     for index in (0..model.crates.len()).filter(|index| *index != main && !direct.contains(index)) {
         let name = model.crates[index].module.clone();
         let mut number = 2;
-        let root = model.crates[main].root;
-        while model
-            .names
-            .find(&model.crates[index].module)
-            .is_some_and(|name| model.scopes[root].names.contains_key(&name))
+        while is_word_of_main(model, &model.crates[index].module)
             || (0..model.crates.len()).any(|other| {
                 other != index && model.crates[other].module == model.crates[index].module
             })
@@ -292,4 +288,16 @@ pub fn avoid_names(model: &mut Model<'_>) {
             number += 1;
         }
     }
+}
+
+/// Whether the solution has the word anywhere. It may name what a glob or a macro brings, which a module of that name would hide.
+fn is_word_of_main(model: &Model<'_>, word: &str) -> bool {
+    let is_part = |c: char| c == '_' || c.is_alphanumeric();
+    let mut own = model.files.iter().filter(|file| file.krate == model.main);
+    own.any(|file| {
+        let text = &file.source.text;
+        text.match_indices(word).any(|(at, _)| {
+            !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part)
+        })
+    })
 }

@@ -40,6 +40,9 @@ impl<'m, 'a> Reader<'m, 'a> {
         let id = self.add_item(place, Some(name), name_at, Kind::Other);
         self.add_name(scope, name, MACRO, Binding::Item(id));
         self.name_for_parents(scope, name, id);
+        if self.krate == self.model.main {
+            self.model.main_macros.insert(name);
+        }
         if export.is_some() {
             self.model.crates[self.krate]
                 .exported_macros

@@ -10,6 +10,7 @@
 //! Time and space are linear in the size of the libraries, apart from the rounds of `reach`, of which there are a handful.
 
 mod begin;
+mod captures;
 mod cfg;
 mod clauses;
 mod collect;
@@ -30,6 +31,7 @@ mod model;
 mod names;
 mod old_syntax;
 mod output;
+mod outside;
 mod provide;
 mod reach;
 mod reader;

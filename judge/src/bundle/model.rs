@@ -40,6 +40,11 @@ pub struct Model<'a> {
     pub roots: Vec<ItemId>,
     /// Modules with `#[macro_use]`.
     pub macro_use: HashSet<ScopeId>,
+    /// The names of the macros that the solution defines: they reach into all that follows its text.
+    pub main_macros: HashSet<Sym>,
+    /// What `#[macro_use] extern crate` brings into each crate, in order: the other crate's name, and which of its macros if
+    /// the attribute lists them.
+    pub macro_crates: HashMap<usize, Vec<(Sym, Option<Vec<Sym>>)>>,
     /// Where the `;` of a module's `mod name;` stands.
     pub mod_lines: HashMap<ScopeId, (FileId, Range<usize>)>,
 }
@@ -58,6 +63,8 @@ impl<'a> Model<'a> {
             nested: HashMap::new(),
             roots: Vec::new(),
             macro_use: HashSet::new(),
+            main_macros: HashSet::new(),
+            macro_crates: HashMap::new(),
             mod_lines: HashMap::new(),
         }
     }
@@ -126,6 +133,8 @@ pub enum SiteKind {
     },
     /// `$crate`, with the range of the word `crate`.
     DollarCrate,
+    /// The place before the bare name of a macro that the solution defines too.
+    BareMacro(Sym),
     /// The name of a macro of the same crate that a body calls, where `local_inner_macros` says so.
     LocalMacro,
     /// The `;` of `mod name;`.

@@ -5,7 +5,7 @@
 
 use super::diagnostic::Diagnostic;
 use super::emit::{Emitter, column};
-use super::model::{FileId, ItemId, ScopeId, Site, SiteKind, TYPE};
+use super::model::{FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE};
 use super::names::{ALLOC, CORE, CRATE, STD, Sym};
 use super::output::{Change, Edit};
 use super::resolve::{End, Found, Query};
@@ -44,6 +44,7 @@ impl Emitter<'_, '_, '_> {
             SiteKind::LocalMacro if self.edition == Edition::E2015 => None,
             SiteKind::LocalMacro if krate == self.model.main => Some("$crate::".to_string()),
             SiteKind::LocalMacro => Some(format!("$crate::{}::", self.model.crates[krate].module)),
+            SiteKind::BareMacro(name) => self.bare_macro(site.scope, *name),
             SiteKind::Text(text) => Some(text.clone()),
             SiteKind::Since(edition, text) => (self.edition >= *edition).then(|| text.clone()),
             SiteKind::Attributes(texts) => {
@@ -90,6 +91,22 @@ impl Emitter<'_, '_, '_> {
             parts[missing]
         );
         Err(self.model.files[file].source.error(site.at.start, message))
+    }
+
+    /// What keeps a library's call of a macro from meaning one of the solution, which stands before it in the text.
+    fn bare_macro(&self, scope: ScopeId, name: Sym) -> Option<String> {
+        if self.edition == Edition::E2015 {
+            return None;
+        }
+        let found = self.resolver.lexical(scope, name, MACRO);
+        match found.ends.first()? {
+            End::External => Some("::std::".to_string()),
+            End::Item(item) if self.exports.is_named(*item) => {
+                let krate = self.crate_of(self.model.items[*item].scope);
+                Some(format!("crate::{}::", self.model.crates[krate].module))
+            }
+            _ => None,
+        }
     }
 
     fn is_in_macro(&self, site: &Site) -> bool {
@@ -209,7 +226,7 @@ impl Emitter<'_, '_, '_> {
                 let in_root = is_main && item.scope == root;
                 // The other modules have their imports at their head.
                 let mut lines = if in_root {
-                    self.imports(root)
+                    self.imports(root, Some(module.as_str()))
                 } else {
                     Vec::new()
                 };

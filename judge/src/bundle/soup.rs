@@ -59,6 +59,9 @@ impl Walk<'_, '_, '_> {
             .last()
             .map(|s| s.ident.to_string())
             .unwrap_or_default();
+        if let Some(name) = mac.path.get_ident() {
+            self.bare_macro(name);
+        }
         let shape = std_names::macro_shape(&name).filter(|_| is_std_path(&mac.path));
         match shape {
             Some(MacroShape::File) => return self.file_macro(mac, &name),
@@ -69,6 +72,8 @@ impl Walk<'_, '_, '_> {
                     let range = start..self.reader.range(end).end;
                     self.reader.cfg_call(mac.tokens.clone(), range, self.scope);
                 }
+                // A macro of the user's own may have the name, and mean its arguments as code.
+                self.soup(mac.tokens.clone(), Words::All);
                 return self.macro_path(&mac.path);
             }
             _ => self.macro_path(&mac.path),
@@ -85,6 +90,17 @@ impl Walk<'_, '_, '_> {
         };
         if !walked {
             self.soup(tokens, Words::All);
+        }
+    }
+
+    /// Remembers a call by a name that the solution gives to a macro of its own.
+    fn bare_macro(&mut self, name: &proc_macro2::Ident) {
+        let sym = self.names().ident(name);
+        let model = &self.reader.model;
+        if self.reader.krate != model.main && model.main_macros.contains(&sym) {
+            let start = self.reader.range(name.span()).start;
+            self.reader
+                .site(start..start, self.scope, SiteKind::BareMacro(sym));
         }
     }
 
@@ -139,41 +155,6 @@ impl Walk<'_, '_, '_> {
         true
     }
 
-    /// The names that a format string captures: `{name}`, `{name:width$}`.
-    fn captures(&mut self, text: &str) {
-        let mut rest = text;
-        while let Some(open) = rest.find('{') {
-            rest = &rest[open + 1..];
-            if let Some(escaped) = rest.strip_prefix('{') {
-                rest = escaped;
-                continue;
-            }
-            let end = rest.find('}').unwrap_or(rest.len());
-            let (name, spec) = rest[..end].split_once(':').unwrap_or((&rest[..end], ""));
-            self.capture(name.trim());
-            let dollars: Vec<usize> = spec.match_indices('$').map(|(at, _)| at).collect();
-            for at in dollars {
-                let word = spec[..at]
-                    .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
-                    .next();
-                self.capture(word.unwrap_or(""));
-            }
-            rest = &rest[end..];
-        }
-    }
-
-    fn capture(&mut self, name: &str) {
-        let is_name = name
-            .chars()
-            .next()
-            .is_some_and(|c| c.is_alphabetic() || c == '_')
-            && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-        if is_name {
-            let name = self.names().intern(name);
-            self.reference([name].into(), false, super::model::VALUE);
-        }
-    }
-
     /// The references of tokens that follow no known grammar.
     pub fn soup(&mut self, tokens: TokenStream, words: Words) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -186,6 +167,10 @@ impl Walk<'_, '_, '_> {
     fn soup_token(&mut self, tokens: &[TokenTree], at: usize, words: Words) -> usize {
         match &tokens[at] {
             TokenTree::Group(group) => {
+                if group.delimiter() == Delimiter::Bracket && is_indexed(&tokens[..at]) {
+                    let index = self.names().intern("index");
+                    self.add(What::Operator(index));
+                }
                 self.soup(group.stream(), words);
                 at + 1
             }
@@ -235,14 +220,13 @@ impl Walk<'_, '_, '_> {
         }
     }
 
-    /// `$crate::path`, or `$name` and `$name:kind`, which refer to nothing.
+    /// `$crate::path`, or `$name`, which refers to nothing.
     fn metavariable(&mut self, tokens: &[TokenTree], at: usize) -> usize {
         let Some(TokenTree::Ident(name)) = tokens.get(at + 1) else {
             return at + 1;
         };
         if name != "crate" {
-            let is_kind = matches!(tokens.get(at + 2), Some(TokenTree::Punct(p)) if p.as_char() == ':' && p.spacing() == Spacing::Alone);
-            return if is_kind { at + 4 } else { at + 2 };
+            return at + 2;
         }
         let range = self.reader.range(name.span());
         self.reader.site(range, self.scope, SiteKind::DollarCrate);
@@ -283,10 +267,10 @@ impl Walk<'_, '_, '_> {
         let before = at.checked_sub(1).map(|before| &tokens[before]);
         let (path, next) = self.soup_segments(tokens, at);
         let word = first.to_string();
-        if std_names::is_keyword(&word) && path.len() == 1 {
+        let after_dot = matches!(before, Some(TokenTree::Punct(p)) if p.as_char() == '.');
+        if std_names::is_keyword(&word) && path.len() == 1 && !after_dot {
             return next;
         }
-        let after_dot = matches!(before, Some(TokenTree::Punct(p)) if p.as_char() == '.');
         let defines = matches!(before, Some(TokenTree::Ident(word)) if std_names::is_defining(&word.to_string()));
         if after_dot || words == Words::All && !defines {
             self.add(What::Method(path[path.len() - 1]));
@@ -331,6 +315,9 @@ impl Walk<'_, '_, '_> {
             let dollar = self.reader.model.names.dollar_crate(self.reader.krate);
             self.soup_reference(vec![dollar, path[0]], false, true);
         } else {
+            if bang && path.len() == 1 && global.is_none() {
+                self.bare_macro(first);
+            }
             self.soup_reference(path, global.is_some(), bang);
         }
         if bang {
@@ -349,6 +336,7 @@ impl Walk<'_, '_, '_> {
         let ns = if bang { MACRO } else { ANY };
         if path.len() == 1
             && !global
+            && !bang
             && (self.locals.contains(&path[0]) || path[0] == CRATE || path[0] == SELF_TYPE)
         {
             return;
@@ -363,6 +351,14 @@ fn is_std_path(path: &syn::Path) -> bool {
             path.segments[0].ident.to_string().as_str(),
             "std" | "core" | "alloc"
         )
+}
+
+/// Whether brackets after these tokens may be an index.
+fn is_indexed(before: &[TokenTree]) -> bool {
+    match before.last() {
+        Some(TokenTree::Punct(punct)) => punct.as_char() == '?',
+        last => last.is_some(),
+    }
 }
 
 fn is_colons(tokens: &[TokenTree], at: usize) -> bool {

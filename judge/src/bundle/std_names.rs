@@ -65,7 +65,7 @@ fn is_one_of(name: &str, names: &str) -> bool {
 /// Whether the word is a keyword that no path begins with.
 pub fn is_keyword(word: &str) -> bool {
     const WORDS: &str = " as break const continue else enum extern false fn for if impl in let loop match mod move mut pub ref return \
-        static struct trait true type unsafe use where while async await dyn union macro_rules _ ";
+        static struct trait true type unsafe use where while _ ";
     is_one_of(word, WORDS)
 }
 
@@ -143,6 +143,8 @@ pub fn triggers(name: &str) -> Option<&'static [&'static str]> {
             "default",
             "unwrap_or_default",
             "or_default",
+            "get_or_insert_default",
+            "try_default",
             "take",
             "unzip",
             "partition",

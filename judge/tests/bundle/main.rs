@@ -7,6 +7,7 @@ mod ac_library;
 mod driver;
 mod editions;
 mod errors;
+mod hidden_names;
 mod items;
 mod itertools;
 mod libraries;
