@@ -28,7 +28,7 @@ use crate::workspace::toolchain::{self, cannot_run, cargo};
 #[command(after_help = "\
 Examples:
   cargo judge stress aoj-tictactoe --against aoj-plain --generator aoj-generator
-  cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --time 60 --save")]
+  cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --save")]
 pub(super) struct StressArguments {
     /// A package or a binary of the workspace, or both as `package/binary`
     name: String,
