@@ -117,7 +117,7 @@ struct TestArguments {
     #[arg(long)]
     json: bool,
 
-    /// Also write a report in JUnit's XML to a file
+    /// Also write a report in JUnit's XML to a file, unless interrupted
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
 

@@ -9,6 +9,7 @@ use std::process::Command;
 
 use crate::compile::rustc::{DEAD, Message};
 use crate::compile::store::Entry;
+use crate::interrupt;
 use crate::profile::{Kind, Pinned, Profile};
 use crate::say::error::Error;
 use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
@@ -96,8 +97,7 @@ impl<'a> Compiler<'a> {
         let workplace = entry.workplace()?;
         let metadata = workplace.path("lint.rmeta");
         command.arg("-o").arg(&metadata).arg(entry.source());
-        let output = command
-            .output()
+        let output = interrupt::output(&mut command)
             .map_err(|error| cannot_run(Path::new(command.get_program()), &error))?;
         let messages = rustc::messages(&output.stderr);
         if !output.status.success() && !messages.iter().any(Message::is_error) {
@@ -171,8 +171,7 @@ impl<'a> Compiler<'a> {
         let mut command = clean_command(&self.toolchain.compiler());
         self.language(&mut command);
         command.arg("-o").arg(program).arg(source);
-        let output = command
-            .output()
+        let output = interrupt::output(&mut command)
             .map_err(|error| cannot_run(Path::new(command.get_program()), &error))?;
         if output.status.success() {
             return Ok(Vec::new());

@@ -6,7 +6,7 @@
 //! judge is a table of facts.
 //!
 //! The modules follow the way of the data, and each knows only those before it: [`bundle`] (one file of many sources),
-//! [`say`] (errors, messages, paths), [`profile`] (what the judge has), [`workspace`] (which program, and which crates it takes
+//! [`interrupt`] (what ends with this process), [`say`] (errors, messages, paths), [`profile`] (what the judge has), [`workspace`] (which program, and which crates it takes
 //! along), [`compile`] (as the judge does), [`run`] (one program on one input), [`case`](mod@case) (one program on one case,
 //! and what the user reads of it), [`problem`] (which limits), [`judging`] (many cases at once, and the tables), [`proof`] (all
 //! that must hold before a file is given out), [`submission`] (from a program to what its judge would run), [`stress`] (two
@@ -22,6 +22,7 @@ pub mod compile;
 pub mod create;
 pub mod desktop;
 pub mod harness;
+pub mod interrupt;
 pub mod judging;
 pub mod problem;
 pub mod profile;

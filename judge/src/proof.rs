@@ -19,6 +19,7 @@ use crate::problem::Problem;
 use crate::profile::Profile;
 use crate::say::error::Error;
 use crate::say::message;
+use crate::say::progress::{self, Progress};
 use crate::say::text::{count, shell_word};
 use crate::workspace::closure::Closure;
 use crate::workspace::mention;
@@ -68,7 +69,9 @@ pub struct Proved {
 pub fn prove(bundle: Bundle, subject: &Subject) -> Result<Proved, Error> {
     // What needs no compiler comes first.
     let cases = find_cases(subject)?;
+    let _shown = Progress::begin(cases.len());
     let Ready { bundle, program } = make_ready(bundle, subject)?;
+    progress::doing("Running", subject.program);
     run_all(&program, &cases, subject)?;
     Ok(Proved {
         bundle,
@@ -81,6 +84,7 @@ pub fn prove(bundle: Bundle, subject: &Subject) -> Result<Proved, Error> {
 /// # Errors
 /// If it does not compile, or needs what the judge does not have.
 pub fn make_ready(bundle: Bundle, subject: &Subject) -> Result<Ready, Error> {
+    progress::doing("Compiling", subject.program);
     let compiler = Compiler::new(
         subject.toolchain,
         subject.profile,

@@ -8,4 +8,5 @@ pub mod message;
 pub mod output;
 
 pub(crate) mod paths;
+pub(crate) mod progress;
 pub(crate) mod text;

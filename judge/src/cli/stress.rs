@@ -12,8 +12,9 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::case::files;
+use crate::interrupt::end_as_interrupted;
 use crate::problem;
-use crate::run::{Limits, end_as_interrupted};
+use crate::run::Limits;
 use crate::say::error::Error;
 use crate::stress::{self, Ended, Keep, Plan, Program, Strict, Unknown};
 use crate::workspace::metadata::{self, Metadata};

@@ -3,23 +3,27 @@
 //! For each problem: bundle, compile as the judge does, run every case under the limits; then the table, a report for each
 //! failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
 
+use std::collections::BTreeMap;
 use std::thread;
 
 use super::TestArguments;
 use crate::case::files::{self, Case};
+use crate::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use crate::judging::pool::Pool;
 use crate::judging::table::{self, Table};
 use crate::judging::worker::{self, Judged, Request};
 use crate::judging::{CaseResult, Fault, ProblemResult, glob, json, junit};
 use crate::problem::Problem;
-use crate::profile;
+use crate::profile::{self, Profile};
 use crate::say::error::Error;
+use crate::say::message;
 use crate::say::output;
+use crate::say::progress::{self, Progress};
 use crate::say::text::{count, shell_word};
 use crate::submission;
 use crate::workspace::metadata::{self, Metadata};
 use crate::workspace::program::{self, Program};
-use crate::workspace::toolchain;
+use crate::workspace::toolchain::{self, Toolchain};
 use prepare::{Prepared, Workshop};
 
 mod build;
@@ -28,60 +32,102 @@ mod prepare;
 
 /// Runs the command.
 pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
+    if let Some(path) = &arguments.junit {
+        output::check_destination(path)?;
+    }
     test(arguments).map(drop)
 }
 
-/// Tests, shows what came of it, and returns it.
+/// Tests, shows what came of it, and returns it. An interrupt ends the process, after what was judged so far is shown.
 ///
 /// # Errors
 /// If anything is not right, or was asked for in a wrong way.
 pub(super) fn test(arguments: &TestArguments) -> Result<Vec<ProblemResult>, Error> {
-    if let Some(path) = &arguments.junit {
-        output::check_destination(path)?;
+    let catcher = InterruptCatcher::new();
+    let tested = Project::read().and_then(|project| project.test(arguments));
+    drop(catcher);
+    end_if_interrupted();
+    tested
+}
+
+/// Ends the process if it was interrupted.
+fn end_if_interrupted() {
+    if is_interrupted() {
+        message::note("interrupted");
+        end_as_interrupted();
     }
-    let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
-    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
-    let mut tasks: Vec<Task> = chosen(&metadata, &arguments.names)?
-        .into_iter()
-        .map(|program| Task::new(program, arguments))
-        .collect();
-    drop_what_the_filter_leaves_empty(&mut tasks, arguments)?;
-    let executable = worker::executable()
-        .map_err(|error| Error::input(format!("cannot find this program itself: {error}")))?;
-    let session = Session {
-        arguments,
-        workshop: Workshop {
-            metadata: &metadata,
-            toolchain: &toolchain,
-            profiles: &profiles,
-        },
-        pool: Pool {
-            executable: &executable,
-            jobs: arguments
-                .jobs
-                .or_else(|| thread::available_parallelism().ok())
-                .map_or(1, usize::from),
-            fail_fast: arguments.fail_fast,
-        },
-    };
-    session.check_judges(&tasks)?;
-    let results = session.test_all(&tasks)?;
-    if let Some(path) = &arguments.junit {
-        output::to_file(path, &junit::document(&results))?;
+}
+
+/// What there is to test, as it is on the disk right now.
+struct Project {
+    metadata: Metadata,
+    toolchain: Toolchain,
+    profiles: BTreeMap<String, Profile>,
+}
+
+impl Project {
+    fn read() -> Result<Self, Error> {
+        let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
+        Ok(Project {
+            profiles: profile::read(&metadata.workspace_root.join("Cargo.toml"))?,
+            metadata,
+            toolchain,
+        })
+    }
+
+    /// Tests, shows what came of it, and returns it. Once the work was stopped, nothing more is shown.
+    ///
+    /// # Errors
+    /// If anything is not right, or was asked for in a wrong way.
+    fn test(&self, arguments: &TestArguments) -> Result<Vec<ProblemResult>, Error> {
+        let mut tasks: Vec<Task> = chosen(&self.metadata, &arguments.names)?
+            .into_iter()
+            .map(|program| Task::new(program, arguments))
+            .collect();
+        drop_what_the_filter_leaves_empty(&mut tasks, arguments)?;
+        let executable = worker::executable()
+            .map_err(|error| Error::input(format!("cannot find this program itself: {error}")))?;
+        let session = Session {
+            arguments,
+            workshop: Workshop {
+                metadata: &self.metadata,
+                toolchain: &self.toolchain,
+                profiles: &self.profiles,
+            },
+            pool: Pool {
+                executable: &executable,
+                jobs: arguments
+                    .jobs
+                    .or_else(|| thread::available_parallelism().ok())
+                    .map_or(1, usize::from),
+                fail_fast: arguments.fail_fast,
+            },
+        };
+        session.check_judges(&tasks)?;
+        let results = session.test_all(&tasks)?;
+        if !is_stopped() {
+            give_out(&results, arguments)?;
+        }
+        match results.iter().filter(|result| !result.is_right()).count() {
+            0 => Ok(results),
+            failed => Err(Error::input(format!(
+                "{failed} of {} not right",
+                count(tasks.len() as u64, "problem")
+            ))),
+        }
+    }
+}
+
+/// Gives out what there is to say beside the table.
+fn give_out(results: &[ProblemResult], arguments: &TestArguments) -> Result<(), Error> {
+    // Half a report could be taken for a whole one.
+    if let Some(path) = arguments.junit.as_ref().filter(|_| !is_interrupted()) {
+        output::to_file(path, &junit::document(results))?;
     }
     if arguments.json {
-        output::to_standard_output(&json::document(&results))?;
+        output::to_standard_output(&json::document(results))
     } else {
-        table::write_rest(&mut anstream::stdout().lock(), &results).map_err(unheard)?;
-    }
-    let failed = results.iter().filter(|result| !result.is_right()).count();
-    if failed == 0 {
-        Ok(results)
-    } else {
-        Err(Error::input(format!(
-            "{failed} of {} not right",
-            count(tasks.len() as u64, "problem")
-        )))
+        table::write_rest(&mut anstream::stdout().lock(), results).map_err(unheard)
     }
 }
 
@@ -114,6 +160,16 @@ impl<'a> Task<'a> {
                 .map(|fault| fault.message)
                 .collect(),
         }
+    }
+
+    /// How many cases and examples there are to run.
+    fn size(&self, arguments: &TestArguments) -> usize {
+        self.cases.len() + self.examples().filter(|_| arguments.examples).count()
+    }
+
+    /// How many times that means running a program.
+    fn runs(&self, arguments: &TestArguments) -> usize {
+        self.cases.len() * (1 + self.examples().filter(|_| arguments.examples).count())
     }
 
     fn examples(&self) -> impl Iterator<Item = &str> {
@@ -205,19 +261,22 @@ impl Session<'_> {
             cases.chain(task.examples().filter(|_| self.arguments.examples))
         });
         let table = Table::new(names.iter().map(String::as_str), cases);
-        let shows = !self.arguments.json;
-        if shows {
+        let shows = || !self.arguments.json && !is_stopped();
+        if shows() {
             let out = &mut anstream::stdout().lock();
             table.write_head(out).map_err(unheard)?;
         }
+        let runs = || tasks.iter().map(|task| task.runs(self.arguments));
+        let _shown = Progress::begin(runs().sum());
         let mut results = Vec::new();
-        for task in tasks {
+        for (index, task) in tasks.iter().enumerate() {
+            progress::reach(runs().take(index).sum());
             let result = self.test(task)?;
-            if shows {
-                let out = &mut anstream::stdout().lock();
-                table.write_problem(out, &result).map_err(unheard)?;
+            if shows() {
+                let write = || table.write_problem(&mut anstream::stdout().lock(), &result);
+                progress::above(write).map_err(unheard)?;
             }
-            let goes_on = result.is_right() || !self.arguments.fail_fast;
+            let goes_on = is_interrupted() || result.is_right() || !self.arguments.fail_fast;
             results.push(result);
             if !goes_on {
                 break;
@@ -232,7 +291,17 @@ impl Session<'_> {
             name: task.program.to_string(),
             ..ProblemResult::default()
         };
-        match self.judge(task, &mut result) {
+        let judged = if is_interrupted() {
+            Ok(())
+        } else {
+            self.judge(task, &mut result)
+        };
+        match judged {
+            // Whatever failed, the interrupt is why.
+            _ if is_interrupted() => {
+                let run = result.cases.len() + result.examples.len();
+                result.skipped = task.size(self.arguments).saturating_sub(run);
+            }
             Ok(()) => {}
             Err(error @ Error::Usage(_)) => return Err(error),
             Err(error) => result.fault = Some(prepare::fault(&error)),
@@ -258,6 +327,7 @@ impl Session<'_> {
         } else {
             self.workshop.bundle(task.program, problem, profile)?
         };
+        progress::doing("Running", task.program);
         let judged = self.run_cases(&self.pool, task, problem, &prepared)?;
         for (case, judged) in task.cases.iter().zip(judged) {
             match judged {

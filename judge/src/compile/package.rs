@@ -9,12 +9,15 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::thread;
+use std::time::Duration;
 
 use serde::Deserialize;
 
 use super::{Compiler, Crate, broken};
 use crate::compile::rustc::Message;
 use crate::compile::store::{self, cannot_write};
+use crate::interrupt;
 use crate::say::error::Error;
 use crate::say::message;
 use crate::workspace::toolchain::{cannot_run, cargo, clean_command};
@@ -153,7 +156,7 @@ impl Package {
                         compiler.profile.title
                     ),
                 );
-                lock.lock().map_err(|error| cannot_write(&path, &error))?;
+                wait_for(&lock).map_err(|error| cannot_write(&path, &error))?;
             }
             Err(TryLockError::Error(error)) => return Err(cannot_write(&path, &error)),
         }
@@ -193,8 +196,7 @@ impl Package {
             .env("RUSTC_WORKSPACE_WRAPPER", "");
         // Cargo looks for configurations from the current folder upwards, and the workspace's own is not for a judge.
         command.current_dir(self.folder.ancestors().last().unwrap_or(&self.folder));
-        let output = command
-            .output()
+        let output = interrupt::output(&mut command)
             .map_err(|error| cannot_run(Path::new(command.get_program()), &error))?;
 
         let lines = output
@@ -210,6 +212,20 @@ impl Package {
             return Ok(events);
         }
         Err(failure(compiler, &command, &output, &manifest))
+    }
+}
+
+/// Waits until nobody else has a lock. The system would wait on through an interrupt.
+fn wait_for(lock: &File) -> io::Result<()> {
+    const PERIOD: Duration = Duration::from_millis(50);
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) => {}
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        interrupt::check()?;
+        thread::sleep(PERIOD);
     }
 }
 

@@ -27,7 +27,7 @@ pub struct ProblemResult {
     pub judge: String,
     /// The cases that were run, in the order of their names.
     pub cases: Vec<CaseResult>,
-    /// How many cases were left out by `--fail-fast`.
+    /// How many cases were left out by `--fail-fast`, or cases and examples by an interrupt.
     pub skipped: usize,
     /// What kept the problem from being judged, if anything did.
     pub fault: Option<Fault>,

@@ -11,6 +11,8 @@ use std::thread;
 
 use super::worker::{Judged, Request, Worker};
 use crate::case::verdict::Verdict;
+use crate::interrupt::is_interrupted;
+use crate::say::progress;
 
 /// How the cases are run.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +26,8 @@ pub struct Pool<'a> {
 }
 
 impl Pool<'_> {
-    /// Runs all requests, and returns what came of each in their order; nothing for one that was left out after a failure.
+    /// Runs all requests, and returns what came of each in their order; nothing for one that was left out after a
+    /// failure or an interrupt.
     ///
     /// # Errors
     /// If one of them could not be run.
@@ -41,9 +44,15 @@ impl Pool<'_> {
             let beside_others = self.jobs.min(waiting.len()) > 1;
             for (index, mut judged) in self.in_parallel(requests, &waiting)? {
                 if beside_others && judged.verdict == Verdict::TimeLimitExceeded {
-                    judged = alone.ask(&requests[index])?;
+                    judged = match alone.ask(&requests[index]) {
+                        Err(_) if is_interrupted() => continue,
+                        asked => asked?,
+                    };
                 }
                 results[index] = Some(judged);
+            }
+            if is_interrupted() {
+                return Ok(results);
             }
             // A TLE that went away when it was run alone must not stop the others, which is why there is a loop.
             if self.fail_fast && results.iter().flatten().any(failed) {
@@ -63,7 +72,7 @@ impl Pool<'_> {
         let work = || {
             let mut seat = Seat::new(self.executable);
             let mut results = Vec::new();
-            while !stop.load(Ordering::Relaxed) {
+            while !stop.load(Ordering::Relaxed) && !is_interrupted() {
                 // The lock is let go before the program is run, which takes long.
                 let taken = next
                     .lock()
@@ -71,6 +80,10 @@ impl Pool<'_> {
                     .next();
                 let Some(index) = taken else { break };
                 let judged = seat.ask(&requests[index]);
+                if judged.is_err() && is_interrupted() {
+                    break;
+                }
+                progress::advance();
                 let is_last = match &judged {
                     Ok(judged) => self.fail_fast && failed(judged),
                     Err(_) => true,

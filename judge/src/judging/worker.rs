@@ -21,10 +21,8 @@ use crate::case::check::check;
 use crate::case::files::Case;
 use crate::case::report::Build;
 use crate::case::verdict::Verdict;
-use crate::run::{
-    InterruptCatcher, Limits, adopt_orphans, end_as_interrupted, end_orphans, is_interrupted,
-    prepare_process,
-};
+use crate::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
+use crate::run::{Limits, adopt_orphans, end_orphans, prepare_process};
 
 /// What the executable is called with in order to be a worker.
 pub const ARGUMENT: &str = "__run-cases";
@@ -79,6 +77,8 @@ struct Answer {
 #[derive(Debug)]
 pub struct Worker {
     child: Child,
+    /// So that an interrupt asks it to end; nothing once it is to end anyway.
+    listed: Option<Listed>,
     /// Nothing once the worker is to end.
     requests: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
@@ -91,20 +91,27 @@ impl Worker {
     /// # Errors
     /// If it cannot be started.
     pub fn start(executable: &std::path::Path) -> io::Result<Self> {
-        let mut child = Command::new(executable)
+        let mut command = Command::new(executable);
+        command
             .arg(ARGUMENT)
             .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
+            .stdout(Stdio::piped());
+        interrupt::out_of_the_terminals_reach(&mut command);
+        let mut child = command.spawn()?;
+        let listed = Listed::keeper(&child);
         let gone = || io::Error::other("a pipe that was asked for is missing");
         let requests = child.stdin.take().ok_or_else(gone)?;
         let answers = child.stdout.take().ok_or_else(gone)?;
-        Ok(Worker {
+        let worker = Worker {
             child,
+            listed: Some(listed),
             requests: Some(requests),
             answers: BufReader::new(answers),
             is_large: false,
-        })
+        };
+        // The interrupt may have come before the worker was listed.
+        interrupt::check()?;
+        Ok(worker)
     }
 
     /// Has a program run on a case, and waits for what comes of it.
@@ -136,6 +143,7 @@ impl Drop for Worker {
     fn drop(&mut self) {
         // The end of the requests is the end of the worker.
         self.requests = None;
+        self.listed = None;
         // One that is gone already needs no waiting for.
         let _ = self.child.wait();
     }

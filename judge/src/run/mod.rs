@@ -15,8 +15,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::interrupt;
+
 mod capture;
-mod interrupt;
 #[cfg(any(not(unix), test))]
 mod portable;
 mod status;
@@ -24,7 +25,6 @@ mod status;
 mod unix;
 
 pub use capture::Excerpt;
-pub use interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 pub use status::Status;
 
 #[cfg(not(unix))]
@@ -134,8 +134,10 @@ impl Limits {
 ///
 /// On Unix the process itself gets the stack limit and writes no core file, so that its programs inherit both and can be
 /// started the fast way. And when it is ended by Ctrl-C, SIGTERM or SIGHUP, it ends the programs that are running: they are
-/// not in the terminal's group and would not notice. An [`InterruptCatcher`] keeps the process itself alive then.
+/// not in the terminal's group and would not notice. An
+/// [`InterruptCatcher`](interrupt::InterruptCatcher) keeps the process itself alive then.
 pub fn prepare_process(limits: &Limits) {
+    interrupt::prepare();
     system::prepare_process(limits);
 }
 

@@ -34,10 +34,6 @@ pub(super) fn adopt_orphans() {}
 #[cfg(not(unix))]
 pub(super) fn end_orphans() {}
 
-/// There are no signals here.
-#[cfg(not(unix))]
-pub(super) fn end_by_signal(_signal: i32) {}
-
 pub(super) fn run(job: &Job) -> io::Result<Outcome> {
     let started = Instant::now();
     let mut child = command(job)?

@@ -11,10 +11,10 @@ use std::os::unix::process::CommandExt;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use super::{Job, Limit, Limits, Outcome, cannot_start, command, interrupt};
+use super::{Job, Limit, Limits, Outcome, cannot_start, command};
+use crate::interrupt;
 use exit::ExitWatch;
 use group::Group;
-pub(super) use group::end_by_signal;
 pub(super) use orphans::{adopt as adopt_orphans, end as end_orphans};
 use streams::Streams;
 
@@ -27,10 +27,9 @@ mod streams;
 /// How often a program that computes is given the time on the clock, on a machine that has other things to do.
 const MOST_PERIODS: u32 = 10;
 
-/// Lets this process give its own limits to the programs that it starts, and end them when it is interrupted.
+/// Lets this process give its own limits to the programs that it starts.
 pub(super) fn prepare_process(limits: &Limits) {
     limits::inherit(limits);
-    group::end_all_on_interrupt();
 }
 
 pub(super) fn run(job: &Job) -> io::Result<Outcome> {

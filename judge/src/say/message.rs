@@ -8,10 +8,12 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 
+use super::progress;
+
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
 const WARNING: Style = AnsiColor::BrightYellow.on_default().bold();
 const NOTE: Style = AnsiColor::BrightCyan.on_default().bold();
-const STATUS: Style = AnsiColor::BrightGreen.on_default().bold();
+pub(super) const STATUS: Style = AnsiColor::BrightGreen.on_default().bold();
 
 /// Says why the command fails.
 pub fn error(message: impl Display) {
@@ -35,5 +37,5 @@ pub fn status(verb: &str, what: impl Display) {
 
 fn line(text: std::fmt::Arguments) {
     // If standard error is closed, there is nobody left to be told that a message did not arrive.
-    let _ = writeln!(anstream::stderr().lock(), "{text}");
+    let _ = progress::above(|| writeln!(anstream::stderr().lock(), "{text}"));
 }

@@ -19,7 +19,8 @@ use super::error::{Error, Role};
 use super::finding::Finding;
 use super::{Plan, progress};
 use crate::case::verdict::Verdict;
-use crate::run::is_interrupted;
+use crate::interrupt::is_interrupted;
+use crate::say::progress::{PERIOD, Progress};
 
 /// How far a search came.
 #[derive(Clone, Copy, Debug)]
@@ -69,9 +70,9 @@ pub(super) fn search(plan: &Plan) -> (Tally, Option<Shown>) {
             });
         }
         drop(alive);
-        let mut line = progress::Line::new();
-        while done.recv_timeout(progress::PERIOD) == Err(RecvTimeoutError::Timeout) {
-            line.searching(&search.tally(), plan);
+        let _shown = Progress::begin(0);
+        while done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
+            progress::searching(&search.tally(), plan);
         }
     });
     search.finish()

@@ -12,7 +12,10 @@ use super::search::{Shown, Tally, search};
 use super::shrink::{Answer, shrink};
 use super::{Error, Plan, progress};
 use crate::case::verdict::Verdict;
-use crate::run::{InterruptCatcher, is_interrupted, prepare_process};
+use crate::interrupt::{InterruptCatcher, is_interrupted};
+use crate::run::prepare_process;
+use crate::say::message;
+use crate::say::progress::Progress;
 use crate::say::text::{count, shell_word};
 
 /// How a session ended.
@@ -22,7 +25,7 @@ pub enum Ended {
     Agreed,
     /// Something was.
     Differed,
-    /// Somebody interrupted it, and was told how far it came; [`end_as_interrupted`](crate::run::end_as_interrupted) is what is
+    /// Somebody interrupted it, and was told how far it came; [`end_as_interrupted`](crate::interrupt::end_as_interrupted) is what is
     /// left to do.
     Interrupted,
 }
@@ -66,12 +69,12 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     let (tally, shown) = search(plan);
     let Some(Shown { seed, result, .. }) = shown else {
         if is_interrupted() {
-            progress::note(format_args!("interrupted: {}", agreed(plan, &tally)));
+            message::note(format_args!("interrupted: {}", agreed(plan, &tally)));
             return Ok(Ended::Interrupted);
         }
         writeln!(out, "{}", agreed(plan, &tally))?;
         if tally.different == 1 && tally.tries >= 10 {
-            progress::warning("the generator gives the same input for every seed");
+            message::warning("the generator gives the same input for every seed");
         }
         return Ok(Ended::Agreed);
     };
@@ -99,10 +102,10 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     }
     match again {
         Again::Same => offer(plan, &finding, out)?,
-        Again::OtherInput => progress::warning(
+        Again::OtherInput => message::warning(
             "the generator gives another input for the same seed now, so this one will not come back",
         ),
-        Again::OtherVerdict => progress::warning(
+        Again::OtherVerdict => message::warning(
             "it did not happen again on the same input, so it is neither shrunk nor kept: an output depends on something else",
         ),
     }
@@ -160,12 +163,12 @@ fn shows_same(
 fn smaller(bench: &mut Bench, finding: &mut Box<Finding>) -> Option<Shrunk> {
     let original = finding.input.clone();
     let deadline = Instant::now() + SHRINK_TIME;
-    let mut line = progress::Line::new();
+    let _shown = Progress::begin(0);
     let mut tries = 0;
     let verdict = finding.verdict;
     let shows = &mut |input: &[u8]| {
         tries += 1;
-        line.shrinking(finding.input.len(), tries);
+        progress::shrinking(finding.input.len(), tries);
         if Instant::now() >= deadline {
             return Answer::Enough;
         }
@@ -200,7 +203,7 @@ fn offer(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> Result<(), Erro
             pair(plan.cases, &next_name(plan.cases))
         ))?,
         Keep::Tell => {
-            progress::note(format_args!("to keep it as a case: {}", command(plan)));
+            message::note(format_args!("to keep it as a case: {}", command(plan)));
             false
         }
     };

@@ -9,11 +9,12 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use semver::{Version, VersionReq};
 use serde::{Deserialize, Deserializer};
 
+use crate::interrupt;
 use crate::say::error::Error;
 use crate::say::message;
 use crate::workspace::toolchain::{Asked, Toolchain, cannot_run, cargo};
@@ -214,9 +215,8 @@ fn call(arguments: &[&str]) -> Result<Output, Error> {
     let mut command = Command::new(&cargo);
     command
         .args(["metadata", "--format-version", "1", "--color", "never"])
-        .args(arguments)
-        .stdin(Stdio::null());
-    command.output().map_err(|error| cannot_run(&cargo, &error))
+        .args(arguments);
+    interrupt::output(&mut command).map_err(|error| cannot_run(&cargo, &error))
 }
 
 fn said(output: &Output) -> String {

@@ -3,15 +3,21 @@
 //! Every test writes a small workspace into a folder of its own and runs the shipped program there. All are in one executable,
 //! because each more would have to be linked.
 
+#[cfg(target_os = "linux")]
+mod background;
 mod companion;
 mod crates;
 mod help;
+#[cfg(target_os = "linux")]
+mod interrupts;
 mod judges;
 mod list;
 mod lock;
 mod names;
 mod new;
 mod output;
+#[cfg(target_os = "linux")]
+mod progress;
 mod proof;
 mod scratch;
 #[cfg(unix)]

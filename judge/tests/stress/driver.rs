@@ -8,7 +8,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use cargo_judge::run::{Limits, end_as_interrupted};
+use cargo_judge::interrupt::end_as_interrupted;
+use cargo_judge::run::Limits;
 use cargo_judge::stress::{Compare, Disagreement, Ended, Keep, Plan, Program, Strict, Unknown};
 use cargo_judge::stress::{Error, session};
 

@@ -3,10 +3,11 @@
 //! For release, in the user's own workspace and target folder, so that cargo knows by itself what has changed.
 
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use serde::Deserialize;
 
+use crate::interrupt;
 use crate::say::error::Error;
 use crate::workspace::metadata::Package;
 use crate::workspace::toolchain::{cannot_run, cargo};
@@ -40,11 +41,8 @@ pub(super) fn build(package: &Package, what: What) -> Result<PathBuf, Error> {
         .arg("json-render-diagnostics")
         .arg("--manifest-path")
         .arg(&package.manifest_path)
-        .args([kind, name])
-        .stdin(Stdio::null());
-    let output = command
-        .output()
-        .map_err(|error| cannot_run(&cargo, &error))?;
+        .args([kind, name]);
+    let output = interrupt::output(&mut command).map_err(|error| cannot_run(&cargo, &error))?;
     let said = String::from_utf8_lossy(&output.stderr);
     let said = said.trim().strip_prefix("error: ").unwrap_or(said.trim());
     if !output.status.success() {

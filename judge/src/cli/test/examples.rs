@@ -7,10 +7,12 @@ use super::build::{self, What};
 use super::prepare::{Prepared, fault};
 use super::{Session, Task, setup_fault};
 use crate::case::verdict::Verdict;
+use crate::interrupt::is_interrupted;
 use crate::judging::pool::Pool;
 use crate::judging::{ExampleResult, Got};
 use crate::problem::{Example, Problem};
 use crate::say::error::Error;
+use crate::say::progress;
 
 impl Session<'_> {
     /// Runs the examples of a problem.
@@ -21,7 +23,12 @@ impl Session<'_> {
     ) -> Result<Vec<ExampleResult>, Error> {
         let mut results = Vec::new();
         for example in &problem.examples {
-            let got = match self.run_example(task, problem, &example.name, example) {
+            progress::doing("Building", &example.name);
+            let ran = self.run_example(task, problem, &example.name, example);
+            if is_interrupted() {
+                break;
+            }
+            let got = match ran {
                 Ok(got) => Ok(got),
                 Err(error @ Error::Usage(_)) => return Err(error),
                 Err(error @ Error::Refused(_)) => Err(fault(&error)),
@@ -47,6 +54,7 @@ impl Session<'_> {
             program: build::build(task.program.package, What::Example(name))?,
             bundle: None,
         };
+        progress::doing("Running", name);
         // The first failure need not be the expected one.
         let pool = Pool {
             fail_fast: false,

@@ -19,6 +19,7 @@ use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output;
 use crate::say::paths::shown;
+use crate::say::progress;
 use crate::submission::{self, Making};
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::Program;
@@ -59,6 +60,7 @@ impl Workshop<'_> {
         problem: &Problem,
         profile: &Profile,
     ) -> Result<Prepared, Error> {
+        progress::doing("Bundling", program);
         let (ready, closure) = submission::make(&Making {
             program,
             problem,
@@ -77,6 +79,7 @@ impl Workshop<'_> {
 
     /// Has cargo build a program for release.
     pub(super) fn workspace_binary(&self, program: Program) -> Result<Prepared, Error> {
+        progress::doing("Building", program);
         let program = build::build(program.package, What::Binary(&program.binary.name))?;
         Ok(Prepared {
             program,
