@@ -95,6 +95,7 @@ struct BundleArguments {
 Examples:
   cargo judge test
   cargo judge test abc349e --case 'sample-*'
+  cargo judge test --watch abc349e
   cargo judge test --examples --junit verdicts.xml")]
 struct TestArguments {
     /// Packages or binaries of the workspace, or both as `package/binary`
@@ -113,7 +114,11 @@ struct TestArguments {
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Print one JSON document instead of the table
+    /// Test again whenever a source or a case is saved, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
+
+    /// Print one JSON document instead of the table; with --watch, one after each finished round
     #[arg(long)]
     json: bool,
 

@@ -29,13 +29,18 @@ use prepare::{Prepared, Workshop};
 mod build;
 mod examples;
 mod prepare;
+mod watch;
 
 /// Runs the command.
 pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
     if let Some(path) = &arguments.junit {
         output::check_destination(path)?;
     }
-    test(arguments).map(drop)
+    if arguments.watch {
+        watch::run(arguments)
+    } else {
+        test(arguments).map(drop)
+    }
 }
 
 /// Tests, shows what came of it, and returns it. An interrupt ends the process, after what was judged so far is shown.

@@ -33,6 +33,23 @@ impl<'a> Background<'a> {
         Background { scratch, child }
     }
 
+    /// Waits until both streams hold these, and returns what is in there.
+    #[track_caller]
+    pub fn says(&self, on_stdout: &str, on_stderr: &str) -> (String, String) {
+        let streams = || (self.scratch.read("stdout"), self.scratch.read("stderr"));
+        for _ in 0..WAITS {
+            let (stdout, stderr) = streams();
+            if stdout.contains(on_stdout) && stderr.contains(on_stderr) {
+                return (stdout, stderr);
+            }
+            thread::sleep(PERIOD);
+        }
+        let (stdout, stderr) = streams();
+        panic!(
+            "{on_stdout:?} or {on_stderr:?} is not in\n== standard output\n{stdout}\n== standard error\n{stderr}"
+        );
+    }
+
     /// Sends a signal to it alone, and waits until that has ended it.
     #[track_caller]
     pub fn ended_by(mut self, signal: libc::c_int) -> (String, String) {

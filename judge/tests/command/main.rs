@@ -24,4 +24,6 @@ mod scratch;
 mod submit;
 mod test;
 #[cfg(target_os = "linux")]
+mod watch;
+#[cfg(target_os = "linux")]
 mod workers;
