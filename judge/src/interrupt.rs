@@ -115,13 +115,11 @@ pub(crate) fn check() -> io::Result<()> {
 pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
     prepare();
     check()?;
-    system::lead_a_group(command);
-    let child = command
+    command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()?;
-    let listed = Listed::group(&child);
+        .stderr(Stdio::piped());
+    let (child, listed) = Listed::start_group(command)?;
     if is_interrupted() {
         // The signal may have come before the group was listed.
         listed.end();
@@ -130,13 +128,6 @@ pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
     drop(listed);
     check()?;
     output
-}
-
-/// Sees to it that a process that is yet to be started hears of an interrupt only from this one, once this one knows of it.
-/// Whoever starts it lists it as a [`keeper`](Listed::keeper).
-pub(crate) fn out_of_the_terminals_reach(command: &mut Command) {
-    prepare();
-    system::lead_a_group(command);
 }
 
 /// Says whether a line is on the terminal that has to go if the process is ended at once.

@@ -3,11 +3,12 @@
 //! Whoever is started is entered in a table that a signal handler can read: a program or a tool as the leader of a process group,
 //! which is ended as a whole; or a process that looks after programs of its own, which is asked to end and does that for them.
 
+use std::io;
 use std::mem;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command};
 use std::ptr;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
 use super::{HAS_LINE, catch};
 
@@ -17,19 +18,32 @@ const ROOM: usize = 256;
 /// Who is alive: the leader of a group, or the negative number of a process that is asked; 0 where there is room.
 static ALIVE: [AtomicI32; ROOM] = [const { AtomicI32::new(0) }; ROOM];
 
+/// How many children are being started right now, and are not in the table yet.
+static STARTING: AtomicUsize = AtomicUsize::new(0);
+
+/// The signal that ends this process as soon as nothing is being started any more; 0 as long as there was none.
+static LATE: AtomicI32 = AtomicI32::new(0);
+
 /// The place of a child in the table, which it has as long as this lives. The child is waited for right after, not before.
 #[derive(Debug)]
 pub(crate) struct Listed(Option<&'static AtomicI32>);
 
 impl Listed {
-    /// Enters a child that leads a group of its own.
-    pub(crate) fn group(child: &Child) -> Self {
-        Self::enter(child.id() as libc::pid_t)
+    /// Starts a child that leads a group of its own.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub(crate) fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
+        start(command, |child| child)
     }
 
-    /// Enters a child that ends what it has started by itself.
-    pub(crate) fn keeper(child: &Child) -> Self {
-        Self::enter(-(child.id() as libc::pid_t))
+    /// Starts a child that ends what it has started by itself. It hears of an interrupt only from this process, once this
+    /// process knows of it.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub(crate) fn start_keeper(command: &mut Command) -> io::Result<(Child, Self)> {
+        start(command, |child| -child)
     }
 
     fn enter(entry: libc::pid_t) -> Self {
@@ -58,9 +72,30 @@ impl Drop for Listed {
     }
 }
 
-/// Gives a process that is yet to be started a group of its own.
-pub(super) fn lead_a_group(command: &mut Command) {
+/// Starts a child and enters it. A signal that would end this process in between, when nobody knows of the child, waits.
+fn start(
+    command: &mut Command,
+    entry: impl Fn(libc::pid_t) -> libc::pid_t,
+) -> io::Result<(Child, Listed)> {
     command.process_group(0);
+    STARTING.fetch_add(1, Ordering::SeqCst);
+    let started = if LATE.load(Ordering::SeqCst) == 0 {
+        command.spawn().map(|child| {
+            let listed = Listed::enter(entry(child.id() as libc::pid_t));
+            (child, listed)
+        })
+    } else {
+        // Whoever starts something still ends the process right after.
+        Err(io::ErrorKind::Interrupted.into())
+    };
+    if STARTING.fetch_sub(1, Ordering::SeqCst) == 1 {
+        let late = LATE.load(Ordering::SeqCst);
+        if late != 0 {
+            end_alive();
+            end_for_good(late);
+        }
+    }
+    started
 }
 
 /// Makes the signals that ask this process to end also end who is alive. A signal that is ignored stays ignored.
@@ -89,14 +124,24 @@ extern "C" fn end_all(signal: libc::c_int) {
     // This comes before the table is read: who is entered later sees it.
     let is_caught = catch(signal);
     end_alive();
-    if !is_caught {
-        if HAS_LINE.load(Ordering::SeqCst) {
-            const CLEAR: &[u8] = b"\r\x1b[K";
-            // SAFETY: the pointer and the length are those of a constant. If nobody reads it, it does not matter.
-            unsafe { libc::write(libc::STDERR_FILENO, CLEAR.as_ptr().cast(), CLEAR.len()) };
-        }
-        end_by_signal(signal);
+    if is_caught {
+        return;
     }
+    // This comes before the number is read: who starts something later sees it.
+    LATE.store(signal, Ordering::SeqCst);
+    if STARTING.load(Ordering::SeqCst) == 0 {
+        end_for_good(signal);
+    }
+}
+
+/// Ends this process by a signal and leaves no line on the terminal. Signal handlers may call it.
+fn end_for_good(signal: libc::c_int) {
+    if HAS_LINE.load(Ordering::SeqCst) {
+        const CLEAR: &[u8] = b"\r\x1b[K";
+        // SAFETY: the pointer and the length are those of a constant. If nobody reads it, it does not matter.
+        unsafe { libc::write(libc::STDERR_FILENO, CLEAR.as_ptr().cast(), CLEAR.len()) };
+    }
+    end_by_signal(signal);
 }
 
 /// Ends everybody in the table. Signal handlers may call it.

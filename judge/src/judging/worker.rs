@@ -96,9 +96,8 @@ impl Worker {
             .arg(ARGUMENT)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        interrupt::out_of_the_terminals_reach(&mut command);
-        let mut child = command.spawn()?;
-        let listed = Listed::keeper(&child);
+        interrupt::prepare();
+        let (mut child, listed) = Listed::start_keeper(&mut command)?;
         let gone = || io::Error::other("a pipe that was asked for is missing");
         let requests = child.stdin.take().ok_or_else(gone)?;
         let answers = child.stdout.take().ok_or_else(gone)?;

@@ -7,7 +7,6 @@
 //! number to nobody else, so the signal to the group cannot hit a stranger, and it is sent after a normal end too.
 
 use std::io;
-use std::os::unix::process::CommandExt;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
@@ -34,14 +33,11 @@ pub(super) fn prepare_process(limits: &Limits) {
 
 pub(super) fn run(job: &Job) -> io::Result<Outcome> {
     let mut command = command(job)?;
-    command.process_group(0);
     limits::before_start(&mut command, &job.limits);
 
     let started = Instant::now();
-    let mut child = command
-        .spawn()
-        .map_err(|error| cannot_start(job.program, &error))?;
-    let group = Group::of(&child);
+    let (mut child, group) =
+        Group::start(&mut command).map_err(|error| cannot_start(job.program, &error))?;
     if let Err(interrupted) = interrupt::check() {
         // The signal may have come before the group was entered.
         group.end()?;

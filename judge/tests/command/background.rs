@@ -99,3 +99,9 @@ pub fn processes(scratch: &Scratch) -> Vec<String> {
         .filter(|line| line.contains(root.trim_end_matches('/')))
         .collect()
 }
+
+/// Tells whether a process is alive. One that has ended may still have to be collected by the system.
+pub fn is_alive(pid: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
+    stat.is_ok_and(|stat| !stat.contains(") Z "))
+}

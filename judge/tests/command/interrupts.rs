@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::background::{Background, processes, wait_for};
+use super::background::{Background, is_alive, processes, wait_for};
 use super::scratch::Scratch;
 
 /// A program that answers at once if its input is 7, and else leaves a mark and sleeps, and so does what it has started.
@@ -37,14 +37,11 @@ fn sleeping(scratch: &Scratch) -> Vec<String> {
     pids.split(' ').map(str::to_string).collect()
 }
 
-/// Waits until nobody is left. Whoever has ended may still have to be collected by the system.
+/// Waits until nobody is left.
 fn all_gone(scratch: &Scratch, pids: &[String]) {
     wait_for(|| {
-        let is_alive = |pid: &String| {
-            let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"));
-            stat.is_ok_and(|stat| !stat.contains(") Z "))
-        };
-        (!pids.iter().any(is_alive) && processes(scratch).is_empty()).then_some(())
+        let is_left = pids.iter().any(|pid| is_alive(pid));
+        (!is_left && processes(scratch).is_empty()).then_some(())
     });
 }
 

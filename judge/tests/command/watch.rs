@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::background::{Background, wait_for};
+use super::background::{Background, is_alive, wait_for};
 use super::scratch::{ECHO, Scratch};
 
 const WAITING: &str = "    Watching the sources and cases of `echo`; Ctrl-C ends this\n";
@@ -76,7 +76,7 @@ fn a_save_ends_the_run_that_is_out_of_date() {
     // Of what was ended there is no document.
     let document: Value = serde_json::from_str(&stdout).expect("it is one document");
     assert_eq!(document["ok"], true);
-    wait_for(|| (!scratch.path("/proc").join(&pid).exists()).then_some(()));
+    wait_for(|| (!is_alive(&pid)).then_some(()));
     // Each finished round gives a document of its own.
     scratch.case("solve", "sample", "7\n", "8\n");
     let (stdout, _) = judge.says("\"WA\": 1", "");

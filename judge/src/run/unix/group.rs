@@ -6,7 +6,7 @@
 use std::io;
 use std::mem;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ExitStatus};
+use std::process::{Child, Command, ExitStatus};
 
 use super::retry_if_interrupted;
 use crate::interrupt::{Listed, kill};
@@ -19,12 +19,11 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// The group of a child that was started as the leader of its own.
-    pub(super) fn of(child: &Child) -> Self {
-        Group {
-            leader: child.id() as libc::pid_t,
-            listed: Listed::group(child),
-        }
+    /// Starts a child as the leader of a group.
+    pub(super) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
+        let (child, listed) = Listed::start_group(command)?;
+        let leader = child.id() as libc::pid_t;
+        Ok((child, Group { leader, listed }))
     }
 
     pub(super) fn leader(&self) -> libc::pid_t {
