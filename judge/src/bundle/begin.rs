@@ -158,15 +158,12 @@ impl Resolver<'_, '_> {
     /// A macro that `#[macro_use] extern crate` brings; of two with one name the later.
     pub fn macro_use(&self, krate: usize, name: Sym) -> Option<Found> {
         let of = self.model.macro_crates.get(&krate)?;
-        of.iter().rev().find_map(|(other, listed)| {
-            let Some(Target::Inline(target)) = self.model.crates[krate].dependencies.get(other)
-            else {
+        of.iter().rev().find_map(|brought| {
+            let dependencies = &self.model.crates[krate].dependencies;
+            let Some(Target::Inline(target)) = dependencies.get(&brought.krate) else {
                 return None;
             };
-            if listed
-                .as_ref()
-                .is_some_and(|listed| !listed.contains(&name))
-            {
+            if (brought.listed.as_ref()).is_some_and(|listed| !listed.contains(&name)) {
                 return None;
             }
             let macros = self.model.crates[*target].exported_macros.get(&name)?;

@@ -42,9 +42,8 @@ pub struct Model<'a> {
     pub macro_use: HashSet<ScopeId>,
     /// The names of the macros that the solution defines: they reach into all that follows its text.
     pub main_macros: HashSet<Sym>,
-    /// What `#[macro_use] extern crate` brings into each crate, in order: the other crate's name, and which of its macros if
-    /// the attribute lists them.
-    pub macro_crates: HashMap<usize, Vec<(Sym, Option<Vec<Sym>>)>>,
+    /// What `#[macro_use] extern crate` brings into each crate, in order.
+    pub macro_crates: HashMap<usize, Vec<MacroUse>>,
     /// Where the `;` of a module's `mod name;` stands.
     pub mod_lines: HashMap<ScopeId, (FileId, Range<usize>)>,
 }
@@ -68,6 +67,14 @@ impl<'a> Model<'a> {
             mod_lines: HashMap::new(),
         }
     }
+}
+
+/// A `#[macro_use] extern crate`.
+pub struct MacroUse {
+    /// The name of the other crate.
+    pub krate: Sym,
+    /// Which of its macros, if the attribute lists them.
+    pub listed: Option<Vec<Sym>>,
 }
 
 impl File {

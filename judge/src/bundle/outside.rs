@@ -5,7 +5,7 @@
 use proc_macro2::TokenTree;
 
 use super::collect::ends_at;
-use super::model::{Binding, ItemId, Kind, SiteKind, TYPE, VALUE};
+use super::model::{Binding, ItemId, Kind, MacroUse, SiteKind, TYPE, VALUE};
 use super::names::Sym;
 use super::reader::{Place, Reader};
 use super::walk::Walk;
@@ -56,7 +56,7 @@ impl Reader<'_, '_> {
             if meta.path().is_ident("macro_use") {
                 let listed = self.listed_macros(&meta);
                 let of = self.model.macro_crates.entry(self.krate).or_default();
-                of.push((krate, listed));
+                of.push(MacroUse { krate, listed });
             }
         }
         id

@@ -98,19 +98,6 @@ impl Entry {
         Ok(Workplace { folder })
     }
 
-    /// Removes a file and those whose names begin with its name. That one is not there is no reason to fail.
-    pub fn discard(&self, scratch: &Path) {
-        let (Some(name), Ok(entries)) = (scratch.file_name(), fs::read_dir(&self.folder)) else {
-            return;
-        };
-        let prefix = name.as_encoded_bytes();
-        for entry in entries.flatten() {
-            if entry.file_name().as_encoded_bytes().starts_with(prefix) {
-                let _ = fs::remove_file(entry.path());
-            }
-        }
-    }
-
     /// Gives a finished file its name.
     pub fn adopt(&self, made: &Path, name: &str) -> Result<(), Error> {
         let path = self.folder.join(name);
