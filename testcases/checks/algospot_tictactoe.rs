@@ -84,7 +84,7 @@ fn outside_the_promise(program: &Program, _: &Progress) {
         }
     }
     program.check_refusal(&[&good[..], b"...\n"].concat(), &expected);
-    for count in ["", "x", "-1", "1.5", "18446744073709551616"] {
+    for count in ["", "x", "-1", "+100", "1.5", "18446744073709551616"] {
         program.check_refusal(&[count.as_bytes(), b"\n", rows].concat(), b"");
     }
     let all: Vec<Board> = all_boards(LETTERS).collect();

@@ -44,6 +44,8 @@ pub fn trials(program: &Arc<Program>) -> Vec<Trial> {
         ("counts", counts),
         ("boards-in-eight-symmetries", in_eight_symmetries),
         ("layouts", other_layouts),
+        ("games-that-are-over", games_that_are_over),
+        ("x-alone", x_alone),
         ("outside-the-promise", outside_the_promise),
     ];
     trials.extend(trial::trials(program, checks));
@@ -114,6 +116,18 @@ fn other_layouts(program: &Program, _: &Progress) {
     }
     program.check(b"$\n", b"");
     program.check(b"", b"");
+}
+
+/// Once somebody has a line nobody can win any more, not even where x has or could get another one.
+fn games_that_are_over(program: &Program, _: &Progress) {
+    let boards = "?\nxxxx\nx.o.\nx.o.\n.o.o\n?\noooo\nxxx.\nx...\n....\n$\n";
+    program.check(boards.as_bytes(), b"#####\n#####\n");
+}
+
+/// Every line is still open to x if o has no stone at all.
+fn x_alone(program: &Program, _: &Progress) {
+    let board = "?\nxxx.\n....\n....\n....\n$\n";
+    program.check(board.as_bytes(), b"(0,3)\n");
 }
 
 /// The answers before bad input stay, and boards that the judge would not send are answered somehow.
