@@ -76,6 +76,7 @@ fn ends_of_lines_and_of_the_input_are_read_as_meant() {
         b"xo.\r\n.x.\r\n..o\r\n...\r\n...\r\nooo\r\n",
         b"xo. \n.x.\t\n..o  \t \n...\n...\nooo\n\n \n\r\n",
         b"xo.\n.x.\n..o\n...\n...\nooo   ",
+        b"xo.\n.x.\n..o\n...\n...\nooo\n  \n",
     ] {
         for size in [1, 5, BLOCK] {
             assert_eq!(boards(text, size), expected, "{:?}", text.escape_ascii());
@@ -124,4 +125,22 @@ fn errors_name_the_line_and_keep_what_came_before() {
             assert_eq!(boards(text.as_bytes(), size), expected);
         }
     }
+}
+
+/// A source that cannot be read once, as a file on a disk that fails, and has nothing afterwards.
+struct Broken(bool);
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        if std::mem::take(&mut self.0) {
+            return Err(io::Error::new(io::ErrorKind::Other, "the disk is gone"));
+        }
+        Ok(0)
+    }
+}
+
+#[test]
+fn a_source_that_fails_is_not_taken_for_one_that_ends() {
+    let error = Reader::new(Broken(true)).is_at_end().unwrap_err();
+    assert_eq!(error.to_string(), "cannot read the input: the disk is gone");
 }
