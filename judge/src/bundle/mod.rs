@@ -119,7 +119,7 @@ pub struct CrateInput {
 }
 
 /// Deeply nested code is walked by recursion, so the work has a stack of its own.
-const STACK: usize = 512 << 20;
+pub(crate) const STACK: usize = 512 << 20;
 
 /// Bundles `crates[main]` with the crates that it reaches, for a compiler run in `edition`.
 ///

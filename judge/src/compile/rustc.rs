@@ -218,7 +218,7 @@ fn worded(message: &Message, bundle: &Bundle) -> String {
 }
 
 /// Makes a diagnostic at the place in the user's own file.
-pub fn located(span: &Span, bundle: &Bundle, message: String) -> Option<Diagnostic> {
+fn located(span: &Span, bundle: &Bundle, message: String) -> Option<Diagnostic> {
     at(span.line_start, span.column_start, bundle, message)
 }
 

@@ -64,6 +64,15 @@ fn a_workspace_has_a_judge_of_its_own() {
 }
 
 #[test]
+fn an_edition_that_the_judges_compiler_does_not_have_yet() {
+    let scratch = with_profile("title = \"Mine\"\nedition = \"2021\"\nrustc = \"1.55.0\"\n");
+    let what = "error: edition 2021 is stable since Rust 1.56.0, and Mine has 1.55.0";
+    scratch
+        .bundle(&["echo", "--judge", "mine"])
+        .fails(1, &[what]);
+}
+
+#[test]
 fn a_workspace_changes_a_known_judge() {
     let scratch = Scratch::echo();
     let root = scratch.read("Cargo.toml");

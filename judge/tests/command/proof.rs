@@ -115,6 +115,42 @@ fn an_item_that_the_judge_does_not_have_yet() {
 }
 
 #[test]
+fn a_feature_of_the_language_that_the_judge_does_not_have_yet() {
+    let scratch = Scratch::echo();
+    let read = "let Ok(number) = text.trim().parse::<i64>() else { return };";
+    let program = ECHO.replace("let number: i64 = text.trim().parse().unwrap();", read);
+    scratch.write("echo/src/main.rs", &program);
+    scratch.bundle(&["echo"]).succeeds();
+    let what = "`let ... else` is stable since Rust 1.65.0, and POJ has 1.63.0";
+    scratch
+        .bundle(&["echo", "--judge", "poj"])
+        .fails(1, &[what, "echo/src/main.rs:6:49", read]);
+}
+
+#[test]
+fn features_of_the_language_in_a_library_are_shown_there() {
+    let scratch = Scratch::workspace(&["top", "lib"]);
+    scratch.package("top", "[dependencies]\nlib = { path = \"../lib\" }\n");
+    let main = "extern crate lib;\n\nfn main() {\n    println!(\"{}\", lib::sum(2));\n}\n";
+    scratch.write("top/src/main.rs", main);
+    scratch.package("lib", "");
+    scratch.write(
+        "lib/src/lib.rs",
+        "//! A library.\n\n/// A sum.\npub fn sum(n: u8) -> u8 {\n    let f: &dyn Fn(u8) -> u8 = &|n| (1..=n).sum();\n    f(n)\n}\n",
+    );
+    scratch.case("top", "sample", "", "3\n");
+    scratch.bundle(&["top", "--judge", "algospot"]).fails(
+        1,
+        &[
+            "error: `dyn Trait` is stable since Rust 1.27.0, and Algospot has 1.0.0",
+            "lib/src/lib.rs:5:13",
+            "error: `..=` is stable since Rust 1.26.0, and Algospot has 1.0.0",
+            "lib/src/lib.rs:5:39",
+        ],
+    );
+}
+
+#[test]
 fn a_syntax_error() {
     let scratch = Scratch::echo();
     scratch.write("echo/src/main.rs", "fn main() {\n    let x = ;\n}\n");
