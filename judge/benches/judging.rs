@@ -18,6 +18,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cargo_judge::case::files::{self, Case};
+use cargo_judge::case::rule::{Rule, TextRule};
 use cargo_judge::judging::pool::Pool;
 use cargo_judge::judging::worker::Request;
 use libtest_mimic::{Arguments, Trial};
@@ -140,9 +141,11 @@ fn request(case: &Case) -> Request {
         case: case.name.clone(),
         input: case.input.clone(),
         expected: case.expected.clone(),
+        rule: Rule::Text(TextRule::Strict),
         time_limit: Duration::from_secs(2),
         memory_limit: 64 << 20,
         run_again: String::new(),
+        columns: 100,
     }
 }
 

@@ -16,8 +16,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cargo_judge::run::Limits;
-use cargo_judge::stress::{Error, Keep, Plan, Program, Strict, Unknown, session};
+use cargo_judge::case::rule::{Rule, TextRule};
+use cargo_judge::run::{Limits, Program, Unknown};
+use cargo_judge::stress::{Error, Keep, Plan, session};
 
 /// How long each measurement takes.
 const TIME: Duration = Duration::from_secs(5);
@@ -45,7 +46,9 @@ fn main() -> ExitCode {
 fn measure(arguments: &[String]) -> Result<(), Error> {
     let this = env::current_exe()?;
     let program = |index: usize, part: &str| match arguments.get(index) {
-        Some(said) => Program::resolve(said, |_| Ok::<Option<PathBuf>, Unknown>(None)),
+        Some(said) => Program::resolve(said, Path::new(""), |_| {
+            Ok::<Option<PathBuf>, Unknown>(None)
+        }),
         None => Ok(Program {
             said: part.to_string(),
             path: this.clone(),
@@ -61,7 +64,8 @@ fn measure(arguments: &[String]) -> Result<(), Error> {
         generator: program(2, "generate")?,
         legal: None,
         limits: Limits::for_time(Duration::from_secs(2)),
-        compare: &Strict,
+        rule: Rule::Text(TextRule::Strict),
+        columns: 100,
         time: TIME,
         tries: None,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),

@@ -20,6 +20,7 @@ mod bundle;
 mod completions;
 mod list;
 mod new;
+mod programs;
 mod stress;
 mod submit;
 mod test;

@@ -16,10 +16,14 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use crate::case::check::check;
 use crate::case::files::{self, Case, Found};
 use crate::case::report::{Build, run_again};
+use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::problem::{self, Problem};
 use crate::run::{self, DEFAULT_STACK, Limits};
+use crate::say::terminal;
+use built::Built;
 
+mod built;
 pub mod examples;
 
 /// Runs the cases of a package as the command line asks, and returns the exit status of a test.
@@ -31,10 +35,10 @@ pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
     let bench = Bench {
         package: package.to_string(),
         program: PathBuf::from(program),
-        problem: read_problem(manifest_dir),
+        setup: Setup::read(package, manifest_dir, Path::new(program)),
     };
-    if let Ok(problem) = &bench.problem {
-        run::prepare_process(&limits(problem));
+    if let Ok(setup) = &bench.setup {
+        run::prepare_process(&setup.limits);
     }
     let found = files::find(&files::folder(manifest_dir, package));
     if found.cases.is_empty() && !arguments.list {
@@ -51,11 +55,32 @@ pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
 struct Bench {
     package: String,
     program: PathBuf,
-    /// The problem, or why it is not known.
-    problem: Result<Problem, String>,
+    /// How the cases are judged, or why that is not known.
+    setup: Result<Setup, String>,
 }
 
-/// Reads what the package says, and refuses what this harness would not heed.
+/// How the cases of a package are judged.
+struct Setup {
+    rule: Rule,
+    limits: Limits,
+}
+
+impl Setup {
+    fn read(package: &str, manifest_dir: &Path, program: &Path) -> Result<Self, String> {
+        let problem = read_problem(manifest_dir)?;
+        let built = Built {
+            package,
+            manifest_dir,
+            program,
+        };
+        Ok(Setup {
+            rule: built.rule(&problem)?,
+            limits: limits(&problem),
+        })
+    }
+}
+
+/// Reads what the package says, which has to name a judge.
 fn read_problem(manifest_dir: &Path) -> Result<Problem, String> {
     let manifest = manifest_dir.join("Cargo.toml");
     let problem = problem::read(&manifest).map_err(|error| error.to_string())?;
@@ -65,19 +90,13 @@ fn read_problem(manifest_dir: &Path) -> Result<Problem, String> {
             manifest.display()
         ));
     }
-    if problem.float.is_some() || problem.checker.is_some() {
-        return Err(format!(
-            "{}: `float` and `checker` are not heard by `cargo test`, which compares strictly",
-            manifest.display()
-        ));
-    }
     Ok(problem)
 }
 
 /// Makes a test of each case and of each fault.
 fn trials(bench: Bench, found: Found) -> Vec<Trial> {
     let metadata_fault = bench
-        .problem
+        .setup
         .as_ref()
         .err()
         .cloned()
@@ -115,12 +134,14 @@ fn limits(problem: &Problem) -> Limits {
 impl Bench {
     /// Runs one case; what is wrong with it is the error, worded for the user.
     fn check(&self, case: &Case) -> Result<(), String> {
-        let limits = limits(self.problem.as_ref()?);
-        let checked = check(&self.program, case, &limits).map_err(|error| error.to_string())?;
+        let Setup { rule, limits } = self.setup.as_ref()?;
+        let checked =
+            check(&self.program, case, rule, limits).map_err(|error| error.to_string())?;
         if checked.verdict == Verdict::Accepted {
             return Ok(());
         }
-        Err(checked.report(case, &run_again(&self.package, &case.name), build()))
+        let run_again = run_again(&self.package, &case.name);
+        Err(checked.report(case, &run_again, build(), terminal::columns()))
     }
 }
 

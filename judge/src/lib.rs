@@ -1,9 +1,9 @@
 //! # cargo-judge
 //!
 //! Turns a solution into the one file that a judge accepts, and proves it on that judge's terms: compiled as the judge does, run
-//! on every case of the problem under its limits, compared strictly; what fails says exactly why. Nothing here knows a problem
-//! or a judge by name. A problem is a package with a `[package.metadata.judge]` table and a folder `testcases/<package>`; a
-//! judge is a table of facts.
+//! on every case of the problem under its limits, compared strictly unless the problem says otherwise; what fails says exactly
+//! why. Nothing here knows a problem or a judge by name. A problem is a package with a `[package.metadata.judge]` table and a
+//! folder `testcases/<package>`; a judge is a table of facts.
 //!
 //! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends), [`bundle`]
 //! (one file of many sources), [`say`] (errors, messages, paths), [`profile`] (what the judge has), [`workspace`] (which

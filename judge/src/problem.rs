@@ -1,6 +1,7 @@
 //! # What a package says about its problem
 //!
-//! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits and the examples.
+//! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits, when an output is
+//! right, and the examples.
 //!
 //! Every key may be absent, and so may the table. A key that is present must be known and well formed: a limit that is
 //! misspelt and therefore unheard would prove nothing. Errors name the place as file:line:column.
@@ -13,7 +14,9 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::case::rule::{Rule, TextRule};
 use crate::case::verdict::Verdict;
+use crate::run::Program;
 
 /// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
@@ -36,12 +39,33 @@ pub struct Problem {
     pub time_limit: Duration,
     /// How many bytes of memory one case may take, [`DEFAULT_MEMORY_LIMIT`] unless the metadata says otherwise.
     pub memory_limit: u64,
-    /// By how much a number in the output may be off, where the judge allows that.
-    pub float: Option<f64>,
-    /// The program that decides whether an output is right, where more than one is.
-    pub checker: Option<String>,
+    /// When an output is right.
+    pub comparing: Comparing,
     /// Other readings of the same problem, ordered by name.
     pub examples: Vec<Example>,
+}
+
+/// When an output is right, as the metadata has it: strictly, unless there is a `float = 1e-6` or a `checker = "PROGRAM"`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Comparing {
+    /// When it is like the expected output.
+    Text(TextRule),
+    /// When the program says so that these words mean: an example or a binary of the package, or a command, whose paths start
+    /// from the package's folder.
+    Checker(String),
+}
+
+impl Comparing {
+    /// Returns the rule, given how to find a program.
+    ///
+    /// # Errors
+    /// If the program cannot be found.
+    pub fn rule<E>(&self, find: impl FnOnce(&str) -> Result<Program, E>) -> Result<Rule, E> {
+        match self {
+            Comparing::Text(rule) => Ok(Rule::Text(*rule)),
+            Comparing::Checker(said) => find(said).map(Rule::Checker),
+        }
+    }
 }
 
 /// An example of the package that reads the same problem in another way, right or wrong, to study.
@@ -81,7 +105,7 @@ pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
         place: error.span().map(|span| line_and_column(&text, span.start)),
         message: error.message().to_string(),
     })?;
-    Ok(manifest.package.metadata.judge.into())
+    Ok(manifest.package.metadata.judge.0)
 }
 
 /// Reads a limit on time as the metadata has it, such as `2 s` or `500 ms`.
@@ -144,7 +168,33 @@ struct Package {
 #[derive(Default, Deserialize)]
 struct Metadata {
     #[serde(default)]
-    judge: Table,
+    judge: Judge,
+}
+
+/// The table with what its keys mean together.
+#[derive(Deserialize)]
+#[serde(try_from = "Table")]
+struct Judge(Problem);
+
+impl Default for Judge {
+    fn default() -> Self {
+        let comparing = Comparing::Text(TextRule::Strict);
+        Judge(Table::default().into_problem(comparing))
+    }
+}
+
+impl TryFrom<Table> for Judge {
+    type Error = &'static str;
+
+    fn try_from(mut table: Table) -> Result<Self, Self::Error> {
+        let comparing = match (table.float.take(), table.checker.take()) {
+            (None, None) => Comparing::Text(TextRule::Strict),
+            (Some(Tolerance(tolerance)), None) => Comparing::Text(TextRule::Float(tolerance)),
+            (None, Some(said)) => Comparing::Checker(said),
+            (Some(_), Some(_)) => return Err("expected `float` or `checker`, found both"),
+        };
+        Ok(Judge(table.into_problem(comparing)))
+    }
 }
 
 /// The table as it is written, each key optional.
@@ -155,24 +205,42 @@ struct Table {
     problem: Option<String>,
     time_limit: Option<TimeLimit>,
     memory_limit: Option<MemoryLimit>,
-    float: Option<f64>,
+    float: Option<Tolerance>,
     checker: Option<String>,
     #[serde(default)]
     examples: BTreeMap<String, ExampleTable>,
 }
 
-impl From<Table> for Problem {
-    fn from(table: Table) -> Self {
+impl Table {
+    fn into_problem(self, comparing: Comparing) -> Problem {
         Problem {
-            judge: table.judge,
-            page: table.problem,
-            time_limit: table.time_limit.map_or(DEFAULT_TIME_LIMIT, |limit| limit.0),
-            memory_limit: table
+            judge: self.judge,
+            page: self.problem,
+            time_limit: self.time_limit.map_or(DEFAULT_TIME_LIMIT, |limit| limit.0),
+            memory_limit: self
                 .memory_limit
                 .map_or(DEFAULT_MEMORY_LIMIT, |limit| limit.0),
-            float: table.float,
-            checker: table.checker,
-            examples: table.examples.into_iter().map(Example::from).collect(),
+            comparing,
+            examples: self.examples.into_iter().map(Example::from).collect(),
+        }
+    }
+}
+
+/// How much a number may be off. A whole one would accept 0 for anything.
+#[derive(Deserialize)]
+#[serde(try_from = "f64")]
+struct Tolerance(f64);
+
+impl TryFrom<f64> for Tolerance {
+    type Error = String;
+
+    fn try_from(number: f64) -> Result<Self, String> {
+        if number > 0.0 && number < 1.0 {
+            Ok(Tolerance(number))
+        } else {
+            Err(format!(
+                "expected an error between 0 and 1 such as 1e-6, found {number}"
+            ))
         }
     }
 }

@@ -9,4 +9,5 @@ pub mod output;
 
 pub(crate) mod paths;
 pub(crate) mod progress;
+pub(crate) mod terminal;
 pub(crate) mod text;

@@ -10,7 +10,7 @@
 //! What the generator prints is taken to be legal, so a reference that fails on it is an error. An input that was made smaller
 //! need not be legal, and is passed over if the reference fails on it or the plan's own judge of that does.
 //!
-//! The way of the data: [`Program`] (what the user's words mean), a search over seeds, shrinking, and keeping. [`session`] is
+//! The way of the data: a search over seeds, shrinking, and keeping. [`session`] is
 //! all of that with what the user reads.
 //!
 //! A try takes three processes, and starting them is nearly all that it costs; the judge's own share is about a seventh. An
@@ -21,25 +21,20 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::run::Limits;
+use crate::case::rule::Rule;
+use crate::run::{Limits, Program};
 
 mod attempt;
-mod compare;
 mod error;
 mod finding;
-mod input;
 mod keep;
-mod program;
 mod progress;
 mod search;
 mod session;
 mod shrink;
-mod words;
 
-pub use compare::{Compare, Disagreement, Strict};
 pub use error::Error;
 pub use keep::{Kept, keep};
-pub use program::{Program, Unknown};
 pub use session::{Ended, Keep, session};
 
 /// How long a session looks for a difference unless said otherwise.
@@ -59,8 +54,10 @@ pub struct Plan<'a> {
     pub legal: Option<Program>,
     /// What the solution may use. The others may use [more](Plan::helper_limits).
     pub limits: Limits,
-    /// When an output is as good as the reference's.
-    pub compare: &'a dyn Compare,
+    /// When an output is as good as the reference's, which is what a case's expected output is otherwise.
+    pub rule: Rule,
+    /// How many columns the report may take.
+    pub columns: usize,
     /// After how long no new try is begun. At least one is made.
     pub time: Duration,
     /// After how many tries it is enough, if that is limited.

@@ -5,8 +5,11 @@ use std::path::Path;
 use std::process;
 use std::time::Duration;
 
+use cargo_judge::case::rule::TextRule;
 use cargo_judge::case::verdict::Verdict;
-use cargo_judge::problem::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, read};
+use cargo_judge::problem::{
+    Comparing, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, read,
+};
 
 /// Reads a manifest of that text. The error is shortened to what follows the path.
 fn read_text(name: &str, text: &str) -> Result<Problem, String> {
@@ -39,8 +42,7 @@ fn all_keys() {
         problem = "https://example.com/five"
         time-limit = "500 ms"
         memory-limit = "32768 KiB"
-        float = 1e-6
-        checker = "check-five"
+        checker = "check-five --all"
 
         [package.metadata.judge.examples]
         slow = { expect = "TLE", why = "tries all" }
@@ -55,8 +57,7 @@ fn all_keys() {
         page: Some("https://example.com/five".to_string()),
         time_limit: Duration::from_millis(500),
         memory_limit: 32 << 20,
-        float: Some(1e-6),
-        checker: Some("check-five".to_string()),
+        comparing: Comparing::Checker("check-five --all".to_string()),
         examples: vec![
             Example {
                 name: "plain".to_string(),
@@ -85,6 +86,8 @@ fn defaults() {
         let limits = (problem.time_limit, problem.memory_limit);
         assert_eq!(limits, (DEFAULT_TIME_LIMIT, DEFAULT_MEMORY_LIMIT), "{name}");
         assert_eq!(problem.judge, None, "{name}");
+        let strict = Comparing::Text(TextRule::Strict);
+        assert_eq!(problem.comparing, strict, "{name}");
     }
 }
 
@@ -145,6 +148,23 @@ fn wrong_limits() {
     }
     let expected = ":4:16: expected a size such as \"1024 MiB\" or \"32768 KiB\", found \"64 MB\"";
     assert_eq!(error("memory-wrong", "memory-limit = '64 MB'"), expected);
+}
+
+#[test]
+fn tolerances() {
+    let text = "[package.metadata.judge]\nfloat = 1e-6\n";
+    let problem = read_text("float", text).expect("nothing is wrong");
+    assert_eq!(problem.comparing, Comparing::Text(TextRule::Float(1e-6)));
+    for (index, number) in ["0", "0.0", "-1e-6", "1", "nan", "inf"].iter().enumerate() {
+        let error = error(&format!("float-{index}"), &format!("float = {number}"));
+        let expected = ":4:9: expected an error between 0 and 1 such as 1e-6, found ";
+        assert!(error.starts_with(expected), "{error}");
+    }
+    let both = error("both", "float = 1e-6\nchecker = 'check'");
+    assert!(
+        both.contains("expected `float` or `checker`, found both"),
+        "{both}"
+    );
 }
 
 #[test]

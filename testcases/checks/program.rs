@@ -161,13 +161,19 @@ fn same(expected: &[u8], got: &[u8]) -> Result<(), String> {
     let Some(difference) = first_difference(expected, got) else {
         return Ok(());
     };
-    let shown =
-        |line: Option<Vec<u8>>| line.map(|line| String::from_utf8_lossy(&line).into_owned());
+    let place = difference.place;
+    let shown = |text: &[u8]| -> Option<String> {
+        let rest = text
+            .get(place.line_start..)
+            .filter(|rest| !rest.is_empty())?;
+        let line = rest.split(|&byte| byte == b'\n').next()?;
+        Some(String::from_utf8_lossy(line).into_owned())
+    };
     Err(format!(
         "line {} of the output: expected {:?}, got {:?}",
-        difference.line,
-        shown(difference.expected),
-        shown(difference.got)
+        place.line,
+        shown(expected),
+        shown(got)
     ))
 }
 

@@ -7,9 +7,10 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::case::compare::{Difference, first_difference};
+use crate::case::checker;
 use crate::case::files::Case;
 use crate::case::report::{Build, Failure};
+use crate::case::rule::{Disagreement, Rule};
 use crate::case::verdict::{Verdict, judge};
 use crate::run::{self, DEFAULT_OUTPUT, Job, Limits, Outcome};
 
@@ -18,19 +19,22 @@ use crate::run::{self, DEFAULT_OUTPUT, Job, Limits, Outcome};
 pub struct Checked {
     /// What happened.
     pub outcome: Outcome,
-    /// Where the output is not as expected, if it is not.
-    pub difference: Option<Difference>,
+    /// What is wrong with the output, if anything is.
+    pub disagreement: Option<Disagreement>,
     /// What a judge would call it.
     pub verdict: Verdict,
     /// The limits that the program ran under.
     limits: Limits,
+    /// The expected output, unless a checker decides.
+    expected: Vec<u8>,
 }
 
-/// Runs a program on a case under limits, of which the one on output is widened if the expected output is long.
+/// Runs a program on a case under limits, of which the one on output is widened if the expected output is long, and holds what
+/// it prints against the rule.
 ///
 /// # Errors
-/// If a file of the case cannot be read or the program cannot be started.
-pub fn check(program: &Path, case: &Case, limits: &Limits) -> io::Result<Checked> {
+/// If a file of the case cannot be read, the program cannot be started, or the checker fails.
+pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::Result<Checked> {
     let unreadable = |error: io::Error| {
         io::Error::new(
             error.kind(),
@@ -52,28 +56,43 @@ pub fn check(program: &Path, case: &Case, limits: &Limits) -> io::Result<Checked
     };
     let outcome = run::run(&job)?;
     // Read only now, because what this process holds when a program starts is counted as the program's memory.
-    let expected = fs::read(&case.expected).map_err(unreadable)?;
-    let difference = first_difference(&expected, &outcome.stdout);
-    let verdict = judge(&outcome, difference.as_ref());
+    let (expected, disagreement) = match rule {
+        Rule::Text(rule) => {
+            let expected = fs::read(&case.expected).map_err(unreadable)?;
+            let disagreement = rule.disagreement(&expected, &outcome.stdout);
+            (expected, disagreement)
+        }
+        // What a crash has left behind is nothing to ask a checker about.
+        Rule::Checker(_) if judge(&outcome, None) != Verdict::Accepted => (Vec::new(), None),
+        Rule::Checker(program) => {
+            let refusal = checker::ask(program, &case.input, &outcome.stdout, &case.expected)?;
+            (Vec::new(), refusal.map(Disagreement::Refusal))
+        }
+    };
+    let verdict = judge(&outcome, disagreement.as_ref());
     Ok(Checked {
         outcome,
-        difference,
+        disagreement,
         verdict,
         limits,
+        expected,
     })
 }
 
 impl Checked {
-    /// Words everything that is known about a failure, given the command that runs the case again.
-    pub fn report(&self, case: &Case, run_again: &str, build: Build) -> String {
+    /// Words everything that is known about a failure, given the command that runs the case again, for a screen of so many
+    /// columns. Colours are in it as escape sequences.
+    pub fn report(&self, case: &Case, run_again: &str, build: Build, columns: usize) -> String {
         let failure = Failure {
             run_again,
             case,
             limits: &self.limits,
             outcome: &self.outcome,
-            difference: self.difference.as_ref(),
+            disagreement: self.disagreement.as_ref(),
+            expected: &self.expected,
             verdict: self.verdict,
             build,
+            columns,
         };
         failure.to_string().trim_end().to_string()
     }

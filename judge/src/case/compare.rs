@@ -9,27 +9,43 @@
 use std::borrow::Cow;
 use std::iter;
 
-/// How many bytes of a line are kept on each side of the place where it differs.
-const KEPT: usize = 4 << 10;
+use memchr::{memchr, memchr_iter, memrchr};
 
-/// The first place where the output is not as expected. Lines and columns are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The first place where the output is not as expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The number of the first line that differs.
-    pub line: usize,
-    /// The first character of that line that differs; a byte that is not UTF-8 counts as a character.
-    pub column: usize,
-    /// How many bytes are equal in both in front of that place, among those that are kept of the line.
-    pub equal: usize,
-    /// That line as expected, without its newline, or `None` if the expected output has ended before it. Of a line that is very
-    /// long, a part is kept: some KiB on each side of the place.
-    pub expected: Option<Vec<u8>>,
-    /// That line as it came, in the same way, or `None` if the output has ended before it.
-    pub got: Option<Vec<u8>>,
+    /// Where, in both texts, or in the one that goes on where the other has ended.
+    pub place: Place,
     /// What sets the two apart there.
     pub kind: Kind,
     /// Whether both are the same words in the same order, so that all that differs is the white space between them.
     pub only_white_space: bool,
+}
+
+/// A place in a text. Line and column are counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The character of that line; a byte that is not UTF-8 counts as a character.
+    pub column: usize,
+    /// How many bytes of the text are in front of the line.
+    pub line_start: usize,
+    /// How many bytes of the line are in front of the place.
+    pub offset: usize,
+}
+
+impl Place {
+    /// The place of a byte of a text, or of its end.
+    pub(super) fn of(text: &[u8], at: usize) -> Self {
+        let line_start = memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1);
+        Place {
+            line: count_newlines(&text[..line_start]) + 1,
+            column: count_characters(&text[line_start..at]) + 1,
+            line_start,
+            offset: at - line_start,
+        }
+    }
 }
 
 /// What sets two outputs apart at the first difference.
@@ -59,32 +75,20 @@ pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<Difference> {
         return None;
     }
     let equal = common_prefix(expected, got);
-    let line_start = expected[..equal]
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(0, |newline| newline + 1);
-    let place = Place {
-        equal,
-        line_start,
-        line: count_newlines(&expected[..line_start]) + 1,
-    };
-
-    let mut difference = if equal == expected.len() {
-        ended(place, got, Ended::Expected)
+    let (place, kind) = if equal == expected.len() {
+        ended(equal, got, Ended::Expected)
     } else if equal == got.len() {
-        ended(place, expected, Ended::Got)
+        ended(equal, expected, Ended::Got)
     } else {
-        within_line(place, expected, got)
+        within_line(equal, expected, got)
     };
-    difference.only_white_space = words(expected).eq(words(got));
-    Some(difference)
-}
-
-/// Where the two texts part: how many bytes are equal, and the line that the next byte is in.
-struct Place {
-    equal: usize,
-    line_start: usize,
-    line: usize,
+    // In front of this line all is equal, and a word does not go on across its beginning.
+    let rest = Place::of(expected, equal).line_start;
+    Some(Difference {
+        place,
+        kind,
+        only_white_space: words(&expected[rest..]).eq(words(&got[rest..])),
+    })
 }
 
 /// Which of the two texts is a prefix of the other.
@@ -95,101 +99,71 @@ enum Ended {
 }
 
 /// Describes the difference if one text has ended and the longer one goes on.
-fn ended(place: Place, longer: &[u8], which: Ended) -> Difference {
-    let in_line = place.equal > place.line_start;
-    if in_line && longer[place.equal..] == *b"\n" {
-        let line = line_at(longer, place.line_start);
-        let kind = if which == Ended::Got {
-            Kind::NoFinalNewline
-        } else {
-            Kind::FinalNewline
+fn ended(equal: usize, longer: &[u8], which: Ended) -> (Place, Kind) {
+    let in_line = equal > 0 && longer[equal - 1] != b'\n';
+    if in_line && longer[equal..] == *b"\n" {
+        let kind = match which {
+            Ended::Got => Kind::NoFinalNewline,
+            Ended::Expected => Kind::FinalNewline,
         };
-        return difference(place.line, line.len(), Some(line), Some(line), kind);
+        return (Place::of(longer, equal), kind);
     }
-    if in_line && longer[place.equal] != b'\n' {
-        let shorter = &longer[..place.equal];
+    if in_line && longer[equal] != b'\n' {
+        let shorter = &longer[..equal];
         return match which {
-            Ended::Expected => within_line(place, shorter, longer),
-            Ended::Got => within_line(place, longer, shorter),
+            Ended::Expected => within_line(equal, shorter, longer),
+            Ended::Got => within_line(equal, longer, shorter),
         };
     }
     // The shorter text ends with a whole line, with or without its newline, so the next line is the one that only one has.
-    let (number, start) = if in_line {
-        (place.line + 1, place.equal + 1)
-    } else {
-        (place.line, place.line_start)
+    let start = if in_line { equal + 1 } else { equal };
+    let kind = match which {
+        Ended::Expected => Kind::GoesOn,
+        Ended::Got => Kind::EndsEarly,
     };
-    let line = Some(line_at(longer, start));
-    match which {
-        Ended::Expected => difference(number, 0, None, line, Kind::GoesOn),
-        Ended::Got => difference(number, 0, line, None, Kind::EndsEarly),
-    }
+    (Place::of(longer, start), kind)
 }
 
 /// Describes the difference if both texts have the line that it is in.
-fn within_line(place: Place, expected: &[u8], got: &[u8]) -> Difference {
-    let (expected, got) = (
-        line_at(expected, place.line_start),
-        line_at(got, place.line_start),
-    );
-    let mut equal = place.equal - place.line_start;
+fn within_line(equal: usize, expected: &[u8], got: &[u8]) -> (Place, Kind) {
+    // Two characters that share their first byte differ as a whole.
+    let inside_character =
+        |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    let line_start = Place::of(expected, equal).line_start;
+    let mut at = equal;
+    for _ in 0..3 {
+        if at > line_start && (inside_character(expected, at) || inside_character(got, at)) {
+            at -= 1;
+        }
+    }
+    let place = Place::of(expected, at);
+    let [expected, got] = [expected, got].map(|text| line_at(text, place.line_start));
     let kind = if got.strip_suffix(b"\r") == Some(expected) {
         Kind::CarriageReturn
     } else {
         Kind::Content
     };
-    // Two characters that share their first byte differ as a whole.
-    let inside_character =
-        |line: &[u8], at: usize| line.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
-    for _ in 0..3 {
-        if equal > 0 && (inside_character(expected, equal) || inside_character(got, equal)) {
-            equal -= 1;
-        }
-    }
-    difference(place.line, equal, Some(expected), Some(got), kind)
-}
-
-fn difference(
-    line: usize,
-    equal: usize,
-    expected: Option<&[u8]>,
-    got: Option<&[u8]>,
-    kind: Kind,
-) -> Difference {
-    let column = expected.map_or(0, |line| count_characters(&line[..equal])) + 1;
-    // A line may be as long as the output, and nobody looks at all of such a line.
-    let start = equal.saturating_sub(KEPT);
-    let [expected, got] = [expected, got].map(|line| {
-        let end = |line: &[u8]| line.len().min(equal.saturating_add(KEPT));
-        line.map(|line| line[start..end(line)].to_vec())
-    });
-    Difference {
-        line,
-        column,
-        equal: equal - start,
-        expected,
-        got,
-        kind,
-        only_white_space: false,
-    }
+    (place, kind)
 }
 
 /// Returns the text with LF for each CRLF. A `\r` elsewhere stays.
-fn without_crlf(text: &[u8]) -> Cow<'_, [u8]> {
+pub(super) fn without_crlf(text: &[u8]) -> Cow<'_, [u8]> {
     if !text.contains(&b'\r') {
         return Cow::Borrowed(text);
     }
-    let next = text.iter().skip(1).chain(iter::repeat(&0));
-    Cow::Owned(
-        text.iter()
-            .zip(next)
-            .filter(|&(&byte, &next)| (byte, next) != (b'\r', b'\n'))
-            .map(|(&byte, _)| byte)
-            .collect(),
-    )
+    let mut kept = Vec::with_capacity(text.len());
+    let mut start = 0;
+    for newline in memchr_iter(b'\n', text) {
+        let line = &text[start..newline];
+        kept.extend_from_slice(line.strip_suffix(b"\r").unwrap_or(line));
+        kept.push(b'\n');
+        start = newline + 1;
+    }
+    kept.extend_from_slice(&text[start..]);
+    Cow::Owned(kept)
 }
 
-fn common_prefix(a: &[u8], b: &[u8]) -> usize {
+pub(super) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
     /// Equal blocks cost one call to the system's own comparison each.
     const BLOCK: usize = 4096;
     let equal_blocks = iter::zip(a.chunks_exact(BLOCK), b.chunks_exact(BLOCK))
@@ -202,22 +176,23 @@ fn common_prefix(a: &[u8], b: &[u8]) -> usize {
             .count()
 }
 
-fn count_newlines(text: &[u8]) -> usize {
-    text.iter().filter(|&&byte| byte == b'\n').count()
+pub(super) fn count_newlines(text: &[u8]) -> usize {
+    memchr_iter(b'\n', text).count()
 }
 
 fn count_characters(text: &[u8]) -> usize {
+    // A line may be all that there is, and as a rule it is ASCII.
+    if text.is_ascii() {
+        return text.len();
+    }
     text.utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
         .sum()
 }
 
-fn line_at(text: &[u8], start: usize) -> &[u8] {
+pub(super) fn line_at(text: &[u8], start: usize) -> &[u8] {
     let rest = &text[start..];
-    &rest[..rest
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .unwrap_or(rest.len())]
+    &rest[..memchr(b'\n', rest).unwrap_or(rest.len())]
 }
 
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {

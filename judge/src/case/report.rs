@@ -1,26 +1,34 @@
 //! # What the user reads when a case fails
 //!
-//! Everything that is said about a failing case is worded here, in plain text: what happened, the command that runs this one
-//! case again, its files, the first line that differs, the input and what came on standard error. Long texts are cut to about a
-//! screen and say how long they are.
+//! Everything that is said about a failing case is worded here: what happened, the command that runs this one case again, its
+//! files, the first line that differs, the input and what came on standard error. Long texts are cut to about a screen and say
+//! how long they are.
+//!
+//! Colours are written as escape sequences, which whoever prints the text takes out where they are not wanted. Nothing else in
+//! it is one, because what programs print is shown escaped.
 
 use std::fmt;
-use std::time::Duration;
 
-use crate::case::compare::{Difference, Kind};
+use anstyle::{AnsiColor, Style};
+
+use crate::case::compare::{Difference, Kind, line_at, without_crlf};
+use crate::case::excerpt;
 use crate::case::files::Case;
+use crate::case::rule::Disagreement;
+use crate::case::tokens::{Token, TokenDifference};
 use crate::case::verdict::Verdict;
-use crate::run::{Limit, Limits, Outcome};
-use crate::say::text::{
-    COLUMNS, clip, clip_start, count, end_of, escape, shell_word, size, start_of,
-};
+use crate::run::{Limits, Outcome};
+use crate::say::text::shell_word;
+use sides::Side;
 
-mod excerpt;
+mod sides;
+mod words;
 
-pub(crate) use excerpt::{write_standard_error, write_whole};
+pub(crate) use excerpt::{write_excerpt, write_whole};
+pub(crate) use words::reason;
 
-/// How many columns of what is equal are shown in front of the first character that differs.
-const CONTEXT: usize = 60;
+const BAD: Style = AnsiColor::BrightRed.on_default().bold();
+const STRONG: Style = Style::new().bold();
 
 /// A case that failed, and all that is known about it.
 #[derive(Debug)]
@@ -33,12 +41,16 @@ pub struct Failure<'a> {
     pub limits: &'a Limits,
     /// What happened.
     pub outcome: &'a Outcome,
-    /// Where the output is not as expected, if it is not.
-    pub difference: Option<&'a Difference>,
+    /// What is wrong with the output, if anything is.
+    pub disagreement: Option<&'a Disagreement>,
+    /// The expected output, unless a checker decides.
+    pub expected: &'a [u8],
     /// What it comes to.
     pub verdict: Verdict,
     /// How the program was built.
     pub build: Build,
+    /// How many columns the screen has.
+    pub columns: usize,
 }
 
 /// How a program was built, as far as that explains its time.
@@ -53,10 +65,10 @@ pub enum Build {
 /// The whole report, of several lines, ending with a newline.
 impl fmt::Display for Failure<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let reason = reason(self.verdict, self.outcome, self.limits, self.difference);
-        writeln!(out, "{}: {reason}", self.verdict)?;
+        let reason = reason(self.verdict, self.outcome, self.limits, self.disagreement);
+        writeln!(out, "{BAD}{}{BAD:#}: {reason}", self.verdict)?;
         writeln!(out)?;
-        writeln!(out, "run again: {}", self.run_again)?;
+        writeln!(out, "run again: {STRONG}{}{STRONG:#}", self.run_again)?;
         writeln!(out, "input:     {}", self.case.input.display())?;
         writeln!(out, "expected:  {}", self.case.expected.display())?;
         if self.verdict == Verdict::TimeLimitExceeded && self.build == Build::Dev {
@@ -65,52 +77,24 @@ impl fmt::Display for Failure<'_> {
                 "build:     dev; a judge builds for speed, as `cargo test --release` does"
             )?;
         }
-        if let Some(difference) = self.difference {
+        if let Some(disagreement) = self.disagreement {
             writeln!(out)?;
-            write_difference(out, difference)?;
+            let texts = [self.expected, &self.outcome.stdout];
+            write_disagreement(out, disagreement, texts, self.columns)?;
         }
         writeln!(out)?;
-        excerpt::write_input(out, &self.case.input)?;
+        excerpt::write_file(out, "input", &self.case.input)?;
+        if let Some(Disagreement::Refusal(_)) = self.disagreement {
+            writeln!(out)?;
+            excerpt::write_file(out, "answer", &self.case.expected)?;
+            writeln!(out)?;
+            write_whole(out, "output", &self.outcome.stdout)?;
+        }
         if !self.outcome.stderr.head.is_empty() {
             writeln!(out)?;
-            excerpt::write_standard_error(out, &self.outcome.stderr)?;
+            write_excerpt(out, "standard error", &self.outcome.stderr)?;
         }
         Ok(())
-    }
-}
-
-/// Says what led to the verdict, in one line.
-pub(crate) fn reason(
-    verdict: Verdict,
-    outcome: &Outcome,
-    limits: &Limits,
-    difference: Option<&Difference>,
-) -> String {
-    match (outcome.exceeded, difference) {
-        (Some(Limit::Cpu), _) => {
-            format!(
-                "{} of CPU time, the limit is {}",
-                seconds(outcome.cpu),
-                seconds(limits.cpu)
-            )
-        }
-        (Some(Limit::Wall), _) => format!(
-            "ended after {} on the clock, {} of CPU time; the limit is {} of CPU time",
-            seconds(outcome.wall),
-            seconds(outcome.cpu),
-            seconds(limits.cpu),
-        ),
-        (Some(Limit::Output), _) => format!(
-            "it printed more than {} and was ended",
-            size(limits.output as u64)
-        ),
-        (Some(Limit::Memory), _) => format!(
-            "it took up to {}, the limit is {}",
-            size(outcome.peak_memory.unwrap_or_default()),
-            size(limits.memory.unwrap_or_default()),
-        ),
-        (None, Some(difference)) if verdict != Verdict::RuntimeError => headline(difference),
-        (None, _) => outcome.status.to_string(),
     }
 }
 
@@ -123,81 +107,78 @@ pub fn run_again(package: &str, case: &str) -> String {
     )
 }
 
-/// Says in one line what sets expected and got apart.
-fn headline(difference: &Difference) -> String {
-    let line = difference.line;
-    let blanks = if difference.only_white_space {
-        ", only white space differs"
-    } else {
-        ""
+/// Writes what is wrong with an output, given the texts that were compared: expected and got.
+pub(crate) fn write_disagreement(
+    out: &mut fmt::Formatter,
+    disagreement: &Disagreement,
+    [expected, got]: [&[u8]; 2],
+    columns: usize,
+) -> fmt::Result {
+    let expected = &*without_crlf(expected);
+    let headline = words::headline(disagreement);
+    match disagreement {
+        Disagreement::Difference(difference) => {
+            write_difference(out, &headline, difference, [expected, got], columns)
+        }
+        Disagreement::Token(difference) => {
+            writeln!(out, "first difference: {headline}")?;
+            sides::write(out, token_sides(difference, expected, got), false, columns)
+        }
+        Disagreement::Refusal(refusal) if refusal.message.head.is_empty() => {
+            writeln!(out, "{headline}")
+        }
+        Disagreement::Refusal(refusal) => write_excerpt(out, "the checker says", &refusal.message),
+    }
+}
+
+fn write_difference(
+    out: &mut fmt::Formatter,
+    headline: &str,
+    difference: &Difference,
+    [expected, got]: [&[u8]; 2],
+    columns: usize,
+) -> fmt::Result {
+    let place = difference.place;
+    let texts = [expected, got];
+    let is_blank = |text: &&[u8]| text.get(place.line_start + place.offset) == Some(&b' ');
+    let has_blank = |text: &&[u8]| {
+        text.len() > place.line_start && line_at(text, place.line_start).contains(&b' ')
     };
-    match difference.kind {
-        Kind::Content => format!("line {line}, column {}{blanks}", difference.column),
-        Kind::CarriageReturn => {
-            format!("line {line} ends with CRLF (\\r\\n), expected is LF (\\n)")
-        }
-        Kind::NoFinalNewline => "expected ends with a newline, got does not".to_string(),
-        Kind::FinalNewline => "got ends with a newline, expected does not".to_string(),
-        Kind::EndsEarly if line == 1 => "it printed nothing".to_string(),
-        Kind::EndsEarly => format!(
-            "the output ends after {}{blanks}",
-            count(line as u64 - 1, "line")
-        ),
-        Kind::GoesOn if line == 1 => {
-            format!("it printed something where nothing is expected{blanks}")
-        }
-        Kind::GoesOn => {
-            format!(
-                "the output goes on after the {} expected{blanks}",
-                count(line as u64 - 1, "line")
-            )
-        }
-    }
+    let matter = difference.only_white_space || texts.iter().any(is_blank);
+    let blanks = matter && texts.iter().any(has_blank);
+    let legend = if blanks { " (· is a blank)" } else { "" };
+    writeln!(out, "first difference: {headline}{legend}")?;
+    let side = |text, is_there: bool, line_end| Side {
+        text,
+        place: is_there.then_some(place),
+        length: None,
+        line_end,
+    };
+    // The newline is shown where it is all that differs.
+    let (expected_end, got_end) = match difference.kind {
+        Kind::CarriageReturn => ("\\n", "\\n"),
+        Kind::NoFinalNewline => ("\\n", ""),
+        Kind::FinalNewline => ("", "\\n"),
+        Kind::Content | Kind::EndsEarly | Kind::GoesOn => ("", ""),
+    };
+    let expected = side(expected, difference.kind != Kind::GoesOn, expected_end);
+    let got = side(got, difference.kind != Kind::EndsEarly, got_end);
+    sides::write(out, [expected, got], blanks, columns)
 }
 
-/// Writes where the output is not as expected.
-pub(crate) fn write_difference(out: &mut fmt::Formatter, difference: &Difference) -> fmt::Result {
-    let equal = difference
-        .expected
-        .as_ref()
-        .map_or(&[][..], |line| &line[..difference.equal]);
-    let equal = clip_start(&escape(end_of(equal)), CONTEXT);
-    writeln!(out, "first difference: {}", headline(difference))?;
-    for (name, line) in [("expected", &difference.expected), ("got", &difference.got)] {
-        match line {
-            Some(line) => {
-                let rest = clip(
-                    &escape(start_of(&line[difference.equal..])),
-                    COLUMNS - equal.chars().count(),
-                );
-                let newline = newline_mark(difference.kind, name);
-                writeln!(out, "  {name:8} | {equal}{rest}{newline}")?;
-            }
-            None => writeln!(out, "  {name:8} : the end")?,
-        }
-    }
-    if difference.expected.is_some() && difference.got.is_some() {
-        writeln!(
-            out,
-            "  {:8} | {:width$}^",
-            "",
-            "",
-            width = equal.chars().count()
-        )?;
-    }
-    Ok(())
-}
-
-/// Shows the newline at the end of a line where that is all that differs.
-fn newline_mark(kind: Kind, name: &str) -> &'static str {
-    match (kind, name) {
-        (Kind::CarriageReturn, _)
-        | (Kind::NoFinalNewline, "expected")
-        | (Kind::FinalNewline, "got") => "\\n",
-        _ => "",
-    }
-}
-
-fn seconds(time: Duration) -> String {
-    format!("{:.3} s", time.as_secs_f64())
+fn token_sides<'a>(
+    difference: &TokenDifference,
+    expected: &'a [u8],
+    got: &'a [u8],
+) -> [Side<'a>; 2] {
+    let side = |text, token: &Option<Token>| Side {
+        text,
+        place: token.as_ref().map(|token| token.place),
+        length: token.as_ref().map(|token| token.length),
+        line_end: "",
+    };
+    [
+        side(expected, &difference.expected),
+        side(got, &difference.got),
+    ]
 }

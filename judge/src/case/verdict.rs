@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::case::compare::Difference;
+use crate::case::rule::Disagreement;
 use crate::run::{Limit, Outcome, Status};
 
 /// The judges' verdicts on one case.
@@ -19,7 +19,7 @@ pub enum Verdict {
     /// WA: the output is wrong.
     #[serde(rename = "WA")]
     WrongAnswer,
-    /// PE: the output is wrong in its white space only, which is a failure all the same.
+    /// PE: the output is wrong only in how it is written, which is a failure all the same.
     #[serde(rename = "PE")]
     PresentationError,
     /// TLE: it took more time than allowed.
@@ -39,14 +39,14 @@ pub enum Verdict {
     CompileError,
 }
 
-/// Judges one run, given the first difference of its output, if there is any.
-pub fn judge(outcome: &Outcome, difference: Option<&Difference>) -> Verdict {
-    match (outcome.exceeded, outcome.status, difference) {
+/// Judges one run, given what is wrong with its output, if anything is.
+pub fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict {
+    match (outcome.exceeded, outcome.status, disagreement) {
         (Some(Limit::Cpu | Limit::Wall), ..) => Verdict::TimeLimitExceeded,
         (Some(Limit::Memory), ..) => Verdict::MemoryLimitExceeded,
         (Some(Limit::Output), ..) => Verdict::OutputLimitExceeded,
         (None, Status::Exited(0), None) => Verdict::Accepted,
-        (None, Status::Exited(0), Some(difference)) if difference.only_white_space => {
+        (None, Status::Exited(0), Some(disagreement)) if disagreement.is_presentation() => {
             Verdict::PresentationError
         }
         (None, Status::Exited(0), Some(_)) => Verdict::WrongAnswer,

@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use super::BundleArguments;
+use super::{BundleArguments, programs};
 use crate::bundle::{self, Bundle};
 use crate::profile::{self, Profile};
 use crate::proof::{self, Subject};
@@ -69,7 +69,8 @@ fn unproved(bundle: Bundle, closure: &Closure, profile: &Profile) -> Result<Stri
 /// Proves a bundle, and says so.
 fn proved(bundle: Bundle, subject: &Subject, started: Instant) -> Result<String, Error> {
     let bundle = refuse_what_cannot_travel(bundle, subject.closure, Globs::Cut)?;
-    let proved = proof::prove(bundle, subject)?;
+    let rule = programs::rule(subject.program.package, subject.problem)?;
+    let proved = proof::prove(bundle, subject, &rule)?;
     let (program, title) = (subject.program, &subject.profile.title);
     let cases = count(proved.cases as u64, "case");
     let seconds = started.elapsed().as_secs_f64();

@@ -2,24 +2,25 @@
 //!
 //! Builds what is named by an example or a binary, and leaves the rest to [`stress`].
 
-use std::io;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::path::Path;
+use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
 use clap::Args;
 
+use super::programs;
 use crate::case::files;
 use crate::interrupt::end_as_interrupted;
 use crate::problem;
 use crate::run::Limits;
 use crate::say::error::Error;
-use crate::stress::{self, Ended, Keep, Plan, Program, Strict, Unknown};
-use crate::workspace::metadata::{self, Metadata};
+use crate::say::terminal;
+use crate::stress::{self, Ended, Keep, Plan};
+use crate::workspace::metadata;
 use crate::workspace::program;
-use crate::workspace::toolchain::{self, cannot_run, cargo};
+use crate::workspace::toolchain;
 
 /// Run a solution on random inputs against another program until the two differ
 ///
@@ -65,15 +66,9 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
     let program = program::find(&metadata, &arguments.name)?;
     let manifest = &program.package.manifest_path;
     let problem = problem::read(manifest).map_err(|error| Error::input(error.to_string()))?;
-    if problem.float.is_some() || problem.checker.is_some() {
-        return Err(Error::input(format!(
-            "{}: `float` and `checker` are not heard here, where outputs are compared strictly",
-            manifest.display()
-        )));
-    }
     let folder = manifest.parent().unwrap_or(Path::new("."));
-    let package = program.package.name.as_str();
-    let resolve = |said: &str| Program::resolve(said, |name| build(&metadata, package, name));
+    // Paths on the command line start from where the user is.
+    let resolve = |said: &str| programs::resolve(program.package, said, Path::new(""));
     let plan = Plan {
         problem: &arguments.name,
         solution: resolve(&program.binary.name)?,
@@ -81,7 +76,8 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
         limits: Limits::for_time(problem.time_limit).with_memory(problem.memory_limit),
-        compare: &Strict,
+        rule: programs::rule(program.package, &problem)?,
+        columns: terminal::columns(),
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
@@ -92,46 +88,10 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
             Keep::unless_said()
         },
     };
-    match stress::session(&plan, &mut io::stdout()) {
+    match stress::session(&plan, &mut anstream::stdout()) {
         Ok(Ended::Agreed) => Ok(ExitCode::SUCCESS),
         Ok(Ended::Differed) => Ok(ExitCode::FAILURE),
         Ok(Ended::Interrupted) => end_as_interrupted(),
         Err(error) => Err(Error::input(error.to_string())),
-    }
-}
-
-/// Builds an example or a binary of the package in release and returns its file, or nothing if there is none of that name.
-fn build(metadata: &Metadata, package: &str, name: &str) -> Result<Option<PathBuf>, Error> {
-    let targets = metadata
-        .packages
-        .iter()
-        .filter(|other| other.name == package && other.source.is_none())
-        .flat_map(|package| &package.targets);
-    let kinds = [("example", "examples"), ("bin", "")];
-    let found = targets
-        .filter(|target| target.name == name)
-        .find_map(|target| kinds.iter().find(|(kind, _)| target.is(kind)));
-    let Some((kind, folder)) = found else {
-        return Ok(None);
-    };
-    let cargo = cargo();
-    let status = Command::new(&cargo)
-        .args(["build", "--quiet", "--release", "--package", package])
-        .args([&format!("--{kind}"), name])
-        // What the build says is for the user; standard output is for results.
-        .stdout(Stdio::null())
-        .status()
-        .map_err(|error| cannot_run(&cargo, &error))?;
-    if !status.success() {
-        return Err(Error::input(format!("the {kind} `{name}` cannot be built")));
-    }
-    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    let release = metadata.target_directory.join("release");
-    Ok(Some(release.join(folder).join(file)))
-}
-
-impl From<Unknown> for Error {
-    fn from(unknown: Unknown) -> Self {
-        Error::usage(unknown.to_string())
     }
 }

@@ -6,8 +6,9 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use super::TestArguments;
+use super::{TestArguments, programs};
 use crate::case::files::{self, Case};
+use crate::case::rule::Rule;
 use crate::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use crate::judging::pool::Pool;
 use crate::judging::table::{self, Table};
@@ -19,6 +20,7 @@ use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output;
 use crate::say::progress::{self, Progress};
+use crate::say::terminal;
 use crate::say::text::{count, shell_word};
 use crate::submission;
 use crate::workspace::metadata::{self, Metadata};
@@ -26,7 +28,7 @@ use crate::workspace::program::{self, Program};
 use crate::workspace::toolchain::{self, Toolchain};
 use prepare::{Prepared, Workshop};
 
-mod build;
+pub(super) mod build;
 mod examples;
 mod prepare;
 mod watch;
@@ -209,11 +211,6 @@ fn chosen<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a
 /// Reads the problem, with the limits that the command line gives instead.
 fn read_problem(program: Program, arguments: &TestArguments) -> Result<Problem, Error> {
     let mut problem = submission::read_problem(&program.package.manifest_path)?;
-    if problem.float.is_some() || problem.checker.is_some() {
-        return Err(Error::input(
-            "`float` and `checker` are not heard yet: outputs are compared strictly",
-        ));
-    }
     problem.time_limit = arguments.time_limit.unwrap_or(problem.time_limit);
     problem.memory_limit = arguments.memory_limit.unwrap_or(problem.memory_limit);
     Ok(problem)
@@ -333,7 +330,8 @@ impl Session<'_> {
             self.workshop.bundle(task.program, problem, profile)?
         };
         progress::doing("Running", task.program);
-        let judged = self.run_cases(&self.pool, task, problem, &prepared)?;
+        let rule = programs::rule(task.program.package, problem)?;
+        let judged = self.run_cases(&self.pool, task, problem, &rule, &prepared)?;
         for (case, judged) in task.cases.iter().zip(judged) {
             match judged {
                 Some(judged) => result.cases.push(CaseResult {
@@ -349,7 +347,7 @@ impl Session<'_> {
             result.takes_instead.clone_from(&profile.takes_instead);
         }
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
-            result.examples = self.run_examples(task, problem)?;
+            result.examples = self.run_examples(task, problem, &rule)?;
         }
         Ok(())
     }
@@ -359,8 +357,10 @@ impl Session<'_> {
         pool: &Pool,
         task: &Task,
         problem: &Problem,
+        rule: &Rule,
         prepared: &Prepared,
     ) -> Result<Vec<Option<Judged>>, Error> {
+        let columns = terminal::columns();
         let requests: Vec<Request> = task
             .cases
             .iter()
@@ -369,9 +369,11 @@ impl Session<'_> {
                 case: case.name.clone(),
                 input: case.input.clone(),
                 expected: case.expected.clone(),
+                rule: rule.clone(),
                 time_limit: problem.time_limit,
                 memory_limit: problem.memory_limit,
                 run_again: self.run_again(task.program, case),
+                columns,
             })
             .collect();
         pool.run(&requests)

@@ -4,24 +4,23 @@
 //! Cargo.toml says which verdict each must get, and this makes a test of each. A right one must pass every case; a wrong one must
 //! fail at least one in just the expected way, and the test names those that catch it. So the wrong ones test the cases.
 //!
-//! Cargo tells a test where the package's binaries are, but not its examples: they are beside them, in the folder `examples`.
-//! `cargo test` has built them there; with `--test NAME` it builds none, with `--examples` it builds their tests. So one that is
-//! missing or older than its source fails.
+//! One that was not built, or not since its source was written, fails.
 
-use std::env::consts::EXE_SUFFIX;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+use super::built::Built;
 use super::{build, limits, read_problem};
 use crate::case::check::{Checked, check};
 use crate::case::files::{self, Case};
+use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::problem::Example;
 use crate::run::{self, Limits};
+use crate::say::terminal;
 use crate::say::text::{count, shell_word};
 
 /// How many of the cases that catch an example are named.
@@ -64,11 +63,17 @@ fn setup(
         ));
     }
     let folder = files::folder(manifest_dir, package);
+    let built = Built {
+        package,
+        manifest_dir,
+        program,
+    };
     let bench = Bench {
         package: package.to_string(),
         manifest_dir: manifest_dir.to_path_buf(),
-        programs: program.with_file_name("examples"),
+        program: program.to_path_buf(),
         cases: files::find(&folder).cases,
+        rule: built.rule(&problem)?,
         limits: limits(&problem),
     };
     if bench.cases.is_empty() {
@@ -92,19 +97,26 @@ fn trials(bench: Bench, examples: Vec<Example>) -> Vec<Trial> {
 struct Bench {
     package: String,
     manifest_dir: PathBuf,
-    /// The folder that cargo puts examples into.
-    programs: PathBuf,
+    /// The package's binary.
+    program: PathBuf,
     cases: Vec<Case>,
+    rule: Rule,
     limits: Limits,
 }
 
 impl Bench {
     /// Runs one example on every case. What is wrong with it is the error, worded for the user.
     fn check(&self, example: &Example) -> Result<(), String> {
-        let program = self.program(&example.name)?;
+        let built = Built {
+            package: &self.package,
+            manifest_dir: &self.manifest_dir,
+            program: &self.program,
+        };
+        let program = built.example(&example.name)?;
         let mut caught_by = Vec::new();
         for case in &self.cases {
-            let checked = check(&program, case, &self.limits).map_err(|error| error.to_string())?;
+            let checked = check(&program, case, &self.rule, &self.limits)
+                .map_err(|error| error.to_string())?;
             if checked.verdict == example.expect {
                 caught_by.push(case.name.as_str());
             } else if checked.verdict != Verdict::Accepted {
@@ -126,27 +138,6 @@ impl Bench {
         Ok(())
     }
 
-    /// The example's program, if it is there and not older than its source.
-    fn program(&self, name: &str) -> Result<PathBuf, String> {
-        let program = self.programs.join(format!("{name}{EXE_SUFFIX}"));
-        let built = fs::metadata(&program).and_then(|metadata| metadata.modified());
-        let package = shell_word(&self.package);
-        let build = format!("`cargo test -p {package}` builds it, with targets named it may not");
-        let Ok(built) = built else {
-            return Err(format!("{} is missing: {build}", program.display()));
-        };
-        let folder = self.manifest_dir.join("examples");
-        let sources = [format!("{name}.rs"), format!("{name}/main.rs")];
-        for source in sources.map(|source| folder.join(source)) {
-            let written = fs::metadata(&source).and_then(|metadata| metadata.modified());
-            if written.is_ok_and(|written| written > built) {
-                let (program, source) = (program.display(), source.display());
-                return Err(format!("{program} is older than {source}: {build}"));
-            }
-        }
-        Ok(program)
-    }
-
     /// Says that a case got a verdict that neither passes nor is the expected one.
     fn unexpected(&self, example: &Example, case: &Case, checked: &Checked) -> String {
         let run_again = format!(
@@ -160,7 +151,7 @@ impl Bench {
             example.expect.code(),
             checked.verdict.code(),
             case.name,
-            checked.report(case, &run_again, build())
+            checked.report(case, &run_again, build(), terminal::columns())
         )
     }
 }

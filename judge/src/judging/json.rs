@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{CaseResult, ExampleResult, ProblemResult, counts};
+use crate::say::text::plain;
 
 /// Returns the document, ending with a newline.
 pub fn document(results: &[ProblemResult]) -> String {
@@ -43,7 +44,7 @@ fn case(CaseResult { name, judged }: &CaseResult) -> Value {
         "wall_seconds": judged.wall.as_secs_f64(),
         "peak_memory_bytes": judged.peak_memory,
         "panic": judged.panic,
-        "report": judged.report,
+        "report": judged.report.as_deref().map(plain),
     })
 }
 

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::{ProblemResult, table};
+use crate::say::text::plain;
 
 /// One test: its name, its time, and what is wrong with it in short and at length.
 struct Test<'a> {
@@ -74,7 +75,8 @@ fn tests(result: &ProblemResult) -> Vec<Test<'_>> {
     tests.extend(result.cases.iter().map(|case| Test {
         name: &case.name,
         time: case.judged.cpu,
-        failure: (!case.is_right()).then(|| (case.judged.verdict.code(), table::report(case))),
+        failure:
+            (!case.is_right()).then(|| (case.judged.verdict.code(), plain(&table::report(case)))),
     }));
     tests.extend(result.examples.iter().map(|example| Test {
         name: &example.name,

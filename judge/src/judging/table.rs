@@ -203,7 +203,7 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
     out.flush()
 }
 
-/// Says all that is known about a case that failed.
+/// Says all that is known about a case that failed. Colours are in it as escape sequences.
 pub fn report(case: &CaseResult) -> String {
     let report = case.judged.report.clone().unwrap_or_default();
     match &case.judged.panic {

@@ -20,6 +20,7 @@ use super::panics::{self, Panic};
 use crate::case::check::check;
 use crate::case::files::Case;
 use crate::case::report::Build;
+use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
 use crate::run::{Limits, adopt_orphans, end_orphans, prepare_process};
@@ -41,12 +42,16 @@ pub struct Request {
     pub input: PathBuf,
     /// The expected output.
     pub expected: PathBuf,
+    /// When an output is right.
+    pub rule: Rule,
     /// The limit on CPU time.
     pub time_limit: Duration,
     /// The limit on memory, in bytes.
     pub memory_limit: u64,
     /// The command that runs the case again.
     pub run_again: String,
+    /// How many columns the report may take.
+    pub columns: usize,
 }
 
 /// What came of it.
@@ -60,7 +65,7 @@ pub struct Judged {
     pub wall: Duration,
     /// The most memory that was resident at once, in bytes, if the system tells.
     pub peak_memory: Option<u64>,
-    /// What the user reads, unless the verdict is AC.
+    /// What the user reads, unless the verdict is AC. Colours are in it as escape sequences.
     pub report: Option<String>,
     /// Where the program panicked, if it did.
     pub panic: Option<Panic>,
@@ -201,7 +206,8 @@ fn judge(request: Request, limits: &Limits) -> Result<Judged, String> {
         input: request.input,
         expected: request.expected,
     };
-    let checked = check(&request.program, &case, limits).map_err(|error| error.to_string())?;
+    let checked =
+        check(&request.program, &case, &request.rule, limits).map_err(|error| error.to_string())?;
     let failed = checked.verdict != Verdict::Accepted;
     let outcome = &checked.outcome;
     Ok(Judged {
@@ -209,7 +215,8 @@ fn judge(request: Request, limits: &Limits) -> Result<Judged, String> {
         cpu: outcome.cpu,
         wall: outcome.wall,
         peak_memory: outcome.peak_memory,
-        report: failed.then(|| checked.report(&case, &request.run_again, Build::Release)),
+        report: failed
+            .then(|| checked.report(&case, &request.run_again, Build::Release, request.columns)),
         panic: (checked.verdict == Verdict::RuntimeError)
             .then(|| panics::find(&outcome.stderr.head))
             .flatten(),

@@ -20,11 +20,14 @@ use crate::interrupt;
 mod capture;
 #[cfg(any(not(unix), test))]
 mod portable;
+mod program;
 mod status;
 #[cfg(unix)]
 mod unix;
+mod words;
 
 pub use capture::Excerpt;
+pub use program::{Program, Unknown};
 pub use status::Status;
 
 #[cfg(not(unix))]

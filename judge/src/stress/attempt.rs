@@ -2,21 +2,25 @@
 //!
 //! The generator makes an input of a seed, the reference answers it, and the solution is judged by that answer as by a case.
 
+use super::Plan;
 use super::error::{Error, HelperFailure, Role};
 use super::finding::Finding;
-use super::input::InputFile;
-use super::{Disagreement, Plan, Program};
+use crate::case::checker;
 use crate::case::report::reason;
+use crate::case::rule::{Disagreement, Rule};
+use crate::case::scratch::ScratchFile;
 use crate::case::verdict::{Verdict, judge};
-use crate::run::{Job, Limits, Outcome, Status, run};
+use crate::run::{Job, Limits, Outcome, Program, Status, run};
 
 /// What one thread needs for its tries.
 pub(super) struct Bench<'a> {
     plan: &'a Plan<'a>,
     helper_limits: Limits,
     /// No bytes at all: what the generator reads.
-    empty: InputFile,
-    input: InputFile,
+    empty: ScratchFile,
+    input: ScratchFile,
+    /// What the reference printed, where a checker reads it.
+    answer: ScratchFile,
 }
 
 /// What came of an input.
@@ -34,8 +38,9 @@ impl<'a> Bench<'a> {
         Ok(Bench {
             plan,
             helper_limits: plan.helper_limits(),
-            empty: InputFile::new()?,
-            input: InputFile::new()?,
+            empty: ScratchFile::new()?,
+            input: ScratchFile::new()?,
+            answer: ScratchFile::new()?,
         })
     }
 
@@ -90,19 +95,15 @@ impl<'a> Bench<'a> {
             });
         }
         let outcome = answer(&plan.solution, &plan.limits)?;
-        let (verdict, disagreement) = if is_fine(&outcome) {
-            let found = plan
-                .compare
-                .disagreement(path, &reference.stdout, &outcome.stdout)?;
-            let verdict = match &found {
-                Some(Disagreement::Other(_)) => Verdict::WrongAnswer,
-                Some(Disagreement::Difference(difference)) => judge(&outcome, Some(difference)),
-                None => Verdict::Accepted,
-            };
-            (verdict, found)
-        } else {
-            (judge(&outcome, None), None)
+        let disagreement = match &plan.rule {
+            _ if !is_fine(&outcome) => None,
+            Rule::Text(rule) => rule.disagreement(&reference.stdout, &outcome.stdout),
+            Rule::Checker(program) => {
+                let answer = self.answer.write(&reference.stdout)?;
+                checker::ask(program, path, &outcome.stdout, answer)?.map(Disagreement::Refusal)
+            }
         };
+        let verdict = judge(&outcome, disagreement.as_ref());
         if verdict == Verdict::Accepted {
             return Ok(Judged::Same);
         }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::io;
 
-use crate::case::report::{write_standard_error, write_whole};
+use crate::case::report::{write_excerpt, write_whole};
+use crate::case::rule::Undecided;
 use crate::case::verdict::Verdict;
 use crate::run::Excerpt;
 
@@ -12,6 +13,8 @@ use crate::run::Excerpt;
 pub enum Error {
     /// The reference or the generator failed.
     Helper(Box<HelperFailure>),
+    /// The checker failed.
+    Checker(String),
     /// A program cannot be started, or a file cannot be written.
     System(String),
     /// Somebody has interrupted it.
@@ -52,12 +55,21 @@ impl From<io::Error> for Error {
     }
 }
 
+impl From<Undecided> for Error {
+    fn from(undecided: Undecided) -> Self {
+        match undecided {
+            Undecided::Checker(message) => Error::Checker(message),
+            Undecided::System(error) => error.into(),
+        }
+    }
+}
+
 /// All that there is to say, without the `error: ` in front.
 impl fmt::Display for Error {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Error::Helper(failure) => failure.fmt(out),
-            Error::System(message) => out.write_str(message),
+            Error::Checker(message) | Error::System(message) => out.write_str(message),
             Error::Interrupted => out.write_str("interrupted"),
         }
     }
@@ -93,7 +105,7 @@ impl fmt::Display for HelperFailure {
         }
         if !self.stderr.head.is_empty() {
             writeln!(out)?;
-            write_standard_error(out, &self.stderr)?;
+            write_excerpt(out, "standard error", &self.stderr)?;
         }
         Ok(())
     }

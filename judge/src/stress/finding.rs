@@ -3,8 +3,8 @@
 use std::fmt;
 use std::path::Path;
 
-use super::Disagreement;
-use crate::case::report::{reason, write_difference, write_standard_error, write_whole};
+use crate::case::report::{reason, write_disagreement, write_excerpt, write_whole};
+use crate::case::rule::Disagreement;
 use crate::case::verdict::Verdict;
 use crate::run::{Limits, Outcome};
 use crate::say::text::{count, size};
@@ -37,6 +37,7 @@ pub(super) struct Shrunk {
 pub(super) struct Report<'a> {
     pub(super) finding: &'a Finding,
     pub(super) limits: &'a Limits,
+    pub(super) columns: usize,
     pub(super) seed: u64,
     /// The command that prints the input as it was found.
     pub(super) input_again: String,
@@ -52,23 +53,16 @@ impl fmt::Display for Report<'_> {
             verdict,
             disagreement,
         } = self.finding;
-        let difference = match disagreement {
-            Some(Disagreement::Difference(difference)) => Some(difference),
-            _ => None,
-        };
-        let reason = match disagreement {
-            Some(Disagreement::Other(message)) => message.trim_end().to_string(),
-            _ => reason(*verdict, outcome, self.limits, difference),
-        };
+        let reason = reason(*verdict, outcome, self.limits, disagreement.as_ref());
         writeln!(out, "{verdict} at seed {}: {reason}", self.seed)?;
         writeln!(out)?;
         match &self.shrunk {
             Some(shrunk) => writeln!(out, "seed {}: {} ({shrunk})", self.seed, self.input_again)?,
             None => writeln!(out, "seed {}: {}", self.seed, self.input_again)?,
         }
-        if let Some(difference) = difference {
+        if let Some(disagreement) = disagreement {
             writeln!(out)?;
-            write_difference(out, difference)?;
+            write_disagreement(out, disagreement, [answer, &outcome.stdout], self.columns)?;
         }
         writeln!(out)?;
         write_whole(out, "input", input)?;
@@ -80,7 +74,7 @@ impl fmt::Display for Report<'_> {
         }
         if !outcome.stderr.head.is_empty() {
             writeln!(out)?;
-            write_standard_error(out, &outcome.stderr)?;
+            write_excerpt(out, "standard error", &outcome.stderr)?;
         }
         Ok(())
     }

@@ -91,6 +91,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     let report = Report {
         finding: &finding,
         limits: &plan.limits,
+        columns: plan.columns,
         seed,
         input_again: format!("{} {seed}", plan.generator),
         shrunk,
@@ -178,7 +179,8 @@ fn smaller(bench: &mut Bench, finding: &mut Box<Finding>) -> Option<Shrunk> {
             Err(error) => Err(error),
         };
         match shown {
-            Ok(None) => Answer::Other,
+            // A checker that fails only now finds the smaller input or its answer not legal.
+            Ok(None) | Err(Error::Checker(_)) => Answer::Other,
             Ok(Some(same)) => {
                 *finding = same;
                 Answer::Same

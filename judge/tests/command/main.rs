@@ -6,6 +6,7 @@
 #[cfg(target_os = "linux")]
 mod background;
 mod companion;
+mod comparing;
 mod crates;
 mod help;
 #[cfg(target_os = "linux")]

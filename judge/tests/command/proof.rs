@@ -21,8 +21,7 @@ fn a_wrong_answer() {
         1,
         &[
             "`echo` is not right: 1 of 2 cases failed, first `sample-2` with WA",
-            "expected | 2",
-            "got      | 1",
+            "> 1 | 2    > 1 | 1",
         ],
     );
     assert_eq!(scratch.bundle(&["echo", "--no-verify"]).succeeds(), ECHO);

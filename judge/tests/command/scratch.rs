@@ -123,6 +123,20 @@ impl Scratch {
         run(&self.root, &[&["judge", "test"], arguments].concat())
     }
 
+    /// Runs `cargo judge test` in the folder with some variables, and without `NO_COLOR`.
+    pub fn test_with(&self, variables: &[(&str, &str)], arguments: &[&str]) -> Run {
+        run_with(
+            &self.root,
+            variables,
+            &[&["judge", "test"], arguments].concat(),
+        )
+    }
+
+    /// Runs `cargo judge stress` in the folder.
+    pub fn stress(&self, arguments: &[&str]) -> Run {
+        run(&self.root, &[&["judge", "stress"], arguments].concat())
+    }
+
     /// A workspace with one member, `solve`, that has this program, these lines of metadata and one case, `sample`.
     pub fn solve(program: &str, metadata: &str) -> Self {
         let scratch = Scratch::workspace(&["solve"]);
@@ -149,14 +163,27 @@ pub fn run(folder: &Path, arguments: &[&str]) -> Run {
     Run::of(arguments, output.expect("the program can be started"))
 }
 
+/// Runs the shipped program with some variables.
+fn run_with(folder: &Path, variables: &[(&str, &str)], arguments: &[&str]) -> Run {
+    let mut command = command(folder, arguments);
+    command.env_remove("NO_COLOR");
+    command.envs(variables.iter().copied());
+    Run::of(
+        arguments,
+        command.output().expect("the program can be started"),
+    )
+}
+
 /// The shipped program, not yet started.
 pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
+    for variable in ["CARGO_TARGET_DIR", "CLICOLOR_FORCE", "COLUMNS", "NO_COLOR"] {
+        command.env_remove(variable);
+    }
     command
         .args(arguments)
         .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .env_remove("CARGO_TARGET_DIR");
+        .env("NO_COLOR", "1");
     command
 }
 

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use cargo_judge::case::rule::{Rule, TextRule};
 use cargo_judge::case::verdict::Verdict;
 use cargo_judge::judging::worker::{Request, Worker};
 use serde_json::Value;
@@ -74,9 +75,11 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
             case: "sample".to_string(),
             input: scratch.path("testcases/cat/sample.in"),
             expected: scratch.path("testcases/cat/sample.out"),
+            rule: Rule::Text(TextRule::Strict),
             time_limit: Duration::from_secs(2),
             memory_limit: 32 << 20,
             run_again: String::new(),
+            columns: 100,
         })
         .expect("it is run");
     assert_eq!(judged.verdict, Verdict::Accepted);

@@ -15,6 +15,7 @@ use std::time::Duration;
 use libtest_mimic::{Arguments, Trial};
 
 mod bench;
+mod comparing;
 mod examples;
 #[cfg(unix)]
 mod processes;
@@ -56,6 +57,7 @@ fn main() -> ExitCode {
     give_up_in_the_end();
     let modules: &[&[Test]] = &[
         verdicts::TESTS,
+        comparing::TESTS,
         setup::TESTS,
         examples::TESTS,
         #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! # Programs that do the wrong thing, and one that does nothing wrong
 
 use std::env;
+use std::fs;
 use std::hint;
 use std::io::{self, Read, Write};
 use std::process::{self, Command, Stdio};
@@ -14,6 +15,7 @@ pub const PORT: &str = "HARNESS_TEST_PORT";
 pub fn find(name: &str) -> Option<fn()> {
     const PROGRAMS: &[(&str, fn())] = &[
         ("echoes", echoes),
+        ("checks", checks),
         ("panics", panics),
         ("aborts", aborts),
         ("exits-with-3", exits_with_3),
@@ -40,6 +42,24 @@ pub fn find(name: &str) -> Option<fn()> {
 /// Prints its input, byte by byte as it came: what is right or wrong is up to the case.
 fn echoes() {
     io::copy(&mut io::stdin(), &mut io::stdout()).expect("the streams work");
+}
+
+/// Is a checker. It accepts an output that is the same as the input, or does what the input tells it: exits with a status after
+/// it has said something.
+fn checks() {
+    let arguments: Vec<_> = env::args_os().skip(1).collect();
+    let [how, input, output, answer] = &arguments[..] else {
+        panic!("expected an option and three files, found {arguments:?}");
+    };
+    let read = |path| fs::read(path).expect("the file can be read");
+    let (input, output, _) = (read(input), read(output), read(answer));
+    if how == "--same" {
+        process::exit(i32::from(input != output));
+    }
+    let input = String::from_utf8(input).expect("the input is text");
+    let (status, message) = input.trim().split_once(' ').unwrap_or((input.trim(), ""));
+    eprint!("{message}");
+    process::exit(status.parse().expect("the input begins with a status"));
 }
 
 fn panics() {

@@ -14,7 +14,6 @@ crate::tests![
     hidden_files_do_not,
     misspelt_metadata_fails_every_case,
     misspelt_table_fails_every_case,
-    metadata_that_is_not_heard_fails,
     missing_program_fails,
     list_has_a_line_for_each_case,
     list_is_as_nextest_needs_it,
@@ -119,15 +118,6 @@ fn misspelt_table_fails_every_case() {
     let run = bench.run(&[]);
     run.fails(&["expected `judge = \"...\"` under [package.metadata.judge], found none"]);
     run.failed(&["a", "metadata"]);
-}
-
-fn metadata_that_is_not_heard_fails() {
-    let bench = Bench::new("echoes")
-        .metadata("float = 1e-6")
-        .case("a", "1\n", "1\n");
-    bench
-        .run(&["--exact", "a"])
-        .fails(&["`float` and `checker` are not heard"]);
 }
 
 fn missing_program_fails() {

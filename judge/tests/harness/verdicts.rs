@@ -40,7 +40,7 @@ fn wrong_line_is_shown_with_all_that_helps() {
         &format!("run again: cargo test -p {PACKAGE} --test samples -- --exact sample-1\n"),
         &format!("input:     {}\n", input.display()),
         &format!("expected:  {}\n", expected.display()),
-        "  expected | xxo\n  got      | xx.\n           |   ^\n",
+        "expected    got\n  1 | xo.     1 | xo.\n> 2 | xxo   > 2 | xx.\n    |   ^       |   ^\n  3 | oo.     3 | oo.\n",
         "input:\n  | xo.\n  | xx.\n  | oo.\n",
     ]);
 }
@@ -81,7 +81,7 @@ fn missing_final_newline_is_said() {
     let run = Bench::new("echoes").case("a", "1\n2", "1\n2\n").run(&[]);
     run.fails(&[
         "expected ends with a newline, got does not",
-        "  expected | 2\\n\n  got      | 2\n",
+        "> 2 | 2\\n   > 2 | 2\n    |  ^        |  ^\n",
         "input, without a final newline:",
     ]);
 }
@@ -99,7 +99,7 @@ fn surplus_output_is_shown() {
         .run(&[]);
     run.fails(&[
         "wrong answer: the output goes on after the 2 lines expected",
-        "  expected : the end\n  got      | 3\n",
+        "  2 | 2           2 | 2\n>   : the end   > 3 | 3\n                    | ^\n",
     ]);
 }
 
@@ -109,7 +109,7 @@ fn missing_output_is_shown() {
         .run(&[]);
     run.fails(&[
         "wrong answer: the output ends after 2 lines",
-        "  expected | 3\n  got      : the end\n",
+        "  2 | 2      2 | 2\n> 3 | 3    >   : the end\n    | ^\n",
     ]);
     Bench::new("echoes")
         .case("a", "", "1\n")
@@ -130,7 +130,7 @@ fn crlf_in_the_output_is_not() {
         .run(&[]);
     run.fails(&[
         "line 2 ends with CRLF (\\r\\n), expected is LF (\\n)",
-        "  expected | 2\\n\n  got      | 2\\r\\n\n",
+        "> 2 | 2\\n   > 2 | 2\\r\\n\n",
     ]);
 }
 
@@ -140,7 +140,7 @@ fn output_that_is_not_utf8_is_shown_escaped() {
         .run(&[]);
     run.fails(&[
         "line 1, column 2",
-        "  expected | a\u{f6}\n  got      | a\\xff\\x00\\x1b[31m\n",
+        "> 1 | a\u{f6}   > 1 | a\\xff\\x00\\x1b[31m\n",
     ]);
 }
 
@@ -212,7 +212,7 @@ fn sleeper_is_ended_by_the_clock() {
         "time limit exceeded: ended after ",
         " on the clock, ",
         "the limit is 0.500 s of CPU time",
-        "got      | asleep\n",
+        "> 1 | asleep\n",
     ]);
 }
 

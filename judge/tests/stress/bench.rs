@@ -29,7 +29,8 @@ impl Bench {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(unique);
         fs::create_dir_all(&root).expect("the folder can be made");
         let this = env::current_exe().expect("this executable has a path");
-        for name in [solution, reference, generator, "wants-even-count"] {
+        let helpers = ["wants-even-count", "checks", "checks-many"];
+        for name in [solution, reference, generator].into_iter().chain(helpers) {
             let program = root.join(format!("{name}{EXE_SUFFIX}"));
             // Not every file system has links, and one program may play two parts.
             if crate::programs::find(name).is_some() && !program.exists() {

@@ -2,22 +2,21 @@
 
 use std::env;
 use std::env::consts::EXE_SUFFIX;
-use std::io;
 use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use cargo_judge::case::rule::{Rule, TextRule};
 use cargo_judge::interrupt::end_as_interrupted;
-use cargo_judge::run::Limits;
-use cargo_judge::stress::{Compare, Disagreement, Ended, Keep, Plan, Program, Strict, Unknown};
-use cargo_judge::stress::{Error, session};
+use cargo_judge::run::{Limits, Program, Unknown};
+use cargo_judge::stress::{Ended, Error, Keep, Plan, session};
 
 /// Runs a session: solution, reference and generator, and then options.
 pub fn main(folder: &Path) -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let ended = match plan(folder, &arguments) {
-        Ok(plan) => session(&plan, &mut io::stdout()),
+        Ok(plan) => session(&plan, &mut anstream::stdout()),
         Err(unknown) => Err(Error::System(unknown.to_string())),
     };
     match ended {
@@ -33,7 +32,7 @@ pub fn main(folder: &Path) -> ExitCode {
 
 fn plan<'a>(folder: &'a Path, arguments: &[String]) -> Result<Plan<'a>, Unknown> {
     let program = |said: &String| {
-        Program::resolve(said, |name| {
+        Program::resolve(said, Path::new(""), |name| {
             let built = folder.join(format!("{name}{EXE_SUFFIX}"));
             Ok(built.exists().then_some(built))
         })
@@ -50,7 +49,12 @@ fn plan<'a>(folder: &'a Path, arguments: &[String]) -> Result<Plan<'a>, Unknown>
         generator: program(&arguments[2])?,
         legal: value("--legal").map(program).transpose()?,
         limits: Limits::for_time(Duration::from_millis(option("--limit").unwrap_or(60_000))),
-        compare: if flag("--numbers") { &Numbers } else { &Strict },
+        rule: match value("--checker") {
+            Some(checker) => Rule::Checker(program(checker)?),
+            None if flag("--float") => Rule::Text(TextRule::Float(1e-6)),
+            None => Rule::Text(TextRule::Strict),
+        },
+        columns: 100,
         time: Duration::from_millis(option("--time").unwrap_or(60_000)),
         tries: option("--tries").and_then(NonZero::new),
         threads: NonZero::new(option("--threads").unwrap_or(3) as usize)
@@ -63,22 +67,4 @@ fn plan<'a>(folder: &'a Path, arguments: &[String]) -> Result<Plan<'a>, Unknown>
             () => Keep::unless_said(),
         },
     })
-}
-
-/// What a problem may say of its outputs: here, that they are numbers.
-struct Numbers;
-
-impl Compare for Numbers {
-    fn disagreement(
-        &self,
-        input: &Path,
-        answer: &[u8],
-        output: &[u8],
-    ) -> io::Result<Option<Disagreement>> {
-        let count = std::fs::read_to_string(input)?.lines().count();
-        let number = |text: &[u8]| String::from_utf8_lossy(text).trim().parse::<u64>().ok();
-        let is_same = number(answer).is_some() && number(answer) == number(output);
-        let message = format!("another number than that of {count} lines");
-        Ok((!is_same).then_some(Disagreement::Other(message)))
-    }
 }

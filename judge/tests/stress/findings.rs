@@ -9,7 +9,10 @@ crate::tests![
     a_time_out_is_found,
     what_is_not_legal_is_passed_over,
     white_space_counts,
-    a_problem_may_compare_otherwise,
+    numbers_may_be_off,
+    a_checker_may_decide,
+    a_checker_that_fails_ends_the_search,
+    a_checker_that_fails_on_a_smaller_input_does_not_like_it,
     what_does_not_happen_again_is_not_made_smaller,
     an_input_that_does_not_come_again_is_said_to,
 ];
@@ -24,7 +27,7 @@ fn a_difference_is_found_and_made_smaller() {
     run.exits(1)
         .prints(&["wrong answer at seed 5: line 1, column 2\n", SMALLEST])
         .prints(&[
-            "first difference: line 1, column 2\n  expected | 101\n  got      | 1101\n",
+            "first difference: line 1, column 2\nexpected    got\n> 1 | 101   > 1 | 1101\n    |  ^        |  ^\n",
             &format!("{generator} 5 ("),
             "before it was shrunk in",
         ])
@@ -70,14 +73,47 @@ fn white_space_counts() {
         .prints(&["presentation error at seed 1: ", "input:\n  | 0\n"]);
 }
 
-fn a_problem_may_compare_otherwise() {
+fn numbers_may_be_off() {
     Bench::new("adds-loosely", "adds", "makes-numbers")
-        .run("--numbers --tries 10")
+        .run("--float --tries 10")
         .exits(0);
     Bench::new("adds-wrongly", "adds", "makes-numbers")
-        .run("--numbers")
+        .run("--float")
         .exits(1)
-        .prints(&["wrong answer at seed 5: another number than that of 2 lines\n"]);
+        .prints(&[
+            "wrong answer at seed 5: line 1, column 1: expected 101, got 1101, an error of ",
+            SMALLEST,
+        ]);
+}
+
+fn a_checker_may_decide() {
+    Bench::new("adds-loosely", "adds", "makes-numbers")
+        .run("--checker checks --tries 10")
+        .exits(0);
+    Bench::new("adds-wrongly", "adds", "makes-numbers")
+        .run("--checker checks")
+        .exits(1)
+        .prints(&[
+            "wrong answer at seed 5: the checker says: another sum of 1 numbers\n",
+            SMALLEST,
+        ]);
+}
+
+fn a_checker_that_fails_ends_the_search() {
+    Bench::new("adds", "adds", "makes-one")
+        .run("--checker checks-many")
+        .exits(1)
+        .says(&[
+            "error: the checker `checks-many` failed: exit status 3, by which it blames",
+            "it said:\n  | too few numbers\n",
+        ]);
+}
+
+fn a_checker_that_fails_on_a_smaller_input_does_not_like_it() {
+    Bench::new("adds-wrongly", "adds", "makes-numbers")
+        .run("--checker checks-many")
+        .exits(1)
+        .prints(&["input:\n  | 2\n  | 101\n  | 0\n"]);
 }
 
 fn what_does_not_happen_again_is_not_made_smaller() {

@@ -14,7 +14,7 @@ use crate::workspace::toolchain::{cannot_run, cargo};
 
 /// Which program of a package.
 #[derive(Clone, Copy)]
-pub(super) enum What<'a> {
+pub(in crate::cli) enum What<'a> {
     Binary(&'a str),
     Example(&'a str),
 }
@@ -29,7 +29,7 @@ struct Artifact {
 ///
 /// # Errors
 /// If cargo has something against it, with what the compiler says.
-pub(super) fn build(package: &Package, what: What) -> Result<PathBuf, Error> {
+pub(in crate::cli) fn build(package: &Package, what: What) -> Result<PathBuf, Error> {
     let (kind, name) = match what {
         What::Binary(name) => ("--bin", name),
         What::Example(name) => ("--example", name),

@@ -6,6 +6,7 @@
 use super::build::{self, What};
 use super::prepare::{Prepared, fault};
 use super::{Session, Task, setup_fault};
+use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::interrupt::is_interrupted;
 use crate::judging::pool::Pool;
@@ -20,11 +21,12 @@ impl Session<'_> {
         &self,
         task: &Task,
         problem: &Problem,
+        rule: &Rule,
     ) -> Result<Vec<ExampleResult>, Error> {
         let mut results = Vec::new();
         for example in &problem.examples {
             progress::doing("Building", &example.name);
-            let ran = self.run_example(task, problem, &example.name, example);
+            let ran = self.run_example(task, problem, rule, example);
             if is_interrupted() {
                 break;
             }
@@ -47,20 +49,20 @@ impl Session<'_> {
         &self,
         task: &Task,
         problem: &Problem,
-        name: &str,
+        rule: &Rule,
         example: &Example,
     ) -> Result<Got, Error> {
         let prepared = Prepared {
-            program: build::build(task.program.package, What::Example(name))?,
+            program: build::build(task.program.package, What::Example(&example.name))?,
             bundle: None,
         };
-        progress::doing("Running", name);
+        progress::doing("Running", &example.name);
         // The first failure need not be the expected one.
         let pool = Pool {
             fail_fast: false,
             ..self.pool
         };
-        let judged = self.run_cases(&pool, task, problem, &prepared)?;
+        let judged = self.run_cases(&pool, task, problem, rule, &prepared)?;
         let failed: Vec<Got> = task
             .cases
             .iter()

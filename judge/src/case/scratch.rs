@@ -1,7 +1,8 @@
-//! # The file that programs read an input from
+//! # A file that only other programs read
 //!
-//! One for each thread, written anew for each try. On Linux it lies in memory and has no name in any folder: writing it takes
-//! 13 µs, where a file on a disk takes 150 µs and more, which is a tenth of a try. Elsewhere it is a temporary file.
+//! Written here, opened there by its path, and gone when nobody needs it any more. On Linux it lies in memory and has no name in
+//! any folder: writing it takes 13 µs, where a file on a disk takes 150 µs and more, which is a tenth of a try of `cargo judge
+//! stress`, and nothing stays behind if this process is killed. Elsewhere it is a temporary file.
 
 use std::env;
 use std::fs::{self, File};
@@ -10,29 +11,29 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A file for one input at a time.
-pub(super) struct InputFile {
+/// A file whose content can be replaced.
+pub(crate) struct ScratchFile {
     file: File,
     path: PathBuf,
     is_temporary: bool,
 }
 
-impl InputFile {
+impl ScratchFile {
     /// An empty file.
-    pub(super) fn new() -> io::Result<Self> {
+    pub(crate) fn new() -> io::Result<Self> {
         if let Some(file) = in_memory() {
             return Ok(file);
         }
         static COUNTER: AtomicU32 = AtomicU32::new(0);
         let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("cargo-judge-{}-{number}.in", process::id()));
-        let file = File::create(&path).map_err(|error| {
+        let path = env::temp_dir().join(format!("cargo-judge-{}-{number}.tmp", process::id()));
+        let file = File::create_new(&path).map_err(|error| {
             io::Error::new(
                 error.kind(),
                 format!("cannot write {}: {error}", path.display()),
             )
         })?;
-        Ok(InputFile {
+        Ok(ScratchFile {
             file,
             path,
             is_temporary: true,
@@ -40,7 +41,7 @@ impl InputFile {
     }
 
     /// Replaces the content, and returns where a program finds it.
-    pub(super) fn write(&mut self, content: &[u8]) -> io::Result<&Path> {
+    pub(crate) fn write(&mut self, content: &[u8]) -> io::Result<&Path> {
         self.file.set_len(0)?;
         self.file.rewind()?;
         self.file.write_all(content)?;
@@ -48,12 +49,12 @@ impl InputFile {
     }
 
     /// Where a program finds what was written last.
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 }
 
-impl Drop for InputFile {
+impl Drop for ScratchFile {
     fn drop(&mut self) {
         if self.is_temporary {
             // The system cleans up what stays.
@@ -64,16 +65,16 @@ impl Drop for InputFile {
 
 /// A file in memory, if the system has that.
 #[cfg(target_os = "linux")]
-fn in_memory() -> Option<InputFile> {
+fn in_memory() -> Option<ScratchFile> {
     use std::os::fd::{AsRawFd, FromRawFd};
 
     // SAFETY: the call takes a string that ends with NUL, and returns a new descriptor or -1.
-    let descriptor = unsafe { libc::memfd_create(c"input".as_ptr(), libc::MFD_CLOEXEC) };
+    let descriptor = unsafe { libc::memfd_create(c"cargo-judge".as_ptr(), libc::MFD_CLOEXEC) };
     // SAFETY: the descriptor is new and nobody else's.
     let file = (descriptor >= 0).then(|| unsafe { File::from_raw_fd(descriptor) })?;
     // By this path it is opened from its beginning, also from another process.
     let path = PathBuf::from(format!("/proc/{}/fd/{}", process::id(), file.as_raw_fd()));
-    path.exists().then_some(InputFile {
+    path.exists().then_some(ScratchFile {
         file,
         path,
         is_temporary: false,
@@ -81,6 +82,6 @@ fn in_memory() -> Option<InputFile> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn in_memory() -> Option<InputFile> {
+fn in_memory() -> Option<ScratchFile> {
     None
 }

@@ -10,11 +10,13 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 use super::words;
 use crate::say::text::shell_word;
 
 /// A program with its first arguments. Shown as a command for a shell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Program {
     /// The words that it was asked for by.
     pub said: String,
@@ -37,13 +39,14 @@ impl fmt::Display for Unknown {
 impl std::error::Error for Unknown {}
 
 impl Program {
-    /// Returns the program that is meant by the user's words. `lookup` builds the example or binary of a name and returns its
-    /// file, or nothing if there is none of that name.
+    /// Returns the program that is meant by the user's words. Paths start from `folder`. `lookup` builds the example or binary
+    /// of a name and returns its file, or nothing if there is none of that name.
     ///
     /// # Errors
     /// If the lookup fails or there is no such program.
     pub fn resolve<E: From<Unknown>>(
         said: &str,
+        folder: &Path,
         mut lookup: impl FnMut(&str) -> Result<Option<PathBuf>, E>,
     ) -> Result<Self, E> {
         let words = words::split(said).map_err(Unknown)?;
@@ -54,7 +57,7 @@ impl Program {
         let built = if is_name { lookup(first)? } else { None };
         let path = match built {
             Some(path) => path,
-            None => find(first, is_name)?,
+            None => find(first, folder, is_name)?,
         };
         Ok(Program {
             said: said.to_string(),
@@ -64,7 +67,7 @@ impl Program {
     }
 
     /// The arguments for one run.
-    pub(super) fn arguments_with(&self, last: &str) -> Vec<OsString> {
+    pub(crate) fn arguments_with(&self, last: &str) -> Vec<OsString> {
         let mut arguments = self.arguments.clone();
         arguments.push(last.into());
         arguments
@@ -97,14 +100,12 @@ fn is_path(word: &str) -> bool {
 }
 
 /// Finds a program as a shell does.
-fn find(word: &str, is_name: bool) -> Result<PathBuf, Unknown> {
+fn find(word: &str, folder: &Path, is_name: bool) -> Result<PathBuf, Unknown> {
     if !is_name {
-        let path = Path::new(word);
-        return match fs::metadata(path) {
+        let path = folder.join(word);
+        return match fs::metadata(&path) {
             // The folder that a relative path starts from is not to matter any more.
-            Ok(found) if found.is_file() => {
-                Ok(std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()))
-            }
+            Ok(found) if found.is_file() => Ok(std::path::absolute(&path).unwrap_or(path)),
             Ok(_) => Err(Unknown(format!("{word} is not a program"))),
             Err(error) => Err(Unknown(format!("cannot run {word}: {error}"))),
         };
@@ -145,7 +146,7 @@ mod tests {
     use super::*;
 
     fn resolve(said: &str) -> Result<Program, Unknown> {
-        Program::resolve(said, |name| {
+        Program::resolve(said, Path::new(""), |name| {
             Ok((name == "plain").then(|| PathBuf::from("/target/examples/plain")))
         })
     }

@@ -1,6 +1,6 @@
 //! # A long text, cut to a screen
 //!
-//! Shows about twenty lines of an input or of standard error, says how much there is in all, and never holds a long input in
+//! Shows about twenty lines of a file or of a stream, says how much there is in all, and never holds a long file in
 //! memory for that.
 
 use std::fmt;
@@ -17,11 +17,11 @@ const LINES: usize = 20;
 /// How many bytes of a file are looked at in order to show its lines: enough for [`LINES`] full ones of any letters.
 const BYTES: usize = LINES * COLUMNS * 4;
 
-/// Writes how an input begins.
-pub(super) fn write_input(out: &mut fmt::Formatter, path: &Path) -> fmt::Result {
+/// Writes how a file begins.
+pub(super) fn write_file(out: &mut fmt::Formatter, heading: &str, path: &Path) -> fmt::Result {
     match read_start(path) {
-        Ok((start, total)) => write_text(out, "input", &start, total, Keep::First),
-        Err(error) => writeln!(out, "input cannot be read: {error}"),
+        Ok((start, total)) => write_text(out, heading, &start, total, Keep::First),
+        Err(error) => writeln!(out, "{heading} cannot be read: {error}"),
     }
 }
 
@@ -30,20 +30,27 @@ pub(crate) fn write_whole(out: &mut fmt::Formatter, heading: &str, text: &[u8]) 
     write_text(out, heading, text, text.len() as u64, Keep::First)
 }
 
-/// Writes how standard error begins and ends.
-pub(crate) fn write_standard_error(out: &mut fmt::Formatter, stderr: &Excerpt) -> fmt::Result {
-    let at_hand = stderr.head.len() + stderr.tail.len();
-    let total = at_hand as u64 + stderr.left_out;
-    if stderr.left_out == 0 {
-        let all = [stderr.head.as_slice(), &stderr.tail].concat();
-        return write_text(out, "standard error", &all, total, Keep::Ends);
+/// Writes how a stream begins and ends.
+pub(crate) fn write_excerpt(
+    out: &mut fmt::Formatter,
+    heading: &str,
+    excerpt: &Excerpt,
+) -> fmt::Result {
+    let at_hand = excerpt.head.len() + excerpt.tail.len();
+    let total = at_hand as u64 + excerpt.left_out;
+    if excerpt.left_out == 0 {
+        let all = [excerpt.head.as_slice(), &excerpt.tail].concat();
+        return write_text(out, heading, &all, total, Keep::Ends);
     }
-    write_text(out, "standard error", &stderr.head, total, Keep::First)?;
+    write_text(out, heading, &excerpt.head, total, Keep::First)?;
+    if excerpt.tail.is_empty() {
+        return Ok(());
+    }
     writeln!(out)?;
     write_text(
         out,
-        "standard error at its end",
-        &stderr.tail,
+        &format!("{heading} at its end"),
+        &excerpt.tail,
         total,
         Keep::Last,
     )
@@ -121,7 +128,7 @@ fn write_text(
 /// Writes lines, each cut to the width of a screen. One that is whole and too long tells its length.
 fn write_lines(out: &mut fmt::Formatter, lines: &[&[u8]], are_part: bool) -> fmt::Result {
     for line in lines {
-        let all = escape(start_of(line));
+        let all = escape(start_of(line, COLUMNS));
         let shown = clip(&all, COLUMNS);
         if shown == all || are_part {
             writeln!(out, "  | {shown}")?;
