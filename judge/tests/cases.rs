@@ -95,6 +95,13 @@ fn what_is_no_case_is_a_fault() {
             names(&[".in", "A.IN", "a.ans", "in", "more.in", "notes.md"])
         )
     );
+    let faults = find(&folder.0).faults;
+    let more = faults.iter().find(|fault| fault.name == "more.in");
+    assert!(more.is_some_and(|fault| {
+        fault
+            .message
+            .contains("more.in is a folder: a case is a pair")
+    }));
 }
 
 #[test]

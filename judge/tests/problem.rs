@@ -8,7 +8,8 @@ use std::time::Duration;
 use cargo_judge::case::rule::TextRule;
 use cargo_judge::case::verdict::Verdict;
 use cargo_judge::problem::{
-    Comparing, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, read,
+    Comparing, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, parse_memory_limit,
+    parse_time_limit, read, show_memory_limit, show_time_limit,
 };
 
 /// Reads a manifest of that text. The error is shortened to what follows the path.
@@ -206,4 +207,24 @@ fn missing_manifest() {
         error.starts_with("no/such/Cargo.toml: cannot be read: "),
         "{error}"
     );
+}
+
+#[test]
+fn limits_are_shown_as_they_are_read() {
+    for text in ["2 s", "10 s", "500 ms", "1001 ms", "2500 ms"] {
+        assert_eq!(
+            parse_time_limit(text).map(show_time_limit).as_deref(),
+            Ok(text)
+        );
+    }
+    for text in ["64 MiB", "1024 MiB", "1 KiB", "32767 KiB", "65537 KiB"] {
+        assert_eq!(
+            parse_memory_limit(text).map(show_memory_limit).as_deref(),
+            Ok(text)
+        );
+    }
+    // A judge's limit of so many bytes is not shown as a smaller one.
+    assert_eq!(show_memory_limit(1025), "2 KiB");
+    assert_eq!(show_time_limit(DEFAULT_TIME_LIMIT), "2 s");
+    assert_eq!(show_memory_limit(DEFAULT_MEMORY_LIMIT), "64 MiB");
 }
