@@ -227,7 +227,7 @@ fn prints_bytes_that_are_not_expected() {
         "print-bytes",
         "a\u{f6}",
         "WA",
-        &["got      | a\\xff\\x00\\x1b[31m"],
+        &["> 1 | a\u{f6}   > 1 | a\\xff\\x00\\x1b[31m"],
     );
 }
 
