@@ -73,7 +73,8 @@ impl Comparing {
 pub struct Example {
     /// Its name, as in `cargo run --example NAME`.
     pub name: String,
-    /// What the cases must make of it. One that is not accepted shows that the cases catch its mistake.
+    /// What the cases must make of it: each passes or gets this verdict, and unless this is AC, one at least gets it. One
+    /// that is not accepted shows that the cases catch its mistake.
     pub expect: Verdict,
     /// What it is there to show.
     pub why: String,

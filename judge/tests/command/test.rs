@@ -307,3 +307,21 @@ fn examples() {
         .test(&["--examples"])
         .prints(1, &["error solve plain\n"]);
 }
+
+#[test]
+fn an_example_must_fail_in_no_other_way_than_the_expected() {
+    let metadata = "examples.sulks = { expect = \"WA\", why = \"answers wrongly, and not at all when asked twice\" }\n";
+    let scratch = Scratch::solve(ECHO, metadata);
+    let sulks = "fn main() { let line = std::io::stdin().lines().next().unwrap().unwrap(); assert!(line != \"8\"); println!(\"7\"); }\n";
+    scratch.write("solve/examples/sulks.rs", sulks);
+    scratch.case("solve", "asked-once", "6\n", "6\n");
+    scratch.test(&["--examples"]).prints(
+        0,
+        &["sulks       WA       as expected, caught by asked-once"],
+    );
+    scratch.case("solve", "asked-twice", "8\n", "8\n");
+    scratch.test(&["--examples"]).prints(
+        1,
+        &["sulks        RE       expected WA", "caught by asked-twice"],
+    );
+}

@@ -74,9 +74,9 @@ impl Session<'_> {
                 case: Some(case.name.clone()),
             })
             .collect();
-        // A wrong reading may fail in more than one way; the expected one has to be among them.
-        let expected = failed.iter().find(|got| got.verdict == example.expect);
-        Ok(expected.or(failed.first()).cloned().unwrap_or(Got {
+        // A case on which it fails in another way than the expected shows a mistake of its own.
+        let unexpected = failed.iter().find(|got| got.verdict != example.expect);
+        Ok(unexpected.or(failed.first()).cloned().unwrap_or(Got {
             verdict: Verdict::Accepted,
             case: None,
         }))
