@@ -82,7 +82,7 @@ struct BundleArguments {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Neither compile the file nor run it on the cases
+    /// Neither compile the file nor run it on the cases; what only the compiler knows to be dead stays
     #[arg(long)]
     no_verify: bool,
 }

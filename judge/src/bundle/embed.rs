@@ -8,11 +8,15 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
+use syn::spanned::Spanned as _;
 
 use super::cfg::split_commas;
 use super::model::{ScopeId, SiteKind};
 use super::reader::Reader;
 use super::walk::Walk;
+
+/// The variable that holds the package's folder.
+const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";
 
 impl Walk<'_, '_, '_> {
     /// A call of one of these macros in code.
@@ -32,7 +36,7 @@ impl Walk<'_, '_, '_> {
 impl Reader<'_, '_> {
     /// Notes the text that a call stands for.
     pub fn file_text(&mut self, name: &str, tokens: TokenStream, at: Range<usize>, scope: ScopeId) {
-        let kind = match self.replacement(name, tokens) {
+        let kind = match self.replacement(name, tokens, &at) {
             Ok(Some(text)) => SiteKind::Text(text),
             Ok(None) => return,
             Err(message) => SiteKind::Refuse(message),
@@ -40,7 +44,12 @@ impl Reader<'_, '_> {
         self.site(at, scope, kind);
     }
 
-    fn replacement(&self, name: &str, tokens: TokenStream) -> Result<Option<String>, String> {
+    fn replacement(
+        &self,
+        name: &str,
+        tokens: TokenStream,
+        at: &Range<usize>,
+    ) -> Result<Option<String>, String> {
         if name == "option_env" {
             return Ok(None);
         }
@@ -52,6 +61,11 @@ impl Reader<'_, '_> {
             let Some(variable) = self.text_of(argument) else {
                 return Ok(None);
             };
+            if variable == MANIFEST_DIR {
+                return Err(format!(
+                    "`env!(\"{variable}\")` is a folder of this machine, which the judge does not have"
+                ));
+            }
             return match self.variable(&variable) {
                 Some(value) => Ok(Some(literal(&value))),
                 None => Err(format!(
@@ -80,7 +94,7 @@ impl Reader<'_, '_> {
             .map_err(|_| format!("`{name}!`: {} is not UTF-8", path.display()))?;
         match name {
             "include_str" => Ok(Some(literal(&text))),
-            _ => included(&text, &path).map(Some),
+            _ => included(&text, &path, &self.text()[at.end..]).map(Some),
         }
     }
 
@@ -131,7 +145,8 @@ impl Reader<'_, '_> {
             "CARGO_PKG_VERSION_MINOR" => version(1),
             "CARGO_PKG_VERSION_PATCH" => version(2),
             "CARGO_PKG_LICENSE" => input.license.clone(),
-            "CARGO_MANIFEST_DIR" => Some(manifest_dir(&input.root)?.to_str()?.to_string()),
+            // Where a file is included from is not part of the text.
+            MANIFEST_DIR => Some(manifest_dir(&input.root)?.to_str()?.to_string()),
             _ => None,
         }
     }
@@ -144,16 +159,24 @@ fn manifest_dir(root: &Path) -> Option<PathBuf> {
         .map(Path::to_path_buf)
 }
 
-/// A file that is one expression can stand in parentheses; names in it would need an expansion of their own.
-fn included(text: &str, path: &Path) -> Result<String, String> {
-    let is_data = syn::parse_str::<syn::Expr>(text).is_ok_and(|expr| is_data(&expr));
-    if is_data {
-        return Ok(format!("({})", text.trim_end()));
+/// A file that is one expression is put where it is included; names in it would need an expansion of their own. `after` is the
+/// text behind the call: what is called on an expression with a sign needs parentheses.
+fn included(text: &str, path: &Path, after: &str) -> Result<String, String> {
+    let Some(expr) = syn::parse_str::<syn::Expr>(text).ok().filter(is_data) else {
+        return Err(format!(
+            "`include!` of code cannot be put into one file: write `mod` for {}",
+            path.display()
+        ));
+    };
+    // Comments around the expression are about the file.
+    let ends = expr.span();
+    let data = &text[ends.byte_range()];
+    let is_signed = matches!(expr, syn::Expr::Reference(_) | syn::Expr::Unary(_));
+    if is_signed && after.trim_start().starts_with(['.', '?', '[', '(']) {
+        Ok(format!("({data})"))
+    } else {
+        Ok(data.to_string())
     }
-    Err(format!(
-        "`include!` of code cannot be put into one file: write `mod` for {}",
-        path.display()
-    ))
 }
 
 fn is_data(expr: &syn::Expr) -> bool {

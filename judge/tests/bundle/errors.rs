@@ -143,6 +143,20 @@ fn build_script_output_is_refused() {
 }
 
 #[test]
+fn a_folder_of_this_machine_is_refused() {
+    for call in [
+        "env!(\"CARGO_MANIFEST_DIR\")",
+        "concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/x\")",
+    ] {
+        let text = format!("pub fn used() -> i32 {{\n    {call}.len() as i32\n}}\n");
+        let fixture = fixture("manifest_dir", 2021, MAIN, &[("lib.rs", &text)]);
+        let error = fixture.refused();
+        assert_eq!(error.line, 2, "{error}");
+        assert!(error.message.contains("this machine"), "{error}");
+    }
+}
+
+#[test]
 fn places_are_found_again() {
     let fixture = fixture(
         "locate",

@@ -513,6 +513,33 @@ fn main() {
 }
 
 #[test]
+fn included_data() {
+    let files = [
+        (
+            "lib.rs",
+            "pub const COUNT: i64 = include!(\"count.in\");\npub const ROW: [i64; 2] = include!(\"row.in\");\n\n\
+             pub fn size() -> i64 {\n    let n: i64 = 3 - include!(\"below.in\");\n    n + include!(\"below.in\").abs() + i64::from(*include!(\"slice.in\").first().unwrap_or(&0))\n}\n",
+        ),
+        ("count.in", "// How many there are.\n42 // as counted\n"),
+        ("row.in", "[\n    1, // one\n    2,\n]\n"),
+        ("below.in", "-5i64\n"),
+        ("slice.in", "&[7i32]\n"),
+    ];
+    let main = "fn main() {\n    println!(\"{} {:?} {}\", shared::COUNT, shared::ROW, shared::size());\n}\n";
+    let mut fixture = fixture("included_data", 2021, main, &files);
+    fixture.formatted = false;
+    fixture
+        .check()
+        .has(&[
+            "COUNT: i64 = 42;",
+            "3 - -5i64;",
+            "(-5i64).abs()",
+            "    1, // one\n",
+        ])
+        .lacks(&["include"]);
+}
+
+#[test]
 fn cargo_variables() {
     let files = [(
         "lib.rs",
