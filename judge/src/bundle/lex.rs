@@ -9,6 +9,8 @@ use std::ops::Range;
 const MAX_DEPTH: usize = 500;
 /// A longer run of tokens without `;`, `,` or a bracket's end is refused: each operator of it may be a level of recursion.
 const MAX_RUN: usize = 20_000;
+/// What is wrong with a bracket, a comment or a string at the end of the file.
+const NEVER_CLOSED: &str = "is never closed";
 
 /// A comment that is not documentation of an item.
 #[derive(Debug, Clone)]
@@ -29,13 +31,18 @@ pub struct Lexed {
     pub reserved: Vec<Range<usize>>,
     /// The first place where nesting passes the limit, and what to say there.
     pub too_deep: Option<(usize, &'static str)>,
+    /// The first bracket or quote without its partner, and what to say there.
+    pub unpaired: Option<(usize, String)>,
 }
 
 struct Scan<'a> {
     text: &'a [u8],
     at: usize,
     out: Lexed,
-    depth: usize,
+    /// The brackets that are open.
+    open: Vec<usize>,
+    /// The first brace whose closing one is not in line with it.
+    askew: Option<usize>,
     run: usize,
 }
 
@@ -45,7 +52,8 @@ pub fn lex(text: &str) -> Lexed {
         text: text.as_bytes(),
         at: 0,
         out: Lexed::default(),
-        depth: 0,
+        open: Vec::new(),
+        askew: None,
         run: 0,
     };
     if text.starts_with("#!") && !text[2..].trim_start().starts_with('[') {
@@ -53,6 +61,9 @@ pub fn lex(text: &str) -> Lexed {
     }
     while scan.at < scan.text.len() {
         scan.step();
+    }
+    if let Some(&innermost) = scan.open.last() {
+        scan.unpaired_bracket(scan.askew.unwrap_or(innermost), NEVER_CLOSED);
     }
     scan.out
 }
@@ -69,15 +80,15 @@ impl Scan<'_> {
             b'"' => self.string(),
             b'\'' => self.quote(),
             b'(' | b'[' | b'{' => {
-                self.depth += 1;
+                self.open.push(self.at);
                 self.at += 1;
                 self.run = 0;
-                if self.depth > MAX_DEPTH {
+                if self.open.len() > MAX_DEPTH {
                     self.refuse("brackets nest too deeply here (more than 500 levels)");
                 }
             }
             b')' | b']' | b'}' => {
-                self.depth = self.depth.saturating_sub(1);
+                self.close();
                 self.at += 1;
             }
             b';' | b',' => {
@@ -106,12 +117,51 @@ impl Scan<'_> {
         }
     }
 
-    fn comment(&mut self, start: usize, doc: bool) {
-        let own_line = self.text[..start]
-            .iter()
-            .rev()
+    /// Holds a closing bracket against the one that it closes.
+    fn close(&mut self) {
+        let Some(opening) = self.open.pop() else {
+            return self.unpaired_bracket(self.at, "closes nothing");
+        };
+        let pair = [self.text[opening], self.byte(0)];
+        if ![*b"()", *b"[]", *b"{}"].contains(&pair) {
+            let (line, bracket) = (self.line_of(opening), char::from(pair[0]));
+            let how = format!("does not close the `{bracket}` of line {line}");
+            self.unpaired_bracket(self.at, &how);
+        } else if pair == *b"{}" && self.askew.is_none() && self.is_first_on_line(self.at) {
+            let line = |at| self.text[..at].rsplit(|&b| b == b'\n').next();
+            let indent =
+                |line: Option<&[u8]>| line.map(|line| line.len() - line.trim_ascii_start().len());
+            if indent(line(self.at)) != indent(line(opening + 1)) {
+                self.askew = Some(opening);
+            }
+        }
+    }
+
+    fn line_of(&self, at: usize) -> usize {
+        1 + self.text[..at].iter().filter(|&&b| b == b'\n').count()
+    }
+
+    fn is_first_on_line(&self, at: usize) -> bool {
+        let before = self.text[..at].iter().rev();
+        before
             .take_while(|&&b| b != b'\n')
-            .all(u8::is_ascii_whitespace);
+            .all(u8::is_ascii_whitespace)
+    }
+
+    /// Notes what has no partner, unless there was something before, which may be the cause of this.
+    fn unpaired(&mut self, at: usize, what: &str, how: &str) {
+        self.out
+            .unpaired
+            .get_or_insert_with(|| (at, format!("this {what} {how}")));
+    }
+
+    fn unpaired_bracket(&mut self, at: usize, how: &str) {
+        let bracket = char::from(self.text[at]);
+        self.unpaired(at, &format!("`{bracket}`"), how);
+    }
+
+    fn comment(&mut self, start: usize, doc: bool) {
+        let own_line = self.is_first_on_line(start);
         if !doc {
             self.out.comments.push(Comment {
                 range: start..self.at,
@@ -150,6 +200,9 @@ impl Scan<'_> {
                 break;
             }
         }
+        if depth > 0 {
+            self.unpaired(start, "comment", NEVER_CLOSED);
+        }
         self.comment(start, doc);
     }
 
@@ -165,6 +218,9 @@ impl Scan<'_> {
 
     fn close_string(&mut self, start: usize) {
         self.count();
+        if self.at > self.text.len() {
+            self.unpaired(start, "string", NEVER_CLOSED);
+        }
         self.at = self.at.min(self.text.len());
         if self.text[start..self.at].contains(&b'\n') {
             self.out.strings.push(start..self.at);
@@ -179,9 +235,10 @@ impl Scan<'_> {
             self.at += 1;
             if closing {
                 self.at += hashes;
-                break;
+                return self.close_string(start);
             }
         }
+        self.at += 1;
         self.close_string(start);
     }
 

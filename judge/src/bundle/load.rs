@@ -208,9 +208,12 @@ fn parse(source: &mut SourceFile, edition: Edition) -> Result<syn::File, Diagnos
             parsed = syn::parse_file(&old_syntax::with_additions(&text, &source.additions));
         }
     }
-    parsed.map_err(|e| {
-        let at = source.range(e.span()).start.min(source.text.len());
-        source.error(at, e.to_string())
+    parsed.map_err(|e| match &source.lexed.unpaired {
+        Some((at, message)) => source.error(*at, message),
+        None => {
+            let at = source.range(e.span()).start.min(source.text.len());
+            source.error(at, e.to_string())
+        }
     })
 }
 

@@ -136,6 +136,53 @@ fn long_chains_do_not_crash() {
 }
 
 #[test]
+fn what_has_no_partner_is_named() {
+    for (main, place, message) in [
+        (
+            "fn main() {\n    if shared::used() > 2 {\n        println!();\n}\n",
+            (2, 27),
+            "this `{` is never closed",
+        ),
+        (
+            "fn main() {\n    shared::used();\n",
+            (1, 11),
+            "this `{` is never closed",
+        ),
+        (
+            "fn main() {\n    println!(\"x\"));\n}\n",
+            (2, 18),
+            "this `)` does not close the `{` of line 1",
+        ),
+        ("fn main() {}\n}\n", (2, 1), "this `}` closes nothing"),
+        (
+            "fn main() {\n    println!(\"x);\n}\n",
+            (2, 14),
+            "this string is never closed",
+        ),
+        (
+            "fn main() {\n    println!(r#\"x\");\n}\n",
+            (2, 15),
+            "this string is never closed",
+        ),
+        (
+            "fn main() {}\n/* one /* two */\n",
+            (2, 1),
+            "this comment is never closed",
+        ),
+    ] {
+        let error = fixture(
+            "unpaired",
+            2021,
+            main,
+            &[("lib.rs", "pub fn used() -> i32 { 1 }\n")],
+        )
+        .refused();
+        assert_eq!((error.line, error.column), place, "{error}");
+        assert!(error.message.contains(message), "{error}");
+    }
+}
+
+#[test]
 fn build_script_output_is_refused() {
     let text = "pub fn used() -> i32 {\n    include!(concat!(env!(\"OUT_DIR\"), \"/x.rs\"))\n}\n";
     let error = fixture("out_dir", 2021, MAIN, &[("lib.rs", text)]).refused();
