@@ -15,9 +15,9 @@ use crate::say::error::Error;
 use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
 
 pub mod rustc;
-pub(crate) mod store;
 
 mod package;
+mod store;
 
 /// The lint that finds what the judge's compiler does not have yet.
 pub const TOO_NEW: &str = "clippy::incompatible_msrv";

@@ -16,10 +16,11 @@ use serde::Deserialize;
 
 use super::{Compiler, Crate, broken};
 use crate::compile::rustc::Message;
-use crate::compile::store::{self, cannot_write};
+use crate::compile::store;
 use crate::interrupt;
 use crate::say::error::Error;
 use crate::say::message;
+use crate::say::output::cannot_write;
 use crate::workspace::toolchain::{cannot_run, cargo, clean_command};
 
 /// Builds a source and puts the program where it is wanted, or returns what the compiler has against it.

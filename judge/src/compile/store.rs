@@ -8,13 +8,13 @@
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
 use crate::say::error::Error;
+use crate::say::output::cannot_write;
 
 /// How many folders are kept.
 const KEPT: usize = 64;
@@ -124,11 +124,6 @@ impl Drop for Workplace {
         // One that stays behind is not mistaken for a result, and goes when the folder around it does.
         let _ = fs::remove_dir_all(&self.folder);
     }
-}
-
-/// Words the failure to write.
-pub fn cannot_write(path: &Path, error: &io::Error) -> Error {
-    Error::input(format!("cannot write {}: {error}", path.display()))
 }
 
 /// Removes the folders that were not used for longest. That one cannot be removed is no reason to fail.

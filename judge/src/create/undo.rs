@@ -7,9 +7,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::compile::store::cannot_write;
 use crate::say::error::Error;
-use crate::say::output;
+use crate::say::output::{self, cannot_write};
 use crate::say::paths::shown;
 
 /// What was made so far.

@@ -23,8 +23,10 @@ pub fn survive_file_limit() {
 /// Finds out early whether a file can be written here at all, before anybody waits for its content.
 ///
 /// # Errors
-/// If the path is a folder, or the folder that it is in does not exist.
+/// If the path is a folder, or the folder that it is in does not exist or takes no file.
 pub fn check_destination(path: &Path) -> Result<(), Error> {
+    let named = path;
+    let path = &follow_links(path).map_err(|error| cannot_write(named, &error))?;
     if path.is_dir() {
         return Err(Error::usage(format!(
             "{} is a folder; -o names a file",
@@ -38,7 +40,14 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
             folder.display()
         )));
     }
-    Ok(())
+    if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+        return Ok(());
+    }
+    // Nothing tells as surely whether a file can be made as making it does.
+    let scratch = scratch_beside(path);
+    fs::File::create_new(&scratch)
+        .and_then(|_| fs::remove_file(&scratch))
+        .map_err(|error| cannot_write(named, &error))
 }
 
 /// Writes to a file.
@@ -46,10 +55,8 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
 /// # Errors
 /// If that fails; then the file is as it was before.
 pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
-    let failed =
-        |error: io::Error| Error::input(format!("cannot write {}: {error}", path.display()));
-    // What a link points to is meant, not the link.
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let failed = |error: io::Error| cannot_write(path, &error);
+    let path = &follow_links(path).map_err(failed)?;
     let existing = fs::metadata(path).ok();
     if existing
         .as_ref()
@@ -57,9 +64,7 @@ pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     {
         return fs::write(path, text).map_err(failed);
     }
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.tmp", process::id()));
-    let scratch = path.with_file_name(name);
+    let scratch = scratch_beside(path);
     let written = write_and_rename(
         &scratch,
         path,
@@ -98,6 +103,32 @@ pub fn to_standard_output(text: &str) -> Result<(), Error> {
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
     written.map_err(|error| Error::input(format!("cannot write to standard output: {error}")))
+}
+
+/// Words the failure to write.
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
+    Error::input(format!("cannot write {}: {error}", path.display()))
+}
+
+/// Returns what a path means that may be a link, be it to what is not there yet: a link itself is never written over.
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    /// As many as Linux follows.
+    const MOST: usize = 40;
+    let mut path = path.to_path_buf();
+    for _ in 0..MOST {
+        match fs::read_link(&path) {
+            Ok(to) => path = folder_of(&path).join(to),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links lead to links"))
+}
+
+/// Returns a name in the same folder that nobody else uses.
+fn scratch_beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.tmp", process::id()));
+    path.with_file_name(name)
 }
 
 fn folder_of(path: &Path) -> PathBuf {

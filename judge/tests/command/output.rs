@@ -74,3 +74,42 @@ fn a_link_is_followed_and_a_device_is_written_to() {
         .bundle(&["echo", "--no-verify", "-o", "/dev/full"])
         .fails(1, &["cannot write /dev/full"]);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_yet() {
+    let scratch = Scratch::echo();
+    scratch.write("other/empty", "");
+    let link = |to: &str, path: &str| {
+        std::os::unix::fs::symlink(to, scratch.path(path)).expect("a link can be made");
+    };
+    // By way of another folder: what a link says is meant from where the link is.
+    link("other/second.rs", "first.rs");
+    link("../new.rs", "other/second.rs");
+    scratch
+        .bundle(&["echo", "--no-verify", "-o", "first.rs"])
+        .succeeds();
+    assert_eq!(scratch.read("new.rs"), ECHO);
+    for path in ["first.rs", "other/second.rs"] {
+        let kind = fs::symlink_metadata(scratch.path(path)).expect("it is there");
+        assert!(kind.is_symlink(), "{path}");
+    }
+    link("nowhere/out.rs", "lost.rs");
+    scratch
+        .bundle(&["echo", "-o", "lost.rs"])
+        .fails(2, &["there is no folder", "nowhere"]);
+    link("circle.rs", "circle.rs");
+    scratch
+        .bundle(&["echo", "-o", "circle.rs"])
+        .fails(1, &["cannot write circle.rs"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_takes_no_file_is_found_before_the_proof() {
+    let scratch = Scratch::echo();
+    let run = scratch.bundle(&["echo", "-o", "/proc/out.rs"]);
+    assert!(!run.stderr.contains("Verified"), "{}", run.stderr);
+    run.fails(1, &["cannot write /proc/out.rs"]);
+    assert!(!scratch.path("target").exists());
+}

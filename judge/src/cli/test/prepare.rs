@@ -10,14 +10,13 @@ use std::path::{Path, PathBuf};
 
 use crate::bundle::Bundle;
 use crate::case::verdict::Verdict;
-use crate::compile::store::cannot_write;
 use crate::judging::Fault;
 use crate::judging::worker::Judged;
 use crate::problem::Problem;
 use crate::profile::{self, Profile};
 use crate::say::error::Error;
 use crate::say::message;
-use crate::say::output;
+use crate::say::output::{self, cannot_write};
 use crate::say::paths::shown;
 use crate::say::progress;
 use crate::submission::{self, Making};
