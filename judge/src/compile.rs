@@ -1,12 +1,14 @@
 //! # Compiling as the judge does
 //!
-//! Compiles one source with the judge's edition, flags and crates, in two ways: only as far as errors and lints show, which is
-//! quick, and to the program that the judge would run. What a caller's own builds are told, by environment or by a
-//! configuration of cargo's, is not heard. All results are kept by content.
+//! Compiles one source with the judge's edition, flags and crates, in two ways: only as far as errors and lints show,
+//! which is quick, and to the program that the judge would run. What a caller's own builds are told, by environment or
+//! by a configuration of cargo's, is not heard, except for where crates come from. All results are kept by content, and
+//! under all that decides what comes out.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::compile::configuration::Configuration;
 use crate::compile::rustc::{DEAD, Message};
 use crate::compile::store::Entry;
 use crate::interrupt;
@@ -16,6 +18,7 @@ use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
 
 pub mod rustc;
 
+mod configuration;
 mod package;
 mod store;
 
@@ -29,6 +32,8 @@ pub struct Compiler<'a> {
     profile: &'a Profile,
     crates: Vec<Crate<'a>>,
     root: PathBuf,
+    /// What the user's cargo is told, if the judge calls cargo.
+    configuration: Option<Configuration>,
     /// All that decides what comes out, for the names under which results are kept.
     settings: String,
     /// Clippy, if it is installed and there is something that it can find.
@@ -66,9 +71,14 @@ impl<'a> Compiler<'a> {
         let clippy = toolchain
             .tool("clippy-driver")
             .filter(|_| profile.rustc.is_some());
+        let configuration = match profile.compile.kind {
+            Kind::Rustc => None,
+            Kind::Cargo => Some(Configuration::read()?),
+        };
+        let heard = configuration.as_ref().map(Configuration::key);
         let (version, judge) = (&profile.rustc, (&profile.compile, profile.edition));
         let settings = format!(
-            "{crates:?} {judge:?} {version:?} {clippy:?} {}",
+            "{crates:?} {judge:?} {version:?} {clippy:?} {heard:?} {}",
             toolchain.verbose_version()?
         );
         Ok(Compiler {
@@ -76,6 +86,7 @@ impl<'a> Compiler<'a> {
             profile,
             crates,
             root: target_directory.join("judge"),
+            configuration,
             settings,
             clippy,
         })

@@ -196,7 +196,11 @@ impl Package {
             .env("RUSTC_WRAPPER", "")
             .env("RUSTC_WORKSPACE_WRAPPER", "");
         // Cargo looks for configurations from the current folder upwards, and the workspace's own is not for a judge.
-        command.current_dir(self.folder.ancestors().last().unwrap_or(&self.folder));
+        let root = self.folder.ancestors().last().unwrap_or(&self.folder);
+        command.current_dir(root);
+        if let Some(configuration) = &compiler.configuration {
+            command.envs(configuration.environment(&self.folder.join("home"), root)?);
+        }
         let output = interrupt::output(&mut command)
             .map_err(|error| cannot_run(Path::new(command.get_program()), &error))?;
 

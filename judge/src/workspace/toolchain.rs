@@ -114,7 +114,8 @@ impl Toolchain {
 
 /// Returns a command that hears nothing of what the caller's own builds are told: flags, wrappers, profiles, target folders.
 ///
-/// What says where cargo and rustup keep their files stays.
+/// What says where cargo and rustup keep their files stays. A cargo that is called like that still hears the
+/// configuration there.
 pub fn clean_command(program: &Path) -> Command {
     let mut command = Command::new(program);
     for (name, _) in env::vars_os() {

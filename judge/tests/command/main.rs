@@ -7,6 +7,7 @@
 mod background;
 mod companion;
 mod comparing;
+mod configuration;
 mod crates;
 mod help;
 #[cfg(target_os = "linux")]
