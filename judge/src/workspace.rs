@@ -1,7 +1,8 @@
 //! # What cargo knows of a workspace
 //!
 //! Which compiler is at hand ([`toolchain`]), which packages and targets there are ([`metadata`]), which program a name means
-//! ([`program`]), and which crates it takes along ([`platform`], [`features`], `mention` and, from all of these, [`closure`]).
+//! ([`program`]), and which crates it takes along ([`platform`], [`features`], `conditions`, `mention`
+//! and, from all of these, [`closure`]).
 
 pub mod closure;
 pub mod features;
@@ -10,3 +11,5 @@ pub mod metadata;
 pub mod platform;
 pub mod program;
 pub mod toolchain;
+
+mod conditions;

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::bundle::{Cfg, CrateInput, Dependency, Edition, Origin, Target};
 use crate::profile::Profile;
 use crate::say::error::Error;
+use crate::workspace::conditions;
 use crate::workspace::features::{self, Active, Edge};
 use crate::workspace::metadata::{self, Metadata, Package};
 use crate::workspace::platform::Platform;
@@ -44,7 +45,7 @@ pub struct Refused {
 /// Finds all crates that a program consists of.
 ///
 /// # Errors
-/// If the program's own package needs more than its source.
+/// If the program's own package needs more than its source, or the compiler does not take the judge's flags.
 pub fn of(
     metadata: &Metadata,
     program: Program,
@@ -63,7 +64,8 @@ pub fn of(
     let mut builder = Builder {
         active: features::resolve(metadata, program, &platform)?,
         profile,
-        flags: toolchain.cfg.clone(),
+        // What the judge sets is set for everything in the one file.
+        flags: conditions::of(profile, toolchain)?,
         indices: HashMap::new(),
         closure: Closure {
             crates: Vec::new(),
@@ -73,19 +75,8 @@ pub fn of(
             notes: Vec::new(),
         },
     };
-    // What the judge sets is set for everything in the one file.
-    builder.flags.extend(profile_cfg(profile));
     builder.closure.main = builder.program(program)?;
     Ok(builder.closure)
-}
-
-/// The `cfg` that the judge's own flags set.
-fn profile_cfg(profile: &Profile) -> impl Iterator<Item = String> {
-    let flags = &profile.compile.flags;
-    flags
-        .windows(2)
-        .filter(|pair| pair[0] == "--cfg")
-        .map(|pair| pair[1].clone())
 }
 
 struct Builder<'a> {

@@ -19,7 +19,7 @@ pub struct Toolchain {
     pub rustc: PathBuf,
     /// The folder that the toolchain's `bin` and `lib` are in.
     sysroot: PathBuf,
-    /// One line for each `cfg` of an optimised build, such as `unix` or `target_os="linux"`.
+    /// One line for each `cfg` of a build with `-O` and no other flag, such as `unix` or `target_os="linux"`.
     pub cfg: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ pub fn cargo() -> PathBuf {
 pub fn ask() -> Result<Asked, Error> {
     let rustc = rustc();
     let mut command = Command::new(&rustc);
-    // A judge compiles with optimisation, so `debug_assertions` is not set.
+    // Nearly every judge compiles with optimisation and nothing else that decides on a `cfg`.
     command.args(["-O", "--print", "sysroot", "--print", "cfg"]);
     let child = command
         .stdin(Stdio::null())
@@ -66,14 +66,7 @@ impl Asked {
                 sysroot: sysroot.into(),
                 cfg: lines.collect(),
             }),
-            _ => {
-                let said = String::from_utf8_lossy(&output.stderr);
-                Err(Error::input(format!(
-                    "{} does not say which `cfg` it sets\n{}",
-                    self.rustc.display(),
-                    said.trim()
-                )))
-            }
+            _ => Err(says_no_cfg(&self.rustc, &output.stderr)),
         }
     }
 }
@@ -91,6 +84,24 @@ impl Toolchain {
     /// Returns the rustc of the toolchain itself, where rustup's proxy would be asked otherwise.
     pub fn compiler(&self) -> PathBuf {
         self.tool("rustc").unwrap_or_else(|| self.rustc.clone())
+    }
+
+    /// Asks rustc which `cfg` are set when it is called with these flags.
+    ///
+    /// # Errors
+    /// If it does not take them.
+    pub fn cfg_with(&self, flags: &[String]) -> Result<Vec<String>, Error> {
+        let rustc = self.compiler();
+        let output = clean_command(&rustc)
+            .args(flags)
+            .args(["--print", "cfg"])
+            .output()
+            .map_err(|error| cannot_run(&rustc, &error))?;
+        if !output.status.success() {
+            return Err(says_no_cfg(&rustc, &output.stderr));
+        }
+        let text = String::from_utf8_lossy(&output.stdout);
+        Ok(text.lines().map(str::to_string).collect())
     }
 
     /// Asks rustc for its version and the name of its target, as `rustc -vV` tells them.
@@ -147,6 +158,15 @@ fn rustc() -> PathBuf {
     named
         .or_else(beside_cargo)
         .unwrap_or_else(|| PathBuf::from("rustc"))
+}
+
+fn says_no_cfg(rustc: &Path, said: &[u8]) -> Error {
+    let said = String::from_utf8_lossy(said);
+    Error::input(format!(
+        "{} does not say which `cfg` it sets\n{}",
+        rustc.display(),
+        said.trim()
+    ))
 }
 
 /// Words the failure to start a tool.

@@ -134,3 +134,74 @@ fn a_judge_without_rust_says_what_it_takes() {
     run.says(&["note: POJ takes no Rust, only C, C++, Pascal, Java and Fortran"]);
     assert_eq!(run.succeeds(), ECHO);
 }
+
+/// A condition, and how a judge compiles for which it holds.
+const CONDITIONS: &[(&str, &str)] = &[
+    ("mine", "kind = \"rustc\", flags = [\"-O\", \"--cfg=mine\"]"),
+    (
+        "mine",
+        "kind = \"rustc\", flags = [\"--cfg\", \"mine\", \"-O\"]",
+    ),
+    ("mine", "kind = \"cargo\", flags = [\"--cfg=mine\"]"),
+    ("debug_assertions", "kind = \"rustc\", flags = []"),
+    (
+        "not(debug_assertions)",
+        "kind = \"rustc\", flags = [\"-O\"]",
+    ),
+    (
+        "debug_assertions",
+        "kind = \"rustc\", flags = [\"-O\", \"-Cdebug-assertions\"]",
+    ),
+    ("not(debug_assertions)", "kind = \"cargo\""),
+    (
+        "not(debug_assertions)",
+        "kind = \"cargo\", manifest = \"[profile.release]\\nopt-level = 0\"",
+    ),
+    (
+        "debug_assertions",
+        "kind = \"cargo\", manifest = \"[profile.release]\\ndebug-assertions = true\"",
+    ),
+    (
+        "panic = \"abort\"",
+        "kind = \"cargo\", manifest = \"[profile.release]\\npanic = 'abort'\"",
+    ),
+    (
+        "target_feature = \"avx2\"",
+        "kind = \"rustc\", flags = [\"-O\", \"-C\", \"target-feature=+avx2\"]",
+    ),
+];
+
+#[test]
+fn a_library_sees_what_the_judge_sets() {
+    let scratch = Scratch::echo();
+    let root = scratch
+        .read("Cargo.toml")
+        .replace("[\"echo\"]", "[\"echo\", \"lib\"]");
+    scratch.package("echo", "[dependencies]\nlib = { path = \"../lib\" }\n");
+    scratch.package("lib", "");
+    scratch.write(
+        "echo/src/main.rs",
+        &ECHO.replace("number)", "lib::same(number))"),
+    );
+    for (condition, compile) in CONDITIONS {
+        if condition.contains("avx2") && !cfg!(target_arch = "x86_64") {
+            continue;
+        }
+        let profile = format!("edition = \"2021\"\ncompile = {{ {compile} }}\n");
+        scratch.write(
+            "Cargo.toml",
+            &format!("{root}\n[workspace.metadata.judge.profiles.mine]\n{profile}"),
+        );
+        scratch.write(
+            "lib/src/lib.rs",
+            &format!("#[cfg({condition})]\npub fn same(number: i64) -> i64 {{\n    number\n}}\n"),
+        );
+        let text = scratch
+            .bundle(&["echo", "--no-verify", "--judge", "mine"])
+            .succeeds();
+        assert!(
+            text.contains("pub fn same"),
+            "{condition} where {compile}:\n{text}"
+        );
+    }
+}
