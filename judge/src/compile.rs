@@ -10,12 +10,13 @@ use std::process::Command;
 
 use crate::compile::configuration::Configuration;
 use crate::compile::rustc::{DEAD, Message};
-use crate::compile::store::Entry;
+use crate::compile::store::{Entry, SOURCE};
 use crate::interrupt;
 use crate::profile::{Kind, Pinned, Profile};
 use crate::say::error::Error;
 use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
 
+pub mod places;
 pub mod rustc;
 
 mod configuration;
@@ -107,7 +108,8 @@ impl<'a> Compiler<'a> {
         let mut command = self.lint_command(&entry, source)?;
         let workplace = entry.workplace()?;
         let metadata = workplace.path("lint.rmeta");
-        command.arg("-o").arg(&metadata).arg(entry.source());
+        command.arg("-o").arg(&metadata);
+        name_source(&mut command, &entry);
         let output = interrupt::output(&mut command)
             .map_err(|error| cannot_run(Path::new(command.get_program()), &error))?;
         let messages = rustc::messages(&output.stderr);
@@ -167,7 +169,7 @@ impl<'a> Compiler<'a> {
         let workplace = entry.workplace()?;
         let made = workplace.path(&name);
         let failed = match self.profile.compile.kind {
-            Kind::Rustc => self.call_rustc(&entry.source(), &made)?,
+            Kind::Rustc => self.call_rustc(&entry, &made)?,
             Kind::Cargo => package::build(self, source, &made)?,
         };
         if !failed.is_empty() {
@@ -178,10 +180,11 @@ impl<'a> Compiler<'a> {
     }
 
     /// Compiles the one file, and returns what the compiler has against it.
-    fn call_rustc(&self, source: &Path, program: &Path) -> Result<Vec<Message>, Error> {
+    fn call_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Message>, Error> {
         let mut command = clean_command(&self.toolchain.compiler());
         self.language(&mut command);
-        command.arg("-o").arg(program).arg(source);
+        command.arg("-o").arg(program);
+        name_source(&mut command, entry);
         let output = interrupt::output(&mut command)
             .map_err(|error| cannot_run(Path::new(command.get_program()), &error))?;
         if output.status.success() {
@@ -207,6 +210,12 @@ impl<'a> Compiler<'a> {
             .args(["--error-format", "json"])
             .args(&self.profile.compile.flags);
     }
+}
+
+/// Has a compiler read the source under a name without a folder, which is then also the name in what the compiler and
+/// the program say about it.
+fn name_source(command: &mut Command, entry: &Entry) {
+    command.arg(SOURCE).current_dir(entry.folder());
 }
 
 /// Words the failure of a tool that does not blame the source.

@@ -14,6 +14,7 @@ use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::compile::rustc::{self, Message};
 use crate::compile::{Built, Compiler, Crate, TOO_NEW};
+use crate::judging::panics;
 use crate::judging::pool::Pool;
 use crate::judging::worker::{self, Judged, Request};
 use crate::language;
@@ -75,7 +76,8 @@ pub fn prove(bundle: Bundle, subject: &Subject, rule: &Rule) -> Result<Proved, E
     let _shown = Progress::begin(cases.len());
     let Ready { bundle, program } = make_ready(bundle, subject)?;
     progress::doing("Running", subject.program);
-    run_all(&program, &cases, subject, rule)?;
+    let judged = run_all(&program, &cases, subject, rule)?;
+    refuse_wrong(&cases, judged, &bundle, subject)?;
     Ok(Proved {
         bundle,
         cases: cases.len(),
@@ -292,7 +294,12 @@ fn new_items(messages: &[Message]) -> impl Iterator<Item = TooNew> {
 }
 
 /// Runs the program on all cases, as many at a time as there are cores.
-fn run_all(program: &Path, cases: &[Case], subject: &Subject, rule: &Rule) -> Result<(), Error> {
+fn run_all(
+    program: &Path,
+    cases: &[Case],
+    subject: &Subject,
+    rule: &Rule,
+) -> Result<Vec<Option<Judged>>, Error> {
     let cannot_run = |error: io::Error| Error::input(error.to_string());
     let requests: Vec<Request> = cases
         .iter()
@@ -317,22 +324,90 @@ fn run_all(program: &Path, cases: &[Case], subject: &Subject, rule: &Rule) -> Re
         jobs: thread::available_parallelism().map_or(1, usize::from),
         fail_fast: false,
     };
-    let results = pool.run(&requests).map_err(cannot_run)?;
-    let failed: Vec<(&Case, &Judged)> = cases
-        .iter()
-        .zip(results.iter().flatten())
-        .filter(|(_, judged)| judged.verdict != Verdict::Accepted)
-        .collect();
-    let Some((case, judged)) = failed.first() else {
+    pool.run(&requests).map_err(cannot_run)
+}
+
+/// Refuses a program that is not right on every case, each of which has what came of it or nothing if it was not run.
+fn refuse_wrong(
+    cases: &[Case],
+    judged: Vec<Option<Judged>>,
+    bundle: &Bundle,
+    subject: &Subject,
+) -> Result<(), Error> {
+    let (failed, first) = failures(cases, judged);
+    let Some((case, judged)) = first else {
         return Ok(());
     };
+    let what = match judged {
+        Some(judged) => {
+            let judged = panics::in_own_files(judged, bundle);
+            let report = judged.report.unwrap_or_default();
+            format!("with {}\n\n{report}", judged.verdict.code())
+        }
+        None => "which was not run".to_string(),
+    };
     Err(Error::input(format!(
-        "`{}` is not right: {} of {} failed, first `{}` with {}\n\n{}",
+        "`{}` is not right: {failed} of {} failed, first `{}` {what}",
         subject.program,
-        failed.len(),
         count(cases.len() as u64, "case"),
         case.name,
-        judged.verdict.code(),
-        judged.report.as_deref().unwrap_or_default(),
     )))
+}
+
+/// Counts the cases that are not right, and returns the first with what came of it. One that was not run is not right.
+fn failures(
+    cases: &[Case],
+    judged: Vec<Option<Judged>>,
+) -> (usize, Option<(&Case, Option<Judged>)>) {
+    let is_right = |judged: &Judged| judged.verdict == Verdict::Accepted;
+    let mut failed = cases
+        .iter()
+        .zip(judged)
+        .filter(|(_, judged)| !judged.as_ref().is_some_and(is_right));
+    let first = failed.next();
+    (usize::from(first.is_some()) + failed.count(), first)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_case_that_was_not_run_takes_no_others_verdict() {
+        let case = |name: &str| Case {
+            name: name.to_string(),
+            input: PathBuf::new(),
+            expected: PathBuf::new(),
+        };
+        let judged = |verdict| {
+            Some(Judged {
+                verdict,
+                cpu: Duration::ZERO,
+                wall: Duration::ZERO,
+                peak_memory: None,
+                report: None,
+                panic: None,
+            })
+        };
+        let cases = [case("a"), case("b"), case("c")];
+        let named = |results| {
+            let (failed, first) = failures(&cases, results);
+            let first =
+                first.map(|(case, judged)| (&*case.name, judged.map(|judged| judged.verdict)));
+            (failed, first)
+        };
+        let (right, wrong) = (
+            || judged(Verdict::Accepted),
+            || judged(Verdict::WrongAnswer),
+        );
+        assert_eq!(named(vec![right(), right(), right()]), (0, None));
+        assert_eq!(named(vec![None, right(), wrong()]), (2, Some(("a", None))));
+        assert_eq!(named(vec![right(), None, right()]), (1, Some(("b", None))));
+        assert_eq!(
+            named(vec![right(), wrong(), None]),
+            (2, Some(("b", Some(Verdict::WrongAnswer))))
+        );
+    }
 }

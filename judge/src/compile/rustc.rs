@@ -9,6 +9,7 @@ use std::ops::Range;
 use serde::Deserialize;
 
 use crate::bundle::{Bundle, Diagnostic};
+use crate::compile::places::in_own_files;
 use crate::say::error::Error;
 
 /// The lints that find what a bundle need not have.
@@ -194,9 +195,9 @@ fn worded(message: &Message, bundle: &Bundle) -> String {
         .code
         .as_ref()
         .map_or(String::new(), |code| format!(" [{}]", code.code));
-    let headline = format!("{}{code}", message.message);
+    let headline = format!("{}{code}", in_own_files(&message.message, bundle));
     let place = message.places().next();
-    let label = place.and_then(|span| span.label.as_deref());
+    let label = place.and_then(|span| Some(in_own_files(span.label.as_ref()?, bundle)));
     let mut text = match (
         place.and_then(|span| located(span, bundle, headline.clone())),
         label,
@@ -209,12 +210,18 @@ fn worded(message: &Message, bundle: &Bundle) -> String {
     for child in message
         .children
         .iter()
-        .filter(|child| !child.message.is_empty())
+        .filter(|child| !child.message.is_empty() && !is_about_long_type(&child.message))
     {
-        let indented = child.message.replace('\n', "\n    ");
+        let indented = in_own_files(&child.message, bundle).replace('\n', "\n    ");
         let _ = write!(text, "\n  = {}: {indented}", child.level);
     }
     text
+}
+
+/// Tells whether a note says where a type is written out that is too long for the message: in a file that is gone by
+/// now.
+fn is_about_long_type(note: &str) -> bool {
+    note.contains(".long-type-") || note.starts_with("consider using `--verbose` to print the full")
 }
 
 /// Makes a diagnostic at the place in the user's own file.

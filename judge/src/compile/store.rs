@@ -23,7 +23,7 @@ const KEPT: usize = 64;
 const IN_USE: Duration = Duration::from_secs(3600);
 
 /// The file that every folder has; its time says when the folder was last used.
-const SOURCE: &str = "main.rs";
+pub const SOURCE: &str = "main.rs";
 
 /// The folder of one source.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ impl Entry {
     }
 
     /// The file that the source is in.
-    pub fn source(&self) -> PathBuf {
+    fn source(&self) -> PathBuf {
         self.folder.join(SOURCE)
     }
 

@@ -5,6 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::worker::Judged;
+use crate::bundle::Bundle;
+use crate::compile::places;
+
 /// A panic as the program told it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Panic {
@@ -18,9 +22,40 @@ pub struct Panic {
     pub message: String,
 }
 
+/// What comes before the place of a panic, or before its message.
+const MARK: &str = " panicked at ";
+
+/// Turns the places of panics in a bundle into those in the user's own files.
+pub fn in_own_files(mut judged: Judged, bundle: &Bundle) -> Judged {
+    let own = |text: &str| places::in_own_files(text, bundle);
+    if let Some(report) = &mut judged.report {
+        // What the program has printed besides is left as it is.
+        let lines = report.split_inclusive('\n').map(|line| {
+            if line.contains(MARK) {
+                own(line)
+            } else {
+                line.to_string()
+            }
+        });
+        *report = lines.collect();
+    }
+    // A panic inside the standard library or in one of the judge's crates is in another file than the bundle.
+    if let Some(panic) = &mut judged.panic
+        && let Some((file, line, column)) = split_place(&own(&panic.place()))
+    {
+        (panic.file, panic.line, panic.column) = (file.to_string(), line, column);
+    }
+    judged
+}
+
+impl Panic {
+    fn place(&self) -> String {
+        format!("{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
 /// Finds the first panic in what came on standard error.
 pub fn find(stderr: &[u8]) -> Option<Panic> {
-    const MARK: &str = " panicked at ";
     let text = String::from_utf8_lossy(stderr);
     let mut lines = text.lines();
     let line = lines.find(|line| line.starts_with("thread ") && line.contains(MARK))?;
@@ -32,15 +67,21 @@ pub fn find(stderr: &[u8]) -> Option<Panic> {
         }
         None => (said.trim_end_matches(':'), lines.next().unwrap_or_default()),
     };
-    let mut parts = place.rsplitn(3, ':');
-    let column = parts.next()?.parse().ok()?;
-    let line = parts.next()?.parse().ok()?;
+    let (file, line, column) = split_place(place)?;
     Some(Panic {
-        file: parts.next()?.to_string(),
+        file: file.to_string(),
         line,
         column,
         message: message.to_string(),
     })
+}
+
+/// Reads `file:line:column`.
+fn split_place(place: &str) -> Option<(&str, usize, usize)> {
+    let mut parts = place.rsplitn(3, ':');
+    let column = parts.next()?.parse().ok()?;
+    let line = parts.next()?.parse().ok()?;
+    Some((parts.next()?, line, column))
 }
 
 #[cfg(test)]

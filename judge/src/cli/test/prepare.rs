@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use crate::bundle::Bundle;
 use crate::case::verdict::Verdict;
 use crate::judging::Fault;
+use crate::judging::panics;
 use crate::judging::worker::Judged;
 use crate::problem::Problem;
 use crate::profile::{self, Profile};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output::{self, cannot_write};
-use crate::say::paths::shown;
 use crate::say::progress;
 use crate::submission::{self, Making};
 use crate::workspace::metadata::Metadata;
@@ -99,18 +99,12 @@ impl Workshop<'_> {
 }
 
 impl Prepared {
-    /// Turns the place of a panic in the bundle into the one in the user's own file.
-    pub(super) fn in_own_files(&self, mut judged: Judged) -> Judged {
-        let panic = judged.panic.as_mut();
-        // A panic inside the standard library or in one of the judge's crates is in another file than the bundle.
-        if let (Some(bundle), Some(panic)) = (&self.bundle, panic)
-            && panic.file.ends_with("main.rs")
-            && let Some(place) = bundle.locate(panic.line, panic.column)
-        {
-            panic.file = shown(&place.file).display().to_string();
-            (panic.line, panic.column) = (place.line, place.column);
+    /// Turns the places of panics in the bundle into those in the user's own files.
+    pub(super) fn in_own_files(&self, judged: Judged) -> Judged {
+        match &self.bundle {
+            Some(bundle) => panics::in_own_files(judged, bundle),
+            None => judged,
         }
-        judged
     }
 }
 
