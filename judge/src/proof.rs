@@ -13,11 +13,10 @@ use crate::case::files::{self, Case};
 use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::compile::rustc::{self, Message};
-use crate::compile::{Built, Compiler, Crate, TOO_NEW};
+use crate::compile::{Built, Compiler, Crate};
 use crate::judging::panics;
 use crate::judging::pool::Pool;
 use crate::judging::worker::{self, Judged, Request};
-use crate::language;
 use crate::problem::Problem;
 use crate::profile::Profile;
 use crate::say::error::Error;
@@ -29,6 +28,8 @@ use crate::workspace::closure::Closure;
 use crate::workspace::mention;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
+
+mod too_new;
 
 /// How often the compiler is asked what is dead. Each answer is about what the one before has left.
 const ROUNDS: usize = 8;
@@ -103,7 +104,7 @@ pub fn make_ready(bundle: Bundle, subject: &Subject) -> Result<Ready, Error> {
         ));
     }
     let (bundle, messages) = without_dead(bundle, &compiler, subject)?;
-    refuse_too_new(&messages, &bundle, subject.profile)?;
+    too_new::refuse(&messages, &bundle, subject.profile)?;
     check_size(&bundle.text, subject.profile)?;
     let program = match compiler.build(&bundle.text)? {
         Built::Program(program) => program,
@@ -225,72 +226,6 @@ fn not_compiled(messages: &[Message], bundle: &Bundle, subject: &Subject) -> Err
             "{title} compiles with edition {edition}{hint}{missing}"
         ))
         .refused()
-}
-
-/// Refuses what the judge's compiler does not have yet.
-fn refuse_too_new(messages: &[Message], bundle: &Bundle, profile: &Profile) -> Result<(), Error> {
-    let Some(version) = &profile.rustc else {
-        return Ok(());
-    };
-    let word = |new: TooNew| {
-        let (title, TooNew { what, since, at }) = (&profile.title, new);
-        let what = format!("{what} is stable since Rust {since}, and {title} has {version}");
-        match at.and_then(|(line, column)| rustc::at(line, column, bundle, what.clone())) {
-            Some(diagnostic) => Error::from(diagnostic).to_string(),
-            None => what,
-        }
-    };
-    let findings = language::find(&bundle.text, profile.edition, version)
-        .map_err(|error| Error::input(format!("cannot start a thread: {error}")))?;
-    let syntax = findings.into_iter().map(|finding| TooNew {
-        what: finding.what.to_string(),
-        since: format!("1.{}.0", finding.minor),
-        at: Some((finding.line, finding.column)),
-    });
-    let edition = profile.edition;
-    let edition = ((version.major, version.minor) < (1, edition.minor())).then(|| TooNew {
-        what: format!("edition {}", edition.as_str()),
-        since: format!("1.{}.0", edition.minor()),
-        at: None,
-    });
-    let new = edition.into_iter().chain(syntax).chain(new_items(messages));
-    let errors: Vec<String> = new.map(word).collect();
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(Error::Refused(errors.join("\n\nerror: ")))
-    }
-}
-
-/// What came later than the judge's compiler.
-struct TooNew {
-    /// The subject of "is stable since".
-    what: String,
-    since: String,
-    /// Line and column in the bundle.
-    at: Option<(usize, usize)>,
-}
-
-/// Returns what clippy finds of the standard library.
-fn new_items(messages: &[Message]) -> impl Iterator<Item = TooNew> {
-    let messages = messages.iter().filter(|message| message.is_lint(TOO_NEW));
-    messages.filter_map(|message| {
-        let place = message.places().next()?;
-        let code = place.code();
-        let item = code
-            .split(['(', '{', '<'])
-            .next()
-            .unwrap_or(&code)
-            .trim()
-            .trim_end_matches("::");
-        // The message quotes two versions, and the item's own comes last.
-        let since = message.message.rsplit('`').nth(1);
-        Some(TooNew {
-            what: format!("`{item}`"),
-            since: since.unwrap_or("a later version").to_string(),
-            at: Some((place.line_start, place.column_start)),
-        })
-    })
 }
 
 /// Runs the program on all cases, as many at a time as there are cores.

@@ -8,6 +8,7 @@ pub mod message;
 pub mod output;
 
 pub(crate) mod paths;
+pub(crate) mod place;
 pub(crate) mod progress;
 pub(crate) mod terminal;
 pub(crate) mod text;

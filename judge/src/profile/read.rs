@@ -19,7 +19,7 @@ use toml::Spanned;
 use super::{Compile, Kind, Pinned, Profile, Source, Template};
 use crate::bundle::Edition;
 use crate::say::error::Error;
-use crate::say::paths::shown;
+use crate::say::place;
 
 const KNOWN: &str = include_str!("../../judges.toml");
 
@@ -73,14 +73,8 @@ fn at(path: &Path, text: &str, offset: usize) -> String {
         before.matches('\n').count() + 1,
         before[start..].chars().count() + 1,
     );
-    let shown_line = text[start..].lines().next().unwrap_or_default();
-    let gutter = " ".repeat(line.to_string().len());
-    let path = shown(path);
-    format!(
-        "\n{gutter}--> {}:{line}:{column}\n{gutter} |\n{line} | {shown_line}\n{gutter} | {:>column$}",
-        path.display(),
-        '^'
-    )
+    let text = text[start..].lines().next().unwrap_or_default();
+    format!("\n{}", place::show(path, line, column, text))
 }
 
 #[derive(Default, Deserialize)]

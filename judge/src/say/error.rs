@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::bundle::Diagnostic;
 use crate::say::paths::shown;
+use crate::say::place;
 
 /// Why a command ends without a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,9 +73,21 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl From<Diagnostic> for Error {
-    fn from(mut diagnostic: Diagnostic) -> Self {
-        diagnostic.file = shown(&diagnostic.file);
-        let text = diagnostic.to_string();
-        Error::Input(text.strip_prefix("error: ").unwrap_or(&text).to_string())
+    fn from(diagnostic: Diagnostic) -> Self {
+        let Diagnostic {
+            file,
+            line,
+            column,
+            line_text,
+            message,
+            help,
+        } = diagnostic;
+        // A file that could not be read has no line to show.
+        let place = match line {
+            0 => format!(" --> {}", shown(&file).display()),
+            _ => place::show(&file, line, column, &line_text),
+        };
+        let help = help.map_or_else(String::new, |help| format!("\n  = help: {help}"));
+        Error::Input(format!("{message}\n{place}{help}"))
     }
 }

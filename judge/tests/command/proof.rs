@@ -293,3 +293,21 @@ fn a_panic_is_shown_in_the_users_own_file() {
         names_no_file_of_the_tool(&table);
     }
 }
+
+#[test]
+fn an_item_is_reported_once_a_line() {
+    let scratch = Scratch::echo();
+    let lazy = "use std::sync::LazyLock;\n\nstatic ONE: LazyLock<i64> = LazyLock::new(|| 1);\n";
+    scratch.write(
+        "echo/src/main.rs",
+        &format!("{lazy}\n{}", ECHO.replace("number)", "number * *ONE)")),
+    );
+    let run = scratch.bundle(&["echo"]);
+    let on_line = |line: u32| {
+        run.stderr
+            .matches(&format!("echo/src/main.rs:{line}:"))
+            .count()
+    };
+    assert_eq!(on_line(3), 1, "{}", run.stderr);
+    run.fails(1, &["`LazyLock` is stable since Rust 1.80.0"]);
+}
