@@ -28,11 +28,10 @@ use crate::workspace::closure::Closure;
 use crate::workspace::mention;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
+use dead::Seen;
 
+mod dead;
 mod too_new;
-
-/// How often the compiler is asked what is dead. Each answer is about what the one before has left.
-const ROUNDS: usize = 8;
 
 /// All that a proof is about, beside the bundle.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +102,11 @@ pub fn make_ready(bundle: Bundle, subject: &Subject) -> Result<Ready, Error> {
             subject.profile.title,
         ));
     }
-    let (bundle, messages) = without_dead(bundle, &compiler, subject)?;
+    let messages = compiler.lint(&bundle.text)?;
+    if messages.iter().any(Message::is_error) {
+        return Err(not_compiled(&messages, &bundle, subject));
+    }
+    let Seen { bundle, messages } = dead::cut(Seen { bundle, messages }, &compiler)?;
     too_new::refuse(&messages, &bundle, subject.profile)?;
     check_size(&bundle.text, subject.profile)?;
     let program = match compiler.build(&bundle.text)? {
@@ -166,37 +169,6 @@ fn used_crates<'a>(bundle: &Bundle, subject: &Subject<'a>) -> Vec<Crate<'a>> {
         pinned: &subject.profile.crates[package],
     })
     .collect()
-}
-
-/// Lets the compiler look at the bundle, and cuts what it finds dead until it finds nothing more. Returns the last bundle that
-/// compiles with what the compiler has to say about it.
-fn without_dead(
-    bundle: Bundle,
-    compiler: &Compiler,
-    subject: &Subject,
-) -> Result<(Bundle, Vec<Message>), Error> {
-    let mut best = bundle;
-    let mut messages = compiler.lint(&best.text)?;
-    if messages.iter().any(Message::is_error) {
-        return Err(not_compiled(&messages, &best, subject));
-    }
-    for _ in 0..ROUNDS {
-        let dead = rustc::dead(&messages);
-        if dead.is_empty() {
-            break;
-        }
-        let smaller = best.without(&dead)?;
-        if smaller.text == best.text {
-            break;
-        }
-        let about_smaller = compiler.lint(&smaller.text)?;
-        if about_smaller.iter().any(Message::is_error) {
-            // Smaller is never bought with a broken file.
-            break;
-        }
-        (best, messages) = (smaller, about_smaller);
-    }
-    Ok((best, messages))
 }
 
 /// Words what the compiler has against the bundle, and what it may be missing.

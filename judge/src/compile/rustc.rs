@@ -242,23 +242,38 @@ pub fn at(line: usize, column: usize, bundle: &Bundle, message: String) -> Optio
     })
 }
 
-/// Returns the bytes of what the compiler finds dead: an item's name, or the last byte of an import.
+/// Something that the compiler finds dead: an item's name, or the last byte of an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dead {
+    /// Its bytes in the bundle.
+    pub range: Range<usize>,
+    /// Its line, counted from 1.
+    pub line: usize,
+    /// Its column, counted from 1, in characters.
+    pub column: usize,
+}
+
+/// Returns what the compiler finds dead.
 ///
 /// The compiler marks the whole path of an import, but what goes is only the leaf at its end.
-pub fn dead(messages: &[Message]) -> Vec<Range<usize>> {
-    let mut ranges = Vec::new();
+pub fn dead(messages: &[Message]) -> Vec<Dead> {
+    let mut all = Vec::new();
     for message in messages
         .iter()
         .filter(|message| DEAD.iter().any(|lint| message.is_lint(lint)))
     {
         for span in message.spans.iter().filter(|span| span.is_primary) {
-            let start = if message.is_lint("unused_imports") {
-                span.byte_end - 1
+            let (start, line, column) = if message.is_lint("unused_imports") {
+                (span.byte_end - 1, span.line_end, span.column_end - 1)
             } else {
-                span.byte_start
+                (span.byte_start, span.line_start, span.column_start)
             };
-            ranges.push(start..span.byte_end);
+            all.push(Dead {
+                range: start..span.byte_end,
+                line,
+                column,
+            });
         }
     }
-    ranges
+    all
 }

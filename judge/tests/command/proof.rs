@@ -311,3 +311,56 @@ fn an_item_is_reported_once_a_line() {
     assert_eq!(on_line(3), 1, "{}", run.stderr);
     run.fails(1, &["`LazyLock` is stable since Rust 1.80.0"]);
 }
+
+#[test]
+fn what_cannot_go_keeps_nothing_else_from_going() {
+    // The user's own file stays as it is written, and what is dead there names what is dead in the library.
+    let main = r#"fn main() {
+    println!("{}", lib::seven());
+}
+
+fn unused() {
+    lib::helper();
+}
+"#;
+    let library = "\
+pub fn helper() {}
+
+pub struct Deep;
+
+impl Deep {
+    pub fn number(&self) -> u8 {
+        6
+    }
+}
+
+pub struct Other;
+
+impl Other {
+    pub fn one(&self) -> u8 {
+        1
+    }
+
+    pub fn number(&self) -> u8 {
+        8
+    }
+}
+
+pub fn seven() -> u8 {
+    let number = |deep: &Deep| deep.number();
+    number(&Deep) + Other.one()
+}
+";
+    let scratch = Scratch::workspace(&["top", "lib"]);
+    scratch.package("top", "[dependencies]\nlib = { path = \"../lib\" }\n");
+    scratch.package("lib", "");
+    scratch.write("top/src/main.rs", main);
+    scratch.write("lib/src/lib.rs", library);
+    scratch.case("top", "sample", "", "7\n");
+    let run = scratch.bundle(&["top", "--judge", "aoj"]);
+    run.says(&["warning: ", "lib/src/lib.rs:1:8", "Verified"]);
+    let text = run.succeeds();
+    assert!(text.contains("fn helper"), "{text}");
+    // Of two methods with one name, only the compiler knows which is called.
+    assert_eq!(text.matches("fn number").count(), 1, "{text}");
+}
