@@ -123,7 +123,7 @@ fn long_chains_do_not_crash() {
         format!("pub fn used() -> {}i32 {{ 1 }}\n", "&".repeat(5_000)),
         format!("pub fn used() -> i32 {{ {}1 }}\n", "|x| ".repeat(5_000)),
         format!(
-            "pub type T = {}i32{};\n",
+            "pub type T = {}i32{};\n\npub fn used() -> T {{\n    todo!()\n}}\n",
             "Box<".repeat(5_000),
             ">".repeat(5_000)
         ),
@@ -131,7 +131,10 @@ fn long_chains_do_not_crash() {
     ];
     for chain in &chains {
         let fixture = fixture("chain", 2021, MAIN, &[("lib.rs", chain)]);
-        let _ = fixture.bundle();
+        let bundle = fixture.bundle().unwrap();
+        let long = chain.lines().next().unwrap().trim_start_matches("pub ");
+        assert!(bundle.text.contains(long), "{}", bundle.text);
+        fs::remove_dir_all(fixture.dir()).unwrap();
     }
 }
 

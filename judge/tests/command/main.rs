@@ -22,6 +22,7 @@ mod output;
 mod progress;
 mod proof;
 mod scratch;
+mod sources;
 #[cfg(unix)]
 mod submit;
 mod test;
