@@ -11,7 +11,7 @@ use super::names::{CRATE, SELF, SUPER, Sym};
 use super::reader::Reader;
 
 impl Reader<'_, '_> {
-    fn edition(&self) -> Edition {
+    pub fn edition(&self) -> Edition {
         self.model.inputs[self.krate].edition
     }
 

@@ -58,6 +58,7 @@ pub fn load<'a>(
     {
         load_crate(&mut model, waiting.remove(next))?;
     }
+    super::passed::spread(&mut model);
     Ok(model)
 }
 

@@ -50,6 +50,7 @@ impl<'m, 'a> Reader<'m, 'a> {
                 .or_default()
                 .push(id);
         }
+        self.fragments(name, item.mac.tokens.clone(), scope);
         self.rules.insert((scope, name), item.mac.tokens.clone());
         let mut def = MacroDef {
             exported: export.is_some(),
@@ -173,6 +174,10 @@ impl<'m, 'a> Reader<'m, 'a> {
             let mut walk = Walk::new(self, scope, id);
             walk.soup(stream.clone(), Words::All);
             let refs = walk.refs;
+            if let Some(name) = item.mac.path.get_ident() {
+                let name = self.model.names.ident(name);
+                self.called(name, &stream);
+            }
             self.set_refs(id, refs);
             self.make_call(item, stream, id);
             children.push(id);

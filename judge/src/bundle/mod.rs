@@ -9,6 +9,7 @@
 //!
 //! Time and space are linear in the size of the libraries, apart from the rounds of `reach`, of which there are a handful.
 
+mod alone;
 mod begin;
 mod captures;
 mod cfg;
@@ -21,17 +22,20 @@ mod editions;
 mod embed;
 mod emit;
 mod exports;
+mod fragments;
 mod impls;
 mod imports;
 mod in_scope;
 mod lex;
 mod load;
 mod macros;
+mod messages;
 mod model;
 mod names;
 mod old_syntax;
 mod output;
 mod outside;
+mod passed;
 mod provide;
 mod reach;
 mod reader;

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::names::{Names, Sym};
+use super::passed::{Passed, Passing};
 use super::source::SourceFile;
 use super::usetree::UseTree;
 use super::{CrateInput, Edition, Target};
@@ -44,6 +45,8 @@ pub struct Model<'a> {
     pub main_macros: HashSet<Sym>,
     /// What `#[macro_use] extern crate` brings into each crate, in order.
     pub macro_crates: HashMap<usize, Vec<MacroUse>>,
+    /// What each macro is called with, by the name in the call.
+    pub passed: HashMap<Sym, Passing>,
     /// Where the `;` of a module's `mod name;` stands.
     pub mod_lines: HashMap<ScopeId, (FileId, Range<usize>)>,
 }
@@ -64,6 +67,7 @@ impl<'a> Model<'a> {
             macro_use: HashSet::new(),
             main_macros: HashSet::new(),
             macro_crates: HashMap::new(),
+            passed: HashMap::new(),
             mod_lines: HashMap::new(),
         }
     }
@@ -131,6 +135,7 @@ pub struct Site {
     pub kind: SiteKind,
 }
 
+#[derive(Clone)]
 pub enum SiteKind {
     /// A path outside `use`: the range covers its first segment with a leading `::`, if there is one.
     Path {
@@ -150,12 +155,27 @@ pub enum SiteKind {
     Text(String),
     /// Text that is needed from an edition on, which reads the old one otherwise.
     Since(Edition, String),
+    /// Text that is needed before an edition, which reads the new one otherwise.
+    Until(Edition, String),
+    /// What to do where all of these hold.
+    If(Vec<Condition>, Box<SiteKind>),
     /// What a `cfg_attr` stands for, each on a line of its own.
     Attributes(Vec<String>),
     /// The path of a type that may be a trait object written without `dyn`, as edition 2015 allows.
     BareTrait(Box<[Sym]>, bool),
     /// A thing that cannot travel: an error if it would.
     Refuse(String),
+}
+
+/// What is known only when all crates are read.
+#[derive(Debug, Clone)]
+pub enum Condition {
+    /// The bare name of a macro is that of std's.
+    StdMacro(Sym),
+    /// A call of a macro of this name passes that.
+    Passed(Sym, Passed),
+    /// The bundle's edition is an earlier one.
+    Before(Edition),
 }
 
 pub struct Scope {

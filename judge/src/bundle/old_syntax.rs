@@ -81,7 +81,8 @@ fn addition(token: &TokenTree, word: &'static str, since: Edition) -> Addition {
     }
 }
 
-fn is_punct(token: &TokenTree, c: char) -> bool {
+/// Whether a token is this character.
+pub fn is_punct(token: &TokenTree, c: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
 }
 

@@ -5,7 +5,7 @@
 
 use super::diagnostic::Diagnostic;
 use super::emit::{Emitter, column};
-use super::model::{FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE};
+use super::model::{Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE};
 use super::names::{ALLOC, CORE, CRATE, STD, Sym};
 use super::output::{Change, Edit};
 use super::resolve::{End, Found, Query};
@@ -47,6 +47,19 @@ impl Emitter<'_, '_, '_> {
             SiteKind::BareMacro(name) => self.bare_macro(site.scope, *name),
             SiteKind::Text(text) => Some(text.clone()),
             SiteKind::Since(edition, text) => (self.edition >= *edition).then(|| text.clone()),
+            SiteKind::Until(edition, text) => (self.edition < *edition).then(|| text.clone()),
+            SiteKind::If(conditions, kind) => {
+                let mut conditions = conditions.iter();
+                if !conditions.all(|condition| self.holds(site.scope, condition)) {
+                    return Ok(None);
+                }
+                let site = Site {
+                    at: site.at.clone(),
+                    scope: site.scope,
+                    kind: (**kind).clone(),
+                };
+                return self.site(file, &site, indent);
+            }
             SiteKind::Attributes(texts) => {
                 let column = column(&self.model.files[file].source.text, site.at.start);
                 Some(texts.join(&format!("\n{}", " ".repeat(indent + column))))
@@ -63,6 +76,24 @@ impl Emitter<'_, '_, '_> {
             range: site.at.clone(),
             change: Change::Pieces(vec![(text, Some(site.at.start))]),
         }))
+    }
+
+    fn holds(&self, scope: ScopeId, condition: &Condition) -> bool {
+        let item = |end: &End| match end {
+            End::Item(item) => Some(*item),
+            _ => None,
+        };
+        match condition {
+            Condition::StdMacro(name) => {
+                let found = self.resolver.lexical(scope, *name, MACRO);
+                !found.ends.iter().any(|end| item(end).is_some())
+            }
+            Condition::Passed(name, passed) => {
+                let passing = self.model.passed.get(name);
+                passing.is_some_and(|passing| passing.has(*passed))
+            }
+            Condition::Before(edition) => self.edition < *edition,
+        }
     }
 
     /// A path into an inlined crate that leads nowhere is the user's mistake, and known to be one.

@@ -62,6 +62,9 @@ impl Walk<'_, '_, '_> {
         if let Some(name) = mac.path.get_ident() {
             self.bare_macro(name);
         }
+        let sym = self.names().intern(&name);
+        self.reader.called(sym, &mac.tokens);
+        self.message_of(mac);
         let shape = std_names::macro_shape(&name).filter(|_| is_std_path(&mac.path));
         match shape {
             Some(MacroShape::File) => return self.file_macro(mac, &name),
@@ -234,6 +237,10 @@ impl Walk<'_, '_, '_> {
         let (path, next) = self.soup_segments(tokens, at + 1);
         let mut path = path;
         path[0] = dollar;
+        if let (true, Some(TokenTree::Group(group))) = (is_bang(tokens, next), tokens.get(next + 1))
+        {
+            (self.reader).called(path[path.len() - 1], &group.stream());
+        }
         self.soup_reference(path, false, is_bang(tokens, next));
         next
     }
@@ -297,6 +304,8 @@ impl Walk<'_, '_, '_> {
                     .file_text(&name, group.stream(), range, self.scope);
                 return next + 2;
             }
+            (self.reader).called(path[path.len() - 1], &group.stream());
+            self.message_in(&path, first, group);
         }
         if global.is_some() || self.may_be_crate(&path) && (path.len() > 1) {
             let start = global.unwrap_or_else(|| self.reader.range(first.span()).start);

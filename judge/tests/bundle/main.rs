@@ -6,6 +6,7 @@
 mod ac_library;
 mod driver;
 mod editions;
+mod editions_down;
 mod errors;
 mod hidden_names;
 mod items;

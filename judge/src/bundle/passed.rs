@@ -1,0 +1,177 @@
+//! # What macros are called with
+//!
+//! Some calls of a macro mean the same in all editions and some do not, and its text is left alone where no call needs another one.
+//! So each call is remembered by the last name of its path, which may be more calls than there are, but is never fewer.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+use super::model::{Kind, Model};
+use super::names::Sym;
+use super::old_syntax::is_punct;
+use super::reader::Reader;
+
+/// What tells one edition from another in the arguments of a macro.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passed {
+    /// A text with braces, which may be a message.
+    Braces,
+    /// Such a text as the last argument and none before it: a message without arguments, if it is a message.
+    LoneBraces,
+    /// Anything but arguments that end with a text and have no braces in any.
+    NotPlain,
+    /// Nothing, or nothing after the last comma.
+    Nothing,
+    /// `|`, which may part the alternatives of a pattern.
+    Bar,
+    /// `_` or `const` where an expression may stand.
+    Blank,
+}
+
+/// A set of those.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Passing(u8);
+
+impl Passing {
+    pub fn has(self, passed: Passed) -> bool {
+        self.0 & Passing::only(passed).0 != 0
+    }
+
+    fn only(passed: Passed) -> Self {
+        Passing(1 << passed as u8)
+    }
+
+    fn insert(&mut self, passed: Passed, holds: bool) {
+        if holds {
+            self.0 |= Passing::only(passed).0;
+        }
+    }
+
+    fn of(arguments: &TokenStream) -> Self {
+        let tokens: Vec<TokenTree> = arguments.clone().into_iter().collect();
+        let mut passing = Passing::default();
+        let nothing = match tokens.as_slice() {
+            [] => true,
+            [.., before, last] if is_punct(last, ',') || is_punct(last, ';') => {
+                text(before).is_none()
+            }
+            _ => false,
+        };
+        passing.insert(Passed::Nothing, nothing);
+        passing.insert(Passed::Bar, has_bar(&tokens));
+        passing.insert(
+            Passed::Blank,
+            (0..tokens.len()).any(|at| is_blank(&tokens, at)),
+        );
+        let last = (tokens.iter().rev()).find(|token| !is_punct(token, ','));
+        let (braces, ends_plain) = (has_braces(&tokens), last.and_then(text).is_some());
+        passing.insert(Passed::Braces, braces);
+        passing.insert(Passed::NotPlain, braces || !ends_plain);
+        let braced = |token: &TokenTree| has_braces(std::slice::from_ref(token));
+        let texts = tokens
+            .iter()
+            .filter(|token| text(token).is_some() && braced(token));
+        let lone =
+            texts.count() == 1 && last.is_some_and(|last| text(last).is_some() && braced(last));
+        passing.insert(Passed::LoneBraces, lone);
+        passing
+    }
+}
+
+/// The value of a token that is a string literal.
+pub fn text(token: &TokenTree) -> Option<String> {
+    let TokenTree::Literal(literal) = token else {
+        return None;
+    };
+    match syn::Lit::new(literal.clone()) {
+        syn::Lit::Str(text) => Some(text.value()),
+        _ => None,
+    }
+}
+
+/// Whether a text among the tokens has braces.
+pub fn has_braces(tokens: &[TokenTree]) -> bool {
+    tokens.iter().any(|token| match token {
+        TokenTree::Group(group) => has_braces(&tokens_of(group)),
+        _ => text(token).is_some_and(|text| text.contains(['{', '}'])),
+    })
+}
+
+fn has_bar(tokens: &[TokenTree]) -> bool {
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Group(group) => has_bar(&tokens_of(group)),
+        TokenTree::Punct(bar) if bar.as_char() == '|' => {
+            let joint = |at: usize| matches!(&tokens[at], TokenTree::Punct(bar) if bar.as_char() == '|' && bar.spacing() == Spacing::Joint);
+            let doubled = joint(at) && tokens.get(at + 1).is_some_and(|next| is_punct(next, '|'));
+            !(doubled || at > 0 && joint(at - 1))
+        }
+        _ => false,
+    })
+}
+
+/// Whether a whole argument is `_` or a constant block.
+fn is_blank(tokens: &[TokenTree], at: usize) -> bool {
+    let parts = |token: &TokenTree| is_punct(token, ',') || is_punct(token, ';');
+    let (begins, rest) = (at == 0 || parts(&tokens[at - 1]), &tokens[at + 1..]);
+    begins
+        && match &tokens[at] {
+            TokenTree::Ident(word) if word == "_" => rest.first().is_none_or(parts),
+            TokenTree::Ident(word) if word == "const" => {
+                matches!(rest.first(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
+            }
+            _ => false,
+        }
+}
+
+/// The tokens of a group.
+pub fn tokens_of(group: &proc_macro2::Group) -> Vec<TokenTree> {
+    group.stream().into_iter().collect()
+}
+
+/// Whether two tokens are a repetition's `$` and its group.
+pub fn is_repetition(tokens: &[TokenTree]) -> bool {
+    matches!(tokens, [dollar, TokenTree::Group(group), ..]
+        if is_punct(dollar, '$') && group.delimiter() == Delimiter::Parenthesis)
+}
+
+impl Reader<'_, '_> {
+    /// Remembers a call of a macro.
+    pub fn called(&mut self, name: Sym, arguments: &TokenStream) {
+        let passing = Passing::of(arguments);
+        self.model.passed.entry(name).or_default().0 |= passing.0;
+    }
+}
+
+/// Follows what is passed to the macros that other macros call, and to those with another name.
+pub fn spread(model: &mut Model<'_>) {
+    let mut renamed: HashMap<Sym, Vec<Sym>> = HashMap::new();
+    for leaf in &model.leaves {
+        if let (Some(name), Some(&of)) = (leaf.name, leaf.path.last())
+            && name != of
+        {
+            renamed.entry(name).or_default().push(of);
+        }
+    }
+    let mut called: HashMap<Sym, Vec<Sym>> = HashMap::new();
+    for item in &model.items {
+        if let (Kind::Macro(def), Some(name)) = (&item.kind, item.name) {
+            called.entry(name).or_default().extend(&def.calls);
+        }
+    }
+    let mut waiting: Vec<Sym> = model.passed.keys().copied().collect();
+    while let Some(name) = waiting.pop() {
+        let all = model.passed.get(&name).copied().unwrap_or_default();
+        // A macro that is passed nothing need not pass nothing on.
+        let some = Passing(all.0 & !Passing::only(Passed::Nothing).0);
+        for (targets, passing) in [(&renamed, all), (&called, some)] {
+            for &target in targets.get(&name).into_iter().flatten() {
+                let known = model.passed.entry(target).or_default();
+                let both = Passing(known.0 | passing.0);
+                if std::mem::replace(known, both) != both {
+                    waiting.push(target);
+                }
+            }
+        }
+    }
+}
