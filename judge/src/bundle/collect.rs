@@ -87,6 +87,12 @@ impl<'m, 'a> Reader<'m, 'a> {
         let name = self.model.names.ident(ident);
         let name_at = self.range(ident.span());
         let id = self.add_item(place, Some(name), name_at, kind);
+        if let Item::Const(syn::ItemConst { ty, .. }) | Item::Static(syn::ItemStatic { ty, .. }) =
+            item
+            && matches!(**ty, syn::Type::Array(_))
+        {
+            self.model.arrays.insert(id);
+        }
         self.add_name(scope, name, ns, Binding::Item(id));
         self.walk_plain(item, scope, id, generics)
     }

@@ -10,6 +10,7 @@
 //! Time and space are linear in the size of the libraries, apart from the rounds of `reach`, of which there are a handful.
 
 mod alone;
+mod arrays;
 mod begin;
 mod captures;
 mod cfg;

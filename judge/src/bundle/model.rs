@@ -47,6 +47,8 @@ pub struct Model<'a> {
     pub macro_crates: HashMap<usize, Vec<MacroUse>>,
     /// What each macro is called with, by the name in the call.
     pub passed: HashMap<Sym, Passing>,
+    /// Constants that are arrays.
+    pub arrays: HashSet<ItemId>,
     /// Where the `;` of a module's `mod name;` stands.
     pub mod_lines: HashMap<ScopeId, (FileId, Range<usize>)>,
 }
@@ -68,6 +70,7 @@ impl<'a> Model<'a> {
             main_macros: HashSet::new(),
             macro_crates: HashMap::new(),
             passed: HashMap::new(),
+            arrays: HashSet::new(),
             mod_lines: HashMap::new(),
         }
     }
@@ -172,6 +175,8 @@ pub enum SiteKind {
 pub enum Condition {
     /// The bare name of a macro is that of std's.
     StdMacro(Sym),
+    /// A path leads to a constant that is an array.
+    Array(Box<[Sym]>, bool),
     /// A call of a macro of this name passes that.
     Passed(Sym, Passed),
     /// The bundle's edition is an earlier one.

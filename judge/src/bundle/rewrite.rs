@@ -5,7 +5,7 @@
 
 use super::diagnostic::Diagnostic;
 use super::emit::{Emitter, column};
-use super::model::{Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE};
+use super::model::{Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE, VALUE};
 use super::names::{ALLOC, CORE, CRATE, STD, Sym};
 use super::output::{Change, Edit};
 use super::resolve::{End, Found, Query};
@@ -87,6 +87,17 @@ impl Emitter<'_, '_, '_> {
             Condition::StdMacro(name) => {
                 let found = self.resolver.lexical(scope, *name, MACRO);
                 !found.ends.iter().any(|end| item(end).is_some())
+            }
+            Condition::Array(path, global) => {
+                let found = self.resolver.resolve(Query {
+                    path,
+                    global: *global,
+                    scope,
+                    ns: VALUE,
+                    owner: None,
+                });
+                let mut items = found.ends.iter().filter_map(item);
+                items.any(|item| self.model.arrays.contains(&item))
             }
             Condition::Passed(name, passed) => {
                 let passing = self.model.passed.get(name);

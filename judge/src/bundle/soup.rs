@@ -174,6 +174,7 @@ impl Walk<'_, '_, '_> {
                     let index = self.names().intern("index");
                     self.add(What::Operator(index));
                 }
+                self.array_tokens(tokens, at);
                 self.soup(group.stream(), words);
                 at + 1
             }

@@ -83,6 +83,7 @@ impl<'ast> Visit<'ast> for Walk<'_, '_, '_> {
     fn visit_expr_method_call(&mut self, expr: &'ast syn::ExprMethodCall) {
         let name = self.names().ident(&expr.method);
         self.add(What::Method(name));
+        self.array_iteration(expr);
         visit::visit_expr_method_call(self, expr);
     }
 
@@ -152,6 +153,14 @@ impl<'ast> Visit<'ast> for Walk<'_, '_, '_> {
             self.visit_local_init(init);
         }
         self.visit_pat(&local.pat);
+        if let Some(init) = &local.init {
+            self.valued_local(&local.pat, &init.expr);
+        }
+    }
+
+    fn visit_pat_type(&mut self, pat: &'ast syn::PatType) {
+        visit::visit_pat_type(self, pat);
+        self.typed_local(&pat.pat, &pat.ty);
     }
 
     fn visit_field(&mut self, field: &'ast syn::Field) {
@@ -181,7 +190,7 @@ impl<'ast> Visit<'ast> for Walk<'_, '_, '_> {
         if pat.by_ref.is_none() && pat.mutability.is_none() && pat.subpat.is_none() {
             self.add(What::Pattern(name));
         }
-        self.locals.push(name);
+        self.local(name);
         if let Some((_, sub)) = &pat.subpat {
             self.visit_pat(sub);
         }

@@ -5,6 +5,7 @@
 
 use syn::visit::Visit;
 
+use super::arrays::Arrays;
 use super::model::{ANY, MACRO, Ns, Ref, ScopeId, SiteKind, TYPE, VALUE, What};
 use super::names::{ALLOC, CORE, CRATE, Names, STD, Sym};
 use super::reader::Reader;
@@ -17,6 +18,7 @@ pub struct Walk<'w, 'm, 'a> {
     pub owner: usize,
     /// Local variables and const parameters, innermost last.
     pub locals: Vec<Sym>,
+    pub arrays: Arrays,
     pub type_params: Vec<Sym>,
     pub refs: Vec<Ref>,
     operators: Vec<Sym>,
@@ -33,6 +35,7 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
             scope,
             owner,
             locals: Vec::new(),
+            arrays: Arrays::default(),
             type_params: Vec::new(),
             refs: Vec::new(),
             operators: Vec::new(),
@@ -62,7 +65,7 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
                 }
                 syn::GenericParam::Const(param) => {
                     let name = self.names().ident(&param.ident);
-                    self.locals.push(name);
+                    self.local(name);
                 }
                 syn::GenericParam::Lifetime(_) => {}
             }

@@ -5,6 +5,7 @@
 
 use crate::driver::{Checked, Fixture, fixture};
 
+mod arrays;
 mod fragments;
 mod messages;
 mod passed_messages;
@@ -67,16 +68,18 @@ fn the_solution_itself() {
     let main = "
 fn main() {
     let n = 2;
+    let sum: i32 = [1, 2].into_iter().sum();
     let result = std::panic::catch_unwind(|| assert!(n < 2, \"n={n}\"));
     let message = result.unwrap_err();
-    println!(\"{:?} {}\", message.downcast_ref::<String>(), shared::one());
+    println!(\"{} {:?} {}\", sum, message.downcast_ref::<String>(), shared::one());
 }
 ";
     let text = "pub fn one() -> u32 { 1 }";
     let mut fixture = fixture("solution", 2018, main.trim_start(), &[("lib.rs", text)]);
     fixture.main.edition = 2021;
     fixture.formatted = false;
-    fixture
-        .check()
-        .has(&["assert!(n < 2, \"{}\", format_args!(\"n={n}\"))"]);
+    fixture.check().has(&[
+        "IntoIterator::into_iter([1, 2]).sum()",
+        "assert!(n < 2, \"{}\", format_args!(\"n={n}\"))",
+    ]);
 }
