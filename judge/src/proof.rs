@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use crate::bundle::Bundle;
+use crate::bundle::{Bundle, CrateInput};
 use crate::case::files::{self, Case};
 use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
@@ -178,10 +178,15 @@ fn not_compiled(messages: &[Message], bundle: &Bundle, subject: &Subject) -> Err
     }
     let (title, edition) = (&subject.profile.title, subject.profile.edition.as_str());
     let own = &subject.program.binary.edition;
-    let hint = if edition == own {
-        String::new()
-    } else {
-        format!(", and not edition {own} as Cargo.toml says")
+    let hint = match library_at_fault(messages, bundle) {
+        Some(library) if library.edition == subject.profile.edition => String::new(),
+        Some(library) => format!(
+            ", and library `{}` is written in edition {}",
+            library.name,
+            library.edition.as_str()
+        ),
+        None if edition == own => String::new(),
+        None => format!(", and not edition {own} as Cargo.toml says"),
     };
     let missing: Vec<&str> = subject
         .closure
@@ -198,6 +203,14 @@ fn not_compiled(messages: &[Message], bundle: &Bundle, subject: &Subject) -> Err
             "{title} compiles with edition {edition}{hint}{missing}"
         ))
         .refused()
+}
+
+/// Returns the library whose file the first error is about, if it is one in a library.
+fn library_at_fault<'a>(messages: &[Message], bundle: &'a Bundle) -> Option<&'a CrateInput> {
+    let first = messages.iter().find(|message| message.blames_source())?;
+    let place = first.places().next()?;
+    let file = bundle.locate(place.line_start, place.column_start)?.file;
+    bundle.library_of(&file)
 }
 
 /// Runs the program on all cases, as many at a time as there are cores.

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::diagnostic::Diagnostic;
 use super::emit::Emitter;
@@ -205,6 +205,17 @@ impl Bundle {
             }
         }
         super::run(&self.crates, self.main, self.edition, known)
+    }
+
+    /// The library that a file is part of; none for the solution's own files, or for one outside of all source folders.
+    pub fn library_of(&self, file: &Path) -> Option<&CrateInput> {
+        let (index, of) = (self.crates.iter().enumerate())
+            .filter_map(|(index, of)| Some((index, of, of.root.parent()?)))
+            .filter(|(_, _, folder)| file.starts_with(folder))
+            // One package may lie inside another, and a library beside the program: then the nearest root has the file.
+            .max_by_key(|(_, of, folder)| (folder.components().count(), of.root == file))
+            .map(|(index, of, _)| (index, of))?;
+        (index != self.main).then_some(of)
     }
 
     /// The input that the bundle was made of.

@@ -97,6 +97,89 @@ fn a_compile_error_in_a_library_is_shown_there() {
         .fails(1, &["lib/src/lib.rs:5:5", "    \"1\"", "mismatched types"]);
 }
 
+/// A program for AOJ, which compiles with edition 2018, with a library of edition 2021.
+fn with_a_younger_library(library: &str) -> Scratch {
+    let scratch = Scratch::workspace(&["top", "lib"]);
+    scratch.package("top", "[dependencies]\nlib = { path = \"../lib\" }\n");
+    let main = "
+fn main() {
+    let result = std::panic::catch_unwind(|| lib::checked(4));
+    println!(\"{}\", result.unwrap_err().downcast_ref::<String>().unwrap());
+}
+";
+    scratch.write("top/src/main.rs", main.trim_start());
+    scratch.package("lib", "");
+    scratch.write("lib/src/lib.rs", library.trim_start());
+    scratch.case("top", "sample", "", "n=4\n");
+    scratch
+}
+
+#[test]
+fn a_message_of_a_younger_library_stays_formatted() {
+    let scratch = with_a_younger_library(
+        "
+pub fn checked(n: u8) {
+    assert!(n < 4, \"n={n}\");
+}
+",
+    );
+    let text = scratch.bundle(&["top", "--judge", "aoj"]).succeeds();
+    let expected = "assert!(n < 4, \"{}\", format_args!(\"n={n}\"));";
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
+fn what_a_younger_library_cannot_say_there() {
+    let scratch = with_a_younger_library(
+        "
+macro_rules! fail {
+    ($($arg:tt)*) => {
+        panic!($($arg)*)
+    };
+}
+
+pub fn checked(n: u8) {
+    if n == 3 {
+        fail!();
+    }
+    fail!(\"n={n}\");
+}
+",
+    );
+    scratch.bundle(&["top", "--judge", "aoj"]).fails(
+        1,
+        &[
+            "lib/src/lib.rs:3:9",
+            "        panic!($($arg)*)",
+            "edition 2021",
+        ],
+    );
+}
+
+#[test]
+fn a_compile_error_in_a_library_of_another_edition_names_both() {
+    let scratch = with_a_younger_library(
+        "
+macro_rules! count {
+    ($p:pat, $($e:expr),*) => {
+        0 $(+ match $e { $p => 1, _ => 0 })*
+    };
+}
+
+pub fn checked(n: u8) -> u8 {
+    count!(1 | 2, n)
+}
+",
+    );
+    scratch.bundle(&["top", "--judge", "aoj"]).fails(
+        1,
+        &[
+            "lib/src/lib.rs:8:14",
+            "AOJ compiles with edition 2018, and library `lib` is written in edition 2021",
+        ],
+    );
+}
+
 #[test]
 fn an_item_that_the_judge_does_not_have_yet() {
     let scratch = Scratch::echo();
