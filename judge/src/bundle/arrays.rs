@@ -39,8 +39,9 @@ impl Walk<'_, '_, '_> {
     }
 
     fn known_local(&mut self, pat: &syn::PatIdent, since: Edition) {
-        if pat.by_ref.is_none() && pat.subpat.is_none() && !self.locals.is_empty() {
-            self.arrays.0.insert(self.locals.len() - 1, since);
+        if pat.by_ref.is_none() && pat.subpat.is_none() {
+            let place = self.locals.len().checked_sub(1);
+            self.arrays.0.extend(place.map(|place| (place, since)));
         }
     }
 
@@ -55,8 +56,10 @@ impl Walk<'_, '_, '_> {
                 let names: Box<[_]> = (path.path.segments.iter())
                     .map(|segment| self.reader.model.names.ident(&segment.ident))
                     .collect();
-                let local =
-                    (self.locals.iter()).rposition(|&local| names.len() == 1 && local == names[0]);
+                let local = match &*names {
+                    [name] => self.locals.place(name),
+                    _ => None,
+                };
                 match local.map(|local| self.arrays.0.get(&local)) {
                     Some(Some(&since)) => (since, None),
                     Some(None) => return,

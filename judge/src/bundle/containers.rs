@@ -105,18 +105,19 @@ fn blocks(model: &Model<'_>, file: FileId, gap: &Range<usize>) -> Vec<Block> {
 /// Each standing comment with the children that it heads.
 fn sections(heads: Vec<(Range<usize>, usize)>, count: usize) -> Vec<(Range<usize>, Range<usize>)> {
     let mut sections = Vec::new();
-    for (n, (range, from)) in heads.iter().enumerate() {
-        let to = heads[n + 1..]
-            .iter()
-            .map(|head| head.1)
-            .find(|&to| to > *from)
-            .unwrap_or(count);
-        let headed = if *from == count {
+    // From the last to the first: where the section of the comments after this one begins.
+    let (mut to, mut next) = (count, count);
+    for (range, from) in heads.into_iter().rev() {
+        if from < next {
+            (to, next) = (next, from);
+        }
+        let headed = if from == count {
             count.saturating_sub(1)..count
         } else {
-            *from..to
+            from..to
         };
-        sections.push((range.clone(), headed));
+        sections.push((range, headed));
     }
+    sections.reverse();
     sections
 }

@@ -119,7 +119,7 @@ impl Emitter<'_, '_, '_> {
                     self.out.pieces(pieces, file);
                 }
                 Change::File(child) => {
-                    self.nested_file(*child, indent + column(&source.text, edit.range.start))?
+                    self.nested_file(*child, indent + source.indent(edit.range.start))?
                 }
             }
         }
@@ -242,7 +242,7 @@ impl Emitter<'_, '_, '_> {
         if self.allowed.items.contains(&id) {
             let line = format!(
                 "#[allow(dead_code)]\n{}",
-                " ".repeat(indent + column(&model.files[file].source.text, item.span.start))
+                " ".repeat(indent + model.files[file].source.indent(item.span.start))
             );
             edits.push(insert(item.span.start, line));
         }
@@ -287,10 +287,4 @@ pub fn insert(at: usize, text: String) -> Edit {
         range: at..at,
         change: Change::Pieces(vec![(text, None)]),
     }
-}
-
-/// How far the line of an offset is indented.
-pub fn column(text: &str, at: usize) -> usize {
-    let start = text[..at].rfind('\n').map_or(0, |n| n + 1);
-    text[start..].len() - text[start..].trim_start_matches(' ').len()
 }

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::Edition;
-use super::emit::{Emitter, column, insert};
+use super::emit::{Emitter, insert};
 use super::model::{FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE};
 use super::output::{Change, Edit};
 use super::reach::Live;
@@ -137,8 +137,8 @@ impl Emitter<'_, '_, '_> {
             change: Change::Cut,
         });
         if self.exports.named.contains(&id) {
-            let text = &self.model.files[item.file].source.text;
-            let blanks = " ".repeat(indent + column(text, item.span.start));
+            let source = &self.model.files[item.file].source;
+            let blanks = " ".repeat(indent + source.indent(item.span.start));
             let name = self.model.text(item.name.expect("a macro has a name"));
             edits.push(insert(
                 item.full.end,
@@ -178,8 +178,9 @@ impl Emitter<'_, '_, '_> {
         let Some(container) = self.model.files[file].containers.get(&id) else {
             return;
         };
-        let text = &self.model.files[file].source.text;
-        let blanks = " ".repeat(indent + column(text, self.model.items[id].span.start) + 4);
+        let source = &self.model.files[file].source;
+        let text = &source.text;
+        let blanks = " ".repeat(indent + source.indent(self.model.items[id].span.start) + 4);
         let tail = self.handed(scope, &blanks);
         let end = container.body.start + text[container.body.clone()].trim_end().len();
         if !tail.is_empty() {
@@ -200,7 +201,7 @@ impl Emitter<'_, '_, '_> {
         let mut lines = self.imports(scope, None);
         lines.extend(self.preludes(scope));
         if !lines.is_empty() {
-            let column = column(&self.model.files[file].source.text, first);
+            let column = self.model.files[file].source.indent(first);
             let blanks = " ".repeat(indent + column);
             // A first item at the start of its line is indented when it is copied.
             let last = if column == 0 { "" } else { &blanks };
@@ -232,7 +233,7 @@ impl Emitter<'_, '_, '_> {
         {
             return Vec::new();
         }
-        let wanted = self.live.preludes.iter().filter(|(of, _)| *of == scope);
+        let wanted = self.live.preludes.range((scope, "")..(scope + 1, ""));
         let missing = wanted.filter(|(_, path)| {
             let name = path
                 .rsplit("::")

@@ -4,7 +4,7 @@
 
 use super::Edition;
 use super::Target;
-use super::emit::{Emitter, column};
+use super::emit::Emitter;
 use super::model::{FileId, ItemId, LeafId, ScopeId};
 use super::names::{ALLOC, CORE, CRATE, SELF, STD, SUPER, Sym};
 use super::output::{Change, Edit};
@@ -43,9 +43,8 @@ impl Emitter<'_, '_, '_> {
         if all && indent == 0 && moved == *tree {
             return None;
         }
-        let base = column(&source.text, span.start);
-        let line_start = source.text[..range.start].rfind('\n').map_or(0, |n| n + 1);
-        let head = source.text[line_start..range.start].chars().count();
+        let base = source.indent(span.start);
+        let head = source.column(range.start);
         let was_clean = joined(&laid_out(tree, base, head)) == source.text[range.clone()];
         let mut start = range.start;
         if dropped_colons {

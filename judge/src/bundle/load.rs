@@ -2,7 +2,7 @@
 //!
 //! Reads every file of every crate into the model, following `mod` lines as rustc does.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
 use super::containers;
@@ -52,26 +52,41 @@ pub fn load<'a>(
         });
     }
     // What nobody names may be as broken as it likes.
-    let mut waiting = order.to_vec();
-    while let Some(next) =
-        (waiting.iter()).position(|&index| index == main || is_named(&model, index))
-    {
-        load_crate(&mut model, waiting.remove(next))?;
+    let mut places = HashMap::new();
+    for (place, &index) in order.iter().enumerate() {
+        places.entry(index).or_insert(place);
+    }
+    let mut loaded = HashSet::new();
+    let mut named: BTreeSet<usize> = places.get(&main).copied().into_iter().collect();
+    while let Some(place) = named.pop_first() {
+        let index = order[place];
+        if !loaded.insert(index) {
+            continue;
+        }
+        let first = model.files.len();
+        load_crate(&mut model, index)?;
+        let found = named_crates(&model, index, first);
+        named.extend(found.iter().filter_map(|index| places.get(index)));
     }
     super::passed::spread(&mut model);
     Ok(model)
 }
 
-/// Whether a word in what was read so far may name the crate.
-fn is_named(model: &Model<'_>, index: usize) -> bool {
-    let names_it = |file: &File| {
-        let dependencies = &model.inputs[file.krate].dependencies;
-        dependencies.iter().any(|dependency| {
-            dependency.target == Target::Inline(index)
-                && file.source.text.contains(dependency.name.as_str())
+/// The crates that a word in the files of a crate, from `first` on, may name.
+fn named_crates(model: &Model<'_>, index: usize, first: usize) -> HashSet<usize> {
+    let dependencies = model.inputs[index].dependencies.iter();
+    let mut unnamed: HashMap<&str, usize> = dependencies
+        .filter_map(|dependency| match dependency.target {
+            Target::Inline(target) => Some((dependency.name.as_str(), target)),
+            Target::Keep(_) => None,
         })
-    };
-    model.files.iter().any(names_it)
+        .collect();
+    let mut named = HashSet::new();
+    for file in &model.files[first..] {
+        let words = (file.source.text).split(|c: char| c != '_' && !c.is_alphanumeric());
+        named.extend(words.filter_map(|word| unnamed.remove(word)));
+    }
+    named
 }
 
 fn load_crate(model: &mut Model<'_>, index: usize) -> Result<(), Diagnostic> {
@@ -130,18 +145,22 @@ fn load_crate(model: &mut Model<'_>, index: usize) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The file above `file`, or itself, that is the same as `path`.
+/// The path, if it is that of the file itself or of one above it.
 fn is_ancestor(model: &Model<'_>, file: FileId, path: &std::path::Path) -> Option<PathBuf> {
-    let real = |path: &std::path::Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let wanted = real(path);
     let mut file = Some(file);
     while let Some(at) = file {
-        if real(&model.files[at].source.path) == wanted {
+        if model.files[at].real.as_os_str() == wanted.as_os_str() {
             return Some(path.to_path_buf());
         }
         file = model.files[at].parent;
     }
     None
+}
+
+/// The path without links, as far as the file is there.
+fn real(path: &std::path::Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
 
 fn read_file(model: &mut Model<'_>, job: Job) -> Result<Vec<Pending>, Diagnostic> {
@@ -156,9 +175,9 @@ fn read_file(model: &mut Model<'_>, job: Job) -> Result<Vec<Pending>, Diagnostic
             kind: SiteKind::File(file),
         });
     }
-    model
-        .files
-        .push(File::new(source, job.krate, job.scope, job.parent));
+    let mut read = File::new(source, job.krate, job.scope, job.parent);
+    read.real = real(&job.path);
+    model.files.push(read);
     let pinned = job.krate == model.main && job.is_root;
     let mut reader = Reader {
         model,

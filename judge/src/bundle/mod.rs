@@ -29,6 +29,7 @@ mod imports;
 mod in_scope;
 mod lex;
 mod load;
+mod locals;
 mod macros;
 mod messages;
 mod model;

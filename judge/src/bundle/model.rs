@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use std::path::PathBuf;
 
 use super::names::{Names, Sym};
 use super::passed::{Passed, Passing};
@@ -88,6 +89,7 @@ impl File {
     pub fn new(source: SourceFile, krate: usize, scope: ScopeId, parent: Option<FileId>) -> Self {
         File {
             source,
+            real: PathBuf::new(),
             krate,
             scope,
             parent,
@@ -102,6 +104,8 @@ impl File {
 /// A file of the input with what must happen to its text if it travels.
 pub struct File {
     pub source: SourceFile,
+    /// The path without links.
+    pub real: PathBuf,
     pub krate: usize,
     /// The module whose text this is.
     pub scope: ScopeId,

@@ -4,7 +4,7 @@
 //! editions disagree on where a path begins. Only the first segment of a path ever changes.
 
 use super::diagnostic::Diagnostic;
-use super::emit::{Emitter, column};
+use super::emit::Emitter;
 use super::model::{Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE, VALUE};
 use super::names::{ALLOC, CORE, CRATE, STD, Sym};
 use super::output::{Change, Edit};
@@ -61,7 +61,7 @@ impl Emitter<'_, '_, '_> {
                 return self.site(file, &site, indent);
             }
             SiteKind::Attributes(texts) => {
-                let column = column(&self.model.files[file].source.text, site.at.start);
+                let column = self.model.files[file].source.indent(site.at.start);
                 Some(texts.join(&format!("\n{}", " ".repeat(indent + column))))
             }
             SiteKind::BareTrait(path, global) => self

@@ -13,6 +13,9 @@ use super::diagnostic::Diagnostic;
 use super::lex::{Lexed, lex};
 use super::old_syntax::Addition;
 
+/// So many bytes are searched for a character at most.
+const STEP: usize = 256;
+
 /// A file of the input and where its lines begin.
 #[derive(Debug)]
 pub struct SourceFile {
@@ -20,6 +23,8 @@ pub struct SourceFile {
     pub text: String,
     pub lexed: Lexed,
     lines: Vec<usize>,
+    /// How many characters begin before each `STEP` bytes.
+    marks: Vec<usize>,
     /// Words that only the parser's copy of the text has.
     pub additions: Vec<Addition>,
 }
@@ -66,8 +71,14 @@ impl SourceFile {
         let lines = std::iter::once(0)
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
             .collect();
+        let mut chars = 0;
+        let marks = std::iter::once(0).chain(text.as_bytes().chunks(STEP).map(|bytes| {
+            chars += bytes.iter().filter(|&&byte| begins(byte)).count();
+            chars
+        }));
         SourceFile {
             path: path.to_path_buf(),
+            marks: marks.collect(),
             text,
             lexed,
             lines,
@@ -104,16 +115,44 @@ impl SourceFile {
             .get(line.saturating_sub(1))
             .copied()
             .unwrap_or(self.text.len());
-        let rest = &self.text[start..];
-        let ascii = rest.as_bytes().get(..column).is_some_and(<[u8]>::is_ascii);
-        let within = if ascii {
-            column
+        let near = self.text.as_bytes().get(start..start + column.min(STEP));
+        if column <= STEP && near.is_some_and(<[u8]>::is_ascii) {
+            start + column
         } else {
-            rest.char_indices()
-                .nth(column)
-                .map_or(rest.len(), |(at, _)| at)
-        };
-        start + within
+            self.byte_of(self.chars_before(start) + column)
+        }
+    }
+
+    /// How many characters begin before a byte.
+    fn chars_before(&self, at: usize) -> usize {
+        let step = at / STEP;
+        let rest = &self.text.as_bytes()[step * STEP..at];
+        self.marks[step] + rest.iter().filter(|&&byte| begins(byte)).count()
+    }
+
+    /// Where a character begins, by how many there are before it.
+    fn byte_of(&self, char: usize) -> usize {
+        let step = self.marks.partition_point(|&before| before <= char) - 1;
+        let rest = self.text.as_bytes().iter().enumerate().skip(step * STEP);
+        rest.filter(|&(_, &byte)| begins(byte))
+            .nth(char - self.marks[step])
+            .map_or(self.text.len(), |(at, _)| at)
+    }
+
+    /// Where the line of a byte begins.
+    fn line_start(&self, at: usize) -> usize {
+        self.lines[self.lines.partition_point(|&start| start <= at) - 1]
+    }
+
+    /// How far the line of an offset is indented.
+    pub fn indent(&self, at: usize) -> usize {
+        let line = &self.text[self.line_start(at)..];
+        line.len() - line.trim_start_matches(' ').len()
+    }
+
+    /// How many characters stand before an offset on its line.
+    pub fn column(&self, at: usize) -> usize {
+        self.chars_before(at) - self.chars_before(self.line_start(at))
     }
 
     /// A column in this text, from one in the parser's copy of it.
@@ -161,4 +200,9 @@ impl SourceFile {
         let (start, end) = (span.start(), span.end());
         self.offset(start.line, start.column)..self.offset(end.line, end.column)
     }
+}
+
+/// Whether a character begins with the byte.
+fn begins(byte: u8) -> bool {
+    byte & 0xc0 != 0x80
 }

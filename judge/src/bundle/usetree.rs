@@ -3,6 +3,7 @@
 //! The tree of a `use` declaration with the bytes of its names, and how rustfmt lays such a tree out. When some leaves go, the rest
 //! is laid out again, because rustfmt would pull a shorter list together; a declaration with comments inside is cut as it is.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::model::LeafId;
@@ -138,11 +139,12 @@ impl UseTree {
         self.first_names(&mut mine);
         let mut theirs = Vec::new();
         other.first_names(&mut theirs);
+        let mine: HashSet<(usize, &str)> = mine
+            .iter()
+            .map(|(at, text)| (at.start, text.as_str()))
+            .collect();
         for (at, text) in theirs {
-            if mine
-                .iter()
-                .any(|(range, mine)| range.start == at.start && *mine != text)
-            {
+            if !mine.contains(&(at.start, text.as_str())) {
                 let range = start.unwrap_or(at.start)..at.end;
                 edits.push(Edit {
                     range,

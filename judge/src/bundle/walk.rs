@@ -6,6 +6,7 @@
 use syn::visit::Visit;
 
 use super::arrays::Arrays;
+use super::locals::Locals;
 use super::model::{ANY, MACRO, Ns, Ref, ScopeId, SiteKind, TYPE, VALUE, What};
 use super::names::{ALLOC, CORE, CRATE, Names, STD, Sym};
 use super::reader::Reader;
@@ -17,8 +18,8 @@ pub struct Walk<'w, 'm, 'a> {
     /// The item whose code this is.
     pub owner: usize,
     /// Local variables and const parameters, innermost last.
-    pub locals: Vec<Sym>,
     pub arrays: Arrays,
+    pub locals: Locals,
     pub type_params: Vec<Sym>,
     pub refs: Vec<Ref>,
     operators: Vec<Sym>,
@@ -34,8 +35,8 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
             reader,
             scope,
             owner,
-            locals: Vec::new(),
             arrays: Arrays::default(),
+            locals: Locals::default(),
             type_params: Vec::new(),
             refs: Vec::new(),
             operators: Vec::new(),
