@@ -3,9 +3,11 @@
 //! The first segment of a path: `crate`, `self`, `super`, `Self`, a crate's name, or a name that the code around it sees. This is where
 //! the editions differ; what follows the first segment is the same in all of them.
 
+use std::rc::Rc;
+
 use super::model::{Binding, ItemId, Kind, MACRO, Ns, ScopeId, TYPE};
 use super::names::{ALLOC, CORE, CRATE, SELF, SELF_TYPE, STD, SUPER, Sym};
-use super::resolve::{End, Found, Query, Resolver};
+use super::resolve::{End, Found, Need, Query, Resolver};
 use super::std_names;
 use super::{Edition, Target};
 
@@ -76,7 +78,7 @@ impl Resolver<'_, '_> {
         if self.edition(scope) == Edition::E2015 {
             let found = self.in_module(self.model.crates[krate].root, name, ns);
             if !found.ends.is_empty() {
-                return found;
+                return Found::clone(&found);
             }
         }
         self.extern_name(krate, name)
@@ -102,19 +104,19 @@ impl Resolver<'_, '_> {
             let here = &self.model.scopes[scope];
             // Only macros are seen from the modules around their own.
             let found = if left_module {
-                self.textual(scope, name)
+                Rc::new(self.textual(scope, name))
             } else {
                 self.in_module(scope, name, ns)
             };
             if !found.ends.is_empty() {
-                return found;
+                return Found::clone(&found);
             }
             if !left_module {
-                open.extend(
-                    here.globs
-                        .iter()
-                        .filter(|&&glob| self.leaf(glob, TYPE).ends.contains(&End::External)),
-                );
+                let outer = here
+                    .globs
+                    .iter()
+                    .filter(|&&glob| self.leaf(glob, TYPE).ends.contains(&End::External));
+                open.extend(outer.map(|&glob| Need::Leaf(glob)));
             }
             left_module |= !here.is_block;
             at = here.parent.filter(|_| here.is_block || ns & MACRO != 0);

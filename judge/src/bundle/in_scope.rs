@@ -1,142 +1,237 @@
 //! # Traits in scope
 //!
 //! A trait whose methods are called is named by nobody: it has to be in scope where the call stands. Here the traits that a scope
-//! defines or imports are held against the names that live code there calls.
+//! defines or imports are held against the names that live code there calls, one name at a time.
 
-use super::model::{ItemId, LeafId, ScopeId, TYPE};
-use super::names::Sym;
+use std::collections::{HashMap, HashSet};
+
+use super::globs::{self, Index, Node, Places};
+use super::model::{LeafId, ScopeId, TYPE};
+use super::names::{Sym, UNDERSCORE};
 use super::provide::trait_names;
 use super::reach::Reach;
-use super::resolve::End;
+use super::resolve::{End, Resolver};
 use super::std_names;
 
-impl Reach<'_, '_, '_> {
-    /// Keeps the traits, and the imports of them, whose methods are called where they are in scope.
-    pub fn traits_in_scope(&mut self) {
-        let mut scopes: Vec<ScopeId> = self.scope_names.keys().copied().collect();
-        scopes.sort_unstable();
-        for scope in scopes {
-            let here = &self.model().scopes[scope];
-            for &id in &here.traits {
-                if !self.is_live(id) && self.is_called(id, scope) {
-                    self.mark(id);
+/// A trait that a scope defines or imports.
+#[derive(Debug, Clone, Copy)]
+struct Seen {
+    /// The import, if the scope does not define it.
+    leaf: Option<LeafId>,
+    end: End,
+}
+
+/// The traits of one scope.
+#[derive(Debug, Default)]
+struct Sight {
+    /// By the names of their items.
+    by_name: HashMap<Sym, Vec<Seen>>,
+    /// What may be a trait with any items.
+    any: Vec<Seen>,
+}
+
+/// What all scopes see of traits.
+#[derive(Debug, Default)]
+pub struct Sights {
+    sights: HashMap<ScopeId, Sight>,
+    /// The scopes whose traits have an item of a name.
+    having: Index,
+    /// Those that may have a trait with any items, under the name that none has.
+    having_any: Index,
+    /// The scopes that have been asked for traits with any items.
+    asked: HashSet<ScopeId>,
+}
+
+/// A search for traits, from one scope on.
+struct Search {
+    scope: ScopeId,
+    name: Sym,
+    /// Also for what may be a trait with any items.
+    any: bool,
+    visited: HashSet<ScopeId>,
+}
+
+impl Sights {
+    /// Looks at all scopes.
+    pub fn of(resolver: &Resolver<'_, '_>) -> Self {
+        let mut all = Sights::default();
+        for (scope, here) in resolver.model.scopes.iter().enumerate() {
+            let mut sight = Sight::default();
+            let defined = here.traits.iter().map(|&id| Seen {
+                leaf: None,
+                end: End::Item(id),
+            });
+            defined.for_each(|seen| sight.add(resolver, seen));
+            for &leaf in &here.leaves {
+                for &end in &resolver.leaf(leaf, TYPE).ends {
+                    let leaf = Some(leaf);
+                    sight.add(resolver, Seen { leaf, end });
                 }
             }
-            for &leaf in &here.leaves {
-                // A glob that stays does not yet say what comes through it.
+            for &name in sight.by_name.keys() {
+                globs::add(&mut all.having, name, Node::Scope(scope));
+            }
+            if !sight.any.is_empty() {
+                globs::add(&mut all.having_any, UNDERSCORE, Node::Scope(scope));
+            }
+            if !sight.by_name.is_empty() || !sight.any.is_empty() {
+                all.sights.insert(scope, sight);
+            }
+        }
+        resolver.globs.rank(&mut all.having);
+        resolver.globs.rank(&mut all.having_any);
+        all
+    }
+}
+
+impl Sight {
+    fn add(&mut self, resolver: &Resolver<'_, '_>, seen: Seen) {
+        match (seen.end, seen.leaf) {
+            (End::Item(item), _) => {
+                for name in trait_names(resolver.model, item) {
+                    self.by_name.entry(name).or_default().push(seen);
+                }
+            }
+            (End::External, Some(leaf)) => match outer_names(resolver, leaf) {
+                Outer::None => {}
+                Outer::Any => self.any.push(seen),
+                Outer::These(names) => {
+                    for name in names {
+                        self.by_name.entry(name).or_default().push(seen);
+                    }
+                }
+            },
+            _ => {}
+        }
+    }
+}
+
+impl Reach<'_, '_, '_> {
+    /// Keeps the traits, and the imports of them, with an item of this name that live code calls in the scope.
+    pub fn traits_in_scope(&mut self, scope: ScopeId, name: Sym) {
+        let mut search = Search {
+            scope,
+            name,
+            any: self.sights.asked.insert(scope),
+            visited: HashSet::from([scope]),
+        };
+        for seen in self.seen(scope, &search) {
+            let is_left = seen.leaf.is_some_and(|leaf| {
+                // What stays, stays with what it names; a glob that stays does not yet say what comes through it.
                 let settled =
                     self.model().leaves[leaf].name.is_some() && self.live.leaves.contains(&leaf);
-                if !settled && !self.banned.leaves.contains(&leaf) {
-                    self.imported_trait(leaf, scope);
-                }
+                settled || self.banned.leaves.contains(&leaf)
+            });
+            if !is_left {
+                self.keep_seen(seen, scope);
+            }
+        }
+        for (glob, module) in self.globs_to_search(&search, scope) {
+            if !self.banned.leaves.contains(&glob) {
+                self.traits_of_glob(glob, module, &mut search);
             }
         }
     }
 
-    fn is_called(&self, id: ItemId, scope: ScopeId) -> bool {
-        trait_names(self.model(), id).any(|name| self.scope_names[&scope].contains(&name))
+    fn seen(&self, scope: ScopeId, search: &Search) -> Vec<Seen> {
+        let Some(sight) = self.sights.sights.get(&scope) else {
+            return Vec::new();
+        };
+        let named = sight.by_name.get(&search.name).into_iter().flatten();
+        let any = sight.any.iter().filter(|_| search.any);
+        named.chain(any).copied().collect()
     }
 
-    fn imported_trait(&mut self, leaf: LeafId, scope: ScopeId) {
-        let found = self.resolver.leaf(leaf, TYPE);
-        let here = &self.model().leaves[leaf];
-        for &end in &found.ends {
-            match end {
-                End::Item(item) if self.is_called(item, scope) => {
-                    self.mark_leaf(leaf);
-                    self.take(&found.leaves, &[end], &found.through, Some(scope));
-                }
-                End::Module(module) if here.name.is_none() => {
-                    self.traits_of_glob(leaf, module, scope, &mut vec![scope]);
-                }
-                End::External if self.outer_trait(leaf, scope) => {
-                    self.mark_leaf(leaf);
-                    self.take(&found.leaves, &[], &found.through, Some(scope));
-                }
-                _ => {}
+    fn keep_seen(&mut self, seen: Seen, scope: ScopeId) {
+        match (seen.leaf, seen.end) {
+            (None, End::Item(id)) => self.mark(id),
+            (None, _) => {}
+            (Some(leaf), end) => {
+                let found = self.resolver.leaf(leaf, TYPE);
+                self.mark_leaf(leaf);
+                self.take(&found, &[end], Some(scope));
             }
         }
+    }
+
+    fn globs_to_search(&self, search: &Search, scope: ScopeId) -> Vec<(LeafId, ScopeId)> {
+        let named = self.sights.having.get(&search.name);
+        let any = self.sights.having_any.get(&UNDERSCORE);
+        let places: Vec<&Places> = named
+            .into_iter()
+            .chain(any.filter(|_| search.any))
+            .collect();
+        let found = self.resolver.globs.leading_to(scope, &places);
+        let is_scope = |(leaf, node)| match node {
+            Node::Scope(scope) => Some((leaf, scope)),
+            Node::Enum(_) => None,
+        };
+        found.into_iter().filter_map(is_scope).collect()
     }
 
     /// Keeps the traits that come through a glob, or through the globs of the module that it names; tells whether there are any.
-    fn traits_of_glob(
-        &mut self,
-        glob: LeafId,
-        module: ScopeId,
-        scope: ScopeId,
-        visited: &mut Vec<ScopeId>,
-    ) -> bool {
-        if visited.contains(&module) {
+    fn traits_of_glob(&mut self, glob: LeafId, module: ScopeId, search: &mut Search) -> bool {
+        if !search.visited.insert(module) {
             return false;
         }
-        visited.push(module);
-        let there = &self.model().scopes[module];
-        let mut hit = false;
-        for &id in &there.traits {
-            if self.is_called(id, scope) {
-                self.mark(id);
-                hit = true;
-            }
+        let seen = self.seen(module, search);
+        let mut hit = !seen.is_empty();
+        for seen in seen {
+            self.keep_seen(seen, search.scope);
         }
-        for &leaf in &there.leaves {
-            let target = self.resolver.leaf(leaf, TYPE);
-            let is_glob = self.model().leaves[leaf].name.is_none();
-            for &end in &target.ends {
-                let called = match end {
-                    End::Item(item) => self.is_called(item, scope),
-                    End::External => self.outer_trait(leaf, scope),
-                    End::Module(inner) if is_glob => {
-                        hit |= self.traits_of_glob(leaf, inner, scope, visited);
-                        false
-                    }
-                    _ => false,
-                };
-                if called {
-                    self.mark_leaf(leaf);
-                    self.take(&target.leaves, &[end], &target.through, Some(scope));
-                    hit = true;
-                }
-            }
+        for (leaf, inner) in self.globs_to_search(search, module) {
+            hit |= self.traits_of_glob(leaf, inner, search);
         }
         if hit {
             let found = self.resolver.leaf(glob, TYPE);
             self.mark_leaf(glob);
-            self.take(&found.leaves, &[], &found.through, Some(scope));
-            if let Some(item) = there.item {
+            self.take(&found, &[], Some(search.scope));
+            if let Some(item) = self.model().scopes[module].item {
                 self.mark(item);
             }
         }
         hit
     }
+}
 
-    /// Whether an import from elsewhere may be that of a trait whose methods are called.
-    fn outer_trait(&self, leaf: LeafId, scope: ScopeId) -> bool {
-        let leaf = &self.model().leaves[leaf];
-        let names = &self.scope_names[&scope];
-        let text = |name: Sym| self.model().text(name);
-        let calls = |methods: &[&str]| names.iter().any(|&name| methods.contains(&text(name)));
-        let from_std = matches!(text(leaf.path[0]), "std" | "core" | "alloc");
-        let last = text(leaf.path[leaf.path.len() - 1]);
-        if !from_std && std_names::is_prelude(text(leaf.path[0])) {
-            // The variants of `Option` and the like are no traits.
-            return false;
-        }
-        if leaf.name.is_none() {
-            let io: Vec<&str> = ["Read", "Write", "BufRead", "Seek"]
-                .iter()
-                .filter_map(|t| std_names::trait_methods(t))
-                .flatten()
-                .copied()
-                .collect();
-            return if from_std {
-                last == "prelude" && calls(&io)
-            } else {
-                !names.is_empty()
-            };
-        }
-        match std_names::trait_methods(last) {
-            Some(methods) if from_std => calls(methods),
-            _ => !from_std && last.starts_with(char::is_uppercase) && !names.is_empty(),
-        }
+/// The names of the items of what an import brings from elsewhere.
+enum Outer {
+    None,
+    Any,
+    These(Vec<Sym>),
+}
+
+/// By which names the traits may be used that an import from elsewhere brings.
+fn outer_names(resolver: &Resolver<'_, '_>, leaf: LeafId) -> Outer {
+    let model = resolver.model;
+    let leaf = &model.leaves[leaf];
+    let text = |name: Sym| model.text(name);
+    let known = |methods: &[&str]| {
+        let methods = methods.iter().filter_map(|method| model.names.find(method));
+        Outer::These(methods.collect())
+    };
+    let from_std = matches!(text(leaf.path[0]), "std" | "core" | "alloc");
+    let last = text(leaf.path[leaf.path.len() - 1]);
+    if !from_std && std_names::is_prelude(text(leaf.path[0])) {
+        // The variants of `Option` and the like are no traits.
+        return Outer::None;
+    }
+    if leaf.name.is_none() {
+        let io: Vec<&str> = ["Read", "Write", "BufRead", "Seek"]
+            .iter()
+            .filter_map(|t| std_names::trait_methods(t))
+            .flatten()
+            .copied()
+            .collect();
+        return match (from_std, last) {
+            (true, "prelude") => known(&io),
+            (true, _) => Outer::None,
+            (false, _) => Outer::Any,
+        };
+    }
+    match std_names::trait_methods(last) {
+        Some(methods) if from_std => known(methods),
+        _ if !from_std && last.starts_with(char::is_uppercase) => Outer::Any,
+        _ => Outer::None,
     }
 }

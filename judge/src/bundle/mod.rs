@@ -7,7 +7,8 @@
 //! `resolve` finds what its paths mean, `reach` what lives, `emit` cuts the original text by that (`rewrite`, `imports`, `exports`, `output`).
 //! Nothing is ever printed from a syntax tree.
 //!
-//! Time and space are linear in the size of the libraries, apart from the rounds of `reach`, of which there are a handful.
+//! Time and space are linear in the size of the libraries: names are looked up in tables, and what waits for something to be
+//! reached is woken by it. What a chain of globs hands on is looked for along the chain.
 
 mod alone;
 mod arrays;
@@ -24,6 +25,7 @@ mod embed;
 mod emit;
 mod exports;
 mod fragments;
+mod globs;
 mod impls;
 mod imports;
 mod in_scope;
@@ -48,6 +50,7 @@ mod soup;
 mod source;
 mod span;
 mod std_names;
+mod take;
 mod usetree;
 mod visit;
 mod walk;

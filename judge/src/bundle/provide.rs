@@ -44,6 +44,8 @@ pub struct Providers {
     pub calls: HashMap<ItemId, Provided>,
     /// The names that inherent impls give to a type.
     pub inherent: HashSet<(ItemId, Sym)>,
+    /// The macro calls of a scope that may define a name.
+    pub defining: HashMap<(ScopeId, Sym), Vec<ItemId>>,
 }
 
 impl Providers {
@@ -57,12 +59,6 @@ impl Providers {
                 Of::Passed(of, _) => of.contains(&item),
                 Of::Nothing | Of::External(_) => false,
             })
-    }
-
-    pub fn may_define(&self, call: ItemId, name: Sym) -> bool {
-        self.calls
-            .get(&call)
-            .is_some_and(|provided| provided.names.contains(&name))
     }
 
     /// Looks at all impls and macro calls.
@@ -104,6 +100,14 @@ impl Providers {
                     found.calls.insert(id, provided(resolver, id));
                 }
                 _ => {}
+            }
+        }
+        for (scope, here) in resolver.model.scopes.iter().enumerate() {
+            for &call in &here.open_calls {
+                let names = found.calls.get(&call).map(|provided| &provided.names);
+                for &name in names.into_iter().flatten() {
+                    found.defining.entry((scope, name)).or_default().push(call);
+                }
             }
         }
         found

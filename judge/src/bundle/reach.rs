@@ -3,12 +3,14 @@
 //! Finds the items that live: what the solution's own file refers to, and what that refers to, until nothing is added.
 //!
 //! A path keeps exactly what it resolves to and the imports on the way. A method call keeps every method of that name on a type that
-//! lives. Impls, trait items and macro calls are not named by anyone: in rounds, those whose conditions have come true are added.
+//! lives. Impls, trait items and macro calls are not named by anyone: they wait until their conditions have come true.
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
-use super::conditions::Conditional;
+use super::conditions::{Fact, Waiting};
 use super::diagnostic::Diagnostic;
+use super::in_scope::Sights;
 use super::model::{ItemId, Kind, LeafId, MACRO, Model, Ref, ScopeId, TYPE, VALUE, What};
 use super::names::Sym;
 use super::resolve::{End, Found, Query, Resolver};
@@ -40,21 +42,20 @@ pub struct Reach<'r, 'm, 'a> {
     pub banned: &'r Banned,
     pub live: Live,
     queue: Vec<ItemId>,
-    /// `.name` and `T::name` in live code.
-    pub methods: HashSet<Sym>,
-    pub of_traits: HashSet<Sym>,
-    /// `Type::name` and `Trait::name`.
-    pub of: HashSet<(ItemId, Sym)>,
-    pub operators: HashSet<Sym>,
-    /// Every word of live code.
-    pub words: HashSet<Sym>,
+    /// What has come true, but for the items that live.
+    facts: HashSet<Fact>,
+    /// Facts that have woken nobody yet.
+    new_facts: Vec<Fact>,
+    pub waiting: Waiting,
     /// Whether the solution uses crates of the judge.
     pub outer_crates: bool,
-    /// The names by which traits may be used, by the scope that has to see the trait.
-    pub scope_names: HashMap<ScopeId, HashSet<Sym>>,
-    expanded: HashSet<(ItemId, ScopeId)>,
-    /// Traits that a macro implements: none of their items can go.
-    pub whole_traits: HashSet<ItemId>,
+    /// The names by which traits may be used, with the scope that has to see the trait.
+    scope_names: HashSet<(ScopeId, Sym)>,
+    /// Those of them that have been held against no trait yet.
+    new_names: Vec<(ScopeId, Sym)>,
+    pub sights: Sights,
+    pub expanded: HashSet<(ItemId, ScopeId)>,
+    pub taken: HashMap<*const Found, Rc<Found>>,
     error: Option<Diagnostic>,
 }
 
@@ -65,32 +66,28 @@ pub fn reach(resolver: &Resolver<'_, '_>, banned: &Banned) -> Result<Live, Diagn
         banned,
         live: Live::default(),
         queue: Vec::new(),
-        methods: HashSet::new(),
-        of_traits: HashSet::new(),
-        of: HashSet::new(),
-        operators: HashSet::new(),
-        words: HashSet::new(),
+        facts: HashSet::new(),
+        new_facts: Vec::new(),
+        waiting: Waiting::default(),
         outer_crates: resolver
             .model
             .crates
             .iter()
             .flat_map(|krate| krate.dependencies.values())
             .any(|target| matches!(target, super::Target::Keep(_))),
-        scope_names: HashMap::new(),
+        scope_names: HashSet::new(),
+        new_names: Vec::new(),
+        sights: Sights::of(resolver),
         expanded: HashSet::new(),
-        whole_traits: HashSet::new(),
+        taken: HashMap::new(),
         error: None,
     };
     for &root in &resolver.model.roots {
         reach.mark(root);
     }
-    let conditional = Conditional::of(resolver.model);
-    loop {
-        reach.drain();
-        if !reach.round(&conditional) {
-            break;
-        }
-    }
+    reach.drain();
+    reach.wait_for_conditions();
+    while reach.follow() {}
     match reach.error {
         Some(error) => Err(error),
         None => Ok(reach.live),
@@ -116,6 +113,7 @@ impl<'m> Reach<'_, 'm, '_> {
             return;
         }
         self.queue.push(item);
+        self.new_facts.push(Fact::Live(item));
         let of = &self.model().items[item];
         if let Some(owner) = of.owner {
             self.mark(owner);
@@ -143,7 +141,7 @@ impl<'m> Reach<'_, 'm, '_> {
         let here = &self.model().leaves[leaf];
         if here.name.is_none() {
             let found = self.resolver.leaf(leaf, TYPE);
-            return self.take(&found.leaves.clone(), &[], &found.through.clone(), None);
+            return self.take(&found, &[], None);
         }
         for ns in [TYPE, VALUE, MACRO] {
             let found = self.resolver.leaf(leaf, ns);
@@ -158,12 +156,7 @@ impl<'m> Reach<'_, 'm, '_> {
                 self.live.macro_paths.extend(macros.filter(|&item| {
                     matches!(self.resolver.model.items[item].kind, Kind::Macro(_))
                 }));
-                self.take(
-                    &found.leaves.clone(),
-                    &found.ends.clone(),
-                    &found.through.clone(),
-                    None,
-                );
+                self.take(&found, &found.ends, None);
             }
         }
     }
@@ -187,6 +180,35 @@ impl<'m> Reach<'_, 'm, '_> {
             self.model().items[leaf.item].span.start
         };
         self.error.get_or_insert(source.error(at, message));
+    }
+
+    /// Follows what has come true since the last time; tells whether that was anything.
+    fn follow(&mut self) -> bool {
+        self.drain();
+        let names = std::mem::take(&mut self.new_names);
+        let facts = std::mem::take(&mut self.new_facts);
+        let any = !names.is_empty() || !facts.is_empty();
+        for (scope, name) in names {
+            self.traits_in_scope(scope, name);
+        }
+        for fact in facts {
+            self.wake(fact);
+        }
+        any || !self.queue.is_empty()
+    }
+
+    /// Notes that something has come true.
+    pub fn note(&mut self, fact: Fact) {
+        if self.facts.insert(fact) {
+            self.new_facts.push(fact);
+        }
+    }
+
+    pub fn holds(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::Live(item) => self.is_live(item),
+            _ => self.facts.contains(&fact),
+        }
     }
 
     fn drain(&mut self) {
@@ -218,7 +240,7 @@ impl<'m> Reach<'_, 'm, '_> {
     }
 
     /// Follows references; those of a macro's body are looked up at `site`, where it is called.
-    fn refs(&mut self, refs: &[Ref], owner: ItemId, site: Option<ScopeId>) {
+    pub fn refs(&mut self, refs: &[Ref], owner: ItemId, site: Option<ScopeId>) {
         for reference in refs {
             let scope = site.unwrap_or(reference.scope);
             self.reference(&reference.what, scope, reference.scope, owner);
@@ -228,8 +250,10 @@ impl<'m> Reach<'_, 'm, '_> {
     fn reference(&mut self, what: &What, scope: ScopeId, written: ScopeId, owner: ItemId) {
         match what {
             What::Path { path, global, ns } => {
-                self.words.extend(path.iter());
-                path.iter().for_each(|&name| self.note_prelude(name, scope));
+                for &name in path {
+                    self.note(Fact::Word(name));
+                    self.note_prelude(name, scope);
+                }
                 let query = Query {
                     path,
                     global: *global,
@@ -248,30 +272,28 @@ impl<'m> Reach<'_, 'm, '_> {
                 }
                 if let ([_, .., name], [End::External]) = (&**path, &found.ends[..]) {
                     // A trait may give the name to a type of the standard library, as in `Vec::from_iter`.
-                    self.of_traits.insert(*name);
+                    self.note(Fact::OfTrait(*name));
                     self.name_in_scope(*name, at);
                 }
                 if *ns & MACRO != 0 {
                     self.note_macros(&found, path.len() == 1, at);
                 }
-                self.take(&found.leaves, &found.ends, &found.through, Some(at));
+                self.take(&found, &found.ends, Some(at));
             }
             What::Pattern(name) => self.pattern(*name, scope),
             What::Method(name) => {
-                self.words.insert(*name);
+                self.note(Fact::Word(*name));
                 self.note_prelude(*name, scope);
-                self.methods.insert(*name);
+                self.note(Fact::Method(*name));
                 self.name_in_scope(*name, scope);
             }
             What::OfTrait(name) => {
-                self.words.insert(*name);
-                self.of_traits.insert(*name);
+                self.note(Fact::Word(*name));
+                self.note(Fact::OfTrait(*name));
                 self.name_in_scope(*name, scope);
             }
             What::OfAny(name) => self.any_name(*name, scope),
-            What::Operator(name) => {
-                self.operators.insert(*name);
-            }
+            What::Operator(name) => self.note(Fact::Operator(*name)),
         }
     }
 
@@ -305,17 +327,21 @@ impl<'m> Reach<'_, 'm, '_> {
         }
     }
 
-    fn any_name(&mut self, name: Sym, scope: ScopeId) {
-        self.words.insert(name);
-        self.methods.insert(name);
-        self.of_traits.insert(name);
+    pub fn any_name(&mut self, name: Sym, scope: ScopeId) {
+        self.note(Fact::Word(name));
+        self.note(Fact::Method(name));
+        self.note(Fact::OfTrait(name));
         self.name_in_scope(name, scope);
     }
 
-    fn name_in_scope(&mut self, name: Sym, scope: ScopeId) {
+    pub fn name_in_scope(&mut self, name: Sym, scope: ScopeId) {
         let mut at = scope;
         loop {
-            self.scope_names.entry(at).or_default().insert(name);
+            if !self.scope_names.insert((at, name)) {
+                // Then the scopes around it know the name too.
+                return;
+            }
+            self.new_names.push((at, name));
             if !self.model().scopes[at].is_block {
                 return;
             }
@@ -337,59 +363,7 @@ impl<'m> Reach<'_, 'm, '_> {
             _ => false,
         });
         if constant {
-            self.take(&found.leaves, &found.ends, &found.through, Some(scope));
-        }
-    }
-
-    /// Keeps what a path means.
-    pub fn take(
-        &mut self,
-        leaves: &[LeafId],
-        ends: &[End],
-        through: &[ItemId],
-        site: Option<ScopeId>,
-    ) {
-        leaves.iter().for_each(|&leaf| self.mark_leaf(leaf));
-        through.iter().for_each(|&item| self.mark(item));
-        for &end in ends {
-            match end {
-                End::Item(item) => self.take_item(item, site),
-                End::Module(scope) => {
-                    if let Some(item) = self.model().scopes[scope].item {
-                        self.mark(item);
-                    }
-                }
-                End::Of(item, name) => self.name_of(item, name, site),
-                End::OfAny(name) => {
-                    if let Some(scope) = site {
-                        self.any_name(name, scope);
-                    }
-                }
-                End::External | End::Unknown => {}
-            }
-        }
-    }
-
-    fn take_item(&mut self, item: ItemId, site: Option<ScopeId>) {
-        self.mark(item);
-        let of = &self.model().items[item];
-        if let Kind::Macro(_) = of.kind {
-            let scope = site.unwrap_or(of.scope);
-            if self.expanded.insert((item, scope)) {
-                self.refs(&of.refs, item, Some(scope));
-            }
-        }
-    }
-
-    fn name_of(&mut self, item: ItemId, name: Sym, site: Option<ScopeId>) {
-        self.mark(item);
-        self.of.insert((item, name));
-        let is_trait = matches!(self.model().items[item].kind, Kind::Trait { .. });
-        if !is_trait && !self.resolver.providers.inherent.contains(&(item, name)) {
-            self.of_traits.insert(name);
-            if let Some(scope) = site {
-                self.name_in_scope(name, scope);
-            }
+            self.take(&found, &found.ends, Some(scope));
         }
     }
 }

@@ -5,10 +5,11 @@
 //! found is `Unknown`, and never a reason to drop anything.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::Edition;
+use super::globs::Globs;
 use super::model::{Binding, ItemId, Kind, LeafId, MACRO, Model, Ns, ScopeId, TYPE, VALUE};
 use super::names::{SELF, Sym};
 use super::provide::Providers;
@@ -33,9 +34,17 @@ pub struct Found {
     /// Items that the path passes through.
     pub through: Vec<ItemId>,
     /// Imports that it needs.
-    pub leaves: Vec<LeafId>,
+    pub leaves: Vec<Need>,
     /// The segment that does not exist in a module where it would have to be.
     pub missing: Option<usize>,
+}
+
+/// What the meaning of a path depends on. It is shared, because in a chain of re-exports each needs all that the next one needs.
+#[derive(Debug, Clone)]
+pub enum Need {
+    Leaf(LeafId),
+    /// The imports of another path, and what that passes through.
+    Of(Rc<Found>),
 }
 
 impl Found {
@@ -46,14 +55,21 @@ impl Found {
         }
     }
 
-    fn add(&mut self, other: &Found) {
+    fn add(&mut self, other: &Rc<Found>) {
         for end in &other.ends {
             if !self.ends.contains(end) {
                 self.ends.push(*end);
             }
         }
-        self.through.extend(&other.through);
-        self.leaves.extend(&other.leaves);
+        self.add_needs(other);
+    }
+
+    fn add_needs(&mut self, other: &Rc<Found>) {
+        if other.leaves.is_empty() {
+            self.through.extend(&other.through);
+        } else {
+            self.leaves.push(Need::Of(Rc::clone(other)));
+        }
     }
 
     /// Whether nothing is known of what the path means.
@@ -76,11 +92,21 @@ pub struct Query<'q> {
 pub struct Resolver<'m, 'a> {
     pub model: &'m Model<'a>,
     pub providers: Providers,
-    leaves: RefCell<HashMap<(LeafId, Ns), Rc<Found>>>,
-    /// Leaves and module lookups that are being resolved: a cycle of imports ends there.
-    busy: RefCell<HashSet<(LeafId, Ns)>>,
-    visiting: RefCell<HashSet<(ScopeId, Sym, Ns)>>,
-    cut_short: Cell<bool>,
+    pub globs: Globs,
+    answers: RefCell<HashMap<Question, Rc<Found>>>,
+    /// Questions that are being answered, each with the number of those before it: a cycle of imports ends there.
+    busy: RefCell<HashMap<Question, usize>>,
+    /// The first of the questions at which a cycle ended: what was asked after it has no answer for good yet.
+    cut_short: Cell<usize>,
+}
+
+/// What is asked more than once, and costs more than a look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Question {
+    /// What an import means.
+    Leaf(LeafId, Ns),
+    /// What comes through the globs of a module.
+    Globs(ScopeId, Sym, Ns),
 }
 
 impl<'m, 'a> Resolver<'m, 'a> {
@@ -88,15 +114,23 @@ impl<'m, 'a> Resolver<'m, 'a> {
         let mut resolver = Resolver {
             model,
             providers: Providers::default(),
-            leaves: RefCell::default(),
+            globs: Globs::default(),
+            answers: RefCell::default(),
             busy: RefCell::default(),
-            visiting: RefCell::default(),
-            cut_short: Cell::new(false),
+            cut_short: Cell::new(usize::MAX),
         };
+        resolver.find_globs();
         resolver.providers = Providers::find(&resolver);
         // Names that macros provide were not known until now.
-        resolver.leaves.borrow_mut().clear();
+        resolver.find_globs();
         resolver
+    }
+
+    fn find_globs(&mut self) {
+        self.answers.borrow_mut().clear();
+        self.globs = Globs::names(self, &self.providers);
+        let targets = Globs::targets(self);
+        self.globs.complete(targets);
     }
 
     /// The meaning of a path in code.
@@ -114,22 +148,29 @@ impl<'m, 'a> Resolver<'m, 'a> {
 
     /// The meaning of an import.
     pub fn leaf(&self, leaf: LeafId, ns: Ns) -> Rc<Found> {
-        if let Some(found) = self.leaves.borrow().get(&(leaf, ns)) {
+        self.ask(Question::Leaf(leaf, ns), || self.import(leaf, ns))
+    }
+
+    /// The answer to a question, which is found once unless a cycle is in its way.
+    fn ask(&self, question: Question, answer: impl FnOnce() -> Found) -> Rc<Found> {
+        if let Some(found) = self.answers.borrow().get(&question) {
             return Rc::clone(found);
         }
-        if !self.busy.borrow_mut().insert((leaf, ns)) {
-            self.cut_short.set(true);
-            return Rc::new(Found::default());
+        let before = self.busy.borrow().len();
+        if let Some(&number) = self.busy.borrow().get(&question) {
+            self.cut_short.set(self.cut_short.get().min(number));
+            return Rc::default();
         }
-        let found = Rc::new(self.import(leaf, ns));
-        self.busy.borrow_mut().remove(&(leaf, ns));
-        if !self.cut_short.get() || self.busy.borrow().is_empty() {
-            self.leaves
-                .borrow_mut()
-                .insert((leaf, ns), Rc::clone(&found));
-        }
-        if self.busy.borrow().is_empty() {
-            self.cut_short.set(false);
+        self.busy.borrow_mut().insert(question, before);
+        let earlier = self.cut_short.replace(usize::MAX);
+        let found = Rc::new(answer());
+        self.busy.borrow_mut().remove(&question);
+        if self.cut_short.get() >= before {
+            let answer = Rc::clone(&found);
+            self.answers.borrow_mut().insert(question, answer);
+            self.cut_short.set(earlier);
+        } else {
+            self.cut_short.set(earlier.min(self.cut_short.get()));
         }
         found
     }
@@ -244,7 +285,7 @@ impl<'m, 'a> Resolver<'m, 'a> {
     }
 
     /// A name in a module or block itself: its items, its imports, its globs, and what its macro calls may define.
-    pub fn in_module(&self, scope: ScopeId, name: Sym, ns: Ns) -> Found {
+    pub fn in_module(&self, scope: ScopeId, name: Sym, ns: Ns) -> Rc<Found> {
         let here = &self.model.scopes[scope];
         let mut found = Found::default();
         for &(bound, binding) in here.names.get(&name).into_iter().flatten() {
@@ -259,23 +300,25 @@ impl<'m, 'a> Resolver<'m, 'a> {
                 .ends
                 .extend(exported.into_iter().flatten().map(|&item| End::Item(item)));
         }
-        if !found.ends.is_empty() {
-            return found;
+        if !found.ends.is_empty() || here.globs.is_empty() && here.open_calls.is_empty() {
+            return Rc::new(found);
         }
-        if !self.visiting.borrow_mut().insert((scope, name, ns)) {
-            self.cut_short.set(true);
-            return found;
-        }
-        for &glob in &here.globs {
+        self.ask(Question::Globs(scope, name, ns), || {
+            self.through_globs(scope, name, ns)
+        })
+    }
+
+    fn through_globs(&self, scope: ScopeId, name: Sym, ns: Ns) -> Found {
+        let here = &self.model.scopes[scope];
+        let mut found = Found::default();
+        for glob in self.globs.of_name(scope, name, &here.globs) {
             self.through_glob(glob, name, ns, &mut found);
         }
-        self.visiting.borrow_mut().remove(&(scope, name, ns));
         if found.ends.is_empty() {
-            let calls = here
-                .open_calls
-                .iter()
-                .filter(|&&call| self.providers.may_define(call, name));
-            found.ends.extend(calls.map(|&call| End::Item(call)));
+            let calls = self.providers.defining.get(&(scope, name));
+            found
+                .ends
+                .extend(calls.into_iter().flatten().map(|&call| End::Item(call)));
         }
         found
     }
@@ -306,10 +349,10 @@ impl<'m, 'a> Resolver<'m, 'a> {
                 let target = self.leaf(leaf, ns);
                 if !target.ends.is_empty() && target.missing.is_none() {
                     found.add(&target);
-                    found.leaves.push(leaf);
+                    found.leaves.push(Need::Leaf(leaf));
                 } else if target.missing.is_some() && self.broken(leaf).is_some() {
                     found.ends.push(End::Unknown);
-                    found.leaves.push(leaf);
+                    found.leaves.push(Need::Leaf(leaf));
                 }
             }
         }
@@ -325,8 +368,8 @@ impl<'m, 'a> Resolver<'m, 'a> {
                 .any(|end| matches!(end, End::External | End::Unknown))
             {
                 next.ends.push(End::External);
-                next.leaves.extend(&target.leaves);
-                next.leaves.push(glob);
+                next.add_needs(&target);
+                next.leaves.push(Need::Leaf(glob));
             }
         }
     }
@@ -347,7 +390,7 @@ impl<'m, 'a> Resolver<'m, 'a> {
                 End::Module(scope) => self.in_module(scope, name, ns),
                 End::Item(item) => match &self.model.items[item].kind {
                     Kind::Type { variants } if variants.contains(&name) => {
-                        Found::of(End::Item(item))
+                        Rc::new(Found::of(End::Item(item)))
                     }
                     _ => continue,
                 },
@@ -355,8 +398,8 @@ impl<'m, 'a> Resolver<'m, 'a> {
             };
             if !there.ends.is_empty() {
                 found.add(&there);
-                found.leaves.extend(&target.leaves);
-                found.leaves.push(glob);
+                found.add_needs(&target);
+                found.leaves.push(Need::Leaf(glob));
             }
         }
     }
