@@ -55,7 +55,6 @@ mod usetree;
 mod visit;
 mod walk;
 
-use std::collections::HashSet;
 use std::path::PathBuf;
 
 pub use cfg::{Cfg, Value};
@@ -166,9 +165,4 @@ fn run(
             )),
         }
     })
-}
-
-/// The set of crates that a bundle is made of, for callers that only want to know that.
-pub fn closure(crates: &[CrateInput], main: usize) -> HashSet<usize> {
-    load::order(crates, main).into_iter().collect()
 }

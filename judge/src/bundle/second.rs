@@ -217,9 +217,4 @@ impl Bundle {
             .map(|(index, of, _)| (index, of))?;
         (index != self.main).then_some(of)
     }
-
-    /// The input that the bundle was made of.
-    pub fn crates(&self) -> &[CrateInput] {
-        &self.crates
-    }
 }
