@@ -1,7 +1,8 @@
 //! # Names of the standard library and the language
 //!
 //! Tables, and nothing else: what the prelude brings, how the standard macros read their arguments, which methods the standard
-//! traits have. A name missing here costs a kept import or a kept item, never a lost one.
+//! traits have. A name missing here costs a kept import or a kept item, never a lost one, but in `trait_methods`: a trait of std that
+//! is not there loses its import where code only calls its methods.
 
 /// How a standard macro reads its arguments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
