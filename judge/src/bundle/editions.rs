@@ -3,11 +3,17 @@
 //! What a later edition reads otherwise than the one a crate is written in: names that it reserves, the paths in `pub(in ...)`,
 //! `...` between the ends of a range, words that only later editions need. (Trait objects without `dyn` are found by the walk.)
 
+pub mod alone;
+pub mod arrays;
+pub mod fragments;
+pub mod messages;
+pub mod passed;
+
 use syn::spanned::Spanned;
 
 use super::Edition;
+use super::model::names::{CRATE, SELF, SUPER, Sym};
 use super::model::{ScopeId, SiteKind};
-use super::names::{CRATE, SELF, SUPER, Sym};
 use super::reader::Reader;
 
 impl Reader<'_, '_> {

@@ -3,16 +3,21 @@
 //! Writes the bundle: the solution's own file, then one private module for each library, each cut down to what lives. All text is
 //! copied from the input; what has to read differently in its new place is `rewrite`'s.
 
+pub mod exports;
+pub mod imports;
+pub mod output;
+pub mod rewrite;
+
 use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
-use super::exports::Exports;
 use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, SiteKind};
-use super::output::{Change, Edit, Output, settle};
 use super::reach::Live;
 use super::resolve::Resolver;
 use super::second::Allowed;
 use super::{Edition, Origin};
+use exports::Exports;
+use output::{Change, Edit, Output, settle};
 
 pub struct Emitter<'e, 'm, 'a> {
     pub model: &'m Model<'a>,

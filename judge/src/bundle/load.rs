@@ -5,13 +5,14 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
-use super::containers;
 use super::diagnostic::Diagnostic;
+use super::model::names::Names;
 use super::model::{Crate, File, FileId, Model, ScopeId, SiteKind};
-use super::names::Names;
+use super::reader::containers;
 use super::reader::{Dirs, Pending, Reader};
 use super::source::SourceFile;
-use super::{CrateInput, Edition, Target, old_syntax};
+use super::source::old_syntax;
+use super::{CrateInput, Edition, Target};
 
 /// A file to read and what it is the text of.
 struct Job {
@@ -68,7 +69,7 @@ pub fn load<'a>(
         let found = named_crates(&model, index, first);
         named.extend(found.iter().filter_map(|index| places.get(index)));
     }
-    super::passed::spread(&mut model);
+    super::editions::passed::spread(&mut model);
     Ok(model)
 }
 

@@ -3,19 +3,21 @@
 //! What a `macro_rules!` definition could define where it is called, as far as its body tells: names after `fn`, `struct` and the
 //! like, impls and what they are of and for. Calls among the items of a module are kept when they could provide what is needed.
 
+pub mod clauses;
+
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use super::clauses::clauses;
-use super::collect::ends_at;
+use super::model::names::Sym;
+use super::model::std_names::{self, is_defining};
 use super::model::{
     Binding, Defined, Head, ItemId, Kind, MACRO, MacroCall, MacroDef, MacroHead, MacroImpl, Ref,
 };
-use super::names::Sym;
+use super::reader::collect::ends_at;
 use super::reader::{Place, Reader};
-use super::soup::Words;
-use super::span;
-use super::std_names::{self, is_defining};
+use super::source::span;
 use super::walk::Walk;
+use super::walk::soup::Words;
+use clauses::clauses;
 
 impl<'m, 'a> Reader<'m, 'a> {
     pub fn macro_item(&mut self, item: &syn::ItemMacro, place: Place) -> ItemId {
@@ -331,7 +333,7 @@ impl Body<'_, '_, '_> {
         let mut path: Vec<Sym> = words
             .map(|word| self.reader.model.names.ident(word))
             .collect();
-        if path.first() != Some(&super::names::CRATE) {
+        if path.first() != Some(&super::model::names::CRATE) {
             return MacroHead::Passed;
         }
         path[0] = self.reader.model.names.dollar_crate(self.reader.krate);

@@ -3,62 +3,32 @@
 //! Turns a solution and the libraries that it uses into the one file that a judge takes: the solution's own file as it was written,
 //! then one private module for each library, with only what the solution reaches, in the words and with the comments of its author.
 //!
-//! The way of the data is one line: `load` reads the crates (`reader`, `collect`, `impls`, `macros`, `walk`, `soup`) into a `model`,
-//! `resolve` finds what its paths mean, `reach` what lives, `emit` cuts the original text by that (`rewrite`, `imports`, `exports`, `output`).
-//! Nothing is ever printed from a syntax tree.
+//! The way of the data is one line. `load` reads the crates, file by file: `source` has the text, `reader` collects the items of a
+//! file, `walk` the references in their code, `macros` what calls of macros may mean, and `editions` what another edition would
+//! read otherwise. All of that goes into a `model`. `resolve` finds what its paths mean, `reach` what lives, and `emit` cuts the
+//! original text by that. Nothing is ever printed from a syntax tree. `second` is the finished bundle, which can be made anew
+//! without what the compiler has found dead.
 //!
 //! Time and space are linear in the size of the libraries: names are looked up in tables, and what waits for something to be
 //! reached is woken by it. What a chain of globs hands on is looked for along the chain.
 
-mod alone;
-mod arrays;
-mod begin;
-mod captures;
-mod cfg;
-mod clauses;
-mod collect;
-mod conditions;
-mod containers;
 mod diagnostic;
 mod editions;
-mod embed;
 mod emit;
-mod exports;
-mod fragments;
-mod globs;
-mod impls;
-mod imports;
-mod in_scope;
-mod lex;
 mod load;
-mod locals;
 mod macros;
-mod messages;
 mod model;
-mod names;
-mod old_syntax;
-mod output;
-mod outside;
-mod passed;
-mod provide;
 mod reach;
 mod reader;
 mod resolve;
-mod rewrite;
 mod second;
-mod soup;
 mod source;
-mod span;
-mod std_names;
-mod take;
-mod usetree;
-mod visit;
 mod walk;
 
 use std::path::PathBuf;
 
-pub use cfg::{Cfg, Value};
 pub use diagnostic::Diagnostic;
+pub use reader::cfg::{Cfg, Value};
 pub use second::{Bundle, Location};
 
 /// A Rust edition.

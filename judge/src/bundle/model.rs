@@ -4,15 +4,19 @@
 //! the references that each item makes, and the imports, one leaf of a `use` tree at a time. It is plain data; the syntax trees
 //! are gone by then. Reading fills it, `resolve` and `reach` ask it, `emit` cuts the text by it.
 
+pub mod names;
+pub mod std_names;
+pub mod usetree;
+
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use super::names::{Names, Sym};
-use super::passed::{Passed, Passing};
+use super::editions::passed::{Passed, Passing};
 use super::source::SourceFile;
-use super::usetree::UseTree;
 use super::{CrateInput, Edition, Target};
+use names::{Names, Sym};
+use usetree::UseTree;
 
 pub type FileId = usize;
 pub type ScopeId = usize;

@@ -5,15 +5,18 @@
 //! A path keeps exactly what it resolves to and the imports on the way. A method call keeps every method of that name on a type that
 //! lives. Impls, trait items and macro calls are not named by anyone: they wait until their conditions have come true.
 
+pub mod conditions;
+pub mod take;
+
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::conditions::{Fact, Waiting};
 use super::diagnostic::Diagnostic;
-use super::in_scope::Sights;
+use super::model::names::Sym;
 use super::model::{ItemId, Kind, LeafId, MACRO, Model, Ref, ScopeId, TYPE, VALUE, What};
-use super::names::Sym;
+use super::resolve::in_scope::Sights;
 use super::resolve::{End, Found, Query, Resolver};
+use conditions::{Fact, Waiting};
 
 /// What rustc has shown to be dead: it is left out although something seems to refer to it.
 #[derive(Debug, Default, Clone)]
@@ -299,7 +302,7 @@ impl<'m> Reach<'_, 'm, '_> {
 
     /// Notes a name that older editions have to import.
     fn note_prelude(&mut self, name: Sym, scope: ScopeId) {
-        if let Some(prelude) = super::std_names::prelude_of_2021(self.model().text(name)) {
+        if let Some(prelude) = super::model::std_names::prelude_of_2021(self.model().text(name)) {
             self.live
                 .preludes
                 .insert((self.model().module_of(scope), prelude));

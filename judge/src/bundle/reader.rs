@@ -3,6 +3,12 @@
 //! What is shared by everything that turns one file's syntax into the model: the file, its crate, and the judgement of attributes.
 //! `collect` reads items with it, `walk` the code inside them, `soup` the tokens of macros.
 
+pub mod cfg;
+pub mod collect;
+pub mod containers;
+pub mod impls;
+pub mod outside;
+
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -10,12 +16,12 @@ use std::path::PathBuf;
 use proc_macro2::{Span, TokenStream};
 use syn::{Attribute, Meta};
 
-use super::cfg::{Value, split_commas};
 use super::diagnostic::Diagnostic;
+use super::model::names::Sym;
 use super::model::{
     Binding, FileId, Item, ItemId, Kind, Model, Ns, Ref, Scope, ScopeId, Site, SiteKind,
 };
-use super::names::Sym;
+use cfg::{Value, split_commas};
 
 /// A module file that is still to be read.
 pub struct Pending {

@@ -4,79 +4,22 @@
 //! path names or passes through and the imports that it needs. What lies outside the inlined crates is `External`; what cannot be
 //! found is `Unknown`, and never a reason to drop anything.
 
+pub mod begin;
+mod found;
+pub mod globs;
+pub mod in_scope;
+pub mod provide;
+
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::Edition;
-use super::globs::Globs;
+use super::model::names::{SELF, Sym};
 use super::model::{Binding, ItemId, Kind, LeafId, MACRO, Model, Ns, ScopeId, TYPE, VALUE};
-use super::names::{SELF, Sym};
-use super::provide::Providers;
-
-/// What a path ends at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum End {
-    Item(ItemId),
-    Module(ScopeId),
-    /// A name of this type or trait.
-    Of(ItemId, Sym),
-    /// A name of a type that is not known.
-    OfAny(Sym),
-    External,
-    Unknown,
-}
-
-/// The meaning of a path.
-#[derive(Debug, Default, Clone)]
-pub struct Found {
-    pub ends: Vec<End>,
-    /// Items that the path passes through.
-    pub through: Vec<ItemId>,
-    /// Imports that it needs.
-    pub leaves: Vec<Need>,
-    /// The segment that does not exist in a module where it would have to be.
-    pub missing: Option<usize>,
-}
-
-/// What the meaning of a path depends on. It is shared, because in a chain of re-exports each needs all that the next one needs.
-#[derive(Debug, Clone)]
-pub enum Need {
-    Leaf(LeafId),
-    /// The imports of another path, and what that passes through.
-    Of(Rc<Found>),
-}
-
-impl Found {
-    pub fn of(end: End) -> Self {
-        Found {
-            ends: vec![end],
-            ..Found::default()
-        }
-    }
-
-    fn add(&mut self, other: &Rc<Found>) {
-        for end in &other.ends {
-            if !self.ends.contains(end) {
-                self.ends.push(*end);
-            }
-        }
-        self.add_needs(other);
-    }
-
-    fn add_needs(&mut self, other: &Rc<Found>) {
-        if other.leaves.is_empty() {
-            self.through.extend(&other.through);
-        } else {
-            self.leaves.push(Need::Of(Rc::clone(other)));
-        }
-    }
-
-    /// Whether nothing is known of what the path means.
-    pub fn is_unknown(&self) -> bool {
-        self.ends.iter().all(|end| *end == End::Unknown)
-    }
-}
+pub use found::{End, Found, Need};
+use globs::Globs;
+use provide::Providers;
 
 /// A path and where it stands.
 #[derive(Clone, Copy)]

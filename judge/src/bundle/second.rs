@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use super::diagnostic::Diagnostic;
 use super::emit::Emitter;
-use super::exports::Exports;
+use super::emit::exports::Exports;
+use super::emit::output::{Origin, Output};
 use super::model::{FileId, ItemId, Kind, Model};
-use super::output::{Origin, Output};
 use super::reach::{Banned, reach};
 use super::resolve::Resolver;
 use super::{CrateInput, Edition};

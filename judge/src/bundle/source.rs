@@ -3,6 +3,10 @@
 //! One file of the input as text: read, checked to be UTF-8, its byte order mark and carriage returns dropped, and able to say
 //! which line and column an offset is. Everything later speaks of byte offsets into this text.
 
+pub mod lex;
+pub mod old_syntax;
+pub mod span;
+
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -10,8 +14,8 @@ use std::path::{Path, PathBuf};
 use proc_macro2::LineColumn;
 
 use super::diagnostic::Diagnostic;
-use super::lex::{Lexed, lex};
-use super::old_syntax::Addition;
+use lex::{Lexed, lex};
+use old_syntax::Addition;
 
 /// So many bytes are searched for a character at most.
 const STEP: usize = 256;

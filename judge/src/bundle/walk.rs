@@ -3,13 +3,19 @@
 //! Finds the references that an item makes: paths, methods, macros, operators. Local variables and type parameters are followed
 //! scope by scope, so that a local that has an item's name does not keep the item. The tokens of macros are `soup`'s.
 
+pub mod captures;
+pub mod embed;
+pub mod locals;
+pub mod soup;
+pub mod visit;
+
 use syn::visit::Visit;
 
-use super::arrays::Arrays;
-use super::locals::Locals;
+use super::editions::arrays::Arrays;
+use super::model::names::{ALLOC, CORE, CRATE, Names, STD, Sym};
 use super::model::{ANY, MACRO, Ns, Ref, ScopeId, SiteKind, TYPE, VALUE, What};
-use super::names::{ALLOC, CORE, CRATE, Names, STD, Sym};
 use super::reader::Reader;
+use locals::Locals;
 
 /// The walk over one item's code.
 pub struct Walk<'w, 'm, 'a> {
@@ -265,7 +271,7 @@ fn leftmost_attrs(expr: &syn::Expr) -> &[syn::Attribute] {
         syn::Expr::Assign(e) if e.attrs.is_empty() => leftmost_attrs(&e.left),
         syn::Expr::Binary(e) if e.attrs.is_empty() => leftmost_attrs(&e.left),
         syn::Expr::Cast(e) if e.attrs.is_empty() => leftmost_attrs(&e.expr),
-        _ => super::span::expr_attrs(expr),
+        _ => super::source::span::expr_attrs(expr),
     }
 }
 
@@ -287,7 +293,7 @@ impl Walk<'_, '_, '_> {
             if let Ok(paths) = syn::parse::Parser::parse2(parser, list.tokens.clone()) {
                 paths.iter().for_each(|path| self.macro_path(path));
             }
-        } else if !super::std_names::is_builtin_attribute(&name.to_string()) {
+        } else if !super::model::std_names::is_builtin_attribute(&name.to_string()) {
             self.macro_path(path);
         }
     }

@@ -7,12 +7,12 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, ImplItem, TraitItem};
 
 use super::collect::{EVERY, ends_at};
-use super::model::{Binding, Head, Impl, ItemId, Kind, Leaf, LeafId, ScopeId, TYPE};
-use super::names::{SELF, Sym, UNDERSCORE};
-use super::reader::{Place, Reader};
-use super::span;
-use super::usetree::UseTree;
-use super::walk::Walk;
+use crate::bundle::model::names::{SELF, Sym, UNDERSCORE};
+use crate::bundle::model::usetree::UseTree;
+use crate::bundle::model::{Binding, Head, Impl, ItemId, Kind, Leaf, LeafId, ScopeId, TYPE};
+use crate::bundle::reader::{Place, Reader};
+use crate::bundle::source::span;
+use crate::bundle::walk::Walk;
 
 /// Collects the paths of the types in a header.
 struct Heads<'h, 'm, 'a> {

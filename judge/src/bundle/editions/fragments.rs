@@ -9,12 +9,12 @@ use std::collections::HashMap;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use super::Edition;
-use super::model::{Condition, ScopeId, SiteKind};
-use super::names::Sym;
-use super::old_syntax::is_punct;
 use super::passed::{Passed, tokens_of};
-use super::reader::Reader;
+use crate::bundle::Edition;
+use crate::bundle::model::names::Sym;
+use crate::bundle::model::{Condition, ScopeId, SiteKind};
+use crate::bundle::reader::Reader;
+use crate::bundle::source::old_syntax::is_punct;
 
 impl Reader<'_, '_> {
     /// Remembers how the rules of a macro of this name have to be written in the other editions.

@@ -5,10 +5,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::model::{ItemId, Kind, LeafId, ScopeId, TYPE};
-use super::names::Sym;
 use super::provide::Providers;
-use super::resolve::{End, Resolver};
+use crate::bundle::model::names::Sym;
+use crate::bundle::model::{ItemId, Kind, LeafId, ScopeId, TYPE};
+use crate::bundle::resolve::{End, Resolver};
 
 /// What a glob names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

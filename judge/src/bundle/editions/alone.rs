@@ -5,8 +5,8 @@
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 
-use super::old_syntax::is_punct;
 use super::passed::{has_braces, is_repetition, text, tokens_of};
+use crate::bundle::source::old_syntax::is_punct;
 
 /// A message that stands alone, or may do so.
 pub struct Alone {

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use proc_macro2::{Delimiter, TokenTree};
 
-use super::Edition;
-use super::model::{Condition, SiteKind};
-use super::walk::Walk;
+use crate::bundle::Edition;
+use crate::bundle::model::{Condition, SiteKind};
+use crate::bundle::walk::Walk;
 
 /// The local variables that are arrays, by their place among all that are known, with the edition that made them iterators of
 /// their elements.
@@ -19,7 +19,7 @@ pub struct Arrays(HashMap<usize, Edition>);
 
 impl Walk<'_, '_, '_> {
     /// A new local variable, of which nothing is known yet.
-    pub fn local(&mut self, name: super::names::Sym) {
+    pub fn local(&mut self, name: crate::bundle::model::names::Sym) {
         self.arrays.0.remove(&self.locals.len());
         self.locals.push(name);
     }

@@ -8,12 +8,12 @@ use std::ops::Range;
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 
-use super::Edition;
 use super::alone::{Alone, Message};
-use super::model::{Condition, SiteKind};
-use super::names::Sym;
 use super::passed::Passed;
-use super::walk::Walk;
+use crate::bundle::Edition;
+use crate::bundle::model::names::Sym;
+use crate::bundle::model::{Condition, SiteKind};
+use crate::bundle::walk::Walk;
 
 /// A call of a macro, as its tokens show it.
 pub struct Call {
@@ -49,7 +49,7 @@ impl Walk<'_, '_, '_> {
     /// The message of a call in code.
     pub fn message_of(&mut self, mac: &syn::Macro) {
         let segments = &mac.path.segments;
-        let open = super::span::delimiter(&mac.delimiter).open();
+        let open = crate::bundle::source::span::delimiter(&mac.delimiter).open();
         self.message(Call {
             path: segments.iter().map(|s| s.ident.to_string()).collect(),
             start: self.reader.range(segments[0].ident.span()).start,

@@ -2,7 +2,7 @@
 //!
 //! The names that a format string captures, as in `{name}` and `{name:width$}`.
 
-use super::walk::Walk;
+use crate::bundle::walk::Walk;
 
 impl Walk<'_, '_, '_> {
     /// The names that a format string captures: `{name}`, `{name:width$}`.
@@ -36,7 +36,7 @@ impl Walk<'_, '_, '_> {
             && name.chars().all(|c| c.is_alphanumeric() || c == '_');
         if is_name {
             let name = self.names().intern(name);
-            self.reference([name].into(), false, super::model::VALUE);
+            self.reference([name].into(), false, crate::bundle::model::VALUE);
         }
     }
 }

@@ -7,10 +7,10 @@ use std::collections::HashMap;
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-use super::model::{Kind, Model};
-use super::names::Sym;
-use super::old_syntax::is_punct;
-use super::reader::Reader;
+use crate::bundle::model::names::Sym;
+use crate::bundle::model::{Kind, Model};
+use crate::bundle::reader::Reader;
+use crate::bundle::source::old_syntax::is_punct;
 
 /// What tells one edition from another in the arguments of a macro.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

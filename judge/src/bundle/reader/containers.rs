@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::model::{Container, FileId, ItemId, Model};
+use crate::bundle::model::{Container, FileId, ItemId, Model};
 
 /// A block of comments without a blank line inside.
 struct Block {

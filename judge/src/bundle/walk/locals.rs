@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::names::Sym;
+use crate::bundle::model::names::Sym;
 
 /// The names in scope, innermost last.
 #[derive(Debug, Default)]

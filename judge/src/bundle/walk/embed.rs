@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
-use super::cfg::split_commas;
-use super::model::{ScopeId, SiteKind};
-use super::reader::Reader;
-use super::walk::Walk;
+use crate::bundle::model::{ScopeId, SiteKind};
+use crate::bundle::reader::Reader;
+use crate::bundle::reader::cfg::split_commas;
+use crate::bundle::walk::Walk;
 
 /// The variable that holds the package's folder.
 const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";
@@ -25,9 +25,10 @@ impl Walk<'_, '_, '_> {
             .path
             .leading_colon
             .map_or(mac.path.segments[0].ident.span(), |colon| colon.spans[0]);
-        let range = self
-            .reader
-            .ends((first, super::span::delimiter(&mac.delimiter).close()));
+        let range = self.reader.ends((
+            first,
+            crate::bundle::source::span::delimiter(&mac.delimiter).close(),
+        ));
         self.reader
             .file_text(name, mac.tokens.clone(), range, self.scope);
     }

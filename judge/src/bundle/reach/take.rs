@@ -5,10 +5,10 @@
 use std::rc::Rc;
 
 use super::conditions::Fact;
-use super::model::{ItemId, Kind, ScopeId};
-use super::names::Sym;
-use super::reach::Reach;
-use super::resolve::{End, Found, Need};
+use crate::bundle::model::names::Sym;
+use crate::bundle::model::{ItemId, Kind, ScopeId};
+use crate::bundle::reach::Reach;
+use crate::bundle::resolve::{End, Found, Need};
 
 impl Reach<'_, '_, '_> {
     /// Keeps what a path needs, and these of the things that it means.

@@ -5,8 +5,8 @@
 
 use syn::visit::{self, Visit};
 
-use super::model::{TYPE, VALUE, What};
-use super::walk::Walk;
+use crate::bundle::model::{TYPE, VALUE, What};
+use crate::bundle::walk::Walk;
 
 /// The method that a binary operator calls.
 fn binary_method(op: &syn::BinOp) -> Option<&'static str> {
@@ -57,7 +57,7 @@ impl<'ast> Visit<'ast> for Walk<'_, '_, '_> {
     }
 
     fn visit_expr(&mut self, expr: &'ast syn::Expr) {
-        if !self.gone(super::span::expr_attrs(expr), expr) {
+        if !self.gone(crate::bundle::source::span::expr_attrs(expr), expr) {
             let outer = std::mem::replace(&mut self.in_arguments, false);
             visit::visit_expr(self, expr);
             self.in_arguments = outer;

@@ -6,11 +6,11 @@
 
 use std::collections::HashMap;
 
-use super::model::{ItemId, Kind};
-use super::names::Sym;
-use super::provide::{Header, Of};
-use super::reach::Reach;
-use super::std_names;
+use crate::bundle::model::names::Sym;
+use crate::bundle::model::std_names;
+use crate::bundle::model::{ItemId, Kind};
+use crate::bundle::reach::Reach;
+use crate::bundle::resolve::provide::{Header, Of};
 
 /// Something that comes true in the course of reaching, and stays true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,13 +6,15 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::Edition;
-use super::emit::{Emitter, insert};
-use super::model::{FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE};
 use super::output::{Change, Edit};
-use super::reach::Live;
-use super::resolve::{End, Resolver};
-use super::usetree::UseTree;
+use crate::bundle::Edition;
+use crate::bundle::emit::{Emitter, insert};
+use crate::bundle::model::usetree::UseTree;
+use crate::bundle::model::{
+    FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE,
+};
+use crate::bundle::reach::Live;
+use crate::bundle::resolve::{End, Resolver};
 
 /// The lines that make macros known.
 #[derive(Debug, Default)]

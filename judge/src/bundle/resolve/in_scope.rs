@@ -6,12 +6,12 @@
 use std::collections::{HashMap, HashSet};
 
 use super::globs::{self, Index, Node, Places};
-use super::model::{LeafId, ScopeId, TYPE};
-use super::names::{Sym, UNDERSCORE};
 use super::provide::trait_names;
-use super::reach::Reach;
-use super::resolve::{End, Resolver};
-use super::std_names;
+use crate::bundle::model::names::{Sym, UNDERSCORE};
+use crate::bundle::model::std_names;
+use crate::bundle::model::{LeafId, ScopeId, TYPE};
+use crate::bundle::reach::Reach;
+use crate::bundle::resolve::{End, Resolver};
 
 /// A trait that a scope defines or imports.
 #[derive(Debug, Clone, Copy)]

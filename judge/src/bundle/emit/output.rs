@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::model::FileId;
-use super::source::SourceFile;
+use crate::bundle::model::FileId;
+use crate::bundle::source::SourceFile;
 
 /// What takes the place of a range.
 #[derive(Debug, Clone)]

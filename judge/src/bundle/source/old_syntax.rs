@@ -6,7 +6,7 @@
 
 use proc_macro2::{Delimiter, Group, LineColumn, Spacing, TokenStream, TokenTree};
 
-use super::Edition;
+use crate::bundle::Edition;
 
 /// A word that later editions need.
 #[derive(Debug, Clone, Copy)]

@@ -2,13 +2,13 @@
 //!
 //! What a `use` becomes: without the leaves that nobody reaches, and with a first name that leads to the same thing as before.
 
-use super::Edition;
-use super::Target;
-use super::emit::Emitter;
-use super::model::{FileId, ItemId, LeafId, ScopeId};
-use super::names::{ALLOC, CORE, CRATE, SELF, STD, SUPER, Sym};
 use super::output::{Change, Edit};
-use super::usetree::{Piece, UseTree};
+use crate::bundle::Edition;
+use crate::bundle::Target;
+use crate::bundle::emit::Emitter;
+use crate::bundle::model::names::{ALLOC, CORE, CRATE, SELF, STD, SUPER, Sym};
+use crate::bundle::model::usetree::{Piece, UseTree};
+use crate::bundle::model::{FileId, ItemId, LeafId, ScopeId};
 
 impl Emitter<'_, '_, '_> {
     /// What a `use` becomes: `None` if it stays as it is, `Some(None)` if it goes.

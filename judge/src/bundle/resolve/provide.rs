@@ -5,10 +5,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::model::{Defined, Head, ItemId, Kind, MACRO, MacroHead, Model, ScopeId, TYPE};
-use super::names::Sym;
-use super::resolve::{End, Query, Resolver};
-use super::std_names;
+use crate::bundle::model::names::Sym;
+use crate::bundle::model::std_names;
+use crate::bundle::model::{Defined, Head, ItemId, Kind, MACRO, MacroHead, Model, ScopeId, TYPE};
+use crate::bundle::resolve::{End, Query, Resolver};
 
 /// The trait of an impl.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -248,7 +248,7 @@ fn known_traits(resolver: &Resolver<'_, '_>, words: &[Sym]) -> Vec<Sym> {
 /// The local traits or types among the words of a call.
 fn passed(
     resolver: &Resolver<'_, '_>,
-    call: &super::model::MacroCall,
+    call: &crate::bundle::model::MacroCall,
     scope: ScopeId,
     traits: bool,
 ) -> Vec<ItemId> {

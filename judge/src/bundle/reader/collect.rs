@@ -9,11 +9,11 @@ use syn::visit::Visit;
 use syn::{Attribute, Item};
 
 use super::containers;
-use super::model::{Binding, FileId, ItemId, Kind, MACRO, Ns, ScopeId, TYPE, VALUE};
-use super::reader::{Dirs, Pending, Place, Reader};
-use super::span;
-use super::usetree::UseTree;
-use super::walk::Walk;
+use crate::bundle::model::usetree::UseTree;
+use crate::bundle::model::{Binding, FileId, ItemId, Kind, MACRO, Ns, ScopeId, TYPE, VALUE};
+use crate::bundle::reader::{Dirs, Pending, Place, Reader};
+use crate::bundle::source::span;
+use crate::bundle::walk::Walk;
 
 impl<'m, 'a> Reader<'m, 'a> {
     /// Reads all items of a module and returns those that are cut alone.

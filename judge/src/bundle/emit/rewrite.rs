@@ -3,13 +3,15 @@
 //! What reads differently when a crate becomes a module: `crate::` is the submission now, a library is a module of its root, and
 //! editions disagree on where a path begins. Only the first segment of a path ever changes.
 
-use super::diagnostic::Diagnostic;
-use super::emit::Emitter;
-use super::model::{Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE, VALUE};
-use super::names::{ALLOC, CORE, CRATE, STD, Sym};
 use super::output::{Change, Edit};
-use super::resolve::{End, Found, Query};
-use super::{Edition, Target};
+use crate::bundle::diagnostic::Diagnostic;
+use crate::bundle::emit::Emitter;
+use crate::bundle::model::names::{ALLOC, CORE, CRATE, STD, Sym};
+use crate::bundle::model::{
+    Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE, VALUE,
+};
+use crate::bundle::resolve::{End, Found, Query};
+use crate::bundle::{Edition, Target};
 
 impl Emitter<'_, '_, '_> {
     pub fn crate_of(&self, scope: ScopeId) -> usize {
@@ -119,7 +121,7 @@ impl Emitter<'_, '_, '_> {
             path,
             global,
             scope: site.scope,
-            ns: super::model::ANY,
+            ns: crate::bundle::model::ANY,
             owner: None,
         };
         let found = self.resolver.resolve(query);
@@ -249,7 +251,7 @@ impl Emitter<'_, '_, '_> {
         found.ends.iter().any(|end| match end {
             End::Item(item) => matches!(
                 self.model.items[*item].kind,
-                super::model::Kind::Trait { .. }
+                crate::bundle::model::Kind::Trait { .. }
             ),
             End::External => KNOWN.contains(&self.model.text(*last)),
             _ => false,

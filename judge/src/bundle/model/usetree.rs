@@ -6,8 +6,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::model::LeafId;
-use super::output::{Change, Edit};
+use crate::bundle::emit::output::{Change, Edit};
+use crate::bundle::model::LeafId;
 
 /// A `use` tree.
 #[derive(Debug, Clone, PartialEq)]

@@ -9,10 +9,10 @@ use syn::punctuated::Punctuated;
 use syn::visit::Visit;
 use syn::{Expr, Token};
 
-use super::model::{ANY, MACRO, SiteKind, What};
-use super::names::{CRATE, SELF_TYPE, Sym};
-use super::std_names::{self, MacroShape};
-use super::walk::Walk;
+use crate::bundle::model::names::{CRATE, SELF_TYPE, Sym};
+use crate::bundle::model::std_names::{self, MacroShape};
+use crate::bundle::model::{ANY, MACRO, SiteKind, What};
+use crate::bundle::walk::Walk;
 
 /// Which words of a soup count as the names of methods.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Walk<'_, '_, '_> {
             Some(MacroShape::Text) => {
                 if name == "cfg" {
                     let start = self.reader.range(mac.path.segments[0].ident.span()).start;
-                    let end = super::span::delimiter(&mac.delimiter).close();
+                    let end = crate::bundle::source::span::delimiter(&mac.delimiter).close();
                     let range = start..self.reader.range(end).end;
                     self.reader.cfg_call(mac.tokens.clone(), range, self.scope);
                 }
