@@ -13,9 +13,10 @@ extern crate shared;
 
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::Letters;
 use shared::program::{run, Input, Output};
 use shared::square::{has_line, LINES_3X3};
-use std::io::Write;
+use shared::writer::Line;
 use std::str;
 
 /// How many numbers of nine digits there are in base three.
@@ -33,23 +34,24 @@ fn main() {
 /// Prints an answer for each of the boards that the first line announces.
 fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
     let outcomes = outcomes();
+    let letters = Letters::new(b".xo");
     let mut boards = match input.line("a number of boards", number) {
         Ok(boards) => boards,
         Err(error) => return Err(error),
     };
     while boards > 0 {
-        let (x, o) = match input.board(3, 3, b".xo") {
+        let (x, o) = match input.board(3, 3, &letters) {
             Ok(board) => board,
             Err(error) => return Err(error),
         };
-        let answer: &[u8] = match outcomes[code(x, o)] {
-            O_WINS => b"o\n",
-            X_WINS => b"x\n",
-            _ => b"TIE\n",
+        let answer = match outcomes[code(x, o)] {
+            O_WINS => "o",
+            X_WINS => "x",
+            _ => "TIE",
         };
-        match output.write_all(answer) {
+        match output.line(&Line::new(answer)) {
             Ok(()) => boards -= 1,
-            Err(error) => return Err(Error::from(error)),
+            Err(error) => return Err(error),
         }
     }
     Ok(())

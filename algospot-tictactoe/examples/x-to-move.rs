@@ -12,10 +12,11 @@ extern crate shared;
 
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::Letters;
 use shared::program::{run, Input, Output};
 use shared::square::{has_line, LINES_3X3};
+use shared::writer::Line;
 use std::cmp::Ordering;
-use std::io::Write;
 use std::str;
 
 fn main() {
@@ -24,23 +25,24 @@ fn main() {
 
 /// Prints an answer for each of the boards that the first line announces.
 fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    let letters = Letters::new(b".xo");
     let mut boards = match input.line("a number of boards", number) {
         Ok(boards) => boards,
         Err(error) => return Err(error),
     };
     while boards > 0 {
-        let (x, o) = match input.board(3, 3, b".xo") {
+        let (x, o) = match input.board(3, 3, &letters) {
             Ok(board) => board,
             Err(error) => return Err(error),
         };
-        let answer: &[u8] = match outcome(x, o) {
-            Ordering::Greater => b"x\n",
-            Ordering::Equal => b"TIE\n",
-            Ordering::Less => b"o\n",
+        let answer = match outcome(x, o) {
+            Ordering::Greater => "x",
+            Ordering::Equal => "TIE",
+            Ordering::Less => "o",
         };
-        match output.write_all(answer) {
+        match output.line(&Line::new(answer)) {
             Ok(()) => boards -= 1,
-            Err(error) => return Err(Error::from(error)),
+            Err(error) => return Err(error),
         }
     }
     Ok(())

@@ -9,14 +9,15 @@
 //! Two traps: the side to move is not given, it follows from the number of stones; and a board may
 //! be finished already, won or full, so that there is nothing left to play.
 //!
-//! The idea is negamax with a memo: the outcome for the side to move is the best that its moves
-//! leave to the other side, turned around. A position is the stones of the side to move and those of
-//! the other side, nine bits each, and as one number it is its index in the memo. The memo outlives
-//! the board, so a million boards cost no more searching than all positions once.
+//! The idea is minimax with a memo: a side wins if one of its moves leads to a position that it wins,
+//! and loses if all lead to one that it loses. A position is the stones of x and those of o, nine bits
+//! each, and as one number it is its index in the memo. The memo outlives the board, so a million
+//! boards cost no more searching than all positions once. It says who wins, not what the outcome is for
+//! the side to move: then a board that is known needs no count of its stones.
 //!
 //! ```text
 //!     x o x         x = 0o520    five stones, so o is to move
-//!     o x .         o = 0o240    position = 0o240520
+//!     o x .         o = 0o240    position = 0o520240
 //!     . . .
 //! ```
 //!
@@ -27,9 +28,10 @@ extern crate shared;
 
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::Letters;
 use shared::program::{run, Input, Output};
 use shared::square::{has_line, LINES_3X3};
-use std::io::Write;
+use shared::writer::Line;
 use std::str;
 
 fn main() {
@@ -38,19 +40,21 @@ fn main() {
 
 /// Prints an answer for each of the boards that the first line announces.
 fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    let letters = Letters::new(b".xo");
+    let answers = [Line::new("TIE"), Line::new("x"), Line::new("o")];
     let mut memo = Memo(vec![None; 1 << 18]);
     let mut boards = match input.line("a number of boards", number) {
         Ok(boards) => boards,
         Err(error) => return Err(error),
     };
     while boards > 0 {
-        let (x, o) = match input.board(3, 3, b".xo") {
+        let (x, o) = match input.board(3, 3, &letters) {
             Ok(board) => board,
             Err(error) => return Err(error),
         };
-        match output.write_all(answer(x, o, &mut memo)) {
+        match output.line(&answers[memo.winner(x, o) as usize]) {
             Ok(()) => boards -= 1,
-            Err(error) => return Err(Error::from(error)),
+            Err(error) => return Err(error),
         }
     }
     match input.is_at_end() {
@@ -68,63 +72,62 @@ fn number(line: &[u8]) -> Option<u64> {
     str::from_utf8(line).ok().and_then(|line| line.parse().ok())
 }
 
-/// The winner with best play, as a line of the output.
-fn answer(x: u32, o: u32, memo: &mut Memo) -> &'static [u8] {
-    let x_to_move = (x | o).count_ones() % 2 == 0;
-    let position = if x_to_move { x << 9 | o } else { o << 9 | x };
-    match memo.negamax(position) {
-        Outcome::Tie => b"TIE\n",
-        Outcome::Win if x_to_move => b"x\n",
-        Outcome::Loss if !x_to_move => b"x\n",
-        _ => b"o\n",
-    }
-}
-
-/// How the game ends for the side to move if both sides play their best, from worst to best.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Outcome {
-    Loss,
-    Tie,
-    Win,
+/// Who wins if both sides play their best.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Winner {
+    Nobody,
+    X,
+    O,
 }
 
 /// The transposition table: what is known of the position with that index.
-struct Memo(Vec<Option<Outcome>>);
+struct Memo(Vec<Option<Winner>>);
 
 impl Memo {
-    /// The outcome for the side to move in `position`: its stones in the upper nine bits, those of
-    /// the other side in the lower nine. No cell may be in both.
-    fn negamax(&mut self, position: u32) -> Outcome {
-        if let Some(outcome) = self.0[position as usize] {
-            return outcome;
+    /// The winner of the game that goes on from these stones. No cell may be in both sets.
+    fn winner(&mut self, x: u32, o: u32) -> Winner {
+        let position = (x << 9 | o) as usize;
+        if let Some(winner) = self.0[position] {
+            return winner;
         }
-        let outcome = self.search(position);
-        self.0[position as usize] = Some(outcome);
-        outcome
+        let winner = self.search(x, o);
+        self.0[position] = Some(winner);
+        winner
     }
 
-    /// The same, one ply deep.
-    fn search(&mut self, position: u32) -> Outcome {
-        let (mover, waiter) = (position >> 9, position & 0o777);
-        if has_line(waiter, &LINES_3X3) {
-            return Outcome::Loss;
+    /// The same, one ply deep. If both sides have a line, which no game leads to, x is the winner. It
+    /// stays out of the loop over the boards, which hardly ever come here.
+    #[inline(never)]
+    fn search(&mut self, x: u32, o: u32) -> Winner {
+        if has_line(x, &LINES_3X3) {
+            return Winner::X;
         }
-        // Never in play, since a line ends the game before its owner is to move again.
-        if has_line(mover, &LINES_3X3) {
-            return Outcome::Win;
+        if has_line(o, &LINES_3X3) {
+            return Winner::O;
         }
-        let mut best = None;
-        for cell in Bits(0o777 ^ mover ^ waiter) {
-            let outcome = match self.negamax(waiter << 9 | mover | cell) {
-                Outcome::Loss => return Outcome::Win,
-                Outcome::Tie => Outcome::Tie,
-                Outcome::Win => Outcome::Loss,
-            };
-            if best < Some(outcome) {
-                best = Some(outcome);
-            }
+        let moves = Bits(0o777 ^ x ^ o);
+        if (x | o).count_ones() % 2 == 0 {
+            best_for(Winner::X, moves.map(|cell| self.winner(x | cell, o)))
+        } else {
+            best_for(Winner::O, moves.map(|cell| self.winner(x, o | cell)))
         }
-        // A full board has no moves.
-        best.unwrap_or(Outcome::Tie)
     }
+}
+
+/// What `mover` makes of its moves, if these are the winners after each. A full board leaves none and
+/// is a tie.
+fn best_for<I>(mover: Winner, winners: I) -> Winner
+where
+    I: Iterator<Item = Winner>,
+{
+    let mut best = None;
+    for winner in winners {
+        if winner == mover {
+            return mover;
+        }
+        if best != Some(Winner::Nobody) {
+            best = Some(winner);
+        }
+    }
+    best.unwrap_or(Winner::Nobody)
 }

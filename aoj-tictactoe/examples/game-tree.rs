@@ -11,10 +11,11 @@
 
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::Letters;
 use shared::program::{run, Input, Output};
 use shared::square::{has_line, LINES_3X3};
+use shared::writer::Line;
 use std::cmp::Ordering;
-use std::io::Write;
 
 fn main() {
     run(solve);
@@ -22,19 +23,21 @@ fn main() {
 
 /// Prints who wins from each board until the input ends.
 fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    let letters = Letters::new(b"sox");
     while !input.is_at_end()? {
-        let (o, x) = input.board(1, 9, b"sox")?;
+        let (o, x) = input.board(1, 9, &letters)?;
         let o_to_move = (0o777 ^ o ^ x).count_ones() % 2 == 1;
         let for_o = if o_to_move {
             outcome(o, x)
         } else {
             outcome(x, o).reverse()
         };
-        output.write_all(match for_o {
-            Ordering::Greater => b"o\n",
-            Ordering::Equal => b"d\n",
-            Ordering::Less => b"x\n",
-        })?;
+        let answer = match for_o {
+            Ordering::Greater => "o",
+            Ordering::Equal => "d",
+            Ordering::Less => "x",
+        };
+        output.line(&Line::new(answer))?;
     }
     Ok(())
 }

@@ -9,8 +9,8 @@
 
 use itertools::Itertools;
 use proconio::{input, marker::Bytes};
+use shared::letters::Letters;
 use shared::panics::panics_are_bad_input;
-use shared::reader::row;
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
@@ -18,9 +18,10 @@ const SIZE: usize = 19;
 fn main() {
     panics_are_bad_input();
     input! { rows: [Bytes; SIZE] }
+    let letters = Letters::new(b".ox");
     let rows = rows
         .iter()
-        .map(|text| row(text, SIZE, b".ox").expect("19 of '.', 'o' or 'x'"));
+        .map(|text| letters.row(text, SIZE).expect("19 of '.', 'o' or 'x'"));
     let (black, white): (Vec<u32>, Vec<u32>) = rows.unzip();
     let answer = if can_arise(&black, &white) {
         "YES"

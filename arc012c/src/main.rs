@@ -27,9 +27,9 @@ use itertools::Itertools;
 use proconio::{input, is_stdin_empty, marker::Bytes};
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::{Cells, Letters};
 use shared::panics::panics_are_bad_input;
 use shared::program::fail;
-use shared::reader::row;
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
@@ -40,13 +40,14 @@ type Stones = [u32; SIZE];
 fn main() {
     panics_are_bad_input();
     input! { rows: [Bytes; SIZE] }
+    let letters = Letters::new(b".ox");
     let (mut black, mut white) = ([0; SIZE], [0; SIZE]);
     for (i, text) in rows.iter().enumerate() {
-        match row(text, SIZE, b".ox") {
+        match letters.row(text, SIZE) {
             Some(stones) => (black[i], white[i]) = stones,
             None => {
-                let expected = format!("{SIZE} cells of '.', 'o' or 'x'");
                 let place = format!("row {}", i + 1);
+                let expected = Cells(SIZE, &letters);
                 fail(&Error::bad_input(&place, expected, Some(text)));
             }
         }

@@ -11,9 +11,10 @@
 
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::Letters;
 use shared::program::{run, Input, Output};
 use shared::square::has_line;
-use std::io::Write;
+use shared::writer::Line;
 
 /// Four rows, four columns, two diagonals; a row is a hex digit.
 const LINES: [u32; 10] = [
@@ -26,15 +27,17 @@ fn main() {
 
 /// Prints an answer for each game until the line with `$` or the end of the input.
 fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    let letters = Letters::new(b".xo");
     while !input.is_at_end()? && input.line("`?` before a board, or `$`", starts_game)? {
-        let (x, o) = input.board(4, 4, b".xo")?;
-        match quickest_winning_cell(x, o) {
+        let (x, o) = input.board(4, 4, &letters)?;
+        let answer = match quickest_winning_cell(x, o) {
             Some(cell) => {
                 let index = 15 - cell.trailing_zeros();
-                writeln!(output, "({},{})", index / 4, index % 4)?;
+                format!("({},{})", index / 4, index % 4)
             }
-            None => writeln!(output, "#####")?,
-        }
+            None => "#####".to_string(),
+        };
+        output.line(&Line::new(&answer))?;
     }
     Ok(())
 }

@@ -30,9 +30,10 @@
 
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::Letters;
 use shared::program::{run, Input, Output};
 use shared::square::has_line;
-use std::io::Write;
+use shared::writer::Line;
 
 fn main() {
     run(solve);
@@ -40,16 +41,19 @@ fn main() {
 
 /// Prints an answer for each game until the line with `$` or the end of the input.
 fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    let letters = Letters::new(b".xo");
+    let cells: Vec<Line> = (0..16).map(line_of).collect();
+    let no_forced_win = Line::new("#####");
     let mut search = Search::new();
     while !input.is_at_end()? && input.line("`?` before a board, or `$`", starts_game)? {
-        let (x, o) = input.board(4, 4, b".xo")?;
-        match search.first_winning_cell(Board { x, o }) {
+        let (x, o) = input.board(4, 4, &letters)?;
+        output.line(match search.first_winning_cell(Board { x, o }) {
             Answer::Cell(cell) => {
                 let index = cell.leading_zeros() - FIRST_CELL.leading_zeros();
-                output.write_all(&text_of(index as u8))?;
+                &cells[index as usize]
             }
-            Answer::NoForcedWin => output.write_all(b"#####\n")?,
-        }
+            Answer::NoForcedWin => &no_forced_win,
+        })?;
     }
     Ok(())
 }
@@ -66,8 +70,8 @@ fn starts_game(line: &[u8]) -> Option<bool> {
 }
 
 /// The cell with that index as a line of the output.
-fn text_of(index: u8) -> [u8; 6] {
-    [b'(', b'0' + index / 4, b',', b'0' + index % 4, b')', b'\n']
+fn line_of(index: u32) -> Line {
+    Line::new(&format!("({},{})", index / 4, index % 4))
 }
 
 /// The cell (0,0).

@@ -8,7 +8,8 @@ use std::io::Write;
 use std::process;
 
 use super::error::Error;
-use super::reader::{Reader, BLOCK};
+use super::reader::Reader;
+use super::writer::Writer;
 
 /// Standard input, read in blocks.
 ///
@@ -25,17 +26,18 @@ pub type Input = Reader<io::Stdin>;
 
 /// Standard output, written in blocks.
 ///
-/// Constraints: [`run`] flushes it. Panics: never. Complexity: one block of memory.
+/// Constraints, panics and complexity are those of [`Writer`]; [`run`] flushes it.
 ///
 /// ```
+/// use shared::error::Error;
 /// use shared::program::Output;
-/// use std::io::Write;
+/// use shared::writer::Line;
 ///
-/// fn answer(output: &mut Output) -> std::io::Result<()> {
-///     output.write_all(b"42\n")
+/// fn answer(output: &mut Output) -> Result<(), Error> {
+///     output.line(&Line::new("42"))
 /// }
 /// ```
-pub type Output = io::BufWriter<io::Stdout>;
+pub type Output = Writer<io::Stdout>;
 
 /// Runs `solve` on standard input and output, and ends the program if it fails.
 ///
@@ -46,11 +48,10 @@ pub type Output = io::BufWriter<io::Stdout>;
 /// ```
 /// use shared::error::Error;
 /// use shared::program::{run, Input, Output};
-/// use std::io::Write;
+/// use shared::writer::Line;
 ///
 /// fn solve(_: &mut Input, output: &mut Output) -> Result<(), Error> {
-///     output.write_all(b"42\n")?;
-///     Ok(())
+///     output.line(&Line::new("42"))
 /// }
 ///
 /// run(solve);
@@ -60,10 +61,10 @@ where
     F: FnOnce(&mut Input, &mut Output) -> Result<(), Error>,
 {
     let mut input = Reader::new(io::stdin());
-    let mut output = io::BufWriter::with_capacity(BLOCK, io::stdout());
+    let mut output = Writer::new(io::stdout());
     let solved = solve(&mut input, &mut output);
     // The answers before bad input are right, so they are printed before anything is said of it.
-    let written = output.flush().map_err(Error::from);
+    let written = output.flush();
     if let Err(error) = solved.and(written) {
         fail(&error);
     }

@@ -9,6 +9,7 @@ use std::io;
 use std::io::Read;
 
 use super::error::Error;
+use super::letters::{Cells, Letters};
 
 /// The size of a block in bytes: large enough for the system call not to matter, small enough for
 /// the second-level cache.
@@ -28,12 +29,13 @@ pub const BLOCK: usize = 1 << 16;
 /// Not for input of tokens with no fixed lines.
 ///
 /// ```
+/// use shared::letters::Letters;
 /// use shared::reader::Reader;
 ///
 /// let mut reader = Reader::new(&b"game 1\nxo.\r\n.x.  \n..o\n\n"[..]);
 /// let title = reader.line("a title", |line| Some(line.to_vec())).unwrap();
 /// assert_eq!(title, b"game 1");
-/// assert_eq!(reader.board(3, 3, b".xo").unwrap(), (0o420, 0o201));
+/// assert_eq!(reader.board(3, 3, &Letters::new(b".xo")).unwrap(), (0o420, 0o201));
 /// assert!(reader.is_at_end().unwrap());
 /// ```
 pub struct Reader<R> {
@@ -82,6 +84,7 @@ impl<R: Read> Reader<R> {
     ///     "input line 1: expected no blank line before line 2, found \"\" (0 bytes)"
     /// );
     /// ```
+    #[inline]
     pub fn is_at_end(&mut self) -> Result<bool, Error> {
         // One look at the next byte is enough almost always: a blank or a line end is no more than ' '.
         if self.start < self.end && self.block[self.start] > b' ' {
@@ -154,21 +157,22 @@ impl<R: Read> Reader<R> {
         parse(text).ok_or_else(|| Error::bad_input(&self.place(0), expected, Some(text)))
     }
 
-    /// Takes the next `rows` lines as a board with `columns` cells a row. The letter of a cell tells
-    /// whether it is empty, the first side's or the second's. Returns the stones of both sides, the
-    /// first cell of the first row in the highest of `rows * columns` bits.
+    /// Takes the next `rows` lines as a board with `columns` cells a row. Returns the stones of both
+    /// sides, the first cell of the first row in the highest of `rows * columns` bits.
     ///
-    /// Constraints: `columns < 32` and `rows * columns <= 32`.
-    /// Panics: where overflow is checked, if `columns` is larger.
+    /// Constraints: `rows * columns <= 21`.
+    /// Panics: never.
     /// Complexity: O(rows * columns).
     ///
     /// ```
+    /// use shared::letters::Letters;
     /// use shared::reader::Reader;
     ///
+    /// let sox = Letters::new(b"sox");
     /// let mut reader = Reader::new(&b"sox\nsos\nsas"[..]);
-    /// assert_eq!(reader.board(2, 3, b"sox").unwrap(), (0o22, 0o10));
+    /// assert_eq!(reader.board(2, 3, &sox).unwrap(), (0o22, 0o10));
     /// assert_eq!(
-    ///     reader.board(1, 3, b"sox").unwrap_err().to_string(),
+    ///     reader.board(1, 3, &sox).unwrap_err().to_string(),
     ///     "input line 3: expected 3 cells of 's', 'o' or 'x', found \"sas\" (3 bytes)"
     /// );
     /// ```
@@ -177,22 +181,32 @@ impl<R: Read> Reader<R> {
         &mut self,
         rows: usize,
         columns: usize,
-        letters: &[u8; 3],
+        letters: &Letters,
     ) -> Result<(u32, u32), Error> {
         // Nearly every board stands in the block as it should, one plain row behind the other.
         let size = rows * (columns + 1);
         if size <= self.end - self.start {
             let text = &self.block[self.start..self.start + size];
-            if let Some(board) = plain_board(text, columns, letters) {
+            if let Some(board) = letters.plain_rows(text, columns) {
                 self.start += size;
                 self.line += rows as u64;
                 return Ok(board);
             }
         }
+        self.board_by_lines(rows, columns, letters)
+    }
+
+    /// The next board, however its lines end, and with an error that names the line.
+    fn board_by_lines(
+        &mut self,
+        rows: usize,
+        columns: usize,
+        letters: &Letters,
+    ) -> Result<(u32, u32), Error> {
         let mut board = (0, 0);
         for _ in 0..rows {
             let expected = Cells(columns, letters);
-            match self.line(expected, |line| row(line, columns, letters)) {
+            match self.line(expected, |line| letters.row(line, columns)) {
                 Ok((first, second)) => {
                     board.0 = board.0 << columns | first;
                     board.1 = board.1 << columns | second;
@@ -258,68 +272,6 @@ impl<R: Read> Reader<R> {
                 }
             }
         }
-    }
-}
-
-/// The stones of both sides in one row of cells, or `None` if it is not `columns` of `letters`: the
-/// letter of an empty cell, the first side's and the second's.
-///
-/// Constraints: `columns < 32`.
-/// Panics: where overflow is checked, if `columns` is larger.
-/// Complexity: O(columns).
-///
-/// ```
-/// use shared::reader::row;
-///
-/// assert_eq!(row(b".xo", 3, b".xo"), Some((0o2, 0o1)));
-/// assert_eq!(row(b".xo.", 3, b".xo"), None);
-/// assert_eq!(row(b".XO", 3, b".xo"), None);
-/// ```
-pub fn row(text: &[u8], columns: usize, letters: &[u8; 3]) -> Option<(u32, u32)> {
-    let (mut empty, mut first, mut second) = (0, 0, 0);
-    for &letter in text {
-        empty = empty << 1 | (letter == letters[0]) as u32;
-        first = first << 1 | (letter == letters[1]) as u32;
-        second = second << 1 | (letter == letters[2]) as u32;
-    }
-    if text.len() == columns && empty | first | second == (1 << columns) - 1 {
-        Some((first, second))
-    } else {
-        None
-    }
-}
-
-/// The stones of both sides on a board whose rows end in `\n` and nothing else.
-#[inline]
-fn plain_board(text: &[u8], columns: usize, letters: &[u8; 3]) -> Option<(u32, u32)> {
-    let mut board = (0, 0);
-    for line in text.chunks(columns + 1) {
-        if line[columns] != b'\n' {
-            return None;
-        }
-        match row(&line[..columns], columns, letters) {
-            Some((first, second)) => {
-                board.0 = board.0 << columns | first;
-                board.1 = board.1 << columns | second;
-            }
-            None => return None,
-        }
-    }
-    Some(board)
-}
-
-/// Says what a row of cells looks like. Nothing is written down until somebody asks, because a
-/// million rows are right for one that is not.
-struct Cells<'a>(usize, &'a [u8; 3]);
-
-impl<'a> fmt::Display for Cells<'a> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let letters = self.1;
-        write!(
-            f,
-            "{} cells of '{}', '{}' or '{}'",
-            self.0, letters[0] as char, letters[1] as char, letters[2] as char
-        )
     }
 }
 

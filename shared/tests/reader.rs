@@ -2,6 +2,7 @@
 //!
 //! Whatever sizes the input comes in and however it ends, the same boards come out.
 
+use shared::letters::Letters;
 use shared::reader::{Reader, BLOCK};
 use std::io::{self, Read};
 
@@ -30,6 +31,7 @@ fn boards(text: &[u8], size: usize) -> (Vec<(u32, u32)>, Option<String>) {
         size,
         interrupt: false,
     });
+    let letters = Letters::new(b".xo");
     let mut boards = Vec::new();
     loop {
         match reader.is_at_end() {
@@ -37,7 +39,7 @@ fn boards(text: &[u8], size: usize) -> (Vec<(u32, u32)>, Option<String>) {
             Ok(false) => {}
             Err(error) => return (boards, Some(error.to_string())),
         }
-        match reader.board(3, 3, b".xo") {
+        match reader.board(3, 3, &letters) {
             Ok(board) => boards.push(board),
             Err(error) => return (boards, Some(error.to_string())),
         }

@@ -141,9 +141,9 @@ mod shared {
     //! than Rust 1.0 that the oldest judge would have to compile.
     //!
     //! [`square`] knows the lines of a square board, [`bits`] walks through the set bits of a board,
-    //! [`reader`] turns text into boards, [`error`] is what a reader says of input that is not in the
-    //! format, [`program`] ties them to standard input and output, and [`panics`] is for programs that read
-    //! by a judge's own macro.
+    //! [`letters`] and [`reader`] turn text into boards, [`writer`] turns answers into text, [`error`] is what
+    //! a reader says of input that is not in the format, [`program`] ties them to standard input and output,
+    //! and [`panics`] is for programs that read by a judge's own macro.
 
     pub mod bits {
         //! # Set bits, one at a time

@@ -9,14 +9,15 @@
 //! Two traps: the side to move is not given, it follows from the number of stones; and a board may
 //! be finished already, won or full, so that there is nothing left to play.
 //!
-//! The idea is negamax with a memo: the outcome for the side to move is the best that its moves
-//! leave to the other side, turned around. A position is the stones of the side to move and those of
-//! the other side, nine bits each, and as one number it is its index in the memo. The memo outlives
-//! the board, so a million boards cost no more searching than all positions once.
+//! The idea is minimax with a memo: a side wins if one of its moves leads to a position that it wins,
+//! and loses if all lead to one that it loses. A position is the stones of x and those of o, nine bits
+//! each, and as one number it is its index in the memo. The memo outlives the board, so a million
+//! boards cost no more searching than all positions once. It says who wins, not what the outcome is for
+//! the side to move: then a board that is known needs no count of its stones.
 //!
 //! ```text
 //!     x o x         x = 0o520    five stones, so o is to move
-//!     o x .         o = 0o240    position = 0o240520
+//!     o x .         o = 0o240    position = 0o520240
 //!     . . .
 //! ```
 //!
@@ -25,9 +26,10 @@
 
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::Letters;
 use shared::program::{run, Input, Output};
 use shared::square::{has_line, LINES_3X3};
-use std::io::Write;
+use shared::writer::Line;
 use std::str;
 
 fn main() {
@@ -36,19 +38,21 @@ fn main() {
 
 /// Prints an answer for each of the boards that the first line announces.
 fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
+    let letters = Letters::new(b".xo");
+    let answers = [Line::new("TIE"), Line::new("x"), Line::new("o")];
     let mut memo = Memo(vec![None; 1 << 18]);
     let mut boards = match input.line("a number of boards", number) {
         Ok(boards) => boards,
         Err(error) => return Err(error),
     };
     while boards > 0 {
-        let (x, o) = match input.board(3, 3, b".xo") {
+        let (x, o) = match input.board(3, 3, &letters) {
             Ok(board) => board,
             Err(error) => return Err(error),
         };
-        match output.write_all(answer(x, o, &mut memo)) {
+        match output.line(&answers[memo.winner(x, o) as usize]) {
             Ok(()) => boards -= 1,
-            Err(error) => return Err(Error::from(error)),
+            Err(error) => return Err(error),
         }
     }
     match input.is_at_end() {
@@ -66,65 +70,64 @@ fn number(line: &[u8]) -> Option<u64> {
     str::from_utf8(line).ok().and_then(|line| line.parse().ok())
 }
 
-/// The winner with best play, as a line of the output.
-fn answer(x: u32, o: u32, memo: &mut Memo) -> &'static [u8] {
-    let x_to_move = (x | o).count_ones() % 2 == 0;
-    let position = if x_to_move { x << 9 | o } else { o << 9 | x };
-    match memo.negamax(position) {
-        Outcome::Tie => b"TIE\n",
-        Outcome::Win if x_to_move => b"x\n",
-        Outcome::Loss if !x_to_move => b"x\n",
-        _ => b"o\n",
-    }
-}
-
-/// How the game ends for the side to move if both sides play their best, from worst to best.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Outcome {
-    Loss,
-    Tie,
-    Win,
+/// Who wins if both sides play their best.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Winner {
+    Nobody,
+    X,
+    O,
 }
 
 /// The transposition table: what is known of the position with that index.
-struct Memo(Vec<Option<Outcome>>);
+struct Memo(Vec<Option<Winner>>);
 
 impl Memo {
-    /// The outcome for the side to move in `position`: its stones in the upper nine bits, those of
-    /// the other side in the lower nine. No cell may be in both.
-    fn negamax(&mut self, position: u32) -> Outcome {
-        if let Some(outcome) = self.0[position as usize] {
-            return outcome;
+    /// The winner of the game that goes on from these stones. No cell may be in both sets.
+    fn winner(&mut self, x: u32, o: u32) -> Winner {
+        let position = (x << 9 | o) as usize;
+        if let Some(winner) = self.0[position] {
+            return winner;
         }
-        let outcome = self.search(position);
-        self.0[position as usize] = Some(outcome);
-        outcome
+        let winner = self.search(x, o);
+        self.0[position] = Some(winner);
+        winner
     }
 
-    /// The same, one ply deep.
-    fn search(&mut self, position: u32) -> Outcome {
-        let (mover, waiter) = (position >> 9, position & 0o777);
-        if has_line(waiter, &LINES_3X3) {
-            return Outcome::Loss;
+    /// The same, one ply deep. If both sides have a line, which no game leads to, x is the winner. It
+    /// stays out of the loop over the boards, which hardly ever come here.
+    #[inline(never)]
+    fn search(&mut self, x: u32, o: u32) -> Winner {
+        if has_line(x, &LINES_3X3) {
+            return Winner::X;
         }
-        // Never in play, since a line ends the game before its owner is to move again.
-        if has_line(mover, &LINES_3X3) {
-            return Outcome::Win;
+        if has_line(o, &LINES_3X3) {
+            return Winner::O;
         }
-        let mut best = None;
-        for cell in Bits(0o777 ^ mover ^ waiter) {
-            let outcome = match self.negamax(waiter << 9 | mover | cell) {
-                Outcome::Loss => return Outcome::Win,
-                Outcome::Tie => Outcome::Tie,
-                Outcome::Win => Outcome::Loss,
-            };
-            if best < Some(outcome) {
-                best = Some(outcome);
-            }
+        let moves = Bits(0o777 ^ x ^ o);
+        if (x | o).count_ones() % 2 == 0 {
+            best_for(Winner::X, moves.map(|cell| self.winner(x | cell, o)))
+        } else {
+            best_for(Winner::O, moves.map(|cell| self.winner(x, o | cell)))
         }
-        // A full board has no moves.
-        best.unwrap_or(Outcome::Tie)
     }
+}
+
+/// What `mover` makes of its moves, if these are the winners after each. A full board leaves none and
+/// is a tie.
+fn best_for<I>(mover: Winner, winners: I) -> Winner
+where
+    I: Iterator<Item = Winner>,
+{
+    let mut best = None;
+    for winner in winners {
+        if winner == mover {
+            return mover;
+        }
+        if best != Some(Winner::Nobody) {
+            best = Some(winner);
+        }
+    }
+    best.unwrap_or(Winner::Nobody)
 }
 
 mod shared {
@@ -135,9 +138,9 @@ mod shared {
     //! than Rust 1.0 that the oldest judge would have to compile.
     //!
     //! [`square`] knows the lines of a square board, [`bits`] walks through the set bits of a board,
-    //! [`reader`] turns text into boards, [`error`] is what a reader says of input that is not in the
-    //! format, [`program`] ties them to standard input and output, and [`panics`] is for programs that read
-    //! by a judge's own macro.
+    //! [`letters`] and [`reader`] turn text into boards, [`writer`] turns answers into text, [`error`] is what
+    //! a reader says of input that is not in the format, [`program`] ties them to standard input and output,
+    //! and [`panics`] is for programs that read by a judge's own macro.
 
     pub mod bits {
         //! # Set bits, one at a time
@@ -288,6 +291,155 @@ mod shared {
             }
         }
     }
+    pub mod letters {
+        //! # Cells as letters
+        //!
+        //! Every problem writes an empty cell, a stone of the first side and one of the second as three letters
+        //! of its own. A table knows for each byte what it puts on the board, so that a cell costs a look and
+        //! no branch, as which letter comes next cannot be foreseen.
+
+        use std::fmt;
+
+        /// The bits of a field: of the first side's stones, the second side's, and what is neither.
+        const FIELD: usize = 21;
+
+        /// The letters of a problem: an empty cell's, the first side's and the second's.
+        ///
+        /// Constraints: three different ASCII characters.
+        /// Panics: never.
+        /// Complexity: 2 KiB of memory.
+        /// Not for rows of more than 21 cells.
+        ///
+        /// ```
+        /// use shared::letters::Letters;
+        ///
+        /// let letters = Letters::new(b".xo");
+        /// assert_eq!(letters.row(b".xo", 3), Some((0o2, 0o1)));
+        /// ```
+        pub struct Letters {
+            letters: [u8; 3],
+            /// What each byte sets: nothing, or the lowest bit of one of three fields.
+            fields: [u64; 256],
+        }
+
+        impl Letters {
+            /// The letters of an empty cell, of the first side and of the second.
+            ///
+            /// Constraints: three different ASCII characters.
+            /// Panics: never.
+            /// Complexity: a look at 256 bytes.
+            ///
+            /// ```
+            /// assert!(shared::letters::Letters::new(b"sox").row(b"s.x", 3).is_none());
+            /// ```
+            pub fn new(letters: &[u8; 3]) -> Letters {
+                let mut table = [1 << (2 * FIELD); 256];
+                table[letters[0] as usize] = 0;
+                table[letters[1] as usize] = 1;
+                table[letters[2] as usize] = 1 << FIELD;
+                Letters {
+                    letters: *letters,
+                    fields: table,
+                }
+            }
+
+            /// The stones of both sides in one row, or `None` if it is not `columns` of the letters. The first
+            /// cell is the highest of `columns` bits.
+            ///
+            /// Constraints: `columns <= 21`.
+            /// Panics: never.
+            /// Complexity: O(columns).
+            ///
+            /// ```
+            /// use shared::letters::Letters;
+            ///
+            /// let letters = Letters::new(b".xo");
+            /// assert_eq!(letters.row(b"xo.", 3), Some((0o4, 0o2)));
+            /// assert_eq!(letters.row(b".xo.", 3), None);
+            /// assert_eq!(letters.row(b".XO", 3), None);
+            /// ```
+            #[inline]
+            pub fn row(&self, text: &[u8], columns: usize) -> Option<(u32, u32)> {
+                if text.len() == columns {
+                    stones(self.append(0, text))
+                } else {
+                    None
+                }
+            }
+
+            /// The stones of both sides on a board whose rows end in `\n` and nothing else, or `None` if that
+            /// or a letter is wrong. The first cell of the first row is the highest bit.
+            ///
+            /// Constraints: at most 21 cells; whole rows of `columns` cells and a byte.
+            /// Panics: if the last row is shorter.
+            /// Complexity: O(cells).
+            ///
+            /// ```
+            /// use shared::letters::Letters;
+            ///
+            /// let letters = Letters::new(b".xo");
+            /// assert_eq!(letters.plain_rows(b".xo\n..x\n", 3), Some((0o21, 0o10)));
+            /// assert_eq!(letters.plain_rows(b".xo\n..x ", 3), None);
+            /// ```
+            #[inline]
+            pub fn plain_rows(&self, text: &[u8], columns: usize) -> Option<(u32, u32)> {
+                let mut cells = 0;
+                for line in text.chunks(columns + 1) {
+                    if line[columns] != b'\n' {
+                        return None;
+                    }
+                    cells = self.append(cells, &line[..columns]);
+                }
+                stones(cells)
+            }
+
+            /// The three fields of `cells`, with those of `text` behind them.
+            fn append(&self, cells: u64, text: &[u8]) -> u64 {
+                text.iter().fold(cells, |cells, &letter| {
+                    cells << 1 | self.fields[letter as usize]
+                })
+            }
+        }
+
+        /// The fields of both sides, if the third is empty.
+        fn stones(cells: u64) -> Option<(u32, u32)> {
+            if cells >> (2 * FIELD) == 0 {
+                let first = cells & ((1 << FIELD) - 1);
+                Some((first as u32, (cells >> FIELD) as u32))
+            } else {
+                None
+            }
+        }
+
+        /// Says what a row of so many cells looks like. Nothing is written down until somebody asks, because
+        /// a million rows are right for one that is not.
+        ///
+        /// Constraints: none. Panics: never. Complexity: O(1).
+        ///
+        /// ```
+        /// use shared::letters::{Cells, Letters};
+        ///
+        /// let expected = Cells(3, &Letters::new(b".xo")).to_string();
+        /// assert_eq!(expected, "3 cells of '.', 'x' or 'o'");
+        /// ```
+        pub struct Cells<'a>(
+            /// The number of cells.
+            pub usize,
+            /// What they are written in.
+            pub &'a Letters,
+        );
+
+        impl<'a> fmt::Display for Cells<'a> {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                let letters = self.1.letters;
+                write!(
+                    f,
+                    "{} cells of '{}', '{}' or '{}'",
+                    self.0, letters[0] as char, letters[1] as char, letters[2] as char
+                )
+            }
+        }
+    }
     pub mod program {
         //! # A solution as a program
         //!
@@ -299,7 +451,8 @@ mod shared {
         use std::process;
 
         use super::error::Error;
-        use super::reader::{Reader, BLOCK};
+        use super::reader::Reader;
+        use super::writer::Writer;
 
         /// Standard input, read in blocks.
         ///
@@ -316,17 +469,18 @@ mod shared {
 
         /// Standard output, written in blocks.
         ///
-        /// Constraints: [`run`] flushes it. Panics: never. Complexity: one block of memory.
+        /// Constraints, panics and complexity are those of [`Writer`]; [`run`] flushes it.
         ///
         /// ```
+        /// use shared::error::Error;
         /// use shared::program::Output;
-        /// use std::io::Write;
+        /// use shared::writer::Line;
         ///
-        /// fn answer(output: &mut Output) -> std::io::Result<()> {
-        ///     output.write_all(b"42\n")
+        /// fn answer(output: &mut Output) -> Result<(), Error> {
+        ///     output.line(&Line::new("42"))
         /// }
         /// ```
-        pub type Output = io::BufWriter<io::Stdout>;
+        pub type Output = Writer<io::Stdout>;
 
         /// Runs `solve` on standard input and output, and ends the program if it fails.
         ///
@@ -337,11 +491,10 @@ mod shared {
         /// ```
         /// use shared::error::Error;
         /// use shared::program::{run, Input, Output};
-        /// use std::io::Write;
+        /// use shared::writer::Line;
         ///
         /// fn solve(_: &mut Input, output: &mut Output) -> Result<(), Error> {
-        ///     output.write_all(b"42\n")?;
-        ///     Ok(())
+        ///     output.line(&Line::new("42"))
         /// }
         ///
         /// run(solve);
@@ -351,10 +504,10 @@ mod shared {
             F: FnOnce(&mut Input, &mut Output) -> Result<(), Error>,
         {
             let mut input = Reader::new(io::stdin());
-            let mut output = io::BufWriter::with_capacity(BLOCK, io::stdout());
+            let mut output = Writer::new(io::stdout());
             let solved = solve(&mut input, &mut output);
             // The answers before bad input are right, so they are printed before anything is said of it.
-            let written = output.flush().map_err(Error::from);
+            let written = output.flush();
             if let Err(error) = solved.and(written) {
                 fail(&error);
             }
@@ -389,6 +542,7 @@ mod shared {
         use std::io::Read;
 
         use super::error::Error;
+        use super::letters::{Cells, Letters};
 
         /// The size of a block in bytes: large enough for the system call not to matter, small enough for
         /// the second-level cache.
@@ -408,12 +562,13 @@ mod shared {
         /// Not for input of tokens with no fixed lines.
         ///
         /// ```
+        /// use shared::letters::Letters;
         /// use shared::reader::Reader;
         ///
         /// let mut reader = Reader::new(&b"game 1\nxo.\r\n.x.  \n..o\n\n"[..]);
         /// let title = reader.line("a title", |line| Some(line.to_vec())).unwrap();
         /// assert_eq!(title, b"game 1");
-        /// assert_eq!(reader.board(3, 3, b".xo").unwrap(), (0o420, 0o201));
+        /// assert_eq!(reader.board(3, 3, &Letters::new(b".xo")).unwrap(), (0o420, 0o201));
         /// assert!(reader.is_at_end().unwrap());
         /// ```
         pub struct Reader<R> {
@@ -462,6 +617,7 @@ mod shared {
             ///     "input line 1: expected no blank line before line 2, found \"\" (0 bytes)"
             /// );
             /// ```
+            #[inline]
             pub fn is_at_end(&mut self) -> Result<bool, Error> {
                 // One look at the next byte is enough almost always: a blank or a line end is no more than ' '.
                 if self.start < self.end && self.block[self.start] > b' ' {
@@ -534,21 +690,22 @@ mod shared {
                 parse(text).ok_or_else(|| Error::bad_input(&self.place(0), expected, Some(text)))
             }
 
-            /// Takes the next `rows` lines as a board with `columns` cells a row. The letter of a cell tells
-            /// whether it is empty, the first side's or the second's. Returns the stones of both sides, the
-            /// first cell of the first row in the highest of `rows * columns` bits.
+            /// Takes the next `rows` lines as a board with `columns` cells a row. Returns the stones of both
+            /// sides, the first cell of the first row in the highest of `rows * columns` bits.
             ///
-            /// Constraints: `columns < 32` and `rows * columns <= 32`.
-            /// Panics: where overflow is checked, if `columns` is larger.
+            /// Constraints: `rows * columns <= 21`.
+            /// Panics: never.
             /// Complexity: O(rows * columns).
             ///
             /// ```
+            /// use shared::letters::Letters;
             /// use shared::reader::Reader;
             ///
+            /// let sox = Letters::new(b"sox");
             /// let mut reader = Reader::new(&b"sox\nsos\nsas"[..]);
-            /// assert_eq!(reader.board(2, 3, b"sox").unwrap(), (0o22, 0o10));
+            /// assert_eq!(reader.board(2, 3, &sox).unwrap(), (0o22, 0o10));
             /// assert_eq!(
-            ///     reader.board(1, 3, b"sox").unwrap_err().to_string(),
+            ///     reader.board(1, 3, &sox).unwrap_err().to_string(),
             ///     "input line 3: expected 3 cells of 's', 'o' or 'x', found \"sas\" (3 bytes)"
             /// );
             /// ```
@@ -557,22 +714,32 @@ mod shared {
                 &mut self,
                 rows: usize,
                 columns: usize,
-                letters: &[u8; 3],
+                letters: &Letters,
             ) -> Result<(u32, u32), Error> {
                 // Nearly every board stands in the block as it should, one plain row behind the other.
                 let size = rows * (columns + 1);
                 if size <= self.end - self.start {
                     let text = &self.block[self.start..self.start + size];
-                    if let Some(board) = plain_board(text, columns, letters) {
+                    if let Some(board) = letters.plain_rows(text, columns) {
                         self.start += size;
                         self.line += rows as u64;
                         return Ok(board);
                     }
                 }
+                self.board_by_lines(rows, columns, letters)
+            }
+
+            /// The next board, however its lines end, and with an error that names the line.
+            fn board_by_lines(
+                &mut self,
+                rows: usize,
+                columns: usize,
+                letters: &Letters,
+            ) -> Result<(u32, u32), Error> {
                 let mut board = (0, 0);
                 for _ in 0..rows {
                     let expected = Cells(columns, letters);
-                    match self.line(expected, |line| row(line, columns, letters)) {
+                    match self.line(expected, |line| letters.row(line, columns)) {
                         Ok((first, second)) => {
                             board.0 = board.0 << columns | first;
                             board.1 = board.1 << columns | second;
@@ -641,68 +808,6 @@ mod shared {
             }
         }
 
-        /// The stones of both sides in one row of cells, or `None` if it is not `columns` of `letters`: the
-        /// letter of an empty cell, the first side's and the second's.
-        ///
-        /// Constraints: `columns < 32`.
-        /// Panics: where overflow is checked, if `columns` is larger.
-        /// Complexity: O(columns).
-        ///
-        /// ```
-        /// use shared::reader::row;
-        ///
-        /// assert_eq!(row(b".xo", 3, b".xo"), Some((0o2, 0o1)));
-        /// assert_eq!(row(b".xo.", 3, b".xo"), None);
-        /// assert_eq!(row(b".XO", 3, b".xo"), None);
-        /// ```
-        pub fn row(text: &[u8], columns: usize, letters: &[u8; 3]) -> Option<(u32, u32)> {
-            let (mut empty, mut first, mut second) = (0, 0, 0);
-            for &letter in text {
-                empty = empty << 1 | (letter == letters[0]) as u32;
-                first = first << 1 | (letter == letters[1]) as u32;
-                second = second << 1 | (letter == letters[2]) as u32;
-            }
-            if text.len() == columns && empty | first | second == (1 << columns) - 1 {
-                Some((first, second))
-            } else {
-                None
-            }
-        }
-
-        /// The stones of both sides on a board whose rows end in `\n` and nothing else.
-        #[inline]
-        fn plain_board(text: &[u8], columns: usize, letters: &[u8; 3]) -> Option<(u32, u32)> {
-            let mut board = (0, 0);
-            for line in text.chunks(columns + 1) {
-                if line[columns] != b'\n' {
-                    return None;
-                }
-                match row(&line[..columns], columns, letters) {
-                    Some((first, second)) => {
-                        board.0 = board.0 << columns | first;
-                        board.1 = board.1 << columns | second;
-                    }
-                    None => return None,
-                }
-            }
-            Some(board)
-        }
-
-        /// Says what a row of cells looks like. Nothing is written down until somebody asks, because a
-        /// million rows are right for one that is not.
-        struct Cells<'a>(usize, &'a [u8; 3]);
-
-        impl<'a> fmt::Display for Cells<'a> {
-            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                let letters = self.1;
-                write!(
-                    f,
-                    "{} cells of '{}', '{}' or '{}'",
-                    self.0, letters[0] as char, letters[1] as char, letters[2] as char
-                )
-            }
-        }
-
         /// Tells whether `byte` means nothing at the end of a line.
         fn is_blank(byte: u8) -> bool {
             byte == b' ' || byte == b'\r' || byte == b'\t'
@@ -750,6 +855,156 @@ mod shared {
             lines
                 .iter()
                 .fold(false, |found, &line| found | (stones & line == line))
+        }
+    }
+    pub mod writer {
+        //! # Short lines into a stream of text
+        //!
+        //! A million answers are a few words, each many times, and which comes next cannot be foreseen. So
+        //! every line is copied at the same length and the next one put over what was too much: a copy that
+        //! asks for the length first waits for the answer and loses more time than reading the board took.
+
+        use std::io::Write;
+
+        use super::error::Error;
+        use super::reader::BLOCK;
+
+        /// So many bytes are copied for each line.
+        const WIDTH: usize = 8;
+
+        /// A line of the output.
+        ///
+        /// Constraints: at most 7 bytes and the line end.
+        /// Panics: never.
+        /// Complexity: O(1).
+        ///
+        /// ```
+        /// use shared::writer::{Line, Writer};
+        ///
+        /// let answers = [Line::new("YES"), Line::new("NO")];
+        /// let mut text = Vec::new();
+        /// {
+        ///     let mut writer = Writer::new(&mut text);
+        ///     writer.line(&answers[0]).unwrap();
+        ///     writer.line(&answers[1]).unwrap();
+        ///     writer.flush().unwrap();
+        /// }
+        /// assert_eq!(text, b"YES\nNO\n");
+        /// ```
+        #[derive(Clone, Copy, Debug)]
+        pub struct Line {
+            text: [u8; WIDTH],
+            length: usize,
+        }
+
+        impl Line {
+            /// The line with that text.
+            ///
+            /// Constraints: at most 7 bytes.
+            /// Panics: if there are more.
+            /// Complexity: O(1).
+            ///
+            /// ```
+            /// let lines: Vec<_> = "aoj".split("").map(shared::writer::Line::new).collect();
+            /// assert_eq!(lines.len(), 5);
+            /// ```
+            pub fn new(text: &str) -> Line {
+                let mut line = Line {
+                    text: [0; WIDTH],
+                    length: text.len() + 1,
+                };
+                for (i, byte) in text.bytes().enumerate() {
+                    line.text[i] = byte;
+                }
+                line.text[text.len()] = b'\n';
+                line
+            }
+        }
+
+        /// Writes lines to `sink`, in blocks.
+        ///
+        /// Constraints: the last lines need a [`Writer::flush`].
+        /// Panics: never.
+        /// Complexity: one block of memory, O(1) a line.
+        /// Not for answers of any length, such as lists of moves.
+        ///
+        /// ```
+        /// assert!(shared::writer::Writer::new(std::io::sink()).flush().is_ok());
+        /// ```
+        pub struct Writer<W> {
+            sink: W,
+            block: Box<[u8; BLOCK]>,
+            /// `block[..end]` has not been written to the sink yet.
+            end: usize,
+        }
+
+        impl<W: Write> Writer<W> {
+            /// A writer that has written nothing yet.
+            ///
+            /// Constraints: none.
+            /// Panics: never.
+            /// Complexity: one block of memory.
+            ///
+            /// ```
+            /// let _ = shared::writer::Writer::new(std::io::stdout());
+            /// ```
+            pub fn new(output: W) -> Writer<W> {
+                Writer {
+                    sink: output,
+                    block: Box::new([0; BLOCK]),
+                    end: 0,
+                }
+            }
+
+            /// Writes one line.
+            ///
+            /// Constraints: none.
+            /// Panics: never.
+            /// Complexity: O(1).
+            ///
+            /// ```
+            /// use shared::writer::{Line, Writer};
+            ///
+            /// assert!(Writer::new(std::io::sink()).line(&Line::new("")).is_ok());
+            /// ```
+            #[inline]
+            pub fn line(&mut self, line: &Line) -> Result<(), Error> {
+                if self.end > BLOCK - WIDTH {
+                    match self.flush() {
+                        Ok(()) => {}
+                        Err(error) => return Err(error),
+                    }
+                }
+                let room = &mut self.block[self.end..self.end + WIDTH];
+                for (to, &byte) in room.iter_mut().zip(line.text.iter()) {
+                    *to = byte;
+                }
+                self.end += line.length;
+                Ok(())
+            }
+
+            /// Hands over all lines, to the sink and by it.
+            ///
+            /// Constraints: none.
+            /// Panics: never.
+            /// Complexity: O(bytes).
+            ///
+            /// ```
+            /// use shared::writer::{Line, Writer};
+            ///
+            /// let mut room = [0; 3];
+            /// let mut full = Writer::new(&mut room[..]);
+            /// assert!(full.line(&Line::new("YES")).is_ok());
+            /// assert_eq!(
+            ///     full.flush().unwrap_err().to_string(),
+            ///     "cannot write the answers: failed to write whole buffer"
+            /// );
+            /// ```
+            pub fn flush(&mut self) -> Result<(), Error> {
+                let lines = self.sink.write_all(&self.block[..self.end]);
+                self.end = 0;
+                lines.and(self.sink.flush()).map_err(Error::from)
+            }
         }
     }
 }

@@ -27,9 +27,9 @@ use itertools::Itertools;
 use proconio::{input, is_stdin_empty, marker::Bytes};
 use shared::bits::Bits;
 use shared::error::Error;
+use shared::letters::{Cells, Letters};
 use shared::panics::panics_are_bad_input;
 use shared::program::fail;
-use shared::reader::row;
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
@@ -40,13 +40,14 @@ type Stones = [u32; SIZE];
 fn main() {
     panics_are_bad_input();
     input! { rows: [Bytes; SIZE] }
+    let letters = Letters::new(b".ox");
     let (mut black, mut white) = ([0; SIZE], [0; SIZE]);
     for (i, text) in rows.iter().enumerate() {
-        match row(text, SIZE, b".ox") {
+        match letters.row(text, SIZE) {
             Some(stones) => (black[i], white[i]) = stones,
             None => {
-                let expected = format!("{SIZE} cells of '.', 'o' or 'x'");
                 let place = format!("row {}", i + 1);
+                let expected = Cells(SIZE, &letters);
                 fail(&Error::bad_input(&place, expected, Some(text)));
             }
         }
@@ -109,9 +110,9 @@ mod shared {
     //! than Rust 1.0 that the oldest judge would have to compile.
     //!
     //! [`square`] knows the lines of a square board, [`bits`] walks through the set bits of a board,
-    //! [`reader`] turns text into boards, [`error`] is what a reader says of input that is not in the
-    //! format, [`program`] ties them to standard input and output, and [`panics`] is for programs that read
-    //! by a judge's own macro.
+    //! [`letters`] and [`reader`] turn text into boards, [`writer`] turns answers into text, [`error`] is what
+    //! a reader says of input that is not in the format, [`program`] ties them to standard input and output,
+    //! and [`panics`] is for programs that read by a judge's own macro.
 
     pub mod bits {
         //! # Set bits, one at a time
@@ -262,6 +263,129 @@ mod shared {
             }
         }
     }
+    pub mod letters {
+        //! # Cells as letters
+        //!
+        //! Every problem writes an empty cell, a stone of the first side and one of the second as three letters
+        //! of its own. A table knows for each byte what it puts on the board, so that a cell costs a look and
+        //! no branch, as which letter comes next cannot be foreseen.
+
+        use std::fmt;
+
+        /// The bits of a field: of the first side's stones, the second side's, and what is neither.
+        const FIELD: usize = 21;
+
+        /// The letters of a problem: an empty cell's, the first side's and the second's.
+        ///
+        /// Constraints: three different ASCII characters.
+        /// Panics: never.
+        /// Complexity: 2 KiB of memory.
+        /// Not for rows of more than 21 cells.
+        ///
+        /// ```
+        /// use shared::letters::Letters;
+        ///
+        /// let letters = Letters::new(b".xo");
+        /// assert_eq!(letters.row(b".xo", 3), Some((0o2, 0o1)));
+        /// ```
+        pub struct Letters {
+            letters: [u8; 3],
+            /// What each byte sets: nothing, or the lowest bit of one of three fields.
+            fields: [u64; 256],
+        }
+
+        impl Letters {
+            /// The letters of an empty cell, of the first side and of the second.
+            ///
+            /// Constraints: three different ASCII characters.
+            /// Panics: never.
+            /// Complexity: a look at 256 bytes.
+            ///
+            /// ```
+            /// assert!(shared::letters::Letters::new(b"sox").row(b"s.x", 3).is_none());
+            /// ```
+            pub fn new(letters: &[u8; 3]) -> Letters {
+                let mut table = [1 << (2 * FIELD); 256];
+                table[letters[0] as usize] = 0;
+                table[letters[1] as usize] = 1;
+                table[letters[2] as usize] = 1 << FIELD;
+                Letters {
+                    letters: *letters,
+                    fields: table,
+                }
+            }
+
+            /// The stones of both sides in one row, or `None` if it is not `columns` of the letters. The first
+            /// cell is the highest of `columns` bits.
+            ///
+            /// Constraints: `columns <= 21`.
+            /// Panics: never.
+            /// Complexity: O(columns).
+            ///
+            /// ```
+            /// use shared::letters::Letters;
+            ///
+            /// let letters = Letters::new(b".xo");
+            /// assert_eq!(letters.row(b"xo.", 3), Some((0o4, 0o2)));
+            /// assert_eq!(letters.row(b".xo.", 3), None);
+            /// assert_eq!(letters.row(b".XO", 3), None);
+            /// ```
+            #[inline]
+            pub fn row(&self, text: &[u8], columns: usize) -> Option<(u32, u32)> {
+                if text.len() == columns {
+                    stones(self.append(0, text))
+                } else {
+                    None
+                }
+            }
+
+            /// The three fields of `cells`, with those of `text` behind them.
+            fn append(&self, cells: u64, text: &[u8]) -> u64 {
+                text.iter().fold(cells, |cells, &letter| {
+                    cells << 1 | self.fields[letter as usize]
+                })
+            }
+        }
+
+        /// The fields of both sides, if the third is empty.
+        fn stones(cells: u64) -> Option<(u32, u32)> {
+            if cells >> (2 * FIELD) == 0 {
+                let first = cells & ((1 << FIELD) - 1);
+                Some((first as u32, (cells >> FIELD) as u32))
+            } else {
+                None
+            }
+        }
+
+        /// Says what a row of so many cells looks like. Nothing is written down until somebody asks, because
+        /// a million rows are right for one that is not.
+        ///
+        /// Constraints: none. Panics: never. Complexity: O(1).
+        ///
+        /// ```
+        /// use shared::letters::{Cells, Letters};
+        ///
+        /// let expected = Cells(3, &Letters::new(b".xo")).to_string();
+        /// assert_eq!(expected, "3 cells of '.', 'x' or 'o'");
+        /// ```
+        pub struct Cells<'a>(
+            /// The number of cells.
+            pub usize,
+            /// What they are written in.
+            pub &'a Letters,
+        );
+
+        impl<'a> fmt::Display for Cells<'a> {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                let letters = self.1.letters;
+                write!(
+                    f,
+                    "{} cells of '{}', '{}' or '{}'",
+                    self.0, letters[0] as char, letters[1] as char, letters[2] as char
+                )
+            }
+        }
+    }
     pub mod panics {
         //! # Panics of a judge's own input macro
         //!
@@ -325,41 +449,6 @@ mod shared {
             // With standard error closed there is nobody to tell; the exit status still says it.
             let _ = writeln!(io::stderr(), "{}", error);
             process::exit(1)
-        }
-    }
-    pub mod reader {
-        //! # Boards out of a stream of text
-        //!
-        //! The input comes in blocks of a fixed size, so memory stays the same however long it is. A line
-        //! is what stands before its line end and the blanks there (`\r` is one of them), and blank lines at
-        //! the end of the input do not count, so files from any editor and any system read as meant.
-
-        /// The stones of both sides in one row of cells, or `None` if it is not `columns` of `letters`: the
-        /// letter of an empty cell, the first side's and the second's.
-        ///
-        /// Constraints: `columns < 32`.
-        /// Panics: where overflow is checked, if `columns` is larger.
-        /// Complexity: O(columns).
-        ///
-        /// ```
-        /// use shared::reader::row;
-        ///
-        /// assert_eq!(row(b".xo", 3, b".xo"), Some((0o2, 0o1)));
-        /// assert_eq!(row(b".xo.", 3, b".xo"), None);
-        /// assert_eq!(row(b".XO", 3, b".xo"), None);
-        /// ```
-        pub fn row(text: &[u8], columns: usize, letters: &[u8; 3]) -> Option<(u32, u32)> {
-            let (mut empty, mut first, mut second) = (0, 0, 0);
-            for &letter in text {
-                empty = empty << 1 | (letter == letters[0]) as u32;
-                first = first << 1 | (letter == letters[1]) as u32;
-                second = second << 1 | (letter == letters[2]) as u32;
-            }
-            if text.len() == columns && empty | first | second == (1 << columns) - 1 {
-                Some((first, second))
-            } else {
-                None
-            }
         }
     }
 }
