@@ -24,6 +24,7 @@ use checks::program::Program;
 
 mod checks;
 pub mod oracle;
+pub mod timing;
 
 /// Runs the proof of a package as the command line asks, and returns the exit status of a test.
 ///

@@ -54,6 +54,12 @@ pub fn trials(program: &Arc<Program>) -> Vec<Trial> {
     trials
 }
 
+/// The input of one run: each kind in turn.
+pub fn input(random: &mut Random, run: usize) -> Vec<u8> {
+    let (_, choose, _) = KINDS[run % KINDS.len()];
+    text(&odd(choose(random)))
+}
+
 fn weightings(program: &Program, (name, choose, expected): Kind, progress: &Progress) {
     let mut random = Random::new(name);
     let mut won_by_takahashi = 0;

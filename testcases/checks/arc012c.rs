@@ -52,6 +52,12 @@ pub fn trials(program: &Arc<Program>) -> Vec<Trial> {
     trials
 }
 
+/// The input of one run: each kind in turn.
+pub fn input(random: &mut Random, run: usize) -> Vec<u8> {
+    let (_, make, _, _) = KINDS[run % KINDS.len()];
+    text(&make(random))
+}
+
 fn check_all(program: &Program, (name, make, count, expected): Kind, progress: &Progress) {
     let mut random = Random::new(name);
     let mut can_arise_in_all = 0;

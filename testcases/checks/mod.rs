@@ -9,5 +9,5 @@ mod layout;
 pub mod poj1568;
 mod positions;
 pub mod program;
-mod random;
+pub mod random;
 mod trial;

@@ -1,0 +1,3 @@
+//! # What it takes to start and end a program
+
+fn main() {}

@@ -1,0 +1,106 @@
+//! # What one run takes
+//!
+//! CPU time, user and system, because the clock also counts what else the machine does. The memory of a program cannot be told
+//! from that of the process which starts it, so long runs are started by a small process of their own: this same executable.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+use cargo_judge::run::{self, Job, Limits, Status};
+
+/// The first argument of the process that starts one program.
+pub const APART: &str = "--run-apart";
+
+/// No run takes longer unless something is wrong.
+pub const LONGEST: Duration = Duration::from_secs(600);
+
+/// What a run took.
+#[derive(Clone, Copy)]
+pub struct Taken {
+    pub cpu: Duration,
+    /// The most bytes of memory at once, at most; 0 where the system does not tell.
+    pub memory: u64,
+    /// How many bytes the program printed.
+    pub output: u64,
+}
+
+/// The median of several runs, which must have printed as much, and the most memory of all.
+pub fn median(runs: &mut [Taken]) -> Taken {
+    runs.sort_by_key(|run| run.cpu);
+    Taken {
+        memory: runs.iter().map(|run| run.memory).max().unwrap_or(0),
+        ..runs[runs.len() / 2]
+    }
+}
+
+/// Runs the program, and fails unless it exits with status 0.
+pub fn run(program: &Path, arguments: &[OsString], input: &Path) -> Result<Taken, String> {
+    let job = Job {
+        program,
+        arguments,
+        input,
+        limits: Limits::for_time(LONGEST),
+    };
+    let outcome = run::run(&job).map_err(|error| error.to_string())?;
+    if outcome.status != Status::Exited(0) || outcome.exceeded.is_some() {
+        return Err(format!(
+            "{}: {} {}",
+            program.display(),
+            outcome.status,
+            String::from_utf8_lossy(&outcome.stderr.head)
+        ));
+    }
+    Ok(Taken {
+        cpu: outcome.cpu,
+        memory: outcome.peak_memory.unwrap_or(0),
+        output: outcome.stdout.len() as u64,
+    })
+}
+
+/// The same from a process of its own, so that the memory is the program's.
+pub fn run_apart(program: &Path, arguments: &[OsString], input: &Path) -> Result<Taken, String> {
+    let said = env::current_exe()
+        .and_then(|this| {
+            Command::new(this)
+                .arg(APART)
+                .args([program, input])
+                .args(arguments)
+                .output()
+        })
+        .map_err(|error| format!("cannot start a process that measures: {error}"))?;
+    let text = String::from_utf8_lossy(&said.stdout);
+    let numbers: Vec<u64> = text
+        .split(' ')
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    match numbers[..] {
+        [cpu, memory, output] if said.status.success() => Ok(Taken {
+            cpu: Duration::from_nanos(cpu),
+            memory,
+            output,
+        }),
+        _ => Err(String::from_utf8_lossy(&said.stderr).trim().to_string()),
+    }
+}
+
+/// Is that process: the arguments are the program, its input, and its own arguments.
+pub fn serve(arguments: &[OsString]) -> ExitCode {
+    run::prepare_process(&Limits::for_time(LONGEST));
+    let taken = match arguments {
+        [program, input, rest @ ..] => run(program.as_ref(), rest, input.as_ref()),
+        _ => Err("expected a program and its input".to_string()),
+    };
+    match taken {
+        Ok(taken) => {
+            print!("{} {} {}", taken.cpu.as_nanos(), taken.memory, taken.output);
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! # How quick the programs are
+//!
+//! What `cargo bench` runs for each problem: the shipped program on inputs that are made on the spot, its examples on as much as
+//! they can bear, and beside them a floor, a program that does nothing but what none can do without. For boards in one run that is
+//! `floor`, which reads the same input and writes as many bytes; for runs with one board each it is `empty`. All are built with
+//! the same profile. Standard input is a file and standard output a pipe, as at the judges.
+//!
+//! Figures are medians of the CPU time of several runs, taken in turn, so that a busy hour is everybody's. Whether the answers are
+//! right is not asked here; the tests do that.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use cargo_judge::problem;
+use cargo_judge::run::{self, Limits};
+
+use crate::checks::random::Random;
+use measure::{Taken, median};
+use table::{Row, grouped};
+use workload::{Boards, Runs, Workload};
+
+mod measure;
+mod table;
+mod workload;
+
+/// How often each program runs on many boards.
+const ROUNDS: usize = 7;
+
+/// Measures the programs of a package, as `cargo bench` asks, and returns the exit status.
+///
+/// `program` is the package's binary, `manifest_dir` its folder, `scratch` one for files.
+pub fn main(package: &str, manifest_dir: &str, program: &str, scratch: &str) -> ExitCode {
+    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
+    if arguments
+        .first()
+        .is_some_and(|first| first == measure::APART)
+    {
+        return measure::serve(&arguments[1..]);
+    }
+    // Without it, something else wants to know whether this can be started, such as `cargo test --benches`.
+    if !arguments.iter().any(|argument| argument == "--bench") {
+        eprintln!("speed of {package}: measured by `cargo bench`");
+        return ExitCode::SUCCESS;
+    }
+    let mut filters = arguments.iter().filter_map(|argument| argument.to_str());
+    if filters.any(|filter| !filter.starts_with('-') && !package.contains(filter)) {
+        return ExitCode::SUCCESS;
+    }
+    let bench = Bench {
+        package,
+        program: program.into(),
+        manifest: Path::new(manifest_dir).join("Cargo.toml"),
+        scratch: scratch.into(),
+    };
+    match bench.measure() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whose speed is to be told.
+struct Bench<'a> {
+    package: &'a str,
+    program: PathBuf,
+    manifest: PathBuf,
+    scratch: PathBuf,
+}
+
+/// A program with the name that it has in the table.
+struct Candidate {
+    name: String,
+    path: PathBuf,
+}
+
+impl Bench<'_> {
+    fn measure(&self) -> Result<(), String> {
+        let examples = self.examples()?;
+        self.build()?;
+        let solution = [Candidate {
+            name: self.package.to_string(),
+            path: self.program.clone(),
+        }];
+        let all: Vec<&Candidate> = solution.iter().chain(&examples).collect();
+        for workload in workload::workloads(self.package) {
+            match workload {
+                Workload::Solution(boards) => self.boards(boards, &all[..1])?,
+                Workload::All(boards) => self.boards(boards, &all)?,
+                Workload::Runs(runs) => self.runs(runs, &all)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The examples that Cargo.toml names.
+    fn examples(&self) -> Result<Vec<Candidate>, String> {
+        let problem = problem::read(&self.manifest)
+            .map_err(|error| format!("{}: {}", error.path.display(), error.message))?;
+        let candidate = |example: problem::Example| Candidate {
+            name: format!("{} ({})", example.name, example.expect),
+            path: self.example(&example.name),
+        };
+        Ok(problem.examples.into_iter().map(candidate).collect())
+    }
+
+    /// A program that is an example of this package.
+    fn candidate(&self, name: &str) -> Candidate {
+        Candidate {
+            name: name.to_string(),
+            path: self.example(name),
+        }
+    }
+
+    /// Where cargo puts an example.
+    fn example(&self, name: &str) -> PathBuf {
+        let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+        self.program.with_file_name("examples").join(file)
+    }
+
+    /// Builds the examples, and those that are the floor, as cargo has built this: `cargo bench` itself builds none.
+    fn build(&self) -> Result<(), String> {
+        let outputs = self.program.parent().unwrap_or(Path::new(""));
+        let profile = match outputs.file_name().and_then(|name| name.to_str()) {
+            Some("release") | None => "bench",
+            Some("debug") => "dev",
+            Some(other) => other,
+        };
+        let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
+        command
+            .args(["build", "--quiet", "--examples", "--profile", profile])
+            .args(["--package", self.package, "--package", "proof"])
+            .arg("--manifest-path")
+            .arg(&self.manifest)
+            .arg("--target-dir")
+            .arg(outputs.with_file_name(""));
+        match command.status() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(format!(
+                "cannot build the examples: cargo ended with {status}"
+            )),
+            Err(error) => Err(format!("cannot start cargo: {error}")),
+        }
+    }
+
+    /// Prints the figures of the solution and others that get all boards in one run.
+    fn boards(&self, boards: Boards, programs: &[&Candidate]) -> Result<(), String> {
+        let input = Input::new(&self.scratch, self.package);
+        let (count, size) = input
+            .write(boards.write)
+            .map_err(|error| format!("{}: {error}", input.0.display()))?;
+        // The floor has to write as much as the solution does.
+        let output = measure::run_apart(&programs[0].path, &[], &input.0)?.output;
+        let floor = self.candidate("floor");
+        let all: Vec<(&Candidate, Vec<OsString>)> = [(&floor, vec![output.to_string().into()])]
+            .into_iter()
+            .chain(programs.iter().map(|program| (*program, Vec::new())))
+            .collect();
+        let mut taken: Vec<Vec<Taken>> = vec![Vec::new(); all.len()];
+        for round in 0..ROUNDS {
+            for i in in_turn(all.len(), round) {
+                let (program, arguments) = &all[i];
+                taken[i].push(measure::run_apart(&program.path, arguments, &input.0)?);
+            }
+        }
+        println!(
+            "{}: {} boards, {}, {:.1} MB in, {:.1} MB out, median of {ROUNDS} runs\n",
+            self.package,
+            grouped(count as f64),
+            boards.name,
+            size as f64 / 1e6,
+            output as f64 / 1e6,
+        );
+        let names = all.iter().map(|(program, _)| program.name.as_str());
+        print_table(names, &mut taken, count, Some(size));
+        Ok(())
+    }
+
+    /// The same for programs that get one board a run.
+    fn runs(&self, runs: Runs, programs: &[&Candidate]) -> Result<(), String> {
+        run::prepare_process(&Limits::for_time(measure::LONGEST));
+        let empty = self.candidate("empty");
+        let all: Vec<&Candidate> = [&empty]
+            .into_iter()
+            .chain(programs.iter().copied())
+            .collect();
+        let mut taken: Vec<Vec<Taken>> = vec![Vec::new(); all.len()];
+        let mut random = Random::new("speed");
+        let input = Input::new(&self.scratch, self.package);
+        for round in 0..runs.count {
+            fs::write(&input.0, (runs.input)(&mut random, round))
+                .map_err(|error| format!("{}: {error}", input.0.display()))?;
+            for i in in_turn(all.len(), round) {
+                taken[i].push(measure::run(&all[i].path, &[], &input.0)?);
+            }
+        }
+        for (program, taken) in all.iter().zip(&mut taken) {
+            let memory = measure::run_apart(&program.path, &[], &input.0)?.memory;
+            taken.iter_mut().for_each(|run| run.memory = memory);
+        }
+        let count = grouped(runs.count as f64);
+        println!("{}: median of {count} runs, a board each\n", self.package);
+        let names = all.iter().map(|program| program.name.as_str());
+        print_table(names, &mut taken, 1, None);
+        Ok(())
+    }
+}
+
+/// Every index, in an order that begins elsewhere in each round: who runs first after others have run, or after a file was
+/// written, finds colder caches.
+fn in_turn(count: usize, round: usize) -> impl Iterator<Item = usize> {
+    (0..count).map(move |i| (round + i) % count)
+}
+
+/// Prints what all took, each held against the first.
+fn print_table<'a>(
+    names: impl Iterator<Item = &'a str>,
+    taken: &mut [Vec<Taken>],
+    boards: u64,
+    input: Option<u64>,
+) {
+    let medians: Vec<Taken> = taken.iter_mut().map(|runs| median(runs)).collect();
+    let row = |(name, taken): (&str, &Taken)| Row {
+        program: name.to_string(),
+        boards,
+        cpu: taken.cpu,
+        input,
+        memory: taken.memory,
+        floor: medians[0].cpu,
+    };
+    let rows: Vec<Row> = names.zip(&medians).map(row).collect();
+    println!("{}", table::markdown(&rows));
+}
+
+/// A file that is there as long as it is needed.
+struct Input(PathBuf);
+
+impl Input {
+    fn new(scratch: &Path, package: &str) -> Self {
+        Input(scratch.join(format!("speed-{package}.in")))
+    }
+
+    /// Writes boards, and returns how many and how many bytes.
+    fn write(&self, boards: fn(&mut dyn Write) -> io::Result<u64>) -> io::Result<(u64, u64)> {
+        let mut file = BufWriter::new(File::create(&self.0)?);
+        let count = boards(&mut file)?;
+        file.flush()?;
+        Ok((count, fs::metadata(&self.0)?.len()))
+    }
+}
+
+impl Drop for Input {
+    fn drop(&mut self) {
+        // Where it stays, the next run writes over it.
+        let _ = fs::remove_file(&self.0);
+    }
+}
