@@ -5,7 +5,8 @@
 //! whole contest.
 //!
 //! What it costs: over weights of many kinds 12,300 positions a game, 118,000 in the worst, more than
-//! for `plain`, since no line cuts a game short. A run takes 0.8 ms all the same.
+//! for `plain`, since no line cuts a game short. A run takes 0.2 ms of CPU time
+//! more than one of an empty program.
 
 use proconio::input;
 

@@ -5,8 +5,8 @@
 //! and a cell that has as many as there are fives is in all of them. A row of six is two fives with
 //! four cells in common, a row of ten is six with none.
 //!
-//! What it costs: a look at the 1,020 places for a five, once for each side. A run takes 0.7 ms, and so
-//! does the solution's.
+//! What it costs: a look at the 1,020 places for a five, once for each side. A run takes
+//! 0.05 ms of CPU time more than one of an empty program, the solution's 0.03 ms.
 
 use proconio::{input, marker::Bytes};
 use shared::panics::panics_are_bad_input;

@@ -8,8 +8,9 @@
 //! boards, which the project's tests prove by solving them; they would take most of the time.
 //!
 //! What it costs, on average by the stones on the board: 0.06 µs for 14, 0.14 µs for 12, 1.1 µs for
-//! 10, 20 µs for 8 and 460 µs for 6. Without the fact it would be 16 ms for 4. The solution takes
-//! 0.2 µs on average over all boards.
+//! 10, 20 µs for 8 and 460 µs for 6. Without the fact it would be 16 ms for 4. Over every 100th
+//! promised board it is 22 µs on average, and 1.1 µs for the solution, which takes 0.06 µs over all of
+//! them, as it remembers what it has found.
 
 use shared::bits::Bits;
 use shared::error::Error;
