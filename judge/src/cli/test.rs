@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use std::thread;
 
 use super::{TestArguments, programs};
-use crate::case::files::{self, Case};
+use crate::case::files::Case;
 use crate::case::rule::Rule;
 use crate::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use crate::judging::pool::Pool;
 use crate::judging::table::{self, Table};
 use crate::judging::worker::{self, Judged, Request};
-use crate::judging::{CaseResult, Fault, ProblemResult, glob, json, junit};
+use crate::judging::{CaseResult, Fault, ProblemResult, json, junit};
 use crate::problem::Problem;
 use crate::profile::{self, Profile};
 use crate::say::error::Error;
@@ -22,15 +22,16 @@ use crate::say::output;
 use crate::say::progress::{self, Progress};
 use crate::say::terminal;
 use crate::say::text::{count, shell_word};
-use crate::submission;
 use crate::workspace::metadata::{self, Metadata};
-use crate::workspace::program::{self, Program};
+use crate::workspace::program::Program;
 use crate::workspace::toolchain::{self, Toolchain};
 use prepare::{Prepared, Workshop};
+use task::{Task, chosen, drop_what_the_filter_leaves_empty};
 
 pub(super) mod build;
 mod examples;
 mod prepare;
+mod task;
 mod watch;
 
 /// Runs the command.
@@ -136,99 +137,6 @@ fn give_out(results: &[ProblemResult], arguments: &TestArguments) -> Result<(), 
     } else {
         table::write_rest(&mut anstream::stdout().lock(), results).map_err(unheard)
     }
-}
-
-/// A program to test, and its cases.
-struct Task<'a> {
-    program: Program<'a>,
-    problem: Result<Problem, Error>,
-    cases: Vec<Case>,
-    /// What is wrong with the folder of the cases, if anything is.
-    faults: Vec<String>,
-}
-
-impl<'a> Task<'a> {
-    fn new(program: Program<'a>, arguments: &TestArguments) -> Self {
-        let manifest = &program.package.manifest_path;
-        let manifest_dir = manifest.parent().unwrap_or(manifest);
-        let mut found = files::find(&files::folder(manifest_dir, program.cases_name()));
-        if let Some(pattern) = &arguments.case {
-            found
-                .cases
-                .retain(|case| glob::matches(pattern, &case.name));
-        }
-        Task {
-            program,
-            problem: read_problem(program, arguments),
-            cases: found.cases,
-            faults: found
-                .faults
-                .into_iter()
-                .map(|fault| fault.message)
-                .collect(),
-        }
-    }
-
-    /// How many cases and examples there are to run.
-    fn size(&self, arguments: &TestArguments) -> usize {
-        self.cases.len() + self.examples().filter(|_| arguments.examples).count()
-    }
-
-    /// How many times that means running a program.
-    fn runs(&self, arguments: &TestArguments) -> usize {
-        self.cases.len() * (1 + self.examples().filter(|_| arguments.examples).count())
-    }
-
-    fn examples(&self) -> impl Iterator<Item = &str> {
-        self.problem
-            .iter()
-            .flat_map(|problem| problem.examples.iter().map(|example| example.name.as_str()))
-    }
-}
-
-/// Returns the programs of these names, or those of all problems. One that is named twice is tested once.
-fn chosen<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a>>, Error> {
-    let mut programs: Vec<Program> = Vec::new();
-    for name in names {
-        let program = program::find(metadata, name)?;
-        if !programs
-            .iter()
-            .any(|known| known.binary.src_path == program.binary.src_path)
-        {
-            programs.push(program);
-        }
-    }
-    if names.is_empty() {
-        programs = program::problems(metadata);
-    }
-    if programs.is_empty() {
-        return Err(Error::usage("this workspace has no problem to test")
-            .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
-    }
-    Ok(programs)
-}
-
-/// Reads the problem, with the limits that the command line gives instead.
-fn read_problem(program: Program, arguments: &TestArguments) -> Result<Problem, Error> {
-    let mut problem = submission::read_problem(&program.package.manifest_path)?;
-    problem.time_limit = arguments.time_limit.unwrap_or(problem.time_limit);
-    problem.memory_limit = arguments.memory_limit.unwrap_or(problem.memory_limit);
-    Ok(problem)
-}
-
-/// A pattern that means no case at all is a mistake; among several problems, it chooses those that have such cases.
-fn drop_what_the_filter_leaves_empty(
-    tasks: &mut Vec<Task>,
-    arguments: &TestArguments,
-) -> Result<(), Error> {
-    let Some(pattern) = &arguments.case else {
-        return Ok(());
-    };
-    tasks.retain(|task| !task.cases.is_empty());
-    if tasks.is_empty() {
-        return Err(Error::usage(format!("no case is called `{pattern}`")));
-    }
-    Ok(())
 }
 
 /// What all problems of one call share.

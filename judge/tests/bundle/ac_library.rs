@@ -2,7 +2,8 @@
 //!
 //! A program for each module of the library, bundled for a judge without crates.
 
-use crate::driver::{Checked, Fixture, Lib, fixture, source_of};
+use crate::driver::{Checked, Fixture, Lib, fixture};
+use crate::sources::source_of;
 
 fn ac_library(name: &str, main: &str) -> Fixture {
     let root = source_of("ac_library");

@@ -349,67 +349,6 @@ impl Fixture {
             origin: Origin::Path,
         }]
     }
-
-    /// Asks rustc what is dead until it names nothing.
-    pub fn second_stage(&self, first: Bundle) -> (Bundle, usize) {
-        let mut bundle = first;
-        for round in 0..8 {
-            let dead = self.dead(&bundle.text);
-            if dead.is_empty() {
-                return (bundle, round);
-            }
-            let names: Vec<&str> = dead
-                .iter()
-                .map(|range| &bundle.text[range.clone()])
-                .collect();
-            eprintln!("{}: dead in round {round}: {names:?}", self.name);
-            bundle = bundle.without(&dead).unwrap_or_else(|e| panic!("{e}"));
-        }
-        panic!("rustc goes on finding dead code:\n{}", bundle.text);
-    }
-
-    /// The places that rustc's lints name.
-    fn dead(&self, text: &str) -> Vec<std::ops::Range<usize>> {
-        let file = self.dir().join("stage.rs");
-        fs::write(&file, text).unwrap();
-        let output = Command::new("rustc")
-            .args([
-                "--edition",
-                &self.edition.to_string(),
-                "--emit=metadata",
-                "--error-format=json",
-                "--crate-type=bin",
-            ])
-            .args(["-W", "unused"])
-            .arg("-o")
-            .arg(self.dir().join("stage.rmeta"))
-            .arg(&file)
-            .output()
-            .unwrap();
-        let mut dead = Vec::new();
-        for line in String::from_utf8_lossy(&output.stderr).lines() {
-            let Ok(message) = serde_json::from_str::<serde_json::Value>(line) else {
-                continue;
-            };
-            let code = message["code"]["code"].as_str().unwrap_or("");
-            if message["level"] == "error" {
-                // What does not compile has nothing dead; the caller shows why.
-                return Vec::new();
-            }
-            if matches!(code, "dead_code" | "unused_imports" | "unused_macros") {
-                for span in message["spans"]
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .filter(|span| span["is_primary"] == true)
-                {
-                    let at = |key: &str| span[key].as_u64().unwrap() as usize;
-                    dead.push(at("byte_start")..at("byte_end"));
-                }
-            }
-        }
-        dead
-    }
 }
 
 pub fn run(program: &Path, input: &str) -> String {
@@ -443,42 +382,4 @@ impl Checked {
         }
         self
     }
-}
-
-/// The root file of a library that this workspace depends on, where cargo keeps its source.
-pub fn source_of(library: &str) -> PathBuf {
-    let metadata = json(
-        Command::new("cargo")
-            .args(["metadata", "--format-version", "1", "--frozen"])
-            // The sources of what other systems need may never have been fetched.
-            .args(["--filter-platform", &host()])
-            .current_dir(env!("CARGO_MANIFEST_DIR")),
-    );
-    metadata["packages"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .flat_map(|package| package["targets"].as_array().into_iter().flatten())
-        .find(|target| target["name"] == library && target["kind"][0] == "lib")
-        .and_then(|target| target["src_path"].as_str())
-        .unwrap_or_else(|| panic!("no package here has the library {library}"))
-        .into()
-}
-
-fn json(command: &mut Command) -> serde_json::Value {
-    let output = command.output().expect("the command can be started");
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{command:?}: {stderr}"))
-}
-
-fn host() -> String {
-    let output = Command::new("rustc")
-        .arg("-vV")
-        .output()
-        .expect("there is a rustc");
-    String::from_utf8_lossy(&output.stdout)
-        .lines()
-        .find_map(|line| line.strip_prefix("host: "))
-        .expect("rustc names its host")
-        .to_string()
 }

@@ -2,7 +2,8 @@
 //!
 //! A large library with many macros and features, inlined for a judge without crates.
 
-use crate::driver::{Fixture, Lib, fixture, source_of};
+use crate::driver::{Fixture, Lib, fixture};
+use crate::sources::source_of;
 
 const FEATURES: [&str; 3] = [
     "feature=\"use_std\"",

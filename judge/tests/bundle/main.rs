@@ -4,6 +4,8 @@
 //! compile with warnings denied, to print what the unbundled program prints, and to be without the items that the test names.
 
 mod ac_library;
+mod builds;
+mod dead;
 mod driver;
 mod editions;
 mod editions_down;
@@ -15,3 +17,5 @@ mod libraries;
 mod macros;
 mod modules;
 mod mutations;
+mod sources;
+mod words;

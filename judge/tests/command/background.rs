@@ -8,7 +8,7 @@ use std::process::{Child, Command};
 use std::thread;
 use std::time::Duration;
 
-use super::scratch::Scratch;
+use super::scratch::{Scratch, hear_interrupts};
 
 /// `cargo judge test` in a workspace.
 pub struct Background<'a> {
@@ -19,6 +19,7 @@ pub struct Background<'a> {
 impl<'a> Background<'a> {
     /// Starts it.
     pub fn test(scratch: &'a Scratch, arguments: &[&str]) -> Self {
+        hear_interrupts();
         let file = |name| File::create(scratch.path(name)).expect("a file can be made");
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
         command

@@ -8,7 +8,7 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::scratch::Scratch;
+use super::scratch::{Scratch, hear_interrupts};
 
 /// The program while it waits.
 struct Waiting {
@@ -20,6 +20,7 @@ struct Waiting {
 
 impl Waiting {
     fn start(scratch: &Scratch, arguments: &[&str]) -> Self {
+        hear_interrupts();
         let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-judge"))
             .args(["new", "--from-companion", "--port", "0"])
             .args(arguments)

@@ -5,6 +5,8 @@
 
 #[cfg(target_os = "linux")]
 mod background;
+#[cfg(unix)]
+mod clipboard;
 mod companion;
 mod comparing;
 mod configuration;
@@ -18,6 +20,7 @@ mod lock;
 mod names;
 mod new;
 mod output;
+mod places;
 #[cfg(target_os = "linux")]
 mod progress;
 mod proof;

@@ -174,6 +174,16 @@ fn run_with(folder: &Path, variables: &[(&str, &str)], arguments: &[&str]) -> Ru
     )
 }
 
+/// Lets the programs that this one starts be interrupted. Where the tests run in the background, they are started with that
+/// signal ignored, and what they start begins with it ignored too.
+pub fn hear_interrupts() {
+    #[cfg(unix)]
+    // SAFETY: no handler is installed, and the default one ends this process as whoever sends the signal means.
+    unsafe {
+        libc::signal(libc::SIGINT, libc::SIG_DFL);
+    }
+}
+
 /// The shipped program, not yet started.
 pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));

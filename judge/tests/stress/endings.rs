@@ -130,6 +130,11 @@ fn an_interrupt_ends_what_is_running() {
 /// Interrupts a session when its solution has left a mark. Returns the solution's number too.
 #[cfg(unix)]
 fn run_and_interrupt(solution: &str, options: &str) -> (Run, u32) {
+    // Where the tests run in the background, they and what they start begin with this signal ignored.
+    // SAFETY: no handler is installed, and the default one ends this process as whoever sends the signal means.
+    unsafe {
+        libc::signal(libc::SIGINT, libc::SIG_DFL);
+    }
     let bench = Bench::new(solution, "adds", "makes-numbers");
     let driver = bench
         .command(options)

@@ -1,0 +1,153 @@
+//! # `cargo judge submit`: the clipboards of a terminal and of a desktop
+//!
+//! A terminal is played by a pseudo-terminal.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::fd::{FromRawFd, OwnedFd};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::ptr;
+
+use super::scratch::{ECHO, Scratch};
+use super::submit::{FILE, WAYLAND, run, scratch, submit, wait_until};
+
+/// Runs the command with standard error on a terminal, and returns what came there.
+fn on_terminal(scratch: &Scratch, environment: &[(&str, &str)]) -> String {
+    let (mut master, mut slave) = (0, 0);
+    // SAFETY: both places are valid for the two descriptors; nothing else is asked for.
+    let opened = unsafe {
+        libc::openpty(
+            &mut master,
+            &mut slave,
+            ptr::null_mut(),
+            ptr::null_mut(),
+            ptr::null_mut(),
+        )
+    };
+    assert_eq!(opened, 0, "there are pseudo-terminals");
+    // SAFETY: both were just opened and belong to nobody else.
+    let (master, slave) = unsafe { (OwnedFd::from_raw_fd(master), OwnedFd::from_raw_fd(slave)) };
+    let mut child = submit(scratch, &["solve", "--no-open"], environment)
+        .stdout(Stdio::null())
+        .stderr(slave)
+        .spawn()
+        .expect("the program can be started");
+    let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
+    let mut master = File::from(master);
+    // When nobody has the terminal open any more, reading fails.
+    while let Ok(length @ 1..) = master.read(&mut buffer) {
+        seen.extend_from_slice(&buffer[..length]);
+    }
+    assert!(child.wait().expect("it was started").success());
+    String::from_utf8(seen).expect("it is UTF-8")
+}
+
+#[test]
+fn a_terminal_is_asked_to_copy() {
+    let scratch = scratch(ECHO);
+    let seen = on_terminal(&scratch, &[("TERM", "xterm-256color")]);
+    let (_, rest) = seen.split_once("\u{1b}]52;c;").expect("it is asked");
+    let (encoded, rest) = rest.split_once('\u{7}').expect("the sequence ends");
+    assert_eq!(decode(encoded), ECHO);
+    let through = "through the terminal, which does not say whether it took it";
+    assert!(rest.contains(&format!("Copied {FILE} {through}")), "{rest}");
+    // What a desktop has taken is not sent twice.
+    let seen = on_terminal(&scratch, &[("TERM", "xterm-256color"), WAYLAND]);
+    assert!(!seen.contains("]52;"), "{seen}");
+    assert_eq!(scratch.read("copied"), ECHO);
+}
+
+/// Decodes base64 with the system's own program, which is not this tool's opinion.
+fn decode(encoded: &str) -> String {
+    let scratch = Scratch::empty();
+    scratch.write("encoded", encoded);
+    let output = Command::new("base64")
+        .args(["-d", "encoded"])
+        .current_dir(scratch.path("."))
+        .output()
+        .expect("there is a program `base64`");
+    String::from_utf8(output.stdout).expect("the file is UTF-8")
+}
+
+#[test]
+fn a_terminal_that_would_not_take_it_is_not_asked() {
+    let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(3000));
+    let scratch = scratch(&long);
+    let seen = on_terminal(&scratch, &[("TERM", "xterm")]);
+    assert!(!seen.contains("]52;"), "{seen}");
+    assert!(
+        seen.contains("it is too long for a terminal's clipboard"),
+        "{seen}"
+    );
+    assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
+    scratch.write("solve/src/main.rs", ECHO);
+    for environment in [
+        &[("TERM", "dumb")][..],
+        &[("TERM", "screen"), ("STY", "1.pts")],
+        &[],
+    ] {
+        let seen = on_terminal(&scratch, environment);
+        assert!(!seen.contains("]52;"), "{seen}");
+        assert!(seen.contains("this terminal has none"), "{seen}");
+    }
+}
+
+/// `cargo test -p cargo-judge --test command -- --ignored` runs it.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "needs the programs Xvfb and xclip"]
+fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
+    let mut server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-nolisten", "tcp"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("Xvfb is installed");
+    let mut number = String::new();
+    let mut stdout = server.stdout.take().expect("it was asked for");
+    let mut byte = [0];
+    while let Ok(1) = stdout.read(&mut byte)
+        && byte != *b"\n"
+    {
+        number.push(char::from(byte[0]));
+    }
+    let display = format!(":{number}");
+    // Longer than what X11 takes in one piece without an extension.
+    let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(15_000));
+    for program in [ECHO, &long] {
+        let scratch = scratch(program);
+        let run = run(&scratch, &["solve", "--no-open"], &[("DISPLAY", &display)]);
+        run.says(&[&format!("Copied {FILE} to the clipboard")]);
+        run.succeeds();
+        let pasted = Command::new("xclip")
+            .args(["-selection", "clipboard", "-o"])
+            .env("DISPLAY", &display)
+            .output()
+            .expect("xclip is installed");
+        assert!(pasted.stdout == program.as_bytes());
+    }
+    let executable = PathBuf::from(env!("CARGO_BIN_EXE_cargo-judge"));
+    // Only the last one holds anything, and when the display is gone, nobody does.
+    wait_until(|| holders(&executable, &display) == 1);
+    server.kill().expect("it is running");
+    server.wait().expect("it has ended");
+    wait_until(|| holders(&executable, &display) == 0);
+}
+
+/// Counts the processes of this program that hold the clipboard of a display.
+#[cfg(target_os = "linux")]
+fn holders(executable: &PathBuf, display: &str) -> usize {
+    let variable = format!("DISPLAY={display}");
+    let is_holder = |process: &PathBuf| {
+        let environment = fs::read(process.join("environ")).unwrap_or_default();
+        let mut variables = environment.split(|&byte| byte == 0);
+        fs::read_link(process.join("exe")).is_ok_and(|exe| exe == *executable)
+            && variables.any(|set| set == variable.as_bytes())
+    };
+    let processes = fs::read_dir("/proc").expect("Linux has it");
+    processes
+        .filter_map(|process| Some(process.ok()?.path()))
+        .filter(is_holder)
+        .count()
+}
