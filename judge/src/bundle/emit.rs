@@ -245,11 +245,16 @@ impl Emitter<'_, '_, '_> {
             return false;
         }
         if self.allowed.items.contains(&id) {
-            let line = format!(
-                "#[allow(dead_code)]\n{}",
-                " ".repeat(indent + model.files[file].source.indent(item.span.start))
-            );
-            edits.push(insert(item.span.start, line));
+            let source = &model.files[file].source;
+            let at = after_docs(&source.text, item.span.start);
+            let column = source.indent(at);
+            let is_first = source.text[..at].ends_with(&format!("\n{}", " ".repeat(column)));
+            let behind = if is_first || at == 0 {
+                format!("\n{}", " ".repeat(indent + column))
+            } else {
+                " ".to_string()
+            };
+            edits.push(insert(at, format!("#[allow(dead_code)]{behind}")));
         }
         match &item.kind {
             Kind::Use { tree, leaves } => {
@@ -292,4 +297,14 @@ pub fn insert(at: usize, text: String) -> Edit {
         range: at..at,
         change: Change::Pieces(vec![(text, None)]),
     }
+}
+
+/// Where an item goes on behind its documentation, which is read first.
+fn after_docs(text: &str, start: usize) -> usize {
+    let mut at = start;
+    while text[at..].starts_with("///") && !text[at..].starts_with("////") {
+        let line = text[at..].find('\n').map_or(text.len(), |end| at + end);
+        at = text.len() - text[line..].trim_start().len();
+    }
+    at
 }

@@ -4,7 +4,7 @@
 //! The static analysis keeps what it is not sure of; rustc is sure. Its findings are mapped back to items and imports, those are left
 //! out, and the rest is reached anew, so that what only they used goes with them.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -46,10 +46,13 @@ pub struct Location {
 /// What rustc has found dead, as places in the input.
 #[derive(Debug, Clone, Default)]
 pub struct Found {
-    places: HashSet<(PathBuf, usize)>,
+    places: Places,
     /// What rustc names again although it was acted upon.
-    stubborn: HashSet<(PathBuf, usize)>,
+    stubborn: Places,
 }
+
+/// Byte offsets, by their file.
+type Places = HashMap<PathBuf, BTreeSet<usize>>;
 
 /// What may be dead without a warning.
 #[derive(Debug, Default)]
@@ -102,11 +105,9 @@ fn sentence(resolver: &Resolver<'_, '_>, known: &Found) -> (Banned, Allowed) {
         return (banned, allowed);
     }
     let model = resolver.model;
-    let within = |file: FileId, range: &Range<usize>, places: &HashSet<(PathBuf, usize)>| {
-        let path = &model.files[file].source.path;
-        places
-            .iter()
-            .any(|(of, at)| range.contains(at) && of == path)
+    let within = |file: FileId, range: &Range<usize>, places: &Places| {
+        let of_file = places.get(&model.files[file].source.path);
+        of_file.is_some_and(|places| places.range(range.clone()).next().is_some())
     };
     let mut named = Vec::new();
     for (id, item) in model
@@ -198,9 +199,11 @@ impl Bundle {
         let mut known = self.known.clone();
         for range in dead {
             if let Some((file, at)) = self.origin(range.start) {
-                let place = (self.files[file].clone(), at);
-                if !known.places.insert(place.clone()) {
-                    known.stubborn.insert(place);
+                let path = &self.files[file];
+                let place =
+                    |places: &mut Places| places.entry(path.clone()).or_default().insert(at);
+                if !place(&mut known.places) {
+                    place(&mut known.stubborn);
                 }
             }
         }

@@ -272,3 +272,34 @@ fn main() {
             .lacks(&["Dead"]);
     }
 }
+
+#[test]
+fn what_may_be_dead_is_said_behind_the_documentation() {
+    let text = "
+/// What a traffic light shows.
+///
+/// Nobody asks for yellow.
+#[derive(Debug)]
+pub enum Light {
+    Red,
+    Yellow,
+}
+
+pub mod short { #[derive(Debug)] pub enum Switch { On, Off } }
+";
+    let main = "
+use shared::short::Switch;
+use shared::Light;
+
+fn main() {
+    println!(\"{:?} {:?}\", Light::Red, Switch::On);
+}
+";
+    let mut fixture = fixture("allowed", 2021, main.trim_start(), &[("lib.rs", text)]);
+    fixture.formatted = false;
+    fixture.stage_two = Some(true);
+    fixture.check().has(&[
+        "    /// Nobody asks for yellow.\n    #[allow(dead_code)]\n    #[derive(Debug)]\n",
+        "pub mod short { #[allow(dead_code)] #[derive(Debug)] pub enum",
+    ]);
+}
