@@ -104,7 +104,7 @@ struct TestArguments {
     names: Vec<String>,
 
     /// Only the cases of this name; `*` stands for anything, `?` for one character
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
     case: Option<String>,
 
     /// Run the program as cargo builds it for release, not the bundle: quicker while writing, but no proof

@@ -119,8 +119,12 @@ fn write_text(
     let (first, rest) = lines.split_at(shown_first);
     let only_part = last_is_part && lines.len() == 1;
     write_lines(out, first, only_part)?;
-    if surplus > 0 {
-        writeln!(out, "  : {} cut", count(surplus as u64, "line"))?;
+    match keep {
+        _ if surplus == 0 => {}
+        // How many lines a part of a text leaves out is not known.
+        Keep::First if !is_whole => writeln!(out, "  : the rest is cut")?,
+        Keep::Last if !is_whole => writeln!(out, "  : what comes before is cut")?,
+        _ => writeln!(out, "  : {} cut", count(surplus as u64, "line"))?,
     }
     write_lines(out, &rest[surplus..], only_part)
 }

@@ -14,7 +14,7 @@ use crate::judging::pool::Pool;
 use crate::judging::table::{self, Table};
 use crate::judging::worker::{self, Judged, Request};
 use crate::judging::{CaseResult, Fault, ProblemResult, json, junit};
-use crate::problem::Problem;
+use crate::problem::{Problem, show_memory_limit, show_time_limit};
 use crate::profile::{self, Profile};
 use crate::say::error::Error;
 use crate::say::message;
@@ -297,6 +297,13 @@ impl Session<'_> {
         );
         if self.arguments.workspace_binary {
             command += " --workspace-binary";
+        }
+        // With other limits it may come to another verdict.
+        if let Some(limit) = self.arguments.time_limit {
+            command += &format!(" --time-limit {}", shell_word(&show_time_limit(limit)));
+        }
+        if let Some(limit) = self.arguments.memory_limit {
+            command += &format!(" --memory-limit {}", shell_word(&show_memory_limit(limit)));
         }
         command
     }

@@ -116,7 +116,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
 /// Says how far a search came that found nothing.
 fn agreed(plan: &Plan, tally: &Tally) -> String {
     format!(
-        "`{}` agrees with `{}` on {} ({} different) in {:.1} s, {:.0} a second",
+        "`{}` agrees with `{}` on {} ({} distinct) in {:.1} s, {:.0} a second",
         plan.solution.said,
         plan.reference.said,
         count(tally.tries, "input"),

@@ -325,3 +325,14 @@ fn an_example_must_fail_in_no_other_way_than_the_expected() {
         &["sulks        RE       expected WA", "caught by asked-twice"],
     );
 }
+
+#[test]
+fn the_command_that_runs_a_case_again_has_its_limits() {
+    let scratch = Scratch::solve(ECHO, "");
+    scratch.case("solve", "-d", "7\n", "8\n");
+    let limits = ["--time-limit", "300 ms", "--memory-limit", "32 MiB"];
+    let again = "cargo judge test solve --case -d --time-limit '300 ms' --memory-limit '32 MiB'\n";
+    scratch.test(&limits).prints(1, &[again]);
+    let said = [&["--case", "-d"], &limits[..]].concat();
+    scratch.test(&said).prints(1, &["1 case: 1 WA", again]);
+}

@@ -41,6 +41,10 @@ fn main() {
         }
         "take-at-once" => drop(black_box(vec![1_u8; 10 << 30])),
         "take-bit-by-bit" => take_bit_by_bit(),
+        "reserve" => {
+            let stack = std::thread::Builder::new().stack_size(1 << 30);
+            stack.spawn(answer).unwrap().join().unwrap();
+        }
         "recurse" => println!("{}", depth(words[1].parse().unwrap())),
         "panic" => panic!("the board has no cells"),
         "segfault" => unsafe { *black_box(8 as *mut u8) = 7 },

@@ -29,7 +29,7 @@ fn tries_are_counted() {
         .run("--tries 20")
         .exits(0)
         .says_nothing()
-        .prints(&["`adds` agrees with `adds` on 20 inputs (20 different) in "]);
+        .prints(&["`adds` agrees with `adds` on 20 inputs (20 distinct) in "]);
 }
 
 fn inputs_are_not_run_twice() {
@@ -37,7 +37,7 @@ fn inputs_are_not_run_twice() {
         .run("--tries 20")
         .exits(0)
         .says_nothing()
-        .prints(&["on 20 inputs (3 different) in "]);
+        .prints(&["on 20 inputs (3 distinct) in "]);
 }
 
 fn time_ends_it() {
@@ -52,7 +52,7 @@ fn one_try_is_made_however_short_the_time() {
     Bench::new("adds", "adds", "makes-numbers")
         .run("--time 0 --threads 1")
         .exits(0)
-        .prints(&["on 1 input (1 different) in "]);
+        .prints(&["on 1 input (1 distinct) in "]);
 }
 
 fn a_generator_that_does_not_heed_its_seed_is_seen() {
@@ -108,7 +108,7 @@ fn commands_are_programs_too() {
         Bench::new("cat", "sh -c 'cat -'", "sh -c 'echo \"$1\"' generator")
             .run("--tries 5")
             .exits(0)
-            .prints(&["`cat` agrees with `sh -c 'cat -'` on 5 inputs (5 different) in "]);
+            .prints(&["`cat` agrees with `sh -c 'cat -'` on 5 inputs (5 distinct) in "]);
     }
 }
 
@@ -123,7 +123,7 @@ fn an_interrupt_is_answered() {
 fn an_interrupt_ends_what_is_running() {
     let (run, solution) = run_and_interrupt("sleeps", "--threads 1");
     run.was_ended_by(2)
-        .says(&["note: interrupted: `sleeps` agrees with `adds` on 0 inputs (1 different) in "]);
+        .says(&["note: interrupted: `sleeps` agrees with `adds` on 0 inputs (1 distinct) in "]);
     assert!(!is_alive(solution), "the solution lives on");
 }
 

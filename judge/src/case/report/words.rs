@@ -34,11 +34,16 @@ pub(crate) fn reason(
             "it printed more than {} and was ended",
             size(limits.output as u64)
         ),
-        (Some(Limit::Memory), _) => format!(
-            "it took up to {}, the limit is {}",
-            size(outcome.peak_memory.unwrap_or_default()),
-            size(limits.memory.unwrap_or_default()),
-        ),
+        (Some(Limit::Memory), _) => {
+            let limit = limits.memory.unwrap_or_default();
+            match outcome.peak_memory.filter(|&peak| peak > limit) {
+                Some(peak) => format!("it took up to {}, the limit is {}", size(peak), size(limit)),
+                None => format!(
+                    "it asked for more at once than the limit of {}",
+                    size(limit)
+                ),
+            }
+        }
         (None, Some(disagreement)) if verdict != Verdict::RuntimeError => headline(disagreement),
         (None, _) => outcome.status.to_string(),
     }

@@ -19,13 +19,16 @@ type Resource = libc::__rlimit_resource_t;
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 type Resource = libc::c_int;
 
-/// How much address space a program may have beyond its memory limit. Code, libraries and the reserves of each thread's
-/// allocator take addresses without taking memory.
-const ADDRESS_ALLOWANCE: u64 = 256 << 20;
+/// How much address space a program may have beyond its memory limit. Code, libraries, stacks of threads and the reserves of
+/// each thread's allocator take addresses without taking memory, which judges do not count. What is really taken, the watch
+/// counts.
+const ADDRESS_ALLOWANCE: u64 = 4 << 30;
 
 /// Makes the programs that this process starts inherit what they can.
 pub(super) fn inherit(limits: &Limits) {
-    for setting in from_the_start(limits) {
+    // With that on address space inherited too, what a program may reserve does not depend on how soon it does so.
+    let addresses = address_space(limits).filter(|_| cfg!(target_os = "linux"));
+    for setting in from_the_start(limits).into_iter().chain(addresses) {
         // What fails here is set again for each program, where a failure is seen.
         let _ = setting.apply();
     }
@@ -82,20 +85,20 @@ fn from_the_start(limits: &Limits) -> Vec<Setting> {
 fn safety_net(limits: &Limits) -> Vec<Setting> {
     // Whole seconds, and late enough that the watch always comes first.
     let seconds = limits.cpu.as_secs().saturating_add(2);
-    let memory = limits
-        .memory
-        .map(|memory| memory.saturating_add(ADDRESS_ALLOWANCE));
-    let memory = memory.map(|bytes| Setting {
-        resource: libc::RLIMIT_AS,
-        soft: bytes,
-    });
     [Setting {
         resource: libc::RLIMIT_CPU,
         soft: seconds,
     }]
     .into_iter()
-    .chain(memory)
+    .chain(address_space(limits))
     .collect()
+}
+
+fn address_space(limits: &Limits) -> Option<Setting> {
+    limits.memory.map(|memory| Setting {
+        resource: libc::RLIMIT_AS,
+        soft: memory.saturating_add(ADDRESS_ALLOWANCE),
+    })
 }
 
 /// One of the kernel's limits, and the value that it is to have as far as the system allows.
