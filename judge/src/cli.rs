@@ -37,10 +37,11 @@ const SUBCOMMAND: &str = "judge";
     max_term_width = 100,
     after_help = "\
 Examples:
-  cargo judge new abc349-e --judge atcoder
-  cargo judge bundle abc349-e > submission.rs
-  cargo judge submit abc349-e
-  cargo judge stress abc349-e --against plain --generator random
+  cargo judge new abc350-a --judge atcoder
+  cargo judge test
+  cargo judge bundle abc349e > submission.rs
+  cargo judge submit abc349e
+  cargo judge stress aoj-tictactoe --against aoj-plain --generator aoj-generator
   cargo judge list"
 )]
 struct CommandLine {

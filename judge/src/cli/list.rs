@@ -77,12 +77,9 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
     }
     if faulty > 0 {
         return Err(Error::input(format!(
-            "{faulty} of {} faulty",
-            if rows.len() == 1 {
-                "1 problem is".to_string()
-            } else {
-                format!("{} are", count(rows.len() as u64, "problem"))
-            }
+            "{faulty} of {} {} faulty",
+            count(rows.len() as u64, "problem"),
+            if faulty == 1 { "is" } else { "are" }
         )));
     }
     Ok(())

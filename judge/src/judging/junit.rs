@@ -10,6 +10,8 @@ use crate::say::text::plain;
 
 /// One test: its name, its time, and what is wrong with it in short and at length.
 struct Test<'a> {
+    /// What comes behind the suite's name in that of its class: an example may be called as a case is.
+    class: &'static str,
     name: &'a str,
     time: Duration,
     failure: Option<(&'a str, String)>,
@@ -44,7 +46,10 @@ fn write_suite(xml: &mut String, name: &str, tests: &[Test]) {
     );
     for test in tests {
         let (name, time) = (escape(test.name), test.time.as_secs_f64());
-        *xml += &format!("    <testcase classname=\"{suite}\" name=\"{name}\" time=\"{time:.3}\"");
+        *xml += &format!(
+            "    <testcase classname=\"{suite}{}\" name=\"{name}\" time=\"{time:.3}\"",
+            test.class
+        );
         match &test.failure {
             None => *xml += "/>\n",
             Some((code, text)) => {
@@ -67,18 +72,21 @@ fn tests(result: &ProblemResult) -> Vec<Test<'_>> {
     let mut tests = Vec::new();
     if let Some(fault) = &result.fault {
         tests.push(Test {
+            class: "",
             name: "bundle",
             time: Duration::ZERO,
             failure: Some((fault.code(), fault.message.clone())),
         });
     }
     tests.extend(result.cases.iter().map(|case| Test {
+        class: "",
         name: &case.name,
         time: case.judged.cpu,
         failure:
             (!case.is_right()).then(|| (case.judged.verdict.code(), plain(&table::report(case)))),
     }));
     tests.extend(result.examples.iter().map(|example| Test {
+        class: ".examples",
         name: &example.name,
         time: Duration::ZERO,
         failure: (!example.is_as_expected()).then(|| (example.code(), table::describe(example))),

@@ -29,7 +29,7 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
     let path = &follow_links(path).map_err(|error| cannot_write(named, &error))?;
     if path.is_dir() {
         return Err(Error::usage(format!(
-            "{} is a folder; -o names a file",
+            "{} is a folder, and a file is to be written",
             path.display()
         )));
     }
