@@ -320,10 +320,14 @@ fn an_example_must_fail_in_no_other_way_than_the_expected() {
         &["sulks       WA       as expected, caught by asked-once"],
     );
     scratch.case("solve", "asked-twice", "8\n", "8\n");
-    scratch.test(&["--examples"]).prints(
+    let run = scratch.test(&["--examples", "--junit", "report.xml"]);
+    run.prints(
         1,
-        &["sulks        RE       expected WA", "caught by asked-twice"],
+        &["sulks        RE       expected WA, caught by asked-twice"],
     );
+    let xml = scratch.read("report.xml");
+    let class = "classname=\"solve.examples\" name=\"sulks\"";
+    assert!(xml.contains(class), "{xml}");
 }
 
 #[test]
