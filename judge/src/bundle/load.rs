@@ -193,7 +193,7 @@ fn read_file(model: &mut Model<'_>, job: Job) -> Result<Vec<Pending>, Diagnostic
         && reader.excluded(&syntax.attrs);
     let items = if excluded { Vec::new() } else { syntax.items };
     reader.old_words();
-    reader.cfg_attrs(&syntax.attrs);
+    reader.attributes(&syntax.attrs);
     reader.inner_attributes(&syntax.attrs, job.is_root);
     let children = reader.module_items(&items, job.scope, &job.dirs);
     let Reader { pending, error, .. } = reader;

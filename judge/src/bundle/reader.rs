@@ -165,19 +165,28 @@ impl<'a> Reader<'_, 'a> {
                     Value::True => self.cut_attribute(attr),
                     Value::Open => {}
                 }
-            } else if path.is_ident("cfg_attr") {
-                self.cfg_attr(attr);
+            } else {
+                self.attribute(attr);
             }
         }
         excluded
     }
 
-    /// Applies the `cfg_attr` among the attributes of a file.
-    pub fn cfg_attrs(&mut self, attrs: &[Attribute]) {
-        attrs
-            .iter()
-            .filter(|attr| attr.path().is_ident("cfg_attr"))
-            .for_each(|attr| self.cfg_attr(attr));
+    /// Cuts or applies what among the attributes of a file is about more than its text.
+    pub fn attributes(&mut self, attrs: &[Attribute]) {
+        attrs.iter().for_each(|attr| self.attribute(attr));
+    }
+
+    /// Applies a `cfg_attr`, and cuts documentation that is in another file.
+    fn attribute(&mut self, attr: &Attribute) {
+        if attr.path().is_ident("cfg_attr") {
+            self.cfg_attr(attr);
+        } else if let Meta::NameValue(pair) = &attr.meta
+            && pair.path.is_ident("doc")
+            && matches!(pair.value, syn::Expr::Macro(_))
+        {
+            self.cut_attribute(attr);
+        }
     }
 
     fn evaluate(&self, predicate: proc_macro2::TokenStream) -> Value {

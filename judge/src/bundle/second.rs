@@ -144,10 +144,16 @@ fn sentence(resolver: &Resolver<'_, '_>, known: &Found) -> (Banned, Allowed) {
             _ => {}
         }
     }
+    let written = resolver.providers.written(model);
     for id in named {
-        // A trait that a macro implements has to be there, with all its items.
-        let mut needed = [Some(id), model.items[id].owner].into_iter().flatten();
-        if needed.any(|id| resolver.providers.is_implemented(id, &banned.calls)) {
+        // A trait that a macro implements has to be there, with all its items; so has an item that an impl defines which stays.
+        let item = &model.items[id];
+        let mut needed = [Some(id), item.owner].into_iter().flatten();
+        let is_written = item
+            .owner
+            .zip(item.name)
+            .is_some_and(|part| written.contains(&part));
+        if is_written || needed.any(|id| resolver.providers.is_implemented(id, &banned.calls)) {
             allowed.items.insert(id);
         } else {
             banned.items.insert(id);

@@ -18,4 +18,5 @@ mod macros;
 mod modules;
 mod mutations;
 mod sources;
+mod traits;
 mod words;

@@ -66,19 +66,12 @@ pub struct Waiting {
 impl Reach<'_, '_, '_> {
     /// Lets everything that lives on conditions wait for them.
     pub fn wait_for_conditions(&mut self) {
+        self.waiting.parts = self.parts();
         let model = self.model();
         let providers = &self.resolver.providers;
         for (id, item) in model.items.iter().enumerate() {
             match &item.kind {
-                Kind::Trait { items } => {
-                    for &part in items {
-                        if let Some(name) = model.items[part].name {
-                            let parts = self.waiting.parts.entry((id, name)).or_default();
-                            parts.push(part);
-                        }
-                    }
-                    self.wait(vec![vec![Fact::Live(id)]], Then::TraitParts(id));
-                }
+                Kind::Trait { .. } => self.wait(vec![vec![Fact::Live(id)]], Then::TraitParts(id)),
                 Kind::Impl(_) => {
                     let mut clauses = self.clauses(&providers.impls[&id]);
                     // An impl inside a function lives with it, whatever its header says.
@@ -105,6 +98,23 @@ impl Reach<'_, '_, '_> {
                 _ => {}
             }
         }
+    }
+
+    /// The items of all traits. An impl may stand before its trait, so they are known before anything waits.
+    fn parts(&self) -> HashMap<(ItemId, Sym), Vec<ItemId>> {
+        let model = self.model();
+        let mut parts: HashMap<_, Vec<ItemId>> = HashMap::new();
+        for (id, item) in model.items.iter().enumerate() {
+            let Kind::Trait { items } = &item.kind else {
+                continue;
+            };
+            for &part in items {
+                if let Some(name) = model.items[part].name {
+                    parts.entry((id, name)).or_default().push(part);
+                }
+            }
+        }
+        parts
     }
 
     /// Goes on with what waited for a fact.
@@ -240,10 +250,17 @@ impl Reach<'_, '_, '_> {
                     vec![of_types.chain([Fact::Method(name)]).collect()]
                 }
                 (Of::Local(of), Some(name)) => {
-                    let parts = self.waiting.parts.get(&(*of, name)).into_iter();
-                    parts
-                        .map(|parts| parts.iter().map(|&part| Fact::Live(part)).collect())
-                        .collect()
+                    let of_trait = self.waiting.parts.get(&(*of, name)).cloned();
+                    let of_trait = of_trait.unwrap_or_default();
+                    if self.model().items[part].pinned {
+                        // What stays as it is written needs what it is of.
+                        of_trait.iter().for_each(|&part| self.mark(part));
+                        Vec::new()
+                    } else if of_trait.is_empty() {
+                        Vec::new()
+                    } else {
+                        vec![of_trait.into_iter().map(Fact::Live).collect()]
+                    }
                 }
                 _ => Vec::new(),
             };

@@ -117,9 +117,12 @@ impl Reach<'_, '_, '_> {
         };
         for seen in self.seen(scope, &search) {
             let is_left = seen.leaf.is_some_and(|leaf| {
-                // What stays, stays with what it names; a glob that stays does not yet say what comes through it.
-                let settled =
-                    self.model().leaves[leaf].name.is_some() && self.live.leaves.contains(&leaf);
+                // An import that stays may stay for what else it names; one of a trait elsewhere needs no more than to stay.
+                let settled = self.live.leaves.contains(&leaf)
+                    && match seen.end {
+                        End::Item(item) => self.live.items.contains(&item),
+                        _ => self.model().leaves[leaf].name.is_some(),
+                    };
                 settled || self.banned.leaves.contains(&leaf)
             });
             if !is_left {

@@ -61,6 +61,22 @@ impl Providers {
             })
     }
 
+    /// The items of traits that an impl defines which stays as it is written.
+    pub fn written(&self, model: &Model<'_>) -> HashSet<(ItemId, Sym)> {
+        let mut written = HashSet::new();
+        for (&id, header) in &self.impls {
+            let (Of::Local(of), Kind::Impl(items)) = (&header.of, &model.items[id].kind) else {
+                continue;
+            };
+            let items = items.items.iter().map(|&part| &model.items[part]);
+            let names = items
+                .filter(|item| item.pinned)
+                .filter_map(|item| item.name);
+            written.extend(names.map(|name| (*of, name)));
+        }
+        written
+    }
+
     /// Looks at all impls and macro calls.
     pub fn find(resolver: &Resolver<'_, '_>) -> Self {
         let mut found = Providers::default();
