@@ -72,6 +72,7 @@ impl<'m, 'a> Reader<'m, 'a> {
             .scan(&body.clone().into_iter().collect::<Vec<_>>(), true);
             let mut walk = Walk::new(self, scope, id);
             walk.local_macros = local_macros;
+            walk.in_own_macro = export.is_none();
             walk.soup(body, Words::AfterDot);
             refs.append(&mut walk.refs);
         }

@@ -204,6 +204,18 @@ impl<'a> Reader<'_, 'a> {
         self.site(range, scope, SiteKind::Text(value.to_string()));
     }
 
+    /// A predicate that has to stay one becomes one that is always or never true.
+    pub fn cfg_predicate(&mut self, predicate: TokenStream, range: Range<usize>, scope: ScopeId) {
+        let is_passed = predicate.to_string().contains('$');
+        let value = match self.evaluate(predicate) {
+            _ if is_passed => return,
+            Value::True => "all()",
+            Value::False => "any()",
+            Value::Open => return,
+        };
+        self.site(range, scope, SiteKind::Text(value.to_string()));
+    }
+
     pub fn cut_attribute(&mut self, attr: &Attribute) {
         let range = self.ends((attr.pound_token.span, attr.bracket_token.span.close()));
         self.cut(range);

@@ -200,6 +200,12 @@ impl Bundle {
         })
     }
 
+    /// Tells two places of the bundle apart, and the same place of another bundle of the same sources from neither: by the number
+    /// of a file and an offset in it.
+    pub fn identity(&self, offset: usize) -> Option<(usize, usize)> {
+        self.origin(offset)
+    }
+
     /// The bundle without what stands at these byte ranges of its text, and without what only that used.
     pub fn without(&self, dead: &[Range<usize>]) -> Result<Bundle, Diagnostic> {
         let mut known = self.known.clone();

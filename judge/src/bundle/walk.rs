@@ -33,6 +33,8 @@ pub struct Walk<'w, 'm, 'a> {
     pub in_arguments: bool,
     /// In the body of a macro whose calls of other macros mean those of its own crate.
     pub local_macros: bool,
+    /// In the body of a macro that only its own crate can call, whose `cfg` is therefore that crate's.
+    pub in_own_macro: bool,
 }
 
 impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
@@ -48,6 +50,7 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
             operators: Vec::new(),
             in_arguments: false,
             local_macros: false,
+            in_own_macro: false,
         }
     }
 

@@ -5,7 +5,6 @@
 //! either half, and so on down to the one thing that has to stay. The user is told of that.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
 
 use crate::bundle::{Bundle, Location};
 use crate::compile::Compiler;
@@ -28,8 +27,8 @@ pub(super) struct Seen {
     pub(super) messages: Vec<Message>,
 }
 
-/// What is dead, by its place in the user's own files: that in the bundle changes with each cut.
-type Place = (PathBuf, usize, usize);
+/// What is dead, by the number of its file and its offset there: its place in the bundle changes with each cut.
+type Place = (usize, usize);
 
 /// Cuts what the compiler finds dead in a bundle that compiles.
 ///
@@ -68,19 +67,28 @@ impl Cutter<'_> {
     }
 
     fn place(&self, dead: &Dead) -> Option<Place> {
+        self.seen.bundle.identity(dead.range.start)
+    }
+
+    /// Where something dead stands, for the user.
+    fn address(&self, dead: &Dead) -> Option<String> {
         let Location {
             file, line, column, ..
         } = self.seen.bundle.locate(dead.line, dead.column)?;
-        Some((file, line, column))
+        Some(format!(
+            "\n  --> {}:{line}:{column}",
+            shown(&file).display()
+        ))
     }
 
     /// Cuts as many of these as can go, and tells whether any could.
     fn cut(&mut self, places: &[Place]) -> Result<bool, Error> {
         // What was cut before may have taken some with it.
         let found = rustc::dead(&self.seen.messages);
+        let places_meant: HashSet<&Place> = places.iter().collect();
         let is_meant = |dead: &&Dead| {
             self.place(dead)
-                .is_some_and(|place| places.contains(&place))
+                .is_some_and(|place| places_meant.contains(&place))
         };
         let ranges: Vec<_> = found
             .iter()
@@ -103,7 +111,7 @@ impl Cutter<'_> {
             }
         }
         if let [place] = places {
-            self.needed.insert(place.clone());
+            self.needed.insert(*place);
             return Ok(false);
         }
         let (first, second) = places.split_at(places.len() / 2);
@@ -112,22 +120,17 @@ impl Cutter<'_> {
 
     /// Says what stays although it is dead, if anything does but what the bundler keeps on purpose.
     fn warn(&self) {
-        let mut staying: Vec<&Place> = self.needed.iter().collect();
-        let rest = if self.looks == 0 {
-            self.dead()
-        } else {
-            Vec::new()
-        };
-        staying.extend(&rest);
+        let gave_up = self.looks == 0;
+        let mut staying = rustc::dead(&self.seen.messages);
+        staying.retain(|dead| {
+            let place = self.place(dead);
+            place.is_some_and(|place| gave_up || self.needed.contains(&place))
+        });
         if staying.is_empty() {
             return;
         }
-        staying.sort();
-        staying.dedup();
-        let places = staying.iter().take(SHOWN).map(|(file, line, column)| {
-            format!("\n  --> {}:{line}:{column}", shown(file).display())
-        });
-        let places: String = places.collect();
+        let places = staying.iter().filter_map(|dead| self.address(dead));
+        let places: String = places.take(SHOWN).collect();
         let more = match staying.len().saturating_sub(SHOWN) {
             0 => String::new(),
             more => format!("\n  and {more} more"),

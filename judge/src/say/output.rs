@@ -114,6 +114,10 @@ pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     /// As many as Linux follows.
     const MOST: usize = 40;
+    // A link to a pipe or to a terminal leads to no name: that is for the system to open.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return Ok(path.to_path_buf());
+    }
     let mut path = path.to_path_buf();
     for _ in 0..MOST {
         match fs::read_link(&path) {

@@ -375,3 +375,40 @@ pub fn dead() -> i32 {
         .check()
         .lacks(&["DEAD", "RefCell"]);
 }
+
+#[test]
+fn cfg_in_a_macro() {
+    // Where a macro is expanded in the program, the features of the program count; where in the library, those of the library.
+    let text = "macro_rules! level {
+    ($x:expr) => {{
+        #[cfg(feature = \"loud\")]
+        let r = $x + 1000;
+        #[cfg(not(feature = \"loud\"))]
+        let r = $x;
+        r
+    }};
+}
+
+#[macro_export]
+macro_rules! twice {
+    ($x:expr) => {{
+        #[cfg(unix)]
+        let r = $x * 2;
+        #[cfg(not(unix))]
+        let r = $x;
+        r
+    }};
+}
+
+pub fn used(x: i32) -> i32 {
+    level!(x)
+}
+";
+    let main = "fn main() {\n    println!(\"{}\", shared::twice!(shared::used(3)));\n}\n";
+    let mut fixture = fixture("cfg_macro", 2021, main, &[("lib.rs", text)]);
+    fixture.libs[0] = fixture.libs[0].clone().cfg("feature=\"loud\"");
+    fixture
+        .check()
+        .has(&["#[cfg(all())]", "#[cfg(any())]", "#[cfg(unix)]"])
+        .lacks(&["feature"]);
+}

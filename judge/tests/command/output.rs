@@ -73,6 +73,14 @@ fn a_link_is_followed_and_a_device_is_written_to() {
     scratch
         .bundle(&["echo", "--no-verify", "-o", "/dev/full"])
         .fails(1, &["cannot write /dev/full"]);
+    // A link to a pipe, which has no name of its own.
+    let run = scratch.bundle(&["echo", "--no-verify", "-o", "/dev/stdout"]);
+    assert_eq!(
+        (run.status, run.stdout.as_str()),
+        (Some(0), ECHO),
+        "{}",
+        run.stderr
+    );
 }
 
 #[cfg(unix)]

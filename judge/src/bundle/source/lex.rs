@@ -124,6 +124,10 @@ impl Scan<'_> {
         };
         let pair = [self.text[opening], self.byte(0)];
         if ![*b"()", *b"[]", *b"{}"].contains(&pair) {
+            // Only the first is told, and finding its line takes a walk.
+            if self.out.unpaired.is_some() {
+                return;
+            }
             let (line, bracket) = (self.line_of(opening), char::from(pair[0]));
             let how = format!("does not close the `{bracket}` of line {line}");
             self.unpaired_bracket(self.at, &how);

@@ -167,6 +167,22 @@ impl Walk<'_, '_, '_> {
         }
     }
 
+    /// `#[cfg(predicate)]` among the tokens of a macro: what it stands on may be anything, so only the predicate is replaced.
+    fn cfg_in_macro(&mut self, attribute: &proc_macro2::Group) -> bool {
+        let tokens: Vec<TokenTree> = attribute.stream().into_iter().collect();
+        let [TokenTree::Ident(name), TokenTree::Group(predicate)] = tokens.as_slice() else {
+            return false;
+        };
+        if !self.in_own_macro || name != "cfg" || attribute.delimiter() != Delimiter::Bracket {
+            return false;
+        }
+        let start = self.reader.range(predicate.span_open()).end;
+        let end = self.reader.range(predicate.span_close()).start;
+        self.reader
+            .cfg_predicate(predicate.stream(), start..end, self.scope);
+        true
+    }
+
     fn soup_token(&mut self, tokens: &[TokenTree], at: usize, words: Words) -> usize {
         match &tokens[at] {
             TokenTree::Group(group) => {
@@ -175,6 +191,11 @@ impl Walk<'_, '_, '_> {
                     self.add(What::Operator(index));
                 }
                 self.array_tokens(tokens, at);
+                if matches!(at.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Punct(hash)) if hash.as_char() == '#')
+                    && self.cfg_in_macro(group)
+                {
+                    return at + 1;
+                }
                 self.soup(group.stream(), words);
                 at + 1
             }
