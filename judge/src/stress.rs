@@ -14,8 +14,7 @@
 //! all of that with what the user reads.
 //!
 //! A try takes three processes, and starting them is nearly all that it costs; the judge's own share is about a seventh. An
-//! input that was seen before is not run again. Rust programs that are linked statically (`-C target-feature=+crt-static`) make
-//! half as many tries again, as half of their start is spent on finding libraries.
+//! input that was seen before is not run again.
 
 use std::num::NonZero;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! # Programs that the user's words mean, built where cargo knows them
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::test::build::{self, What};
 use crate::case::rule::Rule;
@@ -9,12 +9,17 @@ use crate::run::{Program, Unknown};
 use crate::say::error::Error;
 use crate::workspace::metadata::Package;
 
-/// Returns the program that is meant: an example or a binary of the package, or a command, whose paths start from a folder.
+/// Returns the program that is meant: an example or a binary of the package, or a command, whose paths start from where the
+/// user is. It is built to be started often.
 ///
 /// # Errors
 /// If there is none, or it cannot be built.
-pub(super) fn resolve(package: &Package, said: &str, folder: &Path) -> Result<Program, Error> {
-    Program::resolve(said, folder, |name| build(package, name))
+pub(super) fn resolve_to_start_often(package: &Package, said: &str) -> Result<Program, Error> {
+    Program::resolve(said, Path::new(""), |name| {
+        find(package, name)
+            .map(|what| build::build_to_start_often(package, what))
+            .transpose()
+    })
 }
 
 /// Returns when an output is right; a checker is built for that.
@@ -24,24 +29,28 @@ pub(super) fn resolve(package: &Package, said: &str, folder: &Path) -> Result<Pr
 pub(super) fn rule(package: &Package, problem: &Problem) -> Result<Rule, Error> {
     let manifest = &package.manifest_path;
     let folder = manifest.parent().unwrap_or(manifest);
-    let find = |said: &str| {
-        resolve(package, said, folder).map_err(|error| {
+    let checker = |said: &str| {
+        let program = Program::resolve(said, folder, |name| {
+            find(package, name)
+                .map(|what| build::build(package, what))
+                .transpose()
+        });
+        program.map_err(|error: Error| {
             // Whatever it is, the solution is not to blame, nor is the command line.
             Error::input(format!("the checker `{said}` cannot be used: {error}"))
         })
     };
-    problem.comparing.rule(find)
+    problem.comparing.rule(checker)
 }
 
-/// Builds an example or a binary of the package in release and returns its file, or nothing if there is none of that name.
-fn build(package: &Package, name: &str) -> Result<Option<PathBuf>, Error> {
+/// Returns the example or the binary of that name, if the package has one.
+fn find<'name>(package: &Package, name: &'name str) -> Option<What<'name>> {
     let mut targets = package.targets.iter().filter(|target| target.name == name);
-    let what = targets.find_map(|target| match () {
+    targets.find_map(|target| match () {
         () if target.is("example") => Some(What::Example(name)),
         () if target.is("bin") => Some(What::Binary(name)),
         () => None,
-    });
-    what.map(|what| build::build(package, what)).transpose()
+    })
 }
 
 impl From<Unknown> for Error {

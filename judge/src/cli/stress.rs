@@ -67,8 +67,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
     let manifest = &program.package.manifest_path;
     let problem = problem::read(manifest).map_err(|error| Error::input(error.to_string()))?;
     let folder = manifest.parent().unwrap_or(Path::new("."));
-    // Paths on the command line start from where the user is.
-    let resolve = |said: &str| programs::resolve(program.package, said, Path::new(""));
+    let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);
     let plan = Plan {
         problem: &arguments.name,
         solution: resolve(&program.binary.name)?,
