@@ -8,7 +8,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::bundle::Edition;
 use crate::compile::configuration::Configuration;
+use crate::compile::lints::EditionLint;
 use crate::compile::rustc::{DEAD, Message};
 use crate::compile::store::{Entry, SOURCE};
 use crate::interrupt;
@@ -16,6 +18,7 @@ use crate::profile::{Kind, Pinned, Profile};
 use crate::say::error::Error;
 use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
 
+pub mod lints;
 pub mod places;
 pub mod rustc;
 
@@ -100,12 +103,17 @@ impl<'a> Compiler<'a> {
 
     /// Returns what the compiler and its lints have to say about a source.
     pub fn lint(&self, source: &str) -> Result<Vec<Message>, Error> {
-        const KEPT: &str = "lint.json";
+        self.lint_in(source, self.profile.edition)
+    }
+
+    /// Returns what the compiler and its lints would have to say if the judge compiled with another edition.
+    pub fn lint_in(&self, source: &str, edition: Edition) -> Result<Vec<Message>, Error> {
+        let kept = format!("lint-{}.json", edition.as_str());
         let entry = store::entry(&self.root, &self.settings, source)?;
-        if let Some(kept) = entry.read(KEPT) {
+        if let Some(kept) = entry.read(&kept) {
             return Ok(rustc::messages(&kept));
         }
-        let mut command = self.lint_command(&entry, source)?;
+        let mut command = self.lint_command(&entry, source, edition)?;
         let workplace = entry.workplace()?;
         let metadata = workplace.path("lint.rmeta");
         command.arg("-o").arg(&metadata);
@@ -118,19 +126,24 @@ impl<'a> Compiler<'a> {
         }
         if output.status.success() || messages.iter().any(Message::blames_source) {
             // What went wrong around the source may go well the next time.
-            entry.write(KEPT, &output.stderr)?;
+            entry.write(&kept, &output.stderr)?;
         }
         Ok(messages)
     }
 
-    fn lint_command(&self, entry: &Entry, source: &str) -> Result<Command, Error> {
+    fn lint_command(
+        &self,
+        entry: &Entry,
+        source: &str,
+        edition: Edition,
+    ) -> Result<Command, Error> {
         let mut command = clean_command(
             &self
                 .clippy
                 .clone()
                 .unwrap_or_else(|| self.toolchain.compiler()),
         );
-        self.language(&mut command);
+        self.language(&mut command, edition);
         command.args(["--emit", "metadata"]);
         // A lint that the source denies is for the program that is built and not for this look at it; one that the source
         // allows as a whole, as solutions do to be left in peace, is asked for all the same.
@@ -142,6 +155,9 @@ impl<'a> Compiler<'a> {
         };
         for lint in DEAD {
             command.args([level, lint]);
+        }
+        for lint in EditionLint::ALL.iter().filter(|lint| lint.since > edition) {
+            command.args([level, lint.name]);
         }
         if let (Some(_), Some(version)) = (&self.clippy, &self.profile.rustc) {
             entry.write("clippy.toml", format!("msrv = \"{version}\"\n").as_bytes())?;
@@ -182,7 +198,7 @@ impl<'a> Compiler<'a> {
     /// Compiles the one file, and returns what the compiler has against it.
     fn call_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Message>, Error> {
         let mut command = clean_command(&self.toolchain.compiler());
-        self.language(&mut command);
+        self.language(&mut command, self.profile.edition);
         command.arg("-o").arg(program);
         name_source(&mut command, entry);
         let output = interrupt::output(&mut command)
@@ -199,13 +215,8 @@ impl<'a> Compiler<'a> {
     }
 
     /// Tells rustc, or clippy in its place, how the judge's compiler is called.
-    fn language(&self, command: &mut Command) {
-        command.args([
-            "--crate-name",
-            "main",
-            "--edition",
-            self.profile.edition.as_str(),
-        ]);
+    fn language(&self, command: &mut Command, edition: Edition) {
+        command.args(["--crate-name", "main", "--edition", edition.as_str()]);
         command
             .args(["--error-format", "json"])
             .args(&self.profile.compile.flags);

@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use crate::bundle::{Bundle, CrateInput};
+use crate::bundle::Bundle;
 use crate::case::files::{self, Case};
 use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
@@ -31,6 +31,7 @@ use crate::workspace::toolchain::Toolchain;
 use dead::Seen;
 
 mod dead;
+mod editions;
 mod too_new;
 
 /// All that a proof is about, beside the bundle.
@@ -104,15 +105,16 @@ pub fn make_ready(bundle: Bundle, subject: &Subject) -> Result<Ready, Error> {
     }
     let messages = compiler.lint(&bundle.text)?;
     if messages.iter().any(Message::is_error) {
-        return Err(not_compiled(&messages, &bundle, subject));
+        return Err(not_compiled(&messages, &bundle, subject, &compiler));
     }
     let Seen { bundle, messages } = dead::cut(Seen { bundle, messages }, &compiler)?;
     too_new::refuse(&messages, &bundle, subject.profile)?;
+    editions::compare(&messages, &bundle, subject.profile)?;
     check_size(&bundle.text, subject.profile)?;
     let program = match compiler.build(&bundle.text)? {
         Built::Program(program) => program,
         Built::Failed(messages) => {
-            return Err(not_compiled(&messages, &bundle, subject));
+            return Err(not_compiled(&messages, &bundle, subject, &compiler));
         }
     };
     Ok(Ready { bundle, program })
@@ -172,45 +174,28 @@ fn used_crates<'a>(bundle: &Bundle, subject: &Subject<'a>) -> Vec<Crate<'a>> {
 }
 
 /// Words what the compiler has against the bundle, and what it may be missing.
-fn not_compiled(messages: &[Message], bundle: &Bundle, subject: &Subject) -> Error {
+fn not_compiled(
+    messages: &[Message],
+    bundle: &Bundle,
+    subject: &Subject,
+    compiler: &Compiler,
+) -> Error {
+    let errors = rustc::errors(messages, bundle);
     if !messages.iter().any(Message::blames_source) {
-        return rustc::errors(messages, bundle);
+        return errors;
     }
-    let (title, edition) = (&subject.profile.title, subject.profile.edition.as_str());
-    let own = &subject.program.binary.edition;
-    let hint = match library_at_fault(messages, bundle) {
-        Some(library) if library.edition == subject.profile.edition => String::new(),
-        Some(library) => format!(
-            ", and library `{}` is written in edition {}",
-            library.name,
-            library.edition.as_str()
-        ),
-        None if edition == own => String::new(),
-        None => format!(", and not edition {own} as Cargo.toml says"),
-    };
-    let missing: Vec<&str> = subject
-        .closure
-        .refused
-        .iter()
-        .map(|refused| refused.reason.as_str())
+    let edition = editions::hint(messages, bundle, subject, compiler);
+    let refused = subject.closure.refused.iter();
+    let notes: Vec<String> = edition
+        .into_iter()
+        .chain(refused.map(|refused| refused.reason.clone()))
         .collect();
-    let missing = missing
-        .iter()
-        .map(|reason| format!("\nnote: {reason}"))
-        .collect::<String>();
-    rustc::errors(messages, bundle)
-        .help(format_args!(
-            "{title} compiles with edition {edition}{hint}{missing}"
-        ))
-        .refused()
-}
-
-/// Returns the library whose file the first error is about, if it is one in a library.
-fn library_at_fault<'a>(messages: &[Message], bundle: &'a Bundle) -> Option<&'a CrateInput> {
-    let first = messages.iter().find(|message| message.blames_source())?;
-    let place = first.places().next()?;
-    let file = bundle.locate(place.line_start, place.column_start)?.file;
-    bundle.library_of(&file)
+    let errors = if notes.is_empty() {
+        errors
+    } else {
+        errors.help(notes.join("\nnote: "))
+    };
+    errors.refused()
 }
 
 /// Runs the program on all cases, as many at a time as there are cores.

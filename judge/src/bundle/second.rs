@@ -232,4 +232,10 @@ impl Bundle {
             .map(|(index, of, _)| (index, of))?;
         (index != self.main).then_some(of)
     }
+
+    /// The edition that a file is written in.
+    pub fn edition_of(&self, file: &Path) -> Edition {
+        let library = self.library_of(file).map(|library| library.edition);
+        library.unwrap_or(self.crates[self.main].edition)
+    }
 }

@@ -11,6 +11,7 @@ mod companion;
 mod comparing;
 mod configuration;
 mod crates;
+mod editions;
 mod help;
 #[cfg(target_os = "linux")]
 mod interrupts;
