@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Deserialize;
+use toml::de::DeTable;
 
 use crate::case::rule::{Rule, TextRule};
 use crate::case::verdict::Verdict;
@@ -107,6 +108,18 @@ pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
         message: error.message().to_string(),
     })?;
     Ok(manifest.package.metadata.judge.0)
+}
+
+/// Returns where a Cargo.toml names the judge, as line and column, both counted from 1, and the line itself.
+pub fn place_of_judge(manifest: &Path) -> Option<(usize, usize, String)> {
+    let text = fs::read_to_string(manifest).ok()?;
+    let root = DeTable::parse(&text).ok()?;
+    let mut table = root.get_ref();
+    for key in ["package", "metadata", "judge"] {
+        table = table.get(key)?.get_ref().as_table()?;
+    }
+    let (line, column) = line_and_column(&text, table.get("judge")?.span().start);
+    Some((line, column, text.lines().nth(line - 1)?.to_string()))
 }
 
 /// Reads a limit on time as the metadata has it, such as `2 s` or `500 ms`.

@@ -138,6 +138,7 @@ pub fn find<'a>(
     profiles: &'a BTreeMap<String, Profile>,
     name: Option<&str>,
     package: &str,
+    at: impl FnOnce() -> String,
 ) -> Result<&'a Profile, Error> {
     let there_is = || {
         let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
@@ -145,12 +146,14 @@ pub fn find<'a>(
     };
     let Some(name) = name else {
         let set = "give --judge, or set `judge` under [package.metadata.judge] in Cargo.toml";
-        return Err(Error::usage(format!("no judge is given for `{package}`"))
-            .help(format_args!("{set}; {}", there_is())));
+        return Err(
+            Error::usage(format!("no judge is given for `{package}`{}", at()))
+                .help(format_args!("{set}; {}", there_is())),
+        );
     };
-    profiles
-        .get(name)
-        .ok_or_else(|| Error::usage(format!("no judge is called `{name}`")).help(there_is()))
+    profiles.get(name).ok_or_else(|| {
+        Error::usage(format!("no judge is called `{name}`{}", at())).help(there_is())
+    })
 }
 
 /// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next literal.

@@ -3,6 +3,7 @@
 //! The middle of the way of the data, for all who need it: the crates that travel, the bundle, and the bundle compiled as the judge
 //! does it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -13,9 +14,10 @@ use crate::profile::{self, Profile};
 use crate::proof::{self, Ready, Subject};
 use crate::say::error::Error;
 use crate::say::paths::shown;
+use crate::say::place;
 use crate::workspace::closure::{self, Closure};
 use crate::workspace::mention;
-use crate::workspace::metadata::{self, Metadata};
+use crate::workspace::metadata::{self, Metadata, Package};
 use crate::workspace::program::{self, Program};
 use crate::workspace::toolchain::{self, Toolchain};
 
@@ -72,7 +74,7 @@ pub fn compiled(name: &str) -> Result<PathBuf, Error> {
     let program = program::find(&metadata, name)?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let problem = read_problem(&program.package.manifest_path)?;
-    let profile = profile::find(&profiles, problem.judge.as_deref(), &program.package.name)?;
+    let profile = judge(&profiles, None, &problem, program.package)?;
     let (ready, _) = make(&Making {
         program,
         problem: &problem,
@@ -81,6 +83,29 @@ pub fn compiled(name: &str) -> Result<PathBuf, Error> {
         toolchain: &toolchain,
     })?;
     Ok(ready.program)
+}
+
+/// Returns the judge that a problem is for: the one that is asked for, or the one that its package names.
+///
+/// # Errors
+/// If there is none; the error says which there are, and where one should be named.
+pub fn judge<'a>(
+    profiles: &'a BTreeMap<String, Profile>,
+    asked: Option<&str>,
+    problem: &Problem,
+    package: &Package,
+) -> Result<&'a Profile, Error> {
+    let named = asked.or(problem.judge.as_deref());
+    profile::find(profiles, named, &package.name, || {
+        let manifest = &package.manifest_path;
+        match problem::place_of_judge(manifest) {
+            _ if asked.is_some() => String::new(),
+            Some((line, column, text)) => {
+                format!("\n{}", place::show(manifest, line, column, &text))
+            }
+            None => format!("\n --> {}", shown(manifest).display()),
+        }
+    })
 }
 
 /// Reads what a package says about its problem.

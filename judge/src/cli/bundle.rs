@@ -12,7 +12,7 @@ use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output;
 use crate::say::text::count;
-use crate::submission::{Globs, read_problem, refuse_what_cannot_travel};
+use crate::submission::{self, Globs, read_problem, refuse_what_cannot_travel};
 use crate::workspace::closure::{self, Closure};
 use crate::workspace::metadata;
 use crate::workspace::program;
@@ -28,8 +28,8 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
     let program = program::find(&metadata, &arguments.name)?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let problem = &read_problem(&program.package.manifest_path)?;
-    let judge = arguments.judge.as_deref().or(problem.judge.as_deref());
-    let profile = profile::find(&profiles, judge, &program.package.name)?;
+    let asked = arguments.judge.as_deref();
+    let profile = submission::judge(&profiles, asked, problem, program.package)?;
     let closure = &closure::of(&metadata, program, profile, &toolchain)?;
 
     let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition)?;

@@ -73,12 +73,11 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
     }
 
     let metadata = metadata::read_members()?;
-    let manifest = &program::find(&metadata, &arguments.name)?
-        .package
-        .manifest_path;
+    let package = program::find(&metadata, &arguments.name)?.package;
+    let manifest = &package.manifest_path;
     let problem = submission::read_problem(manifest)?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
-    let profile = profile::find(&profiles, problem.judge.as_deref(), &result.name)?;
+    let profile = submission::judge(&profiles, None, &problem, package)?;
 
     hand_over_file(file, !arguments.no_copy)?;
     match page(profile, problem.page.as_deref()) {

@@ -19,6 +19,7 @@ use crate::profile::{self, Profile};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output;
+use crate::say::paths::shown;
 use crate::say::progress::{self, Progress};
 use crate::say::terminal;
 use crate::say::text::{count, shell_word};
@@ -154,9 +155,13 @@ impl Session<'_> {
                 continue;
             };
             if problem.judge.is_none() {
-                let name = &task.program.package.name;
-                return Err(Error::usage(format!("no judge is given for `{name}`"))
-                    .help("set `judge` under [package.metadata.judge] in Cargo.toml"));
+                let package = task.program.package;
+                return Err(Error::usage(format!(
+                    "no judge is given for `{}`\n --> {}",
+                    package.name,
+                    shown(&package.manifest_path).display()
+                ))
+                .help("set `judge` under [package.metadata.judge] in Cargo.toml"));
             }
             self.workshop.profile(task.program, problem)?;
         }

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use crate::say::error::Error;
+use crate::say::paths::shown;
 use crate::workspace::metadata::{Metadata, Package, Target};
 
 /// A binary of the workspace.
@@ -127,7 +128,16 @@ fn ambiguous(name: &str, called: &[Program]) -> Error {
     } else {
         format!("{} programs are called `{name}`", called.len())
     };
-    Error::usage(several).help(format_args!("choose one: {}", list.join(", ")))
+    let mut manifests: Vec<_> = called
+        .iter()
+        .map(|program| &program.package.manifest_path)
+        .collect();
+    manifests.dedup();
+    let places: String = manifests
+        .iter()
+        .map(|manifest| format!("\n --> {}", shown(manifest).display()))
+        .collect();
+    Error::usage(several + &places).help(format_args!("choose one: {}", list.join(", ")))
 }
 
 fn qualified(program: &Program) -> String {

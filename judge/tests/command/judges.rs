@@ -9,7 +9,7 @@ fn no_judge_lists_the_judges() {
     scratch.bundle(&["echo"]).fails(
         2,
         &[
-            "no judge is given for `echo`",
+            "no judge is given for `echo`\n --> echo/Cargo.toml",
             "--judge",
             "algospot, aoj, atcoder, poj",
         ],
@@ -18,6 +18,17 @@ fn no_judge_lists_the_judges() {
         2,
         &["no judge is called `spoj`", "algospot, aoj, atcoder, poj"],
     );
+    scratch.package("echo", "[package.metadata.judge]\njudge = \"spoj\"\n");
+    for run in [scratch.bundle(&["echo"]), scratch.test(&["echo"])] {
+        run.fails(
+            2,
+            &[
+                "no judge is called `spoj`\n --> echo/Cargo.toml:6:9\n",
+                "6 | judge = \"spoj\"\n",
+                "algospot, aoj, atcoder, poj",
+            ],
+        );
+    }
 }
 
 #[test]

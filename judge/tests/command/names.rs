@@ -80,7 +80,7 @@ fn two_binaries_of_one_name() {
     bundle(&scratch, "solve").fails(
         2,
         &[
-            "2 programs are called `solve`",
+            "2 programs are called `solve`\n --> a/Cargo.toml\n --> b/Cargo.toml\n",
             "choose one: a/solve, b/solve",
         ],
     );

@@ -14,7 +14,7 @@ use crate::judging::Fault;
 use crate::judging::panics;
 use crate::judging::worker::Judged;
 use crate::problem::Problem;
-use crate::profile::{self, Profile};
+use crate::profile::Profile;
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output::{self, cannot_write};
@@ -45,11 +45,7 @@ pub(super) struct Prepared {
 impl Workshop<'_> {
     /// Returns the judge of a problem.
     pub(super) fn profile(&self, program: Program, problem: &Problem) -> Result<&Profile, Error> {
-        profile::find(
-            self.profiles,
-            problem.judge.as_deref(),
-            &program.package.name,
-        )
+        submission::judge(self.profiles, None, problem, program.package)
     }
 
     /// Bundles a program and compiles it as the judge does.
