@@ -4,6 +4,7 @@
 //! failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::thread;
 
 use super::{TestArguments, programs};
@@ -12,7 +13,7 @@ use crate::case::rule::Rule;
 use crate::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use crate::judging::pool::Pool;
 use crate::judging::table::{self, Table};
-use crate::judging::worker::{self, Judged, Request};
+use crate::judging::worker::{self, Request};
 use crate::judging::{CaseResult, Fault, ProblemResult, json, junit};
 use crate::problem::{Problem, show_memory_limit, show_time_limit};
 use crate::profile::{self, Profile};
@@ -244,15 +245,19 @@ impl Session<'_> {
         };
         progress::doing("Running", task.program);
         let rule = programs::rule(task.program.package, problem)?;
-        let judged = self.run_cases(&self.pool, task, problem, &rule, &prepared)?;
+        let requests = self.requests(task, problem, &rule, &prepared);
+        let judged = self.pool.run_each(&requests);
         for (case, judged) in task.cases.iter().zip(judged) {
-            match judged {
-                Some(judged) => result.cases.push(CaseResult {
-                    name: case.name.clone(),
-                    judged: prepared.in_own_files(judged),
-                }),
-                None => result.skipped += 1,
-            }
+            let Some(judged) = judged else {
+                result.skipped += 1;
+                continue;
+            };
+            result.cases.push(CaseResult {
+                name: case.name.clone(),
+                judged: judged
+                    .map(|judged| prepared.in_own_files(judged))
+                    .map_err(|error| setup_fault(error.to_string())),
+            });
         }
         if let (Some(bundle), true, true) = (&prepared.bundle, is_whole, result.is_right()) {
             prepare::keep(&submit, &bundle.text)?;
@@ -265,17 +270,16 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn run_cases(
+    /// What a program is asked for that has to be right on every case.
+    fn requests(
         &self,
-        pool: &Pool,
         task: &Task,
         problem: &Problem,
         rule: &Rule,
         prepared: &Prepared,
-    ) -> Result<Vec<Option<Judged>>, Error> {
+    ) -> Vec<Request> {
         let columns = terminal::columns();
-        let requests: Vec<Request> = task
-            .cases
+        task.cases
             .iter()
             .map(|case| Request {
                 program: prepared.program.clone(),
@@ -288,9 +292,7 @@ impl Session<'_> {
                 run_again: self.run_again(task.program, case),
                 columns,
             })
-            .collect();
-        pool.run(&requests)
-            .map_err(|error| Error::input(error.to_string()))
+            .collect()
     }
 
     /// Returns the command that runs one case again.
@@ -315,7 +317,7 @@ impl Session<'_> {
 }
 
 /// Words that the table has no reader.
-fn unheard(error: std::io::Error) -> Error {
+fn unheard(error: io::Error) -> Error {
     Error::input(format!("cannot write to standard output: {error}"))
 }
 

@@ -36,15 +36,20 @@ fn problem(result: &ProblemResult) -> Value {
     })
 }
 
-fn case(CaseResult { name, judged }: &CaseResult) -> Value {
+fn case(case: &CaseResult) -> Value {
+    let judged = case.judged.as_ref();
+    let of_run = judged.ok();
     json!({
-        "name": name,
-        "verdict": judged.verdict.code(),
-        "cpu_seconds": judged.cpu.as_secs_f64(),
-        "wall_seconds": judged.wall.as_secs_f64(),
-        "peak_memory_bytes": judged.peak_memory,
-        "panic": judged.panic,
-        "report": judged.report.as_deref().map(plain),
+        "name": case.name,
+        "verdict": case.code(),
+        "cpu_seconds": of_run.map(|judged| judged.cpu.as_secs_f64()),
+        "wall_seconds": of_run.map(|judged| judged.wall.as_secs_f64()),
+        "peak_memory_bytes": of_run.and_then(|judged| judged.peak_memory),
+        "panic": of_run.and_then(|judged| judged.panic.as_ref()),
+        "report": match judged {
+            Ok(judged) => judged.report.as_deref().map(plain),
+            Err(fault) => Some(plain(&fault.message)),
+        },
     })
 }
 

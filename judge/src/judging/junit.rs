@@ -78,12 +78,16 @@ fn tests(result: &ProblemResult) -> Vec<Test<'_>> {
             failure: Some((fault.code(), fault.message.clone())),
         });
     }
-    tests.extend(result.cases.iter().map(|case| Test {
-        class: "",
-        name: &case.name,
-        time: case.judged.cpu,
-        failure:
-            (!case.is_right()).then(|| (case.judged.verdict.code(), plain(&table::report(case)))),
+    tests.extend(result.cases.iter().map(|case| {
+        Test {
+            class: "",
+            name: &case.name,
+            time: case
+                .judged
+                .as_ref()
+                .map_or(Duration::ZERO, |judged| judged.cpu),
+            failure: (!case.is_right()).then(|| (case.code(), plain(&table::report(case)))),
+        }
     }));
     tests.extend(result.examples.iter().map(|example| Test {
         class: ".examples",

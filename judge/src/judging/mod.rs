@@ -44,8 +44,8 @@ pub struct ProblemResult {
 pub struct CaseResult {
     /// The case.
     pub name: String,
-    /// What it came to.
-    pub judged: Judged,
+    /// What it came to, or what kept it from being judged.
+    pub judged: Result<Judged, Fault>,
 }
 
 /// Why something could not be run.
@@ -80,7 +80,7 @@ pub struct Got {
 impl Fault {
     /// The verdict's code, or `error`.
     pub fn code(&self) -> &'static str {
-        self.verdict.map_or("error", Verdict::code)
+        code(self.verdict)
     }
 }
 
@@ -121,8 +121,26 @@ impl ProblemResult {
 impl CaseResult {
     /// Tells whether the verdict is AC.
     pub fn is_right(&self) -> bool {
-        self.judged.verdict == Verdict::Accepted
+        self.verdict() == Some(Verdict::Accepted)
     }
+
+    /// The verdict, if there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.judged {
+            Ok(judged) => Some(judged.verdict),
+            Err(fault) => fault.verdict,
+        }
+    }
+
+    /// The verdict's code, or `error`.
+    pub fn code(&self) -> &'static str {
+        code(self.verdict())
+    }
+}
+
+/// The verdict's code, or `error` where there is none.
+fn code(verdict: Option<Verdict>) -> &'static str {
+    verdict.map_or("error", Verdict::code)
 }
 
 /// Counts the cases by verdict, AC first. A problem that does not compile counts as one CE.
@@ -132,7 +150,7 @@ pub fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
         .iter()
         .filter_map(|problem| problem.fault.as_ref()?.verdict);
     let mut counts = BTreeMap::new();
-    for verdict in cases.map(|case| case.judged.verdict).chain(faults) {
+    for verdict in cases.filter_map(CaseResult::verdict).chain(faults) {
         *counts.entry(verdict).or_default() += 1;
     }
     counts

@@ -26,37 +26,43 @@ pub struct Pool<'a> {
 }
 
 impl Pool<'_> {
-    /// Runs all requests, and returns what came of each in their order; nothing for one that was left out after a
-    /// failure or an interrupt.
+    /// Does what [`run_each`](Pool::run_each) does, for whom one that could not be judged makes the others worthless.
     ///
     /// # Errors
-    /// If one of them could not be run.
+    /// If one of them could not be judged.
     pub fn run(&self, requests: &[Request]) -> io::Result<Vec<Option<Judged>>> {
-        let mut results: Vec<Option<Judged>> = vec![None; requests.len()];
+        let results = self.run_each(requests);
+        results.into_iter().map(Option::transpose).collect()
+    }
+
+    /// Runs all requests, and returns what came of each in their order: nothing for one that was left out after a
+    /// failure or an interrupt, and an error for one that could not be judged, because its checker fails for example.
+    pub fn run_each(&self, requests: &[Request]) -> Vec<Option<io::Result<Judged>>> {
+        let mut results: Vec<Option<io::Result<Judged>>> = requests.iter().map(|_| None).collect();
         let mut alone = Seat::new(self.executable);
         loop {
             let waiting: Vec<usize> = (0..requests.len())
                 .filter(|&index| results[index].is_none())
                 .collect();
             if waiting.is_empty() {
-                return Ok(results);
+                return results;
             }
             let beside_others = self.jobs.min(waiting.len()) > 1;
-            for (index, mut judged) in self.in_parallel(requests, &waiting)? {
-                if beside_others && judged.verdict == Verdict::TimeLimitExceeded {
-                    judged = match alone.ask(&requests[index]) {
-                        Err(_) if is_interrupted() => continue,
-                        asked => asked?,
-                    };
+            for (index, mut judged) in self.in_parallel(requests, &waiting) {
+                if beside_others && judged.as_ref().is_ok_and(is_too_slow) {
+                    judged = alone.ask(&requests[index]);
+                    if judged.is_err() && is_interrupted() {
+                        continue;
+                    }
                 }
                 results[index] = Some(judged);
             }
             if is_interrupted() {
-                return Ok(results);
+                return results;
             }
             // A TLE that went away when it was run alone must not stop the others, which is why there is a loop.
             if self.fail_fast && results.iter().flatten().any(failed) {
-                return Ok(results);
+                return results;
             }
         }
     }
@@ -66,7 +72,7 @@ impl Pool<'_> {
         &self,
         requests: &[Request],
         waiting: &[usize],
-    ) -> io::Result<Vec<(usize, Judged)>> {
+    ) -> Vec<(usize, io::Result<Judged>)> {
         let next = Mutex::new(waiting.iter().copied());
         let stop = AtomicBool::new(false);
         let work = || {
@@ -84,35 +90,32 @@ impl Pool<'_> {
                     break;
                 }
                 progress::advance();
-                let is_last = match &judged {
-                    Ok(judged) => self.fail_fast && failed(judged),
-                    Err(_) => true,
-                };
-                if is_last {
+                if self.fail_fast && failed(&judged) {
                     stop.store(true, Ordering::Relaxed);
                 }
-                results.push((index, judged?));
+                results.push((index, judged));
             }
-            Ok(results)
+            results
         };
         let threads = self.jobs.min(waiting.len());
-        let results: Vec<io::Result<Vec<(usize, Judged)>>> = thread::scope(|scope| {
+        thread::scope(|scope| {
             let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             threads
                 .into_iter()
-                .map(|thread| thread.join().expect("no thread panics"))
+                .flat_map(|thread| thread.join().expect("no thread panics"))
                 .collect()
-        });
-        let mut all = Vec::new();
-        for result in results {
-            all.extend(result?);
-        }
-        Ok(all)
+        })
     }
 }
 
-fn failed(judged: &Judged) -> bool {
-    judged.verdict != Verdict::Accepted
+fn failed(judged: &io::Result<Judged>) -> bool {
+    !judged
+        .as_ref()
+        .is_ok_and(|judged| judged.verdict == Verdict::Accepted)
+}
+
+fn is_too_slow(judged: &Judged) -> bool {
+    judged.verdict == Verdict::TimeLimitExceeded
 }
 
 /// A place for a worker, who is started when there is something to do, and replaced when he has grown.

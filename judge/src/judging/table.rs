@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
-use super::{CaseResult, ExampleResult, Fault, ProblemResult, counts};
+use super::{CaseResult, ExampleResult, Fault, ProblemResult, code, counts};
 use crate::case::verdict::Verdict;
 use crate::say::paths::shown;
 use crate::say::text::{count, escape, size};
@@ -77,10 +77,13 @@ impl Table {
             self.write_line(out, &result.name, "-", fault.code(), BAD, "")?;
         }
         let (listed, rest) = listed(&result.cases);
-        for CaseResult { name, judged } in listed {
-            let figures = figures(judged.cpu, judged.peak_memory);
-            let (code, colour) = (judged.verdict.code(), colour_of(judged.verdict));
-            self.write_line(out, &result.name, name, code, colour, &figures)?;
+        for case in listed {
+            let figures = match &case.judged {
+                Ok(judged) => figures(judged.cpu, judged.peak_memory),
+                Err(_) => String::new(),
+            };
+            let (code, colour) = (case.code(), colour(case.is_right()));
+            self.write_line(out, &result.name, &case.name, code, colour, &figures)?;
         }
         for (
             verdict,
@@ -92,7 +95,7 @@ impl Table {
         ) in rest
         {
             let figures = format!("{}  at most", figures(cpu, memory));
-            let (code, colour) = (verdict.code(), colour_of(verdict));
+            let (code, colour) = (code(verdict), colour(verdict == Some(Verdict::Accepted)));
             self.write_line(out, &result.name, &more(number), code, colour, &figures)?;
         }
         for example in &result.examples {
@@ -120,8 +123,10 @@ impl Table {
         rest: &str,
     ) -> io::Result<()> {
         let (problem_width, case_width) = (self.problem, self.case);
+        // What ends a line is not padded.
+        let code_width = if rest.is_empty() { 0 } else { 7 };
         let line = format!(
-            "{problem:problem_width$}  {case:case_width$}  {colour}{code:7}{colour:#}  {rest}"
+            "{problem:problem_width$}  {case:case_width$}  {colour}{code:code_width$}{colour:#}  {rest}"
         );
         writeln!(out, "{}", line.trim_end())
     }
@@ -137,17 +142,19 @@ struct Rest {
 
 /// Divides the cases into those that get a line each and, if they are too many for that, the rest. Then it is those that are not
 /// right that one looks for.
-fn listed(cases: &[CaseResult]) -> (Vec<&CaseResult>, BTreeMap<Verdict, Rest>) {
+fn listed(cases: &[CaseResult]) -> (Vec<&CaseResult>, BTreeMap<Option<Verdict>, Rest>) {
     let (mut listed, mut rest) = (Vec::new(), BTreeMap::<_, Rest>::new());
     for case in cases {
         let is_sought = cases.len() <= LISTED || !case.is_right();
         if is_sought && listed.len() < LISTED {
             listed.push(case);
         } else {
-            let rest = rest.entry(case.judged.verdict).or_default();
+            let rest = rest.entry(case.verdict()).or_default();
             rest.number += 1;
-            rest.cpu = rest.cpu.max(case.judged.cpu);
-            rest.memory = rest.memory.max(case.judged.peak_memory);
+            if let Ok(judged) = &case.judged {
+                rest.cpu = rest.cpu.max(judged.cpu);
+                rest.memory = rest.memory.max(judged.peak_memory);
+            }
         }
     }
     (listed, rest)
@@ -170,7 +177,7 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
         }
         let mut failed = result.cases.iter().filter(|case| !case.is_right());
         for case in failed.by_ref().take(REPORTED) {
-            let code = case.judged.verdict.code();
+            let code = case.code();
             write_report(out, code, &result.name, &case.name, &report(case))?;
         }
         let more = failed.count();
@@ -205,8 +212,12 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
 
 /// Says all that is known about a case that failed. Colours are in it as escape sequences.
 pub fn report(case: &CaseResult) -> String {
-    let report = case.judged.report.clone().unwrap_or_default();
-    match &case.judged.panic {
+    let judged = match &case.judged {
+        Ok(judged) => judged,
+        Err(fault) => return fault.message.clone(),
+    };
+    let report = judged.report.clone().unwrap_or_default();
+    match &judged.panic {
         Some(panic) => format!(
             "panicked at {}:{}:{}: {}\n{report}",
             panic.file,
@@ -244,10 +255,11 @@ fn closing(results: &[ProblemResult]) -> String {
             format!("{colour}{number} {}{colour:#}", verdict.code())
         })
         .collect();
-    let errors = results
-        .iter()
-        .filter(|result| matches!(&result.fault, Some(fault) if fault.verdict.is_none()))
-        .count();
+    let faults = results.iter().flat_map(|result| {
+        let of_cases = result.cases.iter().map(|case| case.judged.as_ref().err());
+        of_cases.chain([result.fault.as_ref()]).flatten()
+    });
+    let errors = faults.filter(|fault| fault.verdict.is_none()).count();
     if errors > 0 {
         parts.push(format!("{BAD}{}{BAD:#}", count(errors as u64, "error")));
     }

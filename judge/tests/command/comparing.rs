@@ -88,11 +88,39 @@ fn a_checker_refuses() {
 fn a_checker_that_fails_is_an_error_and_no_verdict() {
     let scratch = checked(ECHO);
     scratch.case("solve", "negative", "-7\n", "-7\n");
+    // More than are run at once, so that some come after the failure.
+    for case in ["other-1", "other-2", "other-3", "other-4"] {
+        scratch.case("solve", case, "8\n", "8\n");
+    }
+    scratch.case("solve", "wrong", "9\n", "8\n");
     let blame = "the checker `parity` failed: exit status 3, by which it blames";
-    let printed = scratch
-        .test(&[])
-        .prints(1, &["error solve\n", blame, "| the input is negative\n"]);
+    let run = scratch.test(&["--jobs", "1", "--json", "--junit", "report.xml"]);
+    let document: Value = serde_json::from_str(&run.prints(1, &[])).expect("it is JSON");
+    let case = &document["problems"][0]["cases"][0];
+    assert_eq!(case["verdict"], "error");
+    assert!(case["cpu_seconds"].is_null(), "{case}");
+    assert!(
+        case["report"]
+            .as_str()
+            .is_some_and(|report| report.contains(blame))
+    );
+    let xml = scratch.read("report.xml");
+    assert!(xml.contains("tests=\"7\" failures=\"2\""), "{xml}");
+    let printed = scratch.test(&[]).prints(
+        1,
+        &[
+            "solve    negative  error\nsolve    other-1   AC ",
+            "error solve negative\n",
+            blame,
+            "| the input is negative\n",
+            "WA solve wrong\n",
+            "1 problem, 7 cases: 5 AC, 1 WA, 1 error\n",
+        ],
+    );
     assert!(!printed.contains("to submit"), "{printed}");
+    scratch
+        .test(&["--jobs", "1", "--fail-fast"])
+        .prints(1, &["1 problem, 1 case: 1 error, 6 not run\n"]);
     scratch.bundle(&["solve"]).fails(1, &[blame]);
 }
 

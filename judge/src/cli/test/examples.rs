@@ -62,7 +62,9 @@ impl Session<'_> {
             fail_fast: false,
             ..self.pool
         };
-        let judged = self.run_cases(&pool, task, problem, rule, &prepared)?;
+        let judged = pool
+            .run(&self.requests(task, problem, rule, &prepared))
+            .map_err(|error| Error::input(error.to_string()))?;
         let failed: Vec<Got> = task
             .cases
             .iter()
