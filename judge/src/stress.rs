@@ -7,8 +7,8 @@
 //! The result does not depend on luck. Seeds are handed out in order, and when one shows something, all smaller ones are
 //! finished first, so that the smallest seed that shows anything is the one reported.
 //!
-//! What the generator prints is taken to be legal, so a reference that fails on it is an error. An input that was made smaller
-//! need not be legal, and is passed over if the reference fails on it or the plan's own judge of that does.
+//! What the generator prints has to be legal, so it is an error if the reference fails on it or, where it shows anything, the
+//! plan's own judge of that does. An input that was made smaller need not be legal, and is passed over if one of them fails.
 //!
 //! The way of the data: a search over seeds, shrinking, and keeping. [`session`] is
 //! all of that with what the user reads.
@@ -71,14 +71,19 @@ pub struct Plan<'a> {
 
 impl Plan<'_> {
     /// What the reference and the generator may use: memory as they like, and time enough for a plain program to be slow, since
-    /// neither is what is to be proved.
+    /// neither is what is to be proved; but no longer than the whole search, within reason.
     pub fn helper_limits(&self) -> Limits {
         /// Whoever needs longer than that for a small input is taken to hang.
         const PATIENCE: Duration = Duration::from_secs(10);
+        /// However short the search is, an interpreter has to start.
+        const LEAST: Duration = Duration::from_secs(2);
+        let cpu = self.limits.cpu.max(self.time.clamp(LEAST, PATIENCE));
         Limits {
             stack: self.limits.stack,
             output: self.limits.output,
-            ..Limits::for_time(self.limits.cpu.max(PATIENCE))
+            // One that computes gets more than that on a busy machine, and one that waits will wait for ever.
+            wall: cpu.saturating_add(Duration::from_secs(1)),
+            ..Limits::for_time(cpu)
         }
     }
 }

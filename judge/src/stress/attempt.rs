@@ -28,7 +28,7 @@ pub(super) enum Judged {
     /// The solution is as good as the reference.
     Same,
     /// The reference fails, so the input is not legal.
-    Refused { verdict: Verdict, outcome: Outcome },
+    Refused(Outcome),
     /// The solution is not.
     Differs(Box<Finding>),
 }
@@ -56,14 +56,14 @@ impl<'a> Bench<'a> {
         if is_fine(&outcome) {
             return Ok(outcome.stdout);
         }
-        let verdict = judge(&outcome, None);
-        Err(self.helper_failure(Role::Generator, seed, None, verdict, outcome))
+        Err(self.helper_failure(Role::Generator, seed, None, outcome))
     }
 
-    /// Tells whether an input is legal, as far as somebody was named who knows.
-    pub(super) fn is_legal(&mut self, input: &[u8]) -> Result<bool, Error> {
+    /// Returns how the one who knows what is legal fails on an input; nothing if the input is legal, or nobody was named who
+    /// knows.
+    pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<Outcome>, Error> {
         let Some(legal) = &self.plan.legal else {
-            return Ok(true);
+            return Ok(None);
         };
         let outcome = run(&Job {
             program: &legal.path,
@@ -71,7 +71,7 @@ impl<'a> Bench<'a> {
             input: self.input.write(input)?,
             limits: self.helper_limits.clone(),
         })?;
-        Ok(is_fine(&outcome))
+        Ok((!is_fine(&outcome)).then_some(outcome))
     }
 
     /// Has both programs answer an input, and compares.
@@ -88,11 +88,7 @@ impl<'a> Bench<'a> {
         };
         let reference = answer(&plan.reference, &self.helper_limits)?;
         if !is_fine(&reference) {
-            let verdict = judge(&reference, None);
-            return Ok(Judged::Refused {
-                verdict,
-                outcome: reference,
-            });
+            return Ok(Judged::Refused(reference));
         }
         let outcome = answer(&plan.solution, &plan.limits)?;
         let disagreement = match &plan.rule {
@@ -122,14 +118,21 @@ impl<'a> Bench<'a> {
         role: Role,
         seed: u64,
         input: Option<Vec<u8>>,
-        verdict: Verdict,
         outcome: Outcome,
     ) -> Error {
+        let generator = &self.plan.generator;
+        let reader = match role {
+            Role::Generator => None,
+            Role::Reference => Some(&self.plan.reference),
+            Role::Legal => self.plan.legal.as_ref(),
+        };
+        let verdict = judge(&outcome, None);
         Error::Helper(Box::new(HelperFailure {
             role,
             seed,
-            generator: self.plan.generator.to_string(),
-            reference: self.plan.reference.to_string(),
+            generator: generator.to_string(),
+            said: reader.unwrap_or(generator).said.clone(),
+            reader: reader.map(Program::to_string),
             verdict,
             reason: reason(verdict, &outcome, &self.helper_limits, None),
             input,

@@ -11,7 +11,7 @@ use crate::run::Excerpt;
 /// Why a session ends without a result.
 #[derive(Clone, Debug)]
 pub enum Error {
-    /// The reference or the generator failed.
+    /// The reference or the generator failed, or an input is not legal.
     Helper(Box<HelperFailure>),
     /// The checker failed.
     Checker(String),
@@ -21,14 +21,17 @@ pub enum Error {
     Interrupted,
 }
 
-/// How the reference or the generator failed.
+/// How a program failed that only helps.
 #[derive(Clone, Debug)]
 pub struct HelperFailure {
     pub(super) role: Role,
     pub(super) seed: u64,
-    /// The two commands, the generator's without the seed.
+    /// The generator's command without the seed.
     pub(super) generator: String,
-    pub(super) reference: String,
+    /// What the user calls the one that failed.
+    pub(super) said: String,
+    /// Its command, if it reads what the generator prints.
+    pub(super) reader: Option<String>,
     pub(super) verdict: Verdict,
     /// Why that is the verdict.
     pub(super) reason: String,
@@ -43,6 +46,8 @@ pub struct HelperFailure {
 pub(super) enum Role {
     Generator,
     Reference,
+    /// The one that fails on what is not legal.
+    Legal,
 }
 
 impl From<io::Error> for Error {
@@ -79,25 +84,35 @@ impl std::error::Error for Error {}
 
 impl fmt::Display for HelperFailure {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let (role, meaning) = match self.role {
-            Role::Generator => ("generator", "without it there is no input"),
-            Role::Reference => (
-                "reference",
-                "either it is wrong, or the generator makes an input that is not legal",
-            ),
+        let seed = self.seed;
+        let why = format_args!("{}: {}", self.verdict.code(), self.reason);
+        let fails = if self.verdict == Verdict::TimeLimitExceeded {
+            "does not answer"
+        } else {
+            "fails"
         };
-        writeln!(
-            out,
-            "the {role} fails at seed {} ({}: {}); {meaning}",
-            self.seed,
-            self.verdict.code(),
-            self.reason
-        )?;
-        writeln!(out)?;
-        write!(out, "run again: {} {}", self.generator, self.seed)?;
         match self.role {
-            Role::Generator => writeln!(out)?,
-            Role::Reference => writeln!(out, " | {}", self.reference)?,
+            Role::Generator => {
+                writeln!(
+                    out,
+                    "the generator {fails} at seed {seed} ({why}); without it there is no input"
+                )?;
+            }
+            Role::Reference => writeln!(
+                out,
+                "the reference {fails} at seed {seed} ({why}); either it is wrong, or the generator makes an input that is not legal"
+            )?,
+            Role::Legal => writeln!(
+                out,
+                "the generator makes an input that is not legal at seed {seed}: `{}` refuses it ({why})",
+                self.said
+            )?,
+        }
+        writeln!(out)?;
+        write!(out, "run again: {} {seed}", self.generator)?;
+        match &self.reader {
+            Some(reader) => writeln!(out, " | {reader}")?,
+            None => writeln!(out)?,
         }
         if let Some(input) = &self.input {
             writeln!(out)?;

@@ -119,46 +119,56 @@ impl Search<'_> {
         drop(beside_others);
         let input = match generated {
             Ok(input) => input,
-            Err(_) => {
-                // It may have been ended only because others took its time.
-                let _alone = self.quiet.write().unwrap_or_else(PoisonError::into_inner);
-                match bench.generate(seed) {
-                    Ok(input) => input,
-                    Err(error) => return self.show(seed, None, Err(error)),
-                }
-            }
+            Err(error) => return self.show(seed, None, Err(error)),
         };
         let key = key_of(&input);
         if lock(&self.seen).is_new(key, seed) {
-            match self.judge(bench, &input) {
-                Ok(Judged::Same) => {}
-                Ok(Judged::Differs(finding)) => self.show(seed, Some(key), Ok(finding)),
-                Ok(Judged::Refused { verdict, outcome }) => {
-                    let failure =
-                        bench.helper_failure(Role::Reference, seed, Some(input), verdict, outcome);
-                    self.show(seed, Some(key), Err(failure));
-                }
+            match self.judge_if_legal(bench, seed, &input) {
+                Ok(None) => {}
+                Ok(Some(finding)) => self.show(seed, Some(key), Ok(finding)),
+                Err(error @ Error::Helper(_)) => self.show(seed, Some(key), Err(error)),
                 Err(error) => return self.show(seed, Some(key), Err(error)),
             }
         }
         self.tried.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Judges an input, and once more alone if it took too long: time that was taken while others ran beside it is no proof.
+    /// Judges an input. One that shows anything has to be legal; the others are not worth the time of asking.
+    fn judge_if_legal(
+        &self,
+        bench: &mut Bench,
+        seed: u64,
+        input: &[u8],
+    ) -> Result<Option<Box<Finding>>, Error> {
+        let judged = match self.judge(bench, input) {
+            Ok(Judged::Same) => return Ok(None),
+            Err(error) if !matches!(error, Error::Checker(_)) => return Err(error),
+            shown => shown,
+        };
+        let (role, outcome) = match bench.refusal(input)? {
+            Some(outcome) => (Role::Legal, outcome),
+            None => match judged? {
+                Judged::Same => return Ok(None),
+                Judged::Differs(finding) => return Ok(Some(finding)),
+                Judged::Refused(outcome) => (Role::Reference, outcome),
+            },
+        };
+        Err(bench.helper_failure(role, seed, Some(input.to_vec()), outcome))
+    }
+
+    /// Judges an input, and once more alone if the solution took too long: time that was taken while others ran beside it is no
+    /// proof. A reference that took too long has hung, and would only do so again.
     fn judge(&self, bench: &mut Bench, input: &[u8]) -> Result<Judged, Error> {
         let beside_others = self.quiet.read().unwrap_or_else(PoisonError::into_inner);
         let judged = bench.judge(input)?;
         drop(beside_others);
-        let verdict = match &judged {
-            Judged::Same => Verdict::Accepted,
-            Judged::Refused { verdict, .. } => *verdict,
-            Judged::Differs(finding) => finding.verdict,
-        };
-        if verdict != Verdict::TimeLimitExceeded {
-            return Ok(judged);
+        match &judged {
+            Judged::Differs(finding) if finding.verdict == Verdict::TimeLimitExceeded => {
+                let _alone = self.quiet.write().unwrap_or_else(PoisonError::into_inner);
+                bench.judge(input)
+            }
+            _ => Ok(judged),
         }
-        let _alone = self.quiet.write().unwrap_or_else(PoisonError::into_inner);
-        bench.judge(input)
     }
 
     /// Enters what a seed shows, and ends the search.

@@ -62,7 +62,7 @@ const SHRINK_TIME: Duration = Duration::from_secs(15);
 /// programs, so the process should have nothing else to do.
 ///
 /// # Errors
-/// If the reference or the generator fails, or the system does.
+/// If the reference or the generator fails or makes an input that is not legal, or if the system fails.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     prepare_process(&plan.limits);
     let catcher = InterruptCatcher::new();
@@ -173,9 +173,9 @@ fn smaller(bench: &mut Bench, finding: &mut Box<Finding>) -> Option<Shrunk> {
         if Instant::now() >= deadline {
             return Answer::Enough;
         }
-        let shown = match bench.is_legal(input) {
-            Ok(true) => shows_same(bench, input, verdict),
-            Ok(false) => Ok(None),
+        let shown = match bench.refusal(input) {
+            Ok(None) => shows_same(bench, input, verdict),
+            Ok(Some(_)) => Ok(None),
             Err(error) => Err(error),
         };
         match shown {

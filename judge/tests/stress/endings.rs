@@ -16,6 +16,7 @@ crate::tests![
     a_reference_that_fails_is_an_error,
     a_reference_that_rejects_all_is_an_error,
     a_generator_that_fails_is_an_error,
+    whoever_hangs_is_not_waited_for_long,
     what_is_no_program_is_an_error,
     commands_are_programs_too,
     #[cfg(unix)]
@@ -94,6 +95,26 @@ fn a_generator_that_fails_is_an_error() {
             "makes-none-from-7 7\n",
             "out of numbers",
         ]);
+}
+
+/// A search that is to be short is not long because of one try, and who hangs is not asked again.
+fn whoever_hangs_is_not_waited_for_long() {
+    for (reference, generator, who) in [
+        ("sleeps", "makes-one", "reference"),
+        ("adds", "sleeps", "generator"),
+    ] {
+        let bench = Bench::new("adds", reference, generator);
+        bench
+            .run("--limit 500 --time 1 --threads 1")
+            .exits(1)
+            .says(&[
+                &format!("error: the {who} does not answer at seed 1 (TLE: ended after "),
+                "the limit is 2.000 s of CPU time",
+                &format!("run again: {} 1", bench.path(generator).display()),
+            ]);
+        let starts = std::fs::read_to_string(bench.path("sleeps").with_extension("starts"));
+        assert_eq!(starts.expect("it was started"), "started\n");
+    }
 }
 
 fn what_is_no_program_is_an_error() {

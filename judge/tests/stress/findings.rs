@@ -8,6 +8,7 @@ crate::tests![
     a_crash_is_found_and_made_smaller,
     a_time_out_is_found,
     what_is_not_legal_is_passed_over,
+    what_the_generator_makes_has_to_be_legal,
     white_space_counts,
     numbers_may_be_off,
     a_checker_may_decide,
@@ -64,6 +65,30 @@ fn what_is_not_legal_is_passed_over() {
         .exits(1)
         .prints(&["input:\n  | 2\n  | 101\n  | 0\n"])
         .says(&["--generator makes-numbers --legal wants-even-count --save"]);
+}
+
+fn what_the_generator_makes_has_to_be_legal() {
+    let bench = Bench::new("adds-wrongly", "adds", "makes-numbers");
+    let command = format!(
+        "run again: {} 5 | {}\n",
+        bench.path("makes-numbers").display(),
+        bench.path("rejects").display()
+    );
+    let run = bench.run("--legal rejects --save");
+    run.exits(1).says(&[
+        "error: the generator makes an input that is not legal at seed 5: ",
+        "`rejects` refuses it (RE: exit status 3)\n",
+        &command,
+        "input:\n  | 8\n",
+        "never heard of such a number",
+    ]);
+    assert!(run.stdout.is_empty(), "{}", run.stdout);
+    assert!(bench.case_files().is_empty());
+    // Neither is a reference to blame that fails on such an input.
+    Bench::new("adds", "rejects", "makes-numbers")
+        .run("--legal rejects")
+        .exits(1)
+        .says(&["error: the generator makes an input that is not legal at seed 5: "]);
 }
 
 fn white_space_counts() {

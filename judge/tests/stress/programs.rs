@@ -6,7 +6,7 @@
 use std::env;
 use std::fs;
 use std::hint;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process;
 use std::thread;
@@ -159,9 +159,12 @@ fn burns() {
     });
 }
 
-/// Says under which number it can be found, and waits.
+/// Says under which number it can be found and, a line each, how often it was started, and waits.
 fn sleeps() {
     mark();
+    let starts = mark_path().with_extension("starts");
+    let starts = fs::File::options().create(true).append(true).open(starts);
+    writeln!(starts.expect("the file can be opened"), "started").expect("it can be written");
     thread::sleep(Duration::from_secs(600));
 }
 
