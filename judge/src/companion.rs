@@ -80,10 +80,10 @@ impl Listener {
         )
     }
 
-    /// Waits until all problems of a page have come. The wait ends if nothing comes for a while.
+    /// Waits until all problems of a page have come. The wait ends if nothing comes for a while; then what did come is all.
     ///
     /// # Errors
-    /// If it does.
+    /// If nothing came.
     pub fn collect(&self, patience: Duration) -> Result<Vec<Task>, Error> {
         let (sender, receiver) = mpsc::channel();
         let served = Arc::new(AtomicUsize::new(0));
@@ -113,7 +113,7 @@ impl Listener {
                 Err(_) => {}
             }
             if Instant::now() >= deadline {
-                return Err(batches.given_up(self.port, patience));
+                return batches.given_up(self.port, patience);
             }
         }
     }

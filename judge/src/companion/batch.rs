@@ -51,24 +51,29 @@ impl Batches {
         (number == size).then(|| self.incomplete.swap_remove(index))
     }
 
-    /// Says that nothing came any more, and what to do about it.
-    pub(super) fn given_up(&self, port: u16, patience: Duration) -> Error {
+    /// Returns the problems that came when no more do, and says how many are missing.
+    ///
+    /// # Errors
+    /// If there is none, with what to do about it.
+    pub(super) fn given_up(self, port: u16, patience: Duration) -> Result<Vec<Task>, Error> {
         let patience = show_time_limit(patience);
-        if let Some(tasks) = self.incomplete.last() {
-            let size = tasks[0].batch.size;
-            return Error::input(format!(
-                "{} of {} came, and then nothing for {patience}; nothing was made",
+        for tasks in &self.incomplete {
+            message::warning(format_args!(
+                "{} of {} came, and then nothing for {patience}; to get the others, log in where their pages need it and \
+                 try again: what is there is left as it is",
                 tasks.len(),
-                count(size as u64, "problem"),
-            ))
-            .help("the extension opens every problem of a contest: log in where pages need it, then try again");
+                count(tasks[0].batch.size as u64, "problem"),
+            ));
         }
-        Error::input(format!("nothing came to port {port} in {patience}")).help(format_args!(
+        if !self.incomplete.is_empty() {
+            return Ok(self.incomplete.into_iter().flatten().collect());
+        }
+        Err(Error::input(format!("nothing came to port {port} in {patience}")).help(format_args!(
             "in the browser, open the problem or the contest and click the green plus of Competitive Companion;\n      \
              if that was done, the browser may have kept the post: Chrome and Edge ask since 2025 whether an extension may\n      \
              reach this machine (in the settings of the site or the extension: local network access, allow), Brave blocks it\n      \
              by its shields, and a port that --port names must be in the extension's options too;\n      \
              without the browser: `cargo judge new NAME --judge JUDGE --problem URL`, and the samples by hand"
-        ))
+        )))
     }
 }

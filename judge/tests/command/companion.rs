@@ -269,13 +269,30 @@ fn nothing_comes() {
             "cargo judge new NAME",
         ],
     );
-    let waiting = Waiting::start(&scratch, &["--wait", "300 ms"]);
-    waiting.post(&problem("abc350", 'a', ("x", 3)));
-    waiting.ends(
-        1,
-        &["1 of 3 problems came, and then nothing for 300 ms; nothing was made"],
-    );
     assert_eq!(scratch.names("."), [""; 0]);
+}
+
+#[test]
+fn a_contest_that_stops_half_way() {
+    let scratch = Scratch::empty();
+    let waiting = Waiting::start(&scratch, &["--wait", "2 s"]);
+    for letter in ['a', 'b'] {
+        waiting.post(&problem("abc350", letter, ("x", 3)));
+    }
+    waiting.ends(
+        0,
+        &[
+            "warning: 2 of 3 problems came, and then nothing for 2 s; ",
+            "Created `abc350-a`",
+            "Created `abc350-b`",
+        ],
+    );
+    // What is missing comes when it is tried again.
+    let waiting = Waiting::start(&scratch, &[]);
+    for letter in ['a', 'b', 'c'] {
+        waiting.post(&problem("abc350", letter, ("y", 3)));
+    }
+    waiting.ends(0, &["`abc350-a` is https", "Created `abc350-c`"]);
 }
 
 #[test]
