@@ -1,6 +1,6 @@
 //! # Which judge, and what a workspace says about it
 
-use super::scratch::{ECHO, Scratch};
+use super::scratch::{ECHO, Scratch, run};
 
 #[test]
 fn no_judge_lists_the_judges() {
@@ -72,6 +72,41 @@ fn a_workspace_has_a_judge_of_its_own() {
     scratch
         .bundle(&["echo", "--judge", "aoj"])
         .fails(1, &["echo/src/main.rs:6:"]);
+}
+
+#[test]
+fn the_readmes_judge_works_as_written() {
+    let readme = include_str!("../../../README.md");
+    let marked = readme.split("```").find_map(|block| {
+        let block = block.strip_prefix("toml\n")?;
+        block
+            .starts_with("[workspace.metadata.judge.profiles.")
+            .then_some(block)
+    });
+    let profile = marked.expect("the README has an example");
+    let scratch = Scratch::echo();
+    let root = scratch.read("Cargo.toml");
+    scratch.write("Cargo.toml", &format!("{root}\n{profile}"));
+    let bundled = scratch.bundle(&["echo", "--judge", "local"]);
+    bundled.says(&["Verified `echo` for Our contest"]);
+    bundled.succeeds();
+    // A page is enough to know the judge, and the judge to know where to submit.
+    let page = "https://judge.example/p/7";
+    run(&scratch.path("."), &["new", "seven", "--problem", page])
+        .says(&["Created `seven` for Our contest"]);
+    scratch.write("seven/src/main.rs", ECHO);
+    scratch.case("seven", "sample-1", "7\n", "7\n");
+    run(
+        &scratch.path("."),
+        &["submit", "seven", "--no-copy", "--no-open"],
+    )
+    .says(&["https://judge.example/p/7/submit", "Choose \"Rust 1.75\""]);
+    // And the least that there may be.
+    scratch.write(
+        "Cargo.toml",
+        &format!("{root}\n[workspace.metadata.judge.profiles.local]\nedition = \"2021\"\n"),
+    );
+    scratch.bundle(&["echo", "--judge", "local"]).succeeds();
 }
 
 #[test]
