@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -113,7 +114,7 @@ struct TestArguments {
     workspace_binary: bool,
 
     /// How many cases run at once, unless said otherwise as many as there are cores
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = parse_count::<NonZeroUsize>)]
     jobs: Option<NonZeroUsize>,
 
     /// Test again whenever a source or a case is saved, until Ctrl-C
@@ -146,6 +147,11 @@ struct TestArguments {
     examples: bool,
 }
 
+/// Reads how much of something there is to be, where none makes no sense.
+fn parse_count<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "expected a number, 1 or more")
+}
+
 /// Does what the arguments ask, the first being the program's own name.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
@@ -163,6 +169,14 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         .is_some_and(|first| first == clipboard::HOLD)
     {
         return clipboard::hold();
+    }
+    // The one command that is not ours has no help of its own.
+    if arguments.get(1).is_some_and(|first| first == "help")
+        && arguments
+            .get(2)
+            .is_some_and(|second| second == "--help" || second == "-h")
+    {
+        arguments.remove(1);
     }
     output::survive_file_limit();
     let done = match CommandLine::try_parse_from(arguments) {

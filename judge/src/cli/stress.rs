@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::programs;
+use super::{parse_count, programs};
 use crate::case::files;
 use crate::interrupt::end_as_interrupted;
 use crate::problem;
@@ -52,7 +52,7 @@ pub(super) struct StressArguments {
     time: u64,
 
     /// After how many tries it is enough
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_count::<NonZero<u64>>)]
     tries: Option<NonZero<u64>>,
 
     /// Keep the input as a case without asking

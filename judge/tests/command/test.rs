@@ -199,12 +199,19 @@ fn wrong_use() {
         &["no package or binary of this workspace is called `nobody`"],
     );
     for arguments in [
-        ["--jobs", "0"],
         ["--time-limit", "2"],
         ["--memory-limit", "2 MB"],
         ["--junit", "nowhere/x.xml"],
     ] {
         scratch.test(&arguments).fails(2, &[]);
+    }
+    for number in ["0", "-1", "many"] {
+        scratch.test(&[&format!("--jobs={number}")]).fails(
+            2,
+            &[&format!(
+                "invalid value '{number}' for '--jobs <N>': expected a number, 1 or more\n"
+            )],
+        );
     }
     scratch.package("echo", "");
     scratch.test(&[]).fails(2, &["no problem to test"]);
