@@ -16,6 +16,7 @@ use crate::compile::store::{Entry, SOURCE};
 use crate::interrupt;
 use crate::profile::{Kind, Pinned, Profile};
 use crate::say::error::Error;
+use crate::say::output::full_disk_first;
 use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
 
 pub mod lints;
@@ -232,9 +233,9 @@ fn name_source(command: &mut Command, entry: &Entry) {
 /// Words the failure of a tool that does not blame the source.
 fn broken(command: &Command, said: &[u8]) -> Error {
     let said = String::from_utf8_lossy(said);
-    Error::input(format!(
+    Error::input(full_disk_first(&format!(
         "{} fails\n{}",
         command.get_program().display(),
         said.trim()
-    ))
+    )))
 }

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use crate::bundle::{Bundle, Diagnostic};
 use crate::compile::places::in_own_files;
 use crate::say::error::Error;
+use crate::say::output::full_disk_first;
 
 /// The lints that find what a bundle need not have.
 pub const DEAD: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
@@ -186,7 +187,10 @@ pub fn errors(messages: &[Message], bundle: &Bundle) -> Error {
     if errors.is_empty() {
         text.push_str("rustc fails and does not say why");
     }
-    Error::input(text)
+    if errors.iter().any(|message| message.blames_source()) {
+        return Error::input(text);
+    }
+    Error::input(full_disk_first(&text))
 }
 
 /// Words one message, with its place, its label and what it adds.

@@ -110,6 +110,17 @@ pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
 }
 
+/// Has what a tool says begin with the cause if that is a full disk: a linker names it only behind a page of its own arguments.
+pub(crate) fn full_disk_first(said: &str) -> String {
+    /// How systems say so.
+    const FULL: [&str; 2] = ["No space left on device", "(os error 28)"];
+    if FULL.iter().any(|mark| said.contains(mark)) {
+        format!("the disk is full\n{said}")
+    } else {
+        said.to_string()
+    }
+}
+
 /// Returns what a path means that may be a link, be it to what is not there yet: a link itself is never written over.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     /// As many as Linux follows.

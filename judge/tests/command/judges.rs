@@ -118,6 +118,29 @@ fn an_edition_that_the_judges_compiler_does_not_have_yet() {
         .fails(1, &[what]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_named_before_all_that_a_linker_says() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = Scratch::echo();
+    let linker = scratch.path("linker.sh");
+    let script = "#!/bin/sh\necho 'ld: final link failed: No space left on device' >&2\nexit 1\n";
+    scratch.write("linker.sh", script);
+    let mode = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&linker, mode).expect("it is there");
+    let root = scratch.read("Cargo.toml");
+    let flag = format!("-Clinker={}", linker.display());
+    let compile = format!("compile = {{ kind = \"rustc\", flags = [{flag:?}] }}\n");
+    scratch.write(
+        "Cargo.toml",
+        &format!("{root}\n[workspace.metadata.judge.profiles.aoj]\n{compile}"),
+    );
+    let said = "the disk is full\nlinking with ";
+    scratch
+        .bundle(&["echo"])
+        .fails(1, &[&format!("error: {said}")]);
+}
+
 #[test]
 fn a_workspace_changes_a_known_judge() {
     let scratch = Scratch::echo();

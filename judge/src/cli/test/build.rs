@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::interrupt;
 use crate::say::error::Error;
+use crate::say::output::full_disk_first;
 use crate::workspace::metadata::Package;
 use crate::workspace::toolchain::{cannot_run, cargo};
 
@@ -78,12 +79,11 @@ fn ask(package: &Package, what: What, by: &str, more: &[&str]) -> Result<PathBuf
     let said = String::from_utf8_lossy(&output.stderr);
     let said = said.trim().strip_prefix("error: ").unwrap_or(said.trim());
     if !output.status.success() {
-        let error = Error::input(said);
         // Only the compiler gives its errors a place; what else may be wrong, such as a missing example, is no verdict.
         return Err(if said.contains("--> ") {
-            error.refused()
+            Error::input(said).refused()
         } else {
-            error
+            Error::input(full_disk_first(said))
         });
     }
     let artifacts = output.stdout.split(|&byte| byte == b'\n');
