@@ -27,6 +27,7 @@ mod progress;
 mod proof;
 mod scratch;
 mod sources;
+mod store;
 #[cfg(unix)]
 mod submit;
 mod test;
