@@ -13,7 +13,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::desktop::clipboard;
-use crate::judging::worker;
+use crate::judging::{json, worker};
 use crate::problem;
 use crate::say::{message, output};
 
@@ -122,7 +122,7 @@ struct TestArguments {
     watch: bool,
 
     /// Print one JSON document instead of the table; with --watch, one after each finished round
-    #[arg(long)]
+    #[arg(long, long_help = json::HELP)]
     json: bool,
 
     /// Also write a report in JUnit's XML to a file, unless interrupted

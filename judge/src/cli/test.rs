@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::thread;
+use std::time::Instant;
 
 use super::{TestArguments, programs};
 use crate::case::files::Case;
@@ -172,10 +173,7 @@ impl Session<'_> {
     /// Tests one problem after the other, and shows each as soon as it is judged.
     fn test_all(&self, tasks: &[Task]) -> Result<Vec<ProblemResult>, Error> {
         let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
-        let cases = tasks.iter().flat_map(|task| {
-            let cases = task.cases.iter().map(|case| case.name.as_str());
-            cases.chain(task.examples().filter(|_| self.arguments.examples))
-        });
+        let cases = tasks.iter().flat_map(|task| task.names(self.arguments));
         let table = Table::new(names.iter().map(String::as_str), cases);
         let shows = || !self.arguments.json && !is_stopped();
         if shows() {
@@ -203,8 +201,11 @@ impl Session<'_> {
 
     /// Tests one problem. Only wrong use ends the command; all else is part of the result.
     fn test(&self, task: &Task) -> Result<ProblemResult, Error> {
+        let started = Instant::now();
+        let limits = |problem: &Problem| (problem.time_limit, problem.memory_limit);
         let mut result = ProblemResult {
             name: task.program.to_string(),
+            limits: task.problem.as_ref().ok().map(limits),
             ..ProblemResult::default()
         };
         let judged = if is_interrupted() {
@@ -215,13 +216,20 @@ impl Session<'_> {
         match judged {
             // Whatever failed, the interrupt is why.
             _ if is_interrupted() => {
-                let run = result.cases.len() + result.examples.len();
-                result.skipped = task.size(self.arguments).saturating_sub(run);
+                let cases = result.cases.iter().map(|case| &case.name);
+                let examples = result.examples.iter().map(|example| &example.name);
+                let mut run = cases.chain(examples).map(String::as_str).peekable();
+                // What was run is in the order of what there is.
+                let left = task
+                    .names(self.arguments)
+                    .filter(|name| run.next_if_eq(name).is_none());
+                result.skipped = left.map(String::from).collect();
             }
             Ok(()) => {}
             Err(error @ Error::Usage(_)) => return Err(error),
             Err(error) => result.fault = Some(prepare::fault(&error)),
         }
+        result.time = started.elapsed();
         Ok(result)
     }
 
@@ -249,7 +257,7 @@ impl Session<'_> {
         let judged = self.pool.run_each(&requests);
         for (case, judged) in task.cases.iter().zip(judged) {
             let Some(judged) = judged else {
-                result.skipped += 1;
+                result.skipped.push(case.name.clone());
                 continue;
             };
             result.cases.push(CaseResult {

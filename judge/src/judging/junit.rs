@@ -1,58 +1,70 @@
 //! # The verdicts as JUnit's XML, for services that show test results
 //!
-//! One suite a problem, one test a case. XML 1.0 has no way at all to write most control characters, so they are shown as `\xNN`.
+//! One suite a problem, one test a case; the limits are the suite's properties, and what was not run is skipped. XML 1.0 has no way at all to write most control characters, so they are shown as `\xNN`.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::{ProblemResult, table};
+use crate::problem::{show_memory_limit, show_time_limit};
 use crate::say::text::plain;
 
-/// One test: its name, its time, and what is wrong with it in short and at length.
+/// One test: its name, its time, and what came of it.
 struct Test<'a> {
     /// What comes behind the suite's name in that of its class: an example may be called as a case is.
     class: &'static str,
     name: &'a str,
     time: Duration,
-    failure: Option<(&'a str, String)>,
+    end: End<'a>,
+}
+
+/// What came of a test.
+enum End<'a> {
+    Right,
+    /// What is wrong with it, in short and at length.
+    Wrong(&'a str, String),
+    NotRun,
 }
 
 /// Returns the document.
 pub fn document(results: &[ProblemResult]) -> String {
-    let suites: Vec<(&str, Vec<Test>)> = results
+    let suites: Vec<(&ProblemResult, Vec<Test>)> = results
         .iter()
-        .map(|result| (result.name.as_str(), tests(result)))
+        .map(|result| (result, tests(result)))
         .collect();
-    let all = suites.iter().map(|(_, tests)| tests.len()).sum::<usize>();
-    let failed = suites
-        .iter()
-        .map(|(_, tests)| failures(tests))
-        .sum::<usize>();
+    let counted = counted(
+        suites.iter().flat_map(|(_, tests)| tests),
+        results.iter().map(|result| result.time).sum(),
+    );
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    xml +=
-        &format!("<testsuites name=\"cargo judge test\" tests=\"{all}\" failures=\"{failed}\">\n");
-    for (name, tests) in &suites {
-        write_suite(&mut xml, name, tests);
+    xml += &format!("<testsuites name=\"cargo judge test\" {counted}>\n");
+    for (result, tests) in &suites {
+        write_suite(&mut xml, result, tests);
     }
     xml + "</testsuites>\n"
 }
 
-fn write_suite(xml: &mut String, name: &str, tests: &[Test]) {
-    let suite = escape(name);
-    *xml += &format!(
-        "  <testsuite name=\"{suite}\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n",
-        tests.len(),
-        failures(tests)
-    );
+fn write_suite(xml: &mut String, result: &ProblemResult, tests: &[Test]) {
+    let suite = escape(&result.name);
+    let counted = counted(tests, result.time);
+    *xml += &format!("  <testsuite name=\"{suite}\" {counted} errors=\"0\">\n");
+    if let Some((time, memory)) = result.limits {
+        let (time, memory) = (show_time_limit(time), show_memory_limit(memory));
+        *xml += "    <properties>\n";
+        *xml += &format!("      <property name=\"time-limit\" value=\"{time}\"/>\n");
+        *xml += &format!("      <property name=\"memory-limit\" value=\"{memory}\"/>\n");
+        *xml += "    </properties>\n";
+    }
     for test in tests {
         let (name, time) = (escape(test.name), test.time.as_secs_f64());
         *xml += &format!(
             "    <testcase classname=\"{suite}{}\" name=\"{name}\" time=\"{time:.3}\"",
             test.class
         );
-        match &test.failure {
-            None => *xml += "/>\n",
-            Some((code, text)) => {
+        match &test.end {
+            End::Right => *xml += "/>\n",
+            End::NotRun => *xml += ">\n      <skipped/>\n    </testcase>\n",
+            End::Wrong(code, text) => {
                 let (code, text) = (escape(code), escape(text));
                 *xml += &format!(
                     ">\n      <failure type=\"{code}\" message=\"{code}\">{text}</failure>\n"
@@ -64,8 +76,19 @@ fn write_suite(xml: &mut String, name: &str, tests: &[Test]) {
     *xml += "  </testsuite>\n";
 }
 
-fn failures(tests: &[Test]) -> usize {
-    tests.iter().filter(|test| test.failure.is_some()).count()
+/// The attributes that say how many tests there are, and how long they took together.
+fn counted<'a>(tests: impl IntoIterator<Item = &'a Test<'a>>, time: Duration) -> String {
+    let (mut all, mut wrong, mut left_out) = (0, 0, 0);
+    for test in tests {
+        all += 1;
+        match test.end {
+            End::Right => {}
+            End::Wrong(..) => wrong += 1,
+            End::NotRun => left_out += 1,
+        }
+    }
+    let time = time.as_secs_f64();
+    format!("tests=\"{all}\" failures=\"{wrong}\" skipped=\"{left_out}\" time=\"{time:.3}\"")
 }
 
 fn tests(result: &ProblemResult) -> Vec<Test<'_>> {
@@ -75,7 +98,7 @@ fn tests(result: &ProblemResult) -> Vec<Test<'_>> {
             class: "",
             name: "bundle",
             time: Duration::ZERO,
-            failure: Some((fault.code(), fault.message.clone())),
+            end: End::Wrong(fault.code(), fault.message.clone()),
         });
     }
     tests.extend(result.cases.iter().map(|case| {
@@ -86,14 +109,29 @@ fn tests(result: &ProblemResult) -> Vec<Test<'_>> {
                 .judged
                 .as_ref()
                 .map_or(Duration::ZERO, |judged| judged.cpu),
-            failure: (!case.is_right()).then(|| (case.code(), plain(&table::report(case)))),
+            end: if case.is_right() {
+                End::Right
+            } else {
+                End::Wrong(case.code(), plain(&table::report(case)))
+            },
         }
     }));
     tests.extend(result.examples.iter().map(|example| Test {
         class: ".examples",
         name: &example.name,
         time: Duration::ZERO,
-        failure: (!example.is_as_expected()).then(|| (example.code(), table::describe(example))),
+        end: if example.is_as_expected() {
+            End::Right
+        } else {
+            End::Wrong(example.code(), table::describe(example))
+        },
+    }));
+    // No report is written after an interrupt, so these are cases.
+    tests.extend(result.skipped.iter().map(|name| Test {
+        class: "",
+        name,
+        time: Duration::ZERO,
+        end: End::NotRun,
     }));
     tests
 }

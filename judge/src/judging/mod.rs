@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::case::verdict::Verdict;
 use crate::problem::Example;
@@ -27,8 +28,12 @@ pub struct ProblemResult {
     pub judge: String,
     /// The cases that were run, in the order of their names.
     pub cases: Vec<CaseResult>,
-    /// How many cases were left out by `--fail-fast`, or cases and examples by an interrupt.
-    pub skipped: usize,
+    /// The cases that were left out by `--fail-fast`, or cases and examples by an interrupt.
+    pub skipped: Vec<String>,
+    /// The limits on CPU time and on memory, in bytes, unless they could not be read.
+    pub limits: Option<(Duration, u64)>,
+    /// How long all of it took, bundling and compiling included.
+    pub time: Duration,
     /// What kept the problem from being judged, if anything did.
     pub fault: Option<Fault>,
     /// The examples that were run.
@@ -112,7 +117,7 @@ impl ProblemResult {
     /// Tells whether everything that was run is right.
     pub fn is_right(&self) -> bool {
         self.fault.is_none()
-            && self.skipped == 0
+            && self.skipped.is_empty()
             && self.cases.iter().all(CaseResult::is_right)
             && self.examples.iter().all(ExampleResult::is_as_expected)
     }

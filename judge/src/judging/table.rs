@@ -263,7 +263,7 @@ fn closing(results: &[ProblemResult]) -> String {
     if errors > 0 {
         parts.push(format!("{BAD}{}{BAD:#}", count(errors as u64, "error")));
     }
-    let skipped: usize = results.iter().map(|result| result.skipped).sum();
+    let skipped: usize = results.iter().map(|result| result.skipped.len()).sum();
     if skipped > 0 {
         parts.push(format!("{skipped} not run"));
     }

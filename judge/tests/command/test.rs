@@ -253,6 +253,45 @@ fn json_and_junit() {
     assert!(xml.contains("tests=\"2\" failures=\"1\""), "{xml}");
 }
 
+#[test]
+fn json_and_junit_say_what_was_left_out_and_which_limits_held() {
+    let scratch = Scratch::echo();
+    scratch.case("echo", "a-wrong", "1\n", "2\n");
+    scratch.case("echo", "b", "1\n", "1\n");
+    let limits = ["--time-limit", "1500 ms", "--memory-limit", "64 MiB"];
+    let arguments = ["--fail-fast", "--jobs", "1", "--json", "--junit", "r.xml"];
+    let run = scratch.test(&[&limits[..], &arguments].concat());
+    let document: Value = serde_json::from_str(&run.prints(1, &[])).expect("it is JSON");
+    let problem = &document["problems"][0];
+    assert_eq!(problem["time_limit_seconds"], 1.5);
+    assert_eq!(problem["memory_limit_bytes"], 64 << 20);
+    assert_eq!(problem["not_run"], 2);
+    assert_eq!(problem["not_run_names"], serde_json::json!(["b", "sample"]));
+    let time = |value: &Value| value["wall_seconds"].as_f64().expect("it is a number");
+    assert!(time(&document) >= time(problem), "{document}");
+    assert!(time(problem) > time(&problem["cases"][0]), "{document}");
+    let xml = scratch.read("r.xml");
+    assert_is_well_formed(&xml);
+    for part in [
+        "tests=\"3\" failures=\"1\" skipped=\"2\" time=\"",
+        "<property name=\"time-limit\" value=\"1500 ms\"/>",
+        "<property name=\"memory-limit\" value=\"64 MiB\"/>",
+        "name=\"b\" time=\"0.000\">\n      <skipped/>\n",
+    ] {
+        assert!(xml.contains(part), "{part} is not in\n{xml}");
+    }
+    // The help is the one place that says what is in the document.
+    let help = scratch.test(&["--help"]).prints(0, &[]);
+    let words: Vec<&str> = help
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .collect();
+    for value in [&document, problem, &problem["cases"][0]] {
+        for key in value.as_object().expect("it is a table").keys() {
+            assert!(words.contains(&key.as_str()), "{key} is not in\n{help}");
+        }
+    }
+}
+
 /// Checks that tags are closed in order, and that nothing is in the text that XML does not have.
 #[track_caller]
 fn assert_is_well_formed(xml: &str) {

@@ -42,9 +42,10 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// How many cases and examples there are to run.
-    pub(super) fn size(&self, arguments: &TestArguments) -> usize {
-        self.cases.len() + self.examples().filter(|_| arguments.examples).count()
+    /// The cases and then the examples that there are to run.
+    pub(super) fn names(&self, arguments: &TestArguments) -> impl Iterator<Item = &str> {
+        let cases = self.cases.iter().map(|case| case.name.as_str());
+        cases.chain(self.examples().filter(|_| arguments.examples))
     }
 
     /// How many times that means running a program.
