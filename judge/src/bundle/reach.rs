@@ -6,6 +6,7 @@
 //! lives. Impls, trait items and macro calls are not named by anyone: they wait until their conditions have come true.
 
 pub mod conditions;
+pub mod in_scope;
 pub mod take;
 
 use std::collections::{HashMap, HashSet};
@@ -14,9 +15,9 @@ use std::rc::Rc;
 use super::diagnostic::Diagnostic;
 use super::model::names::Sym;
 use super::model::{ItemId, Kind, LeafId, MACRO, Model, Ref, ScopeId, TYPE, VALUE, What};
-use super::resolve::in_scope::Sights;
 use super::resolve::{End, Found, Query, Resolver};
 use conditions::{Fact, Waiting};
+use in_scope::Sights;
 
 /// What rustc has shown to be dead: it is left out although something seems to refer to it.
 #[derive(Debug, Default, Clone)]

@@ -7,7 +7,6 @@
 pub mod begin;
 mod found;
 pub mod globs;
-pub mod in_scope;
 pub mod provide;
 
 use std::cell::{Cell, RefCell};

@@ -5,12 +5,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::globs::{self, Index, Node, Places};
-use super::provide::trait_names;
 use crate::bundle::model::names::{Sym, UNDERSCORE};
 use crate::bundle::model::std_names;
 use crate::bundle::model::{LeafId, ScopeId, TYPE};
 use crate::bundle::reach::Reach;
+use crate::bundle::resolve::globs::{self, Index, Node, Places};
+use crate::bundle::resolve::provide::trait_names;
 use crate::bundle::resolve::{End, Resolver};
 
 /// A trait that a scope defines or imports.
