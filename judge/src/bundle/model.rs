@@ -5,6 +5,7 @@
 //! are gone by then. Reading fills it, `resolve` and `reach` ask it, `emit` cuts the text by it.
 
 pub mod names;
+pub mod passing;
 pub mod std_names;
 pub mod usetree;
 
@@ -12,10 +13,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use super::editions::passed::{Passed, Passing};
 use super::source::SourceFile;
 use super::{CrateInput, Edition, Target};
 use names::{Names, Sym};
+use passing::{Passed, Passing};
 use usetree::UseTree;
 
 pub type FileId = usize;

@@ -9,9 +9,10 @@ use std::collections::HashMap;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use super::passed::{Passed, tokens_of};
+use super::passed::tokens_of;
 use crate::bundle::Edition;
 use crate::bundle::model::names::Sym;
+use crate::bundle::model::passing::Passed;
 use crate::bundle::model::{Condition, ScopeId, SiteKind};
 use crate::bundle::reader::Reader;
 use crate::bundle::source::old_syntax::is_punct;

@@ -8,75 +8,37 @@ use std::collections::HashMap;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
 use crate::bundle::model::names::Sym;
+use crate::bundle::model::passing::{Passed, Passing};
 use crate::bundle::model::{Kind, Model};
 use crate::bundle::reader::Reader;
 use crate::bundle::source::old_syntax::is_punct;
 
-/// What tells one edition from another in the arguments of a macro.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Passed {
-    /// A text with braces, which may be a message.
-    Braces,
-    /// Such a text as the last argument and none before it: a message without arguments, if it is a message.
-    LoneBraces,
-    /// Anything but arguments that end with a text and have no braces in any.
-    NotPlain,
-    /// Nothing, or nothing after the last comma.
-    Nothing,
-    /// `|`, which may part the alternatives of a pattern.
-    Bar,
-    /// `_` or `const` where an expression may stand.
-    Blank,
-}
-
-/// A set of those.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Passing(u8);
-
-impl Passing {
-    pub fn has(self, passed: Passed) -> bool {
-        self.0 & Passing::only(passed).0 != 0
-    }
-
-    fn only(passed: Passed) -> Self {
-        Passing(1 << passed as u8)
-    }
-
-    fn insert(&mut self, passed: Passed, holds: bool) {
-        if holds {
-            self.0 |= Passing::only(passed).0;
-        }
-    }
-
-    fn of(arguments: &TokenStream) -> Self {
-        let tokens: Vec<TokenTree> = arguments.clone().into_iter().collect();
-        let mut passing = Passing::default();
-        let nothing = match tokens.as_slice() {
-            [] => true,
-            [.., before, last] if is_punct(last, ',') || is_punct(last, ';') => {
-                text(before).is_none()
-            }
-            _ => false,
-        };
-        passing.insert(Passed::Nothing, nothing);
-        passing.insert(Passed::Bar, has_bar(&tokens));
-        passing.insert(
-            Passed::Blank,
-            (0..tokens.len()).any(|at| is_blank(&tokens, at)),
-        );
-        let last = (tokens.iter().rev()).find(|token| !is_punct(token, ','));
-        let (braces, ends_plain) = (has_braces(&tokens), last.and_then(text).is_some());
-        passing.insert(Passed::Braces, braces);
-        passing.insert(Passed::NotPlain, braces || !ends_plain);
-        let braced = |token: &TokenTree| has_braces(std::slice::from_ref(token));
-        let texts = tokens
-            .iter()
-            .filter(|token| text(token).is_some() && braced(token));
-        let lone =
-            texts.count() == 1 && last.is_some_and(|last| text(last).is_some() && braced(last));
-        passing.insert(Passed::LoneBraces, lone);
-        passing
-    }
+/// What one call passes.
+fn passing(arguments: &TokenStream) -> Passing {
+    let tokens: Vec<TokenTree> = arguments.clone().into_iter().collect();
+    let mut passing = Passing::default();
+    let nothing = match tokens.as_slice() {
+        [] => true,
+        [.., before, last] if is_punct(last, ',') || is_punct(last, ';') => text(before).is_none(),
+        _ => false,
+    };
+    passing.insert(Passed::Nothing, nothing);
+    passing.insert(Passed::Bar, has_bar(&tokens));
+    passing.insert(
+        Passed::Blank,
+        (0..tokens.len()).any(|at| is_blank(&tokens, at)),
+    );
+    let last = (tokens.iter().rev()).find(|token| !is_punct(token, ','));
+    let (braces, ends_plain) = (has_braces(&tokens), last.and_then(text).is_some());
+    passing.insert(Passed::Braces, braces);
+    passing.insert(Passed::NotPlain, braces || !ends_plain);
+    let braced = |token: &TokenTree| has_braces(std::slice::from_ref(token));
+    let texts = tokens
+        .iter()
+        .filter(|token| text(token).is_some() && braced(token));
+    let lone = texts.count() == 1 && last.is_some_and(|last| text(last).is_some() && braced(last));
+    passing.insert(Passed::LoneBraces, lone);
+    passing
 }
 
 /// The value of a token that is a string literal.
@@ -138,8 +100,9 @@ pub fn is_repetition(tokens: &[TokenTree]) -> bool {
 impl Reader<'_, '_> {
     /// Remembers a call of a macro.
     pub fn called(&mut self, name: Sym, arguments: &TokenStream) {
-        let passing = Passing::of(arguments);
-        self.model.passed.entry(name).or_default().0 |= passing.0;
+        let passing = passing(arguments);
+        let known = self.model.passed.entry(name).or_default();
+        *known = known.with(passing);
     }
 }
 
@@ -163,11 +126,11 @@ pub fn spread(model: &mut Model<'_>) {
     while let Some(name) = waiting.pop() {
         let all = model.passed.get(&name).copied().unwrap_or_default();
         // A macro that is passed nothing need not pass nothing on.
-        let some = Passing(all.0 & !Passing::only(Passed::Nothing).0);
+        let some = all.without(Passed::Nothing);
         for (targets, passing) in [(&renamed, all), (&called, some)] {
             for &target in targets.get(&name).into_iter().flatten() {
                 let known = model.passed.entry(target).or_default();
-                let both = Passing(known.0 | passing.0);
+                let both = known.with(passing);
                 if std::mem::replace(known, both) != both {
                     waiting.push(target);
                 }
