@@ -8,16 +8,24 @@ pub mod imports;
 pub mod output;
 pub mod rewrite;
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
 use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, SiteKind};
 use super::reach::Live;
 use super::resolve::Resolver;
-use super::second::Allowed;
 use super::{Edition, Origin};
 use exports::Exports;
 use output::{Change, Edit, Output, settle};
+
+/// What may be dead without a warning.
+#[derive(Debug, Default)]
+pub struct Allowed {
+    pub items: HashSet<ItemId>,
+    /// Crates by their index: the whole module.
+    pub crates: HashSet<usize>,
+}
 
 pub struct Emitter<'e, 'm, 'a> {
     pub model: &'m Model<'a>,

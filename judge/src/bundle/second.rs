@@ -4,15 +4,15 @@
 //! The static analysis keeps what it is not sure of; rustc is sure. Its findings are mapped back to items and imports, those are left
 //! out, and the rest is reached anew, so that what only they used goes with them.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::diagnostic::Diagnostic;
-use super::emit::Emitter;
 use super::emit::exports::Exports;
 use super::emit::output::{Origin, Output};
-use super::model::{FileId, ItemId, Kind, Model};
+use super::emit::{Allowed, Emitter};
+use super::model::{FileId, Kind, Model};
 use super::reach::{Banned, reach};
 use super::resolve::Resolver;
 use super::{CrateInput, Edition};
@@ -53,14 +53,6 @@ pub struct Found {
 
 /// Byte offsets, by their file.
 type Places = HashMap<PathBuf, BTreeSet<usize>>;
-
-/// What may be dead without a warning.
-#[derive(Debug, Default)]
-pub struct Allowed {
-    pub items: HashSet<ItemId>,
-    /// Crates by their index: the whole module.
-    pub crates: HashSet<usize>,
-}
 
 /// Reaches and writes.
 pub fn build(
