@@ -2,6 +2,9 @@
 //!
 //! What a `use` becomes: without the leaves that nobody reaches, and with a first name that leads to the same thing as before.
 
+use std::collections::HashSet;
+use std::ops::Range;
+
 use super::output::{Change, Edit};
 use crate::bundle::Edition;
 use crate::bundle::Target;
@@ -68,8 +71,8 @@ impl Emitter<'_, '_, '_> {
             }]));
         }
         let mut edits = Vec::new();
-        tree.cut_leaves(&keep, &source.text, &mut edits);
-        tree.differences(&moved, dropped_colons.then_some(start), &mut edits);
+        cut_leaves(tree, &keep, &source.text, &mut edits);
+        differences(tree, &moved, dropped_colons.then_some(start), &mut edits);
         Some(Some(edits))
     }
 
@@ -179,6 +182,56 @@ impl Emitter<'_, '_, '_> {
             .dependencies
             .contains_key(&name);
         single && !is_crate && !matches!(name, STD | CORE | ALLOC)
+    }
+}
+
+/// Cuts the leaves that go out of a declaration that keeps its layout, each with its comma and the comment on its line.
+fn cut_leaves(tree: &UseTree, keep: &dyn Fn(LeafId) -> bool, text: &str, edits: &mut Vec<Edit>) {
+    match tree {
+        UseTree::Leaf { .. } => {}
+        UseTree::Path { rest, .. } => cut_leaves(rest, keep, text, edits),
+        UseTree::Group { items, .. } => {
+            for item in items {
+                if item.prune(keep).is_some() {
+                    cut_leaves(item, keep, text, edits);
+                    continue;
+                }
+                let Range { start, mut end } = item.range();
+                let after = text[end..].trim_start();
+                if after.starts_with(',') {
+                    end = text.len() - after.len() + 1;
+                    let line = text[end..].lines().next().unwrap_or("");
+                    if line.trim_start().starts_with("//") {
+                        end += line.len();
+                    }
+                }
+                edits.push(Edit {
+                    range: start..end,
+                    change: Change::Cut,
+                });
+            }
+        }
+    }
+}
+
+/// Replaces the first names that differ in `moved`, which is the tree pruned and moved.
+fn differences(tree: &UseTree, moved: &UseTree, start: Option<usize>, edits: &mut Vec<Edit>) {
+    let mut mine = Vec::new();
+    tree.first_names(&mut mine);
+    let mut theirs = Vec::new();
+    moved.first_names(&mut theirs);
+    let mine: HashSet<(usize, &str)> = mine
+        .iter()
+        .map(|(at, text)| (at.start, text.as_str()))
+        .collect();
+    for (at, text) in theirs {
+        if !mine.contains(&(at.start, text.as_str())) {
+            let range = start.unwrap_or(at.start)..at.end;
+            edits.push(Edit {
+                range,
+                change: Change::Pieces(vec![(text, Some(at.start))]),
+            });
+        }
     }
 }
 

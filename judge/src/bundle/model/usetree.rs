@@ -3,10 +3,8 @@
 //! The tree of a `use` declaration with the bytes of its names, and how rustfmt lays such a tree out. When some leaves go, the rest
 //! is laid out again, because rustfmt would pull a shorter list together; a declaration with comments inside is cut as it is.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::bundle::emit::output::{Change, Edit};
 use crate::bundle::model::LeafId;
 
 /// A `use` tree.
@@ -104,57 +102,8 @@ impl UseTree {
         }
     }
 
-    /// Cuts the leaves that go out of a declaration that keeps its layout, each with its comma and the comment on its line.
-    pub fn cut_leaves(&self, keep: &dyn Fn(LeafId) -> bool, text: &str, edits: &mut Vec<Edit>) {
-        match self {
-            UseTree::Leaf { .. } => {}
-            UseTree::Path { rest, .. } => rest.cut_leaves(keep, text, edits),
-            UseTree::Group { items, .. } => {
-                for item in items {
-                    if item.prune(keep).is_some() {
-                        item.cut_leaves(keep, text, edits);
-                        continue;
-                    }
-                    let Range { start, mut end } = item.range();
-                    let after = text[end..].trim_start();
-                    if after.starts_with(',') {
-                        end = text.len() - after.len() + 1;
-                        let line = text[end..].lines().next().unwrap_or("");
-                        if line.trim_start().starts_with("//") {
-                            end += line.len();
-                        }
-                    }
-                    edits.push(Edit {
-                        range: start..end,
-                        change: Change::Cut,
-                    });
-                }
-            }
-        }
-    }
-
-    /// Replaces the first names that differ in `other`, which is this tree pruned and moved.
-    pub fn differences(&self, other: &UseTree, start: Option<usize>, edits: &mut Vec<Edit>) {
-        let mut mine = Vec::new();
-        self.first_names(&mut mine);
-        let mut theirs = Vec::new();
-        other.first_names(&mut theirs);
-        let mine: HashSet<(usize, &str)> = mine
-            .iter()
-            .map(|(at, text)| (at.start, text.as_str()))
-            .collect();
-        for (at, text) in theirs {
-            if !mine.contains(&(at.start, text.as_str())) {
-                let range = start.unwrap_or(at.start)..at.end;
-                edits.push(Edit {
-                    range,
-                    change: Change::Pieces(vec![(text, Some(at.start))]),
-                });
-            }
-        }
-    }
-
-    fn first_names(&self, out: &mut Vec<(Range<usize>, String)>) {
+    /// The first name of each path in the tree.
+    pub fn first_names(&self, out: &mut Vec<(Range<usize>, String)>) {
         match self {
             UseTree::Leaf { at, text, .. } => out.push((at.clone(), text.clone())),
             UseTree::Path { at, name, .. } => out.push((at.clone(), name.clone())),
