@@ -11,7 +11,7 @@ pub mod passed;
 
 use syn::spanned::Spanned;
 
-use super::Edition;
+use super::input::Edition;
 use super::model::names::{CRATE, SELF, SUPER, Sym};
 use super::model::{ScopeId, SiteKind};
 use super::reader::Reader;

@@ -12,10 +12,10 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
+use super::input::{Edition, Origin};
 use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, SiteKind};
 use super::reach::Live;
 use super::resolve::Resolver;
-use super::{Edition, Origin};
 use exports::Exports;
 use output::{Change, Edit, Output, settle};
 

@@ -6,13 +6,13 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
 use super::diagnostic::Diagnostic;
+use super::input::{CrateInput, Edition, Target};
 use super::model::names::Names;
 use super::model::{Crate, File, FileId, Model, ScopeId, SiteKind};
 use super::reader::containers;
 use super::reader::{Dirs, Pending, Reader};
 use super::source::SourceFile;
 use super::source::old_syntax;
-use super::{CrateInput, Edition, Target};
 
 /// A file to read and what it is the text of.
 struct Job {

@@ -15,6 +15,7 @@
 mod diagnostic;
 mod editions;
 mod emit;
+mod input;
 mod load;
 mod macros;
 mod model;
@@ -25,114 +26,16 @@ mod second;
 mod source;
 mod walk;
 
-use std::path::PathBuf;
-
 pub use diagnostic::Diagnostic;
-pub use reader::cfg::{Cfg, Value};
+pub use input::cfg::{Cfg, Value};
+pub use input::{CrateInput, Dependency, Edition, Origin, Target};
+pub(crate) use second::STACK;
 pub use second::{Bundle, Location};
-
-/// A Rust edition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Edition {
-    /// Rust 2015, which a compiler without a flag takes.
-    E2015,
-    /// Rust 2018.
-    E2018,
-    /// Rust 2021.
-    E2021,
-    /// Rust 2024.
-    E2024,
-}
-
-/// Where a crate came from; what is not the user's own is credited.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
-    /// A folder of the user's own.
-    Path,
-    /// A registry.
-    Registry,
-    /// A git repository with that address.
-    Git(String),
-}
-
-/// What a dependency's name leads to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Target {
-    /// Another crate of the input, by its index: it becomes a module.
-    Inline(usize),
-    /// A crate that the judge has, by the name that it has there.
-    Keep(String),
-}
-
-/// A dependency as the code of the crate names it.
-#[derive(Debug, Clone)]
-pub struct Dependency {
-    /// The name, as it stands in paths.
-    pub name: String,
-    /// What it leads to.
-    pub target: Target,
-}
-
-/// One crate of the closure, as cargo resolved it.
-#[derive(Debug, Clone)]
-pub struct CrateInput {
-    /// The target's name as rustc knows it.
-    pub name: String,
-    /// The package that the target belongs to.
-    pub package: String,
-    /// The package's version.
-    pub version: String,
-    /// The package's licence, as its Cargo.toml names it.
-    pub license: Option<String>,
-    /// The edition that the target is written in.
-    pub edition: Edition,
-    /// `src/main.rs` or `src/lib.rs`.
-    pub root: PathBuf,
-    /// Its features and the target's configuration.
-    pub cfg: Cfg,
-    /// What its code can name besides std.
-    pub dependencies: Vec<Dependency>,
-    /// Where it came from.
-    pub origin: Origin,
-}
-
-/// Deeply nested code is walked by recursion, so the work has a stack of its own.
-pub(crate) const STACK: usize = 512 << 20;
 
 /// Bundles `crates[main]` with the crates that it reaches, for a compiler run in `edition`.
 ///
 /// # Errors
 /// If a file is missing, cannot be read or parsed, an import leads nowhere, or something cannot stand in one file.
 pub fn bundle(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Bundle, Diagnostic> {
-    run(crates, main, edition, second::Found::default())
-}
-
-/// Bundles with what rustc has found out so far.
-fn run(
-    crates: &[CrateInput],
-    main: usize,
-    edition: Edition,
-    known: second::Found,
-) -> Result<Bundle, Diagnostic> {
-    std::thread::scope(|scope| {
-        let work = || {
-            let order = load::order(crates, main);
-            let modules = load::module_names(crates, main, &order)?;
-            let mut model = load::load(crates, main, &order, &modules)?;
-            load::avoid_names(&mut model);
-            second::build(&model, &order, edition, known)
-        };
-        let thread = std::thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, work);
-        match thread {
-            Ok(handle) => handle
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            Err(e) => Err(Diagnostic::about_file(
-                &crates[main].root,
-                format!("cannot start a thread: {e}"),
-            )),
-        }
-    })
+    second::run(crates, main, edition, second::Found::default())
 }

@@ -13,8 +13,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
+use super::input::{CrateInput, Edition, Target};
 use super::source::SourceFile;
-use super::{CrateInput, Edition, Target};
 use names::{Names, Sym};
 use passing::{Passed, Passing};
 use usetree::UseTree;

@@ -78,7 +78,7 @@ pub fn reach(resolver: &Resolver<'_, '_>, banned: &Banned) -> Result<Live, Diagn
             .crates
             .iter()
             .flat_map(|krate| krate.dependencies.values())
-            .any(|target| matches!(target, super::Target::Keep(_))),
+            .any(|target| matches!(target, super::input::Target::Keep(_))),
         scope_names: HashSet::new(),
         new_names: Vec::new(),
         sights: Sights::of(resolver),

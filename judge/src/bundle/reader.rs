@@ -3,7 +3,6 @@
 //! What is shared by everything that turns one file's syntax into the model: the file, its crate, and the judgement of attributes.
 //! `collect` reads items with it, `walk` the code inside them, `soup` the tokens of macros.
 
-pub mod cfg;
 pub mod collect;
 pub mod containers;
 pub mod impls;
@@ -17,11 +16,12 @@ use proc_macro2::{Span, TokenStream};
 use syn::{Attribute, Meta};
 
 use super::diagnostic::Diagnostic;
+use super::input::CrateInput;
+use super::input::cfg::{Value, split_commas};
 use super::model::names::Sym;
 use super::model::{
     Binding, FileId, Item, ItemId, Kind, Model, Ns, Ref, Scope, ScopeId, Site, SiteKind,
 };
-use cfg::{Value, split_commas};
 
 /// A module file that is still to be read.
 pub struct Pending {
@@ -190,7 +190,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn evaluate(&self, predicate: proc_macro2::TokenStream) -> Value {
-        let input: &'a super::CrateInput = &self.model.inputs[self.krate];
+        let input: &'a CrateInput = &self.model.inputs[self.krate];
         input.cfg.evaluate(predicate, self.krate == self.model.main)
     }
 

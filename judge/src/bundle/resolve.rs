@@ -13,7 +13,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::Edition;
+use super::input::Edition;
 use super::model::names::{SELF, Sym};
 use super::model::{Binding, ItemId, Kind, LeafId, MACRO, Model, Ns, ScopeId, TYPE, VALUE};
 pub use found::{End, Found, Need};

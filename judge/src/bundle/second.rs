@@ -12,10 +12,11 @@ use super::diagnostic::Diagnostic;
 use super::emit::exports::Exports;
 use super::emit::output::{Origin, Output};
 use super::emit::{Allowed, Emitter};
+use super::input::{CrateInput, Edition};
+use super::load;
 use super::model::{FileId, Kind, Model};
 use super::reach::{Banned, reach};
 use super::resolve::Resolver;
-use super::{CrateInput, Edition};
 
 /// The one file, and where it came from.
 #[derive(Debug, Clone)]
@@ -54,8 +55,41 @@ pub struct Found {
 /// Byte offsets, by their file.
 type Places = HashMap<PathBuf, BTreeSet<usize>>;
 
+/// Deeply nested code is walked by recursion, so the work has a stack of its own.
+pub(crate) const STACK: usize = 512 << 20;
+
+/// Bundles with what rustc has found out so far.
+pub fn run(
+    crates: &[CrateInput],
+    main: usize,
+    edition: Edition,
+    known: Found,
+) -> Result<Bundle, Diagnostic> {
+    std::thread::scope(|scope| {
+        let work = || {
+            let order = load::order(crates, main);
+            let modules = load::module_names(crates, main, &order)?;
+            let mut model = load::load(crates, main, &order, &modules)?;
+            load::avoid_names(&mut model);
+            build(&model, &order, edition, known)
+        };
+        let thread = std::thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, work);
+        match thread {
+            Ok(handle) => handle
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            Err(e) => Err(Diagnostic::about_file(
+                &crates[main].root,
+                format!("cannot start a thread: {e}"),
+            )),
+        }
+    })
+}
+
 /// Reaches and writes.
-pub fn build(
+fn build(
     model: &Model<'_>,
     order: &[usize],
     edition: Edition,
@@ -211,7 +245,7 @@ impl Bundle {
                 }
             }
         }
-        super::run(&self.crates, self.main, self.edition, known)
+        run(&self.crates, self.main, self.edition, known)
     }
 
     /// The library that a file is part of; none for the solution's own files, or for one outside of all source folders.

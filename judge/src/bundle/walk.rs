@@ -150,7 +150,7 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
 
     /// Before edition 2021 a trait's name may stand for its object.
     pub fn bare_trait(&mut self, path: &syn::Path) {
-        if self.reader.model.inputs[self.reader.krate].edition < super::Edition::E2021 {
+        if self.reader.model.inputs[self.reader.krate].edition < super::input::Edition::E2021 {
             let names = path
                 .segments
                 .iter()

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use proc_macro2::{Delimiter, TokenTree};
 
-use crate::bundle::Edition;
+use crate::bundle::input::Edition;
 use crate::bundle::model::{Condition, SiteKind};
 use crate::bundle::walk::Walk;
 

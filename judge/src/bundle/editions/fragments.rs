@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::passed::tokens_of;
-use crate::bundle::Edition;
+use crate::bundle::input::Edition;
 use crate::bundle::model::names::Sym;
 use crate::bundle::model::passing::Passed;
 use crate::bundle::model::{Condition, ScopeId, SiteKind};

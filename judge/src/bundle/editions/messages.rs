@@ -9,7 +9,7 @@ use std::ops::Range;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 
 use super::alone::{Alone, Message};
-use crate::bundle::Edition;
+use crate::bundle::input::Edition;
 use crate::bundle::model::names::Sym;
 use crate::bundle::model::passing::Passed;
 use crate::bundle::model::{Condition, SiteKind};

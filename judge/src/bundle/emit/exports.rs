@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::output::{Change, Edit};
-use crate::bundle::Edition;
 use crate::bundle::emit::{Emitter, insert};
+use crate::bundle::input::Edition;
 use crate::bundle::model::usetree::UseTree;
 use crate::bundle::model::{
     FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE,

@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::output::{Change, Edit};
-use crate::bundle::Edition;
-use crate::bundle::Target;
 use crate::bundle::emit::Emitter;
+use crate::bundle::input::Edition;
+use crate::bundle::input::Target;
 use crate::bundle::model::names::{ALLOC, CORE, CRATE, SELF, STD, SUPER, Sym};
 use crate::bundle::model::usetree::{Piece, UseTree};
 use crate::bundle::model::{FileId, ItemId, LeafId, ScopeId};

@@ -6,12 +6,12 @@
 use super::output::{Change, Edit};
 use crate::bundle::diagnostic::Diagnostic;
 use crate::bundle::emit::Emitter;
+use crate::bundle::input::{Edition, Target};
 use crate::bundle::model::names::{ALLOC, CORE, CRATE, STD, Sym};
 use crate::bundle::model::{
     Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE, VALUE,
 };
 use crate::bundle::resolve::{End, Found, Query};
-use crate::bundle::{Edition, Target};
 
 impl Emitter<'_, '_, '_> {
     pub fn crate_of(&self, scope: ScopeId) -> usize {

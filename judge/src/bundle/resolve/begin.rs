@@ -5,11 +5,11 @@
 
 use std::rc::Rc;
 
+use crate::bundle::input::{Edition, Target};
 use crate::bundle::model::names::{ALLOC, CORE, CRATE, SELF, SELF_TYPE, STD, SUPER, Sym};
 use crate::bundle::model::std_names;
 use crate::bundle::model::{Binding, ItemId, Kind, MACRO, Ns, ScopeId, TYPE};
 use crate::bundle::resolve::{End, Found, Need, Query, Resolver};
-use crate::bundle::{Edition, Target};
 
 impl Resolver<'_, '_> {
     pub fn edition(&self, scope: ScopeId) -> Edition {

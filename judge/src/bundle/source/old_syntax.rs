@@ -6,7 +6,7 @@
 
 use proc_macro2::{Delimiter, Group, LineColumn, Spacing, TokenStream, TokenTree};
 
-use crate::bundle::Edition;
+use crate::bundle::input::Edition;
 
 /// A word that later editions need.
 #[derive(Debug, Clone, Copy)]

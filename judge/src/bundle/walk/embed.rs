@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
+use crate::bundle::input::cfg::split_commas;
 use crate::bundle::model::{ScopeId, SiteKind};
 use crate::bundle::reader::Reader;
-use crate::bundle::reader::cfg::split_commas;
 use crate::bundle::walk::Walk;
 
 /// The variable that holds the package's folder.
