@@ -69,7 +69,7 @@ pub fn load<'a>(
         let found = named_crates(&model, index, first);
         named.extend(found.iter().filter_map(|index| places.get(index)));
     }
-    super::editions::passed::spread(&mut model);
+    super::reader::editions::passed::spread(&mut model);
     Ok(model)
 }
 

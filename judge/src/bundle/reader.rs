@@ -1,12 +1,16 @@
 //! # Reading a file
 //!
 //! What is shared by everything that turns one file's syntax into the model: the file, its crate, and the judgement of attributes.
-//! `collect` reads items with it, `walk` the code inside them, `soup` the tokens of macros.
+//! `collect` reads items with it, `walk` the references in their code, `macros` what calls of macros may mean, and `editions` what
+//! another edition would read otherwise. Items hold code and code holds items, so these parts call each other.
 
 pub mod collect;
 pub mod containers;
+pub mod editions;
 pub mod impls;
+mod macros;
 pub mod outside;
+pub mod walk;
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -11,9 +11,9 @@ use syn::{Attribute, Item};
 use super::containers;
 use crate::bundle::model::usetree::UseTree;
 use crate::bundle::model::{Binding, FileId, ItemId, Kind, MACRO, Ns, ScopeId, TYPE, VALUE};
+use crate::bundle::reader::walk::Walk;
 use crate::bundle::reader::{Dirs, Pending, Place, Reader};
 use crate::bundle::source::span;
-use crate::bundle::walk::Walk;
 
 impl<'m, 'a> Reader<'m, 'a> {
     /// Reads all items of a module and returns those that are cut alone.

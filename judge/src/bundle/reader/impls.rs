@@ -10,9 +10,9 @@ use super::collect::{EVERY, ends_at};
 use crate::bundle::model::names::{SELF, Sym, UNDERSCORE};
 use crate::bundle::model::usetree::UseTree;
 use crate::bundle::model::{Binding, Head, Impl, ItemId, Kind, Leaf, LeafId, ScopeId, TYPE};
+use crate::bundle::reader::walk::Walk;
 use crate::bundle::reader::{Place, Reader};
 use crate::bundle::source::span;
-use crate::bundle::walk::Walk;
 
 /// Collects the paths of the types in a header.
 struct Heads<'h, 'm, 'a> {

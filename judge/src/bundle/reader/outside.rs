@@ -7,8 +7,8 @@ use proc_macro2::TokenTree;
 use super::collect::ends_at;
 use crate::bundle::model::names::Sym;
 use crate::bundle::model::{Binding, ItemId, Kind, MacroUse, SiteKind, TYPE, VALUE};
+use crate::bundle::reader::walk::Walk;
 use crate::bundle::reader::{Place, Reader};
-use crate::bundle::walk::Walk;
 
 impl Reader<'_, '_> {
     /// The names of a foreign block are found through it; C code itself cannot travel.

@@ -2,7 +2,7 @@
 //!
 //! The names that a format string captures, as in `{name}` and `{name:width$}`.
 
-use crate::bundle::walk::Walk;
+use crate::bundle::reader::walk::Walk;
 
 impl Walk<'_, '_, '_> {
     /// The names that a format string captures: `{name}`, `{name:width$}`.

@@ -11,10 +11,10 @@ pub mod visit;
 
 use syn::visit::Visit;
 
-use super::editions::arrays::Arrays;
-use super::model::names::{ALLOC, CORE, CRATE, Names, STD, Sym};
-use super::model::{ANY, MACRO, Ns, Ref, ScopeId, SiteKind, TYPE, VALUE, What};
-use super::reader::Reader;
+use crate::bundle::model::names::{ALLOC, CORE, CRATE, Names, STD, Sym};
+use crate::bundle::model::{ANY, MACRO, Ns, Ref, ScopeId, SiteKind, TYPE, VALUE, What};
+use crate::bundle::reader::Reader;
+use crate::bundle::reader::editions::arrays::Arrays;
 use locals::Locals;
 
 /// The walk over one item's code.
@@ -150,7 +150,9 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
 
     /// Before edition 2021 a trait's name may stand for its object.
     pub fn bare_trait(&mut self, path: &syn::Path) {
-        if self.reader.model.inputs[self.reader.krate].edition < super::input::Edition::E2021 {
+        if self.reader.model.inputs[self.reader.krate].edition
+            < crate::bundle::input::Edition::E2021
+        {
             let names = path
                 .segments
                 .iter()
@@ -274,7 +276,7 @@ fn leftmost_attrs(expr: &syn::Expr) -> &[syn::Attribute] {
         syn::Expr::Assign(e) if e.attrs.is_empty() => leftmost_attrs(&e.left),
         syn::Expr::Binary(e) if e.attrs.is_empty() => leftmost_attrs(&e.left),
         syn::Expr::Cast(e) if e.attrs.is_empty() => leftmost_attrs(&e.expr),
-        _ => super::source::span::expr_attrs(expr),
+        _ => crate::bundle::source::span::expr_attrs(expr),
     }
 }
 
@@ -296,7 +298,7 @@ impl Walk<'_, '_, '_> {
             if let Ok(paths) = syn::parse::Parser::parse2(parser, list.tokens.clone()) {
                 paths.iter().for_each(|path| self.macro_path(path));
             }
-        } else if !super::model::std_names::is_builtin_attribute(&name.to_string()) {
+        } else if !crate::bundle::model::std_names::is_builtin_attribute(&name.to_string()) {
             self.macro_path(path);
         }
     }

@@ -12,7 +12,7 @@ use syn::{Expr, Token};
 use crate::bundle::model::names::{CRATE, SELF_TYPE, Sym};
 use crate::bundle::model::std_names::{self, MacroShape};
 use crate::bundle::model::{ANY, MACRO, SiteKind, What};
-use crate::bundle::walk::Walk;
+use crate::bundle::reader::walk::Walk;
 
 /// Which words of a soup count as the names of methods.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 use syn::visit::{self, Visit};
 
 use crate::bundle::model::{TYPE, VALUE, What};
-use crate::bundle::walk::Walk;
+use crate::bundle::reader::walk::Walk;
 
 /// The method that a binary operator calls.
 fn binary_method(op: &syn::BinOp) -> Option<&'static str> {

@@ -11,10 +11,10 @@ pub mod passed;
 
 use syn::spanned::Spanned;
 
-use super::input::Edition;
-use super::model::names::{CRATE, SELF, SUPER, Sym};
-use super::model::{ScopeId, SiteKind};
-use super::reader::Reader;
+use crate::bundle::input::Edition;
+use crate::bundle::model::names::{CRATE, SELF, SUPER, Sym};
+use crate::bundle::model::{ScopeId, SiteKind};
+use crate::bundle::reader::Reader;
 
 impl Reader<'_, '_> {
     pub fn edition(&self) -> Edition {

@@ -13,7 +13,7 @@ use syn::spanned::Spanned as _;
 use crate::bundle::input::cfg::split_commas;
 use crate::bundle::model::{ScopeId, SiteKind};
 use crate::bundle::reader::Reader;
-use crate::bundle::walk::Walk;
+use crate::bundle::reader::walk::Walk;
 
 /// The variable that holds the package's folder.
 const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";

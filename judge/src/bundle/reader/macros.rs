@@ -7,16 +7,16 @@ pub mod clauses;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use super::model::names::Sym;
-use super::model::std_names::{self, is_defining};
-use super::model::{
+use crate::bundle::model::names::Sym;
+use crate::bundle::model::std_names::{self, is_defining};
+use crate::bundle::model::{
     Binding, Defined, Head, ItemId, Kind, MACRO, MacroCall, MacroDef, MacroHead, MacroImpl, Ref,
 };
-use super::reader::collect::ends_at;
-use super::reader::{Place, Reader};
-use super::source::span;
-use super::walk::Walk;
-use super::walk::soup::Words;
+use crate::bundle::reader::collect::ends_at;
+use crate::bundle::reader::walk::Walk;
+use crate::bundle::reader::walk::soup::Words;
+use crate::bundle::reader::{Place, Reader};
+use crate::bundle::source::span;
 use clauses::clauses;
 
 impl<'m, 'a> Reader<'m, 'a> {
@@ -334,7 +334,7 @@ impl Body<'_, '_, '_> {
         let mut path: Vec<Sym> = words
             .map(|word| self.reader.model.names.ident(word))
             .collect();
-        if path.first() != Some(&super::model::names::CRATE) {
+        if path.first() != Some(&crate::bundle::model::names::CRATE) {
             return MacroHead::Passed;
         }
         path[0] = self.reader.model.names.dollar_crate(self.reader.krate);
