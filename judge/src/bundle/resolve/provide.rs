@@ -7,7 +7,9 @@ use std::collections::{HashMap, HashSet};
 
 use crate::bundle::model::names::Sym;
 use crate::bundle::model::std_names;
-use crate::bundle::model::{Defined, Head, ItemId, Kind, MACRO, MacroHead, Model, ScopeId, TYPE};
+use crate::bundle::model::{
+    Defined, Head, ItemId, Kind, MACRO, MacroCall, MacroHead, MacroImpl, Model, ScopeId, TYPE,
+};
 use crate::bundle::resolve::{End, Query, Resolver};
 
 /// The trait of an impl.
@@ -194,21 +196,10 @@ fn provided(resolver: &Resolver<'_, '_>, id: ItemId) -> Provided {
     };
     let mut macros = Vec::new();
     gather(resolver, query, &mut macros);
-    let mut provided = Provided::default();
-    let is_new = |word: &&Sym| !std_names::is_prelude(resolver.model.text(**word));
     if macros.is_empty() {
-        provided.names.extend(call.words.iter().filter(is_new));
-        let name = resolver.model.text(call.path[call.path.len() - 1]);
-        if std_names::macro_shape(name).is_none() {
-            let of = Of::Passed(Vec::new(), Vec::new());
-            provided.impls.push(Header {
-                of,
-                types: passed(resolver, call, item.scope, false),
-                any_type: true,
-            });
-        }
-        return provided;
+        return provided_by_unknown(resolver, call, item.scope);
     }
+    let mut provided = Provided::default();
     for mac in macros {
         let Kind::Macro(def) = &resolver.model.items[mac].kind else {
             continue;
@@ -219,37 +210,67 @@ fn provided(resolver: &Resolver<'_, '_>, id: ItemId) -> Provided {
                     provided.names.insert(*name);
                 }
                 Defined::Passed { capital } => {
-                    let fits = |word: &&Sym| {
-                        let text = resolver.model.text(**word);
+                    let fits = |word: &Sym| {
+                        let text = resolver.model.text(*word);
                         !*capital || text.len() > 2 || text.starts_with(char::is_uppercase)
                     };
-                    provided
-                        .names
-                        .extend(call.words.iter().filter(is_new).filter(fits));
+                    let words = new_words(resolver.model, call);
+                    provided.names.extend(words.filter(fits));
                 }
             }
         }
-        for made in &def.impls {
-            let of = match &made.of {
-                None => Of::Nothing,
-                Some(MacroHead::Path(head)) => trait_of(resolver, head, item.scope),
-                Some(MacroHead::Passed) => Of::Passed(
-                    passed(resolver, call, item.scope, true),
-                    known_traits(resolver, &call.words),
-                ),
-            };
-            let (types, any_type) = match &made.target {
-                MacroHead::Path(head) => (types_of(resolver, head, item.scope), false),
-                MacroHead::Passed => (passed(resolver, call, item.scope, false), true),
-            };
-            provided.impls.push(Header {
-                of,
-                types,
-                any_type,
-            });
-        }
+        let headers = def.impls.iter();
+        let headers = headers.map(|made| header(resolver, made, call, item.scope));
+        provided.impls.extend(headers);
     }
     provided
+}
+
+/// What a call of a macro from elsewhere may define.
+fn provided_by_unknown(resolver: &Resolver<'_, '_>, call: &MacroCall, scope: ScopeId) -> Provided {
+    let mut provided = Provided::default();
+    provided.names.extend(new_words(resolver.model, call));
+    let name = resolver.model.text(call.path[call.path.len() - 1]);
+    if std_names::macro_shape(name).is_none() {
+        provided.impls.push(Header {
+            of: Of::Passed(Vec::new(), Vec::new()),
+            types: passed(resolver, call, scope, false),
+            any_type: true,
+        });
+    }
+    provided
+}
+
+/// The words of a call that may become names of items.
+fn new_words<'m>(model: &'m Model<'_>, call: &'m MacroCall) -> impl Iterator<Item = Sym> + 'm {
+    let words = call.words.iter().copied();
+    words.filter(|&word| !std_names::is_prelude(model.text(word)))
+}
+
+/// What an impl in a macro's body is about where the macro is called.
+fn header(
+    resolver: &Resolver<'_, '_>,
+    made: &MacroImpl,
+    call: &MacroCall,
+    scope: ScopeId,
+) -> Header {
+    let of = match &made.of {
+        None => Of::Nothing,
+        Some(MacroHead::Path(head)) => trait_of(resolver, head, scope),
+        Some(MacroHead::Passed) => Of::Passed(
+            passed(resolver, call, scope, true),
+            known_traits(resolver, &call.words),
+        ),
+    };
+    let (types, any_type) = match &made.target {
+        MacroHead::Path(head) => (types_of(resolver, head, scope), false),
+        MacroHead::Passed => (passed(resolver, call, scope, false), true),
+    };
+    Header {
+        of,
+        types,
+        any_type,
+    }
 }
 
 /// The standard traits among words, as far as it is known what uses them.
@@ -264,7 +285,7 @@ fn known_traits(resolver: &Resolver<'_, '_>, words: &[Sym]) -> Vec<Sym> {
 /// The local traits or types among the words of a call.
 fn passed(
     resolver: &Resolver<'_, '_>,
-    call: &crate::bundle::model::MacroCall,
+    call: &MacroCall,
     scope: ScopeId,
     traits: bool,
 ) -> Vec<ItemId> {
