@@ -14,7 +14,7 @@ use super::emit::output::{Origin, Output};
 use super::emit::{Allowed, Emitter};
 use super::input::{CrateInput, Edition};
 use super::load;
-use super::model::{FileId, Kind, Model};
+use super::model::{FileId, ItemId, Kind, Model};
 use super::reach::{Banned, reach};
 use super::resolve::Resolver;
 
@@ -170,6 +170,18 @@ fn sentence(resolver: &Resolver<'_, '_>, known: &Found) -> (Banned, Allowed) {
             _ => {}
         }
     }
+    weigh(resolver, named, &mut banned, &mut allowed);
+    (banned, allowed)
+}
+
+/// Leaves out what is named as dead, or excuses it where something else needs it to be there.
+fn weigh(
+    resolver: &Resolver<'_, '_>,
+    named: Vec<ItemId>,
+    banned: &mut Banned,
+    allowed: &mut Allowed,
+) {
+    let model = resolver.model;
     let written = resolver.providers.written(model);
     for id in named {
         // A trait that a macro implements has to be there, with all its items; so has an item that an impl defines which stays.
@@ -185,7 +197,6 @@ fn sentence(resolver: &Resolver<'_, '_>, known: &Found) -> (Banned, Allowed) {
             banned.items.insert(id);
         }
     }
-    (banned, allowed)
 }
 
 impl Bundle {
