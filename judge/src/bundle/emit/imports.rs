@@ -12,6 +12,7 @@ use crate::bundle::input::Target;
 use crate::bundle::model::names::{ALLOC, CORE, CRATE, SELF, STD, SUPER, Sym};
 use crate::bundle::model::usetree::{Piece, UseTree};
 use crate::bundle::model::{FileId, ItemId, LeafId, ScopeId};
+use crate::bundle::source::SourceFile;
 
 impl Emitter<'_, '_, '_> {
     /// What a `use` becomes: `None` if it stays as it is, `Some(None)` if it goes.
@@ -53,16 +54,7 @@ impl Emitter<'_, '_, '_> {
         if dropped_colons {
             start = source.text[..start].trim_end().len() - 2;
         }
-        let comments = source
-            .lexed
-            .comments
-            .partition_point(|comment| comment.range.start < range.start);
-        let commented = source
-            .lexed
-            .comments
-            .get(comments)
-            .is_some_and(|comment| comment.range.start < range.end);
-        if was_clean || !all && !commented {
+        if was_clean || !all && !has_comment(source, &range) {
             let head = head + indent - (range.start - start);
             let pieces = laid_out(&moved, base + indent, head);
             return Some(Some(vec![Edit {
@@ -183,6 +175,14 @@ impl Emitter<'_, '_, '_> {
             .contains_key(&name);
         single && !is_crate && !matches!(name, STD | CORE | ALLOC)
     }
+}
+
+/// Whether a comment begins in these bytes.
+fn has_comment(source: &SourceFile, range: &Range<usize>) -> bool {
+    let comments = &source.lexed.comments;
+    let first = comments.partition_point(|comment| comment.range.start < range.start);
+    let first = comments.get(first);
+    first.is_some_and(|comment| comment.range.start < range.end)
 }
 
 /// Cuts the leaves that go out of a declaration that keeps its layout, each with its comma and the comment on its line.
