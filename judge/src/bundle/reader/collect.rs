@@ -9,6 +9,7 @@ use syn::visit::Visit;
 use syn::{Attribute, Item};
 
 use super::containers;
+use super::impls::UseOf;
 use crate::bundle::model::usetree::UseTree;
 use crate::bundle::model::{Binding, FileId, ItemId, Kind, MACRO, Ns, ScopeId, TYPE, VALUE};
 use crate::bundle::reader::walk::Walk;
@@ -171,7 +172,7 @@ impl<'m, 'a> Reader<'m, 'a> {
         place: Place,
         dirs: Option<&Dirs>,
     ) -> Option<ItemId> {
-        let (parent, span) = (place.scope, place.span.clone());
+        let parent = place.scope;
         let name = self.model.names.ident(&module.ident);
         let name_at = self.range(module.ident.span());
         let scope = self.new_scope(Some(parent), false, None);
@@ -187,19 +188,41 @@ impl<'m, 'a> Reader<'m, 'a> {
         }
         let path = self.path_attribute(&module.attrs);
         let Some(dirs) = dirs else {
-            // A module inside a function: rustc looks for its files nowhere that makes sense, so it has to be inline.
-            let Some((_, items)) = &module.content else {
-                self.fail(
-                    span.start,
-                    "a module without a body inside a function cannot be bundled",
-                );
-                return None;
-            };
-            items
-                .iter()
-                .for_each(|item| self.item_in_code(item, scope, id));
-            return Some(id);
+            return self.module_in_code(module, id, scope);
         };
+        self.module_content(module, id, scope, path, dirs)
+    }
+
+    /// A module inside a function: rustc looks for its files nowhere that makes sense, so it has to be inline.
+    fn module_in_code(
+        &mut self,
+        module: &syn::ItemMod,
+        id: ItemId,
+        scope: ScopeId,
+    ) -> Option<ItemId> {
+        let Some((_, items)) = &module.content else {
+            self.fail(
+                self.model.items[id].span.start,
+                "a module without a body inside a function cannot be bundled",
+            );
+            return None;
+        };
+        items
+            .iter()
+            .for_each(|item| self.item_in_code(item, scope, id));
+        Some(id)
+    }
+
+    /// Reads the items between a module's braces, or leaves its file to be read; `path` is that of its attribute.
+    fn module_content(
+        &mut self,
+        module: &syn::ItemMod,
+        id: ItemId,
+        scope: ScopeId,
+        path: Option<String>,
+        dirs: &Dirs,
+    ) -> Option<ItemId> {
+        let name = self.model.names.ident(&module.ident);
         let plain_name = self.model.text(name).to_string();
         match (&module.content, module.semi) {
             (Some((brace, items)), _) => {
@@ -216,7 +239,8 @@ impl<'m, 'a> Reader<'m, 'a> {
             }
             (None, Some(semi)) => {
                 let at = self.range(semi.span);
-                let (path, mod_dir) = self.module_file(path, &plain_name, dirs, span.start)?;
+                let start = self.model.items[id].span.start;
+                let (path, mod_dir) = self.module_file(path, &plain_name, dirs, start)?;
                 let parent = self.file;
                 self.pending.push(Pending {
                     scope,
@@ -319,7 +343,12 @@ impl<'m, 'a> Reader<'m, 'a> {
         );
         let mut path = Vec::new();
         let global = item.leading_colon.is_some();
-        let built = self.use_tree(&item.tree, id, scope, global, &mut path);
+        let of = UseOf {
+            item: id,
+            scope,
+            global,
+        };
+        let built = self.use_tree(&item.tree, of, &mut path);
         let mut all = Vec::new();
         built.leaves(&mut all);
         self.model.items[id].kind = Kind::Use {

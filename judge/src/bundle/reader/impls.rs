@@ -33,6 +33,14 @@ impl<'ast> Visit<'ast> for Heads<'_, '_, '_> {
     }
 }
 
+/// What all leaves of a `use` have in common.
+#[derive(Clone, Copy)]
+pub struct UseOf {
+    pub item: ItemId,
+    pub scope: ScopeId,
+    pub global: bool,
+}
+
 impl<'m, 'a> Reader<'m, 'a> {
     /// A path without its arguments.
     pub fn head(&mut self, path: &syn::Path) -> Head {
@@ -224,20 +232,13 @@ impl<'m, 'a> Reader<'m, 'a> {
     }
 
     /// A `use` tree; its leaves become names of the scope.
-    pub fn use_tree(
-        &mut self,
-        tree: &syn::UseTree,
-        item: ItemId,
-        scope: ScopeId,
-        global: bool,
-        path: &mut Vec<Sym>,
-    ) -> UseTree {
+    pub fn use_tree(&mut self, tree: &syn::UseTree, of: UseOf, path: &mut Vec<Sym>) -> UseTree {
         match tree {
             syn::UseTree::Path(part) => {
                 let at = self.range(part.ident.span());
                 let name = self.text()[at.clone()].to_string();
                 path.push(self.model.names.ident(&part.ident));
-                let rest = Box::new(self.use_tree(&part.tree, item, scope, global, path));
+                let rest = Box::new(self.use_tree(&part.tree, of, path));
                 path.pop();
                 UseTree::Path { at, name, rest }
             }
@@ -249,58 +250,46 @@ impl<'m, 'a> Reader<'m, 'a> {
                 let items = group
                     .items
                     .iter()
-                    .map(|part| self.use_tree(part, item, scope, global, path))
+                    .map(|part| self.use_tree(part, of, path))
                     .collect();
                 UseTree::Group { at, items }
             }
-            syn::UseTree::Glob(glob) => {
-                let at = self.range(glob.star_token.span);
-                let leaf = self.leaf(Leaf {
-                    item,
-                    scope,
-                    path: path.as_slice().into(),
-                    global,
-                    name: None,
-                    at: at.clone(),
-                });
-                self.model.scopes[scope].globs.push(leaf);
-                UseTree::Leaf {
-                    at,
-                    text: "*".to_string(),
-                    leaf,
-                }
-            }
+            syn::UseTree::Glob(glob) => self.glob_leaf(glob, of, path),
             syn::UseTree::Name(name) => {
                 let at = self.range(name.ident.span());
-                self.named_leaf(&name.ident, None, at, item, scope, global, path)
+                self.named_leaf(&name.ident, None, at, of, path)
             }
             syn::UseTree::Rename(rename) => {
                 let at = self.ends((rename.ident.span(), rename.rename.span()));
-                self.named_leaf(
-                    &rename.ident,
-                    Some(&rename.rename),
-                    at,
-                    item,
-                    scope,
-                    global,
-                    path,
-                )
+                self.named_leaf(&rename.ident, Some(&rename.rename), at, of, path)
             }
         }
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the state of the walk down a tree"
-    )]
+    fn glob_leaf(&mut self, glob: &syn::UseGlob, of: UseOf, path: &[Sym]) -> UseTree {
+        let at = self.range(glob.star_token.span);
+        let leaf = self.leaf(Leaf {
+            item: of.item,
+            scope: of.scope,
+            path: path.into(),
+            global: of.global,
+            name: None,
+            at: at.clone(),
+        });
+        self.model.scopes[of.scope].globs.push(leaf);
+        UseTree::Leaf {
+            at,
+            text: "*".to_string(),
+            leaf,
+        }
+    }
+
     fn named_leaf(
         &mut self,
         ident: &syn::Ident,
         alias: Option<&syn::Ident>,
         at: std::ops::Range<usize>,
-        item: ItemId,
-        scope: ScopeId,
-        global: bool,
+        of: UseOf,
         path: &[Sym],
     ) -> UseTree {
         let last = self.model.names.ident(ident);
@@ -312,15 +301,15 @@ impl<'m, 'a> Reader<'m, 'a> {
         let ns = if last == SELF { TYPE } else { EVERY };
         let text = self.text()[at.clone()].to_string();
         let leaf = self.leaf(Leaf {
-            item,
-            scope,
+            item: of.item,
+            scope: of.scope,
             path: path.into(),
-            global,
+            global: of.global,
             name: Some(name),
             at: at.clone(),
         });
         if name != UNDERSCORE {
-            self.add_name(scope, name, ns, Binding::Leaf(leaf));
+            self.add_name(of.scope, name, ns, Binding::Leaf(leaf));
         }
         UseTree::Leaf { at, text, leaf }
     }
