@@ -111,39 +111,49 @@ fn load_crate(model: &mut Model<'_>, index: usize) -> Result<(), Diagnostic> {
         let file = model.files.len();
         let krate = job.krate;
         for pending in read_file(model, job)? {
-            let Pending {
-                scope,
-                path,
-                mod_dir,
-                item,
-                parent,
-                at,
-            } = pending;
-            if let Some(cycle) = is_ancestor(model, file, &path) {
-                let source = &model.files[file].source;
-                let message = format!(
-                    "module cycle: {} is read while it is being read",
-                    cycle.display()
-                );
-                return Err(source.error(model.items[item].span.start, message));
-            }
             // A file's number is the order in which it is read: these are read last to first.
-            jobs.push(Job {
-                krate,
-                scope,
-                dirs: Dirs {
-                    file_dir: path.parent().map(PathBuf::from).unwrap_or_default(),
-                    mod_dir,
-                    inline: false,
-                },
-                path,
-                parent: Some(parent),
-                is_root: false,
-            });
-            model.mod_lines.insert(scope, (parent, at));
+            jobs.push(job_of(model, krate, file, pending)?);
         }
     }
     Ok(())
+}
+
+/// The job of a module that `file` has found.
+fn job_of(
+    model: &mut Model<'_>,
+    krate: usize,
+    file: FileId,
+    pending: Pending,
+) -> Result<Job, Diagnostic> {
+    let Pending {
+        scope,
+        path,
+        mod_dir,
+        item,
+        parent,
+        at,
+    } = pending;
+    if let Some(cycle) = is_ancestor(model, file, &path) {
+        let source = &model.files[file].source;
+        let message = format!(
+            "module cycle: {} is read while it is being read",
+            cycle.display()
+        );
+        return Err(source.error(model.items[item].span.start, message));
+    }
+    model.mod_lines.insert(scope, (parent, at));
+    Ok(Job {
+        krate,
+        scope,
+        dirs: Dirs {
+            file_dir: path.parent().map(PathBuf::from).unwrap_or_default(),
+            mod_dir,
+            inline: false,
+        },
+        path,
+        parent: Some(parent),
+        is_root: false,
+    })
 }
 
 /// The path, if it is that of the file itself or of one above it.
