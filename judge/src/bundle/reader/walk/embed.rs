@@ -59,20 +59,7 @@ impl Reader<'_, '_> {
             .next()
             .unwrap_or_default();
         if name == "env" {
-            let Some(variable) = self.text_of(argument) else {
-                return Ok(None);
-            };
-            if variable == MANIFEST_DIR {
-                return Err(format!(
-                    "`env!(\"{variable}\")` is a folder of this machine, which the judge does not have"
-                ));
-            }
-            return match self.variable(&variable) {
-                Some(value) => Ok(Some(literal(&value))),
-                None => Err(format!(
-                    "`env!(\"{variable}\")` is not known outside cargo and cannot be put into one file"
-                )),
-            };
+            return self.variable_text(argument);
         }
         let Some(path) = self.text_of(argument) else {
             return Err(format!(
@@ -96,6 +83,24 @@ impl Reader<'_, '_> {
         match name {
             "include_str" => Ok(Some(literal(&text))),
             _ => included(&text, &path, &self.text()[at.end..]).map(Some),
+        }
+    }
+
+    /// The text that `env!` of this argument stands for.
+    fn variable_text(&self, argument: TokenStream) -> Result<Option<String>, String> {
+        let Some(variable) = self.text_of(argument) else {
+            return Ok(None);
+        };
+        if variable == MANIFEST_DIR {
+            return Err(format!(
+                "`env!(\"{variable}\")` is a folder of this machine, which the judge does not have"
+            ));
+        }
+        match self.variable(&variable) {
+            Some(value) => Ok(Some(literal(&value))),
+            None => Err(format!(
+                "`env!(\"{variable}\")` is not known outside cargo and cannot be put into one file"
+            )),
         }
     }
 
