@@ -1,8 +1,9 @@
 //! # Walking code
 //!
 //! Finds the references that an item makes: paths, methods, macros, operators. Local variables and type parameters are followed
-//! scope by scope, so that a local that has an item's name does not keep the item. The tokens of macros are `soup`'s.
+//! scope by scope, so that a local that has an item's name does not keep the item. Macros are for `calls` and `soup`.
 
+pub mod calls;
 pub mod captures;
 pub mod embed;
 pub mod locals;

@@ -1,13 +1,9 @@
 //! # Macro tokens
 //!
-//! What the tokens of macros refer to. The arguments of the standard macros are code and are walked as code. The rest is a soup of
-//! tokens, in which every path counts as a reference, and every word as the name of a method that the macro may call.
+//! What the tokens of macros refer to that follow no known grammar. They are a soup, in which every path counts as a reference, and
+//! every word as the name of a method that the macro may call.
 
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
-use syn::parse::{Parse, ParseStream, Parser};
-use syn::punctuated::Punctuated;
-use syn::visit::Visit;
-use syn::{Expr, Token};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
 use crate::bundle::model::names::{CRATE, SELF_TYPE, Sym};
 use crate::bundle::model::std_names::{self, MacroShape};
@@ -23,141 +19,7 @@ pub enum Words {
     AfterDot,
 }
 
-struct Repeat(Expr, Expr);
-
-impl Parse for Repeat {
-    fn parse(input: ParseStream) -> syn::Result<Self> {
-        let value = input.parse()?;
-        input.parse::<Token![;]>()?;
-        Ok(Repeat(value, input.parse()?))
-    }
-}
-
-struct Matches(Expr, syn::Pat, Option<Expr>);
-
-impl Parse for Matches {
-    fn parse(input: ParseStream) -> syn::Result<Self> {
-        let value = input.parse()?;
-        input.parse::<Token![,]>()?;
-        let pat = syn::Pat::parse_multi_with_leading_vert(input)?;
-        let guard = if input.parse::<Option<Token![if]>>()?.is_some() {
-            Some(input.parse()?)
-        } else {
-            None
-        };
-        input.parse::<Option<Token![,]>>()?;
-        Ok(Matches(value, pat, guard))
-    }
-}
-
 impl Walk<'_, '_, '_> {
-    /// A macro call in code.
-    pub fn macro_call(&mut self, mac: &syn::Macro) {
-        let name = mac
-            .path
-            .segments
-            .last()
-            .map(|s| s.ident.to_string())
-            .unwrap_or_default();
-        if let Some(name) = mac.path.get_ident() {
-            self.bare_macro(name);
-        }
-        let sym = self.names().intern(&name);
-        self.reader.called(sym, &mac.tokens);
-        self.message_of(mac);
-        let shape = std_names::macro_shape(&name).filter(|_| is_std_path(&mac.path));
-        match shape {
-            Some(MacroShape::File) => return self.file_macro(mac, &name),
-            Some(MacroShape::Text) => {
-                if name == "cfg" {
-                    let start = self.reader.range(mac.path.segments[0].ident.span()).start;
-                    let end = crate::bundle::source::span::delimiter(&mac.delimiter).close();
-                    let range = start..self.reader.range(end).end;
-                    self.reader.cfg_call(mac.tokens.clone(), range, self.scope);
-                }
-                // A macro of the user's own may have the name, and mean its arguments as code.
-                self.soup(mac.tokens.clone(), Words::All);
-                return self.macro_path(&mac.path);
-            }
-            _ => self.macro_path(&mac.path),
-        }
-        self.calls_of_macro(&name);
-        let tokens = mac.tokens.clone();
-        let walked = match shape {
-            Some(MacroShape::Format) => self.expressions(tokens.clone(), true),
-            Some(MacroShape::Expressions) => {
-                self.expressions(tokens.clone(), false) || self.repeat(tokens.clone())
-            }
-            Some(MacroShape::Matches) => self.matches(tokens.clone()),
-            _ => false,
-        };
-        if !walked {
-            self.soup(tokens, Words::All);
-        }
-    }
-
-    /// Remembers a call by a name that the solution gives to a macro of its own.
-    fn bare_macro(&mut self, name: &proc_macro2::Ident) {
-        let sym = self.names().ident(name);
-        let model = &self.reader.model;
-        if self.reader.krate != model.main && model.main_macros.contains(&sym) {
-            let start = self.reader.range(name.span()).start;
-            self.reader
-                .site(start..start, self.scope, SiteKind::BareMacro(sym));
-        }
-    }
-
-    /// `write!` calls a method of whatever trait is in scope.
-    fn calls_of_macro(&mut self, name: &str) {
-        if matches!(name, "write" | "writeln") {
-            let method = self.names().intern("write_fmt");
-            self.add(What::Method(method));
-        }
-    }
-
-    fn expressions(&mut self, tokens: TokenStream, format: bool) -> bool {
-        let parser = Punctuated::<Expr, Token![,]>::parse_terminated;
-        let Ok(args) = parser.parse2(tokens) else {
-            return false;
-        };
-        for arg in &args {
-            match arg {
-                Expr::Assign(named) if format && matches!(&*named.left, Expr::Path(_)) => {
-                    self.visit_expr(&named.right)
-                }
-                Expr::Lit(syn::ExprLit {
-                    lit: syn::Lit::Str(text),
-                    ..
-                }) if format => self.captures(&text.value()),
-                _ => self.visit_expr(arg),
-            }
-        }
-        true
-    }
-
-    fn repeat(&mut self, tokens: TokenStream) -> bool {
-        let Ok(Repeat(value, length)) = syn::parse2(tokens) else {
-            return false;
-        };
-        self.visit_expr(&value);
-        self.visit_expr(&length);
-        true
-    }
-
-    fn matches(&mut self, tokens: TokenStream) -> bool {
-        let Ok(Matches(value, pat, guard)) = syn::parse2(tokens) else {
-            return false;
-        };
-        self.visit_expr(&value);
-        let locals = self.locals.len();
-        self.visit_pat(&pat);
-        if let Some(guard) = guard {
-            self.visit_expr(&guard);
-        }
-        self.locals.truncate(locals);
-        true
-    }
-
     /// The references of tokens that follow no known grammar.
     pub fn soup(&mut self, tokens: TokenStream, words: Words) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -168,7 +30,7 @@ impl Walk<'_, '_, '_> {
     }
 
     /// `#[cfg(predicate)]` among the tokens of a macro: what it stands on may be anything, so only the predicate is replaced.
-    fn cfg_in_macro(&mut self, attribute: &proc_macro2::Group) -> bool {
+    fn cfg_in_macro(&mut self, attribute: &Group) -> bool {
         let tokens: Vec<TokenTree> = attribute.stream().into_iter().collect();
         let [TokenTree::Ident(name), TokenTree::Group(predicate)] = tokens.as_slice() else {
             return false;
@@ -186,45 +48,13 @@ impl Walk<'_, '_, '_> {
     fn soup_token(&mut self, tokens: &[TokenTree], at: usize, words: Words) -> usize {
         match &tokens[at] {
             TokenTree::Group(group) => {
-                if group.delimiter() == Delimiter::Bracket && is_indexed(&tokens[..at]) {
-                    let index = self.names().intern("index");
-                    self.add(What::Operator(index));
-                }
-                self.array_tokens(tokens, at);
-                if matches!(at.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Punct(hash)) if hash.as_char() == '#')
-                    && self.cfg_in_macro(group)
-                {
-                    return at + 1;
-                }
-                self.soup(group.stream(), words);
+                self.soup_group(tokens, at, group, words);
                 at + 1
             }
             TokenTree::Punct(punct) if punct.as_char() == '$' => self.metavariable(tokens, at),
             // A lifetime is a quote and a word.
             TokenTree::Punct(punct) if punct.as_char() == '\'' => at + 2,
-            TokenTree::Punct(punct) if is_colons(tokens, at) => {
-                let before = at.checked_sub(1).map(|before| &tokens[before]);
-                let starts = !matches!(
-                    before,
-                    Some(TokenTree::Ident(_)) | Some(TokenTree::Punct(_))
-                ) || before.is_some_and(
-                    |t| matches!(t, TokenTree::Punct(p) if "=(,;&|!<".contains(p.as_char())),
-                );
-                match tokens.get(at + 2) {
-                    Some(TokenTree::Ident(_)) if starts => {
-                        let start = self.reader.range(punct.span()).start;
-                        self.soup_path(tokens, at + 2, Some(start), words)
-                    }
-                    Some(TokenTree::Ident(_)) => {
-                        // `<$ty>::name`
-                        let (path, next) = self.soup_segments(tokens, at + 2);
-                        path.into_iter()
-                            .for_each(|name| self.add(What::OfAny(name)));
-                        next
-                    }
-                    _ => at + 2,
-                }
-            }
+            TokenTree::Punct(_) if is_colons(tokens, at) => self.soup_colons(tokens, at, words),
             TokenTree::Ident(_) => self.soup_path(tokens, at, None, words),
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
@@ -242,6 +72,44 @@ impl Walk<'_, '_, '_> {
                 }
                 at + 1
             }
+        }
+    }
+
+    fn soup_group(&mut self, tokens: &[TokenTree], at: usize, group: &Group, words: Words) {
+        if group.delimiter() == Delimiter::Bracket && is_indexed(&tokens[..at]) {
+            let index = self.names().intern("index");
+            self.add(What::Operator(index));
+        }
+        self.array_tokens(tokens, at);
+        if matches!(at.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Punct(hash)) if hash.as_char() == '#')
+            && self.cfg_in_macro(group)
+        {
+            return;
+        }
+        self.soup(group.stream(), words);
+    }
+
+    /// `::`, which begins a path or goes on with a type.
+    fn soup_colons(&mut self, tokens: &[TokenTree], at: usize, words: Words) -> usize {
+        let before = at.checked_sub(1).map(|before| &tokens[before]);
+        let starts = !matches!(
+            before,
+            Some(TokenTree::Ident(_)) | Some(TokenTree::Punct(_))
+        ) || before
+            .is_some_and(|t| matches!(t, TokenTree::Punct(p) if "=(,;&|!<".contains(p.as_char())));
+        match tokens.get(at + 2) {
+            Some(TokenTree::Ident(_)) if starts => {
+                let start = self.reader.range(tokens[at].span()).start;
+                self.soup_path(tokens, at + 2, Some(start), words)
+            }
+            Some(TokenTree::Ident(_)) => {
+                // `<$ty>::name`
+                let (path, next) = self.soup_segments(tokens, at + 2);
+                path.into_iter()
+                    .for_each(|name| self.add(What::OfAny(name)));
+                next
+            }
+            _ => at + 2,
         }
     }
 
@@ -309,42 +177,15 @@ impl Walk<'_, '_, '_> {
             return next;
         }
         let bang = is_bang(tokens, next);
-        if let Some(TokenTree::Group(group)) = tokens.get(next + 1).filter(|_| bang) {
-            let name = self
-                .reader
-                .model
-                .names
-                .text(path[path.len() - 1])
-                .to_string();
-            let range = self.reader.ends((first.span(), group.span_close()));
-            if name == "cfg" && path.len() == 1 {
-                self.reader.cfg_call(group.stream(), range, self.scope);
-                return next + 2;
-            }
-            if std_names::macro_shape(&name) == Some(MacroShape::File) && path.len() == 1 {
-                self.reader
-                    .file_text(&name, group.stream(), range, self.scope);
-                return next + 2;
-            }
-            (self.reader).called(path[path.len() - 1], &group.stream());
-            self.message_in(&path, first, group);
+        if let Some(TokenTree::Group(group)) = tokens.get(next + 1).filter(|_| bang)
+            && self.soup_call(&path, first, group)
+        {
+            return next + 2;
         }
-        if global.is_some() || self.may_be_crate(&path) && (path.len() > 1) {
-            let start = global.unwrap_or_else(|| self.reader.range(first.span()).start);
-            let end = self.reader.range(first.span()).end;
-            let kind = SiteKind::Path {
-                path: path.clone().into(),
-                global: global.is_some(),
-                in_macro: true,
-            };
-            self.reader.site(start..end, self.scope, kind);
-        }
-        if bang && self.local_macros && path.len() == 1 && std_names::macro_shape(&word).is_none() {
-            let start = self.reader.range(first.span()).start;
-            self.reader
-                .site(start..start, self.scope, SiteKind::LocalMacro);
-            let dollar = self.reader.model.names.dollar_crate(self.reader.krate);
-            self.soup_reference(vec![dollar, path[0]], false, true);
+        self.soup_site(&path, first, global);
+        let is_std = std_names::macro_shape(&word).is_some();
+        if bang && self.local_macros && path.len() == 1 && !is_std {
+            self.local_macro(path[0], first);
         } else {
             if bang && path.len() == 1 && global.is_none() {
                 self.bare_macro(first);
@@ -355,12 +196,53 @@ impl Walk<'_, '_, '_> {
             self.calls_of_macro(&word);
             // What stands in the arguments of a macro may become anything.
             if let Some(TokenTree::Group(group)) = tokens.get(next + 1) {
-                let std = std_names::macro_shape(&word).is_some();
-                self.soup(group.stream(), if std { words } else { Words::All });
+                self.soup(group.stream(), if is_std { words } else { Words::All });
                 return next + 2;
             }
         }
         next
+    }
+
+    /// A call of a macro; tells whether it becomes a text, so that its tokens mean nothing more.
+    fn soup_call(&mut self, path: &[Sym], first: &Ident, group: &Group) -> bool {
+        let last = path[path.len() - 1];
+        let name = self.reader.model.names.text(last).to_string();
+        let range = self.reader.ends((first.span(), group.span_close()));
+        if name == "cfg" && path.len() == 1 {
+            self.reader.cfg_call(group.stream(), range, self.scope);
+            return true;
+        }
+        if std_names::macro_shape(&name) == Some(MacroShape::File) && path.len() == 1 {
+            self.reader
+                .file_text(&name, group.stream(), range, self.scope);
+            return true;
+        }
+        self.reader.called(last, &group.stream());
+        self.message_in(path, first, group);
+        false
+    }
+
+    /// Remembers a path whose first name may have to be rewritten.
+    fn soup_site(&mut self, path: &[Sym], first: &Ident, global: Option<usize>) {
+        if global.is_some() || self.may_be_crate(path) && (path.len() > 1) {
+            let start = global.unwrap_or_else(|| self.reader.range(first.span()).start);
+            let end = self.reader.range(first.span()).end;
+            let kind = SiteKind::Path {
+                path: path.into(),
+                global: global.is_some(),
+                in_macro: true,
+            };
+            self.reader.site(start..end, self.scope, kind);
+        }
+    }
+
+    /// The name of a macro that is one of its own crate wherever this one is called.
+    fn local_macro(&mut self, name: Sym, at: &Ident) {
+        let start = self.reader.range(at.span()).start;
+        self.reader
+            .site(start..start, self.scope, SiteKind::LocalMacro);
+        let dollar = self.reader.model.names.dollar_crate(self.reader.krate);
+        self.soup_reference(vec![dollar, name], false, true);
     }
 
     fn soup_reference(&mut self, path: Vec<Sym>, global: bool, bang: bool) {
@@ -374,14 +256,6 @@ impl Walk<'_, '_, '_> {
         }
         self.reference(path.into(), global, ns);
     }
-}
-
-fn is_std_path(path: &syn::Path) -> bool {
-    path.segments.len() == 1
-        || matches!(
-            path.segments[0].ident.to_string().as_str(),
-            "std" | "core" | "alloc"
-        )
 }
 
 /// Whether brackets after these tokens may be an index.
