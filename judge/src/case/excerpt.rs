@@ -77,20 +77,7 @@ fn write_text(
         return writeln!(out, "{heading}: empty");
     }
     let is_whole = text.len() as u64 == total;
-    let mut lines: Vec<&[u8]> = text
-        .strip_suffix(b"\n")
-        .unwrap_or(text)
-        .split(|&byte| byte == b'\n')
-        .collect();
-    // Where a text is cut off, it is rarely at the end of a line.
-    let last_is_part = !is_whole && keep == Keep::First;
-    if !is_whole && lines.len() > 1 {
-        lines.remove(if keep == Keep::Last {
-            0
-        } else {
-            lines.len() - 1
-        });
-    }
+    let lines = lines(text, is_whole, keep);
     let surplus = lines.len().saturating_sub(LINES);
     let shown = lines.len() - surplus;
 
@@ -117,7 +104,7 @@ fn write_text(
         Keep::Last => 0,
     };
     let (first, rest) = lines.split_at(shown_first);
-    let only_part = last_is_part && lines.len() == 1;
+    let only_part = !is_whole && keep == Keep::First && lines.len() == 1;
     write_lines(out, first, only_part)?;
     match keep {
         _ if surplus == 0 => {}
@@ -127,6 +114,23 @@ fn write_text(
         _ => writeln!(out, "  : {} cut", count(surplus as u64, "line"))?,
     }
     write_lines(out, &rest[surplus..], only_part)
+}
+
+/// The lines of a text. Where it is cut off, it is rarely at the end of a line: what is left of that one goes, unless it is all.
+fn lines(text: &[u8], is_whole: bool, keep: Keep) -> Vec<&[u8]> {
+    let mut lines: Vec<&[u8]> = text
+        .strip_suffix(b"\n")
+        .unwrap_or(text)
+        .split(|&byte| byte == b'\n')
+        .collect();
+    if !is_whole && lines.len() > 1 {
+        lines.remove(if keep == Keep::Last {
+            0
+        } else {
+            lines.len() - 1
+        });
+    }
+    lines
 }
 
 /// Writes lines, each cut to the width of a screen. One that is whole and too long tells its length.
