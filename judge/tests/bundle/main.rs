@@ -15,6 +15,7 @@ mod items;
 mod itertools;
 mod libraries;
 mod macros;
+mod macros_defining;
 mod modules;
 mod mutations;
 mod sources;
