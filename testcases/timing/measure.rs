@@ -27,7 +27,7 @@ pub struct Taken {
     pub output: u64,
 }
 
-/// The median of several runs, which must have printed as much, and the most memory of all.
+/// Of the runs, at least one, that of the median CPU time, with the most memory of all.
 pub fn median(runs: &mut [Taken]) -> Taken {
     runs.sort_by_key(|run| run.cpu);
     Taken {
