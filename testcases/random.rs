@@ -1,7 +1,8 @@
 //! # What the generators share: random numbers that a seed decides
 //!
-//! `cargo judge stress` calls a generator with a seed as its argument and expects the same input for the same seed, on every
-//! machine. So this is SplitMix64, a counter whose bits are mixed: small, quick, and even enough to choose inputs by.
+//! `cargo judge stress` calls a generator with a seed as its argument and expects the same input for the same seed, on
+//! every machine. So this is SplitMix64, a counter whose bits are mixed: small, quick, and even enough to choose inputs
+//! by.
 
 #![allow(
     clippy::incompatible_msrv,

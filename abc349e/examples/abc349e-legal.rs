@@ -1,8 +1,8 @@
 //! # Would ABC349 E send this input?
 //!
-//! Exits with 1 unless standard input is three rows of three weights within the bounds and with an odd sum.
-//! `cargo judge stress --legal abc349e-legal` asks it while it makes an input smaller, because the solutions answer an even sum
-//! too.
+//! Exits with 1 unless standard input is three rows of three weights within the bounds and with an odd sum. `cargo
+//! judge stress --legal abc349e-legal` asks it while it makes an input smaller, because the solutions answer an even
+//! sum too.
 
 use std::io;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! # Boards for Algospot TICTACTOE
 //!
-//! One to four games after some moves of both sides, x first, so that either side may be to move; or after their last move, as a
-//! finished game is legal too.
+//! One to four games after some moves of both sides, x first, so that either side may be to move; or after their last
+//! move, as a finished game is legal too.
 
 #[path = "../../testcases/random.rs"]
 mod random;

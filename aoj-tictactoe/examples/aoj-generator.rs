@@ -1,8 +1,8 @@
 //! # Boards for AOJ 0066
 //!
-//! One to five boards: games that were played for some moves, which may have ended in a line, and boards filled at random, on
-//! which the sides need not have taken turns. Never do both sides have a line. Most boards are unfinished, because that is
-//! where the problem can be misread.
+//! One to five boards: games that were played for some moves, which may have ended in a line, and boards filled at
+//! random, on which the sides need not have taken turns. Never do both sides have a line. Most boards are unfinished,
+//! because that is where the problem can be misread.
 
 #[path = "../../testcases/random.rs"]
 mod random;

@@ -1,7 +1,7 @@
 //! # Boards for ARC012 C
 //!
-//! Up to two planted lines of four to ten stones, the second in many boards through a stone of the first, and other stones
-//! around them, few or many. The counts fit a game more often than not, with either side having moved last.
+//! Up to two planted lines of four to ten stones, the second in many boards through a stone of the first, and other
+//! stones around them, few or many. The counts fit a game more often than not, with either side having moved last.
 
 #[path = "../../testcases/random.rs"]
 mod random;
@@ -30,8 +30,8 @@ fn main() {
     }
 }
 
-/// Puts a line of stones on the board, through that cell if there is one, and returns one of its cells. Nothing happens if it
-/// would leave the board.
+/// Puts a line of stones on the board, through that cell if there is one, and returns one of its cells. Nothing happens
+/// if it would leave the board.
 fn plant(
     board: &mut Board,
     side: char,

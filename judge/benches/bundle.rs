@@ -1,9 +1,9 @@
 //! # What bundling costs
 //!
-//! Whole processes, as a user runs them: `cargo metadata` and `cargo judge bundle --no-verify` on this workspace, whose ratio is the
-//! figure to look at, and libraries of 25,000, 50,000 and 100,000 lines, to see that the time grows as the size does. So it has to for
-//! what nobody names, too: impls that are reached one after the other, macros that define what the next one needs, modules that the
-//! root brings together by globs.
+//! Whole processes, as a user runs them: `cargo metadata` and `cargo judge bundle --no-verify` on this workspace, whose
+//! ratio is the figure to look at, and libraries of 25,000, 50,000 and 100,000 lines, to see that the time grows as the
+//! size does. So it has to for what nobody names, too: impls that are reached one after the other, macros that define
+//! what the next one needs, modules that the root brings together by globs.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -137,8 +137,8 @@ fn run(command: &mut Command, folder: &Path) {
     assert!(status.success(), "{command:?}: {status}");
 }
 
-/// A package with a library of so many lines: functions, a type and its methods in each module, of which the program needs every
-/// tenth.
+/// A package with a library of so many lines: functions, a type and its methods in each module, of which the program
+/// needs every tenth.
 fn library(lines: usize) -> PathBuf {
     const LINES_OF_A_MODULE: usize = 50;
     let (mut library, mut main) = (String::new(), String::from("fn main() {\n"));

@@ -1,8 +1,7 @@
 //! # What comparing costs
 //!
-//! An output of 1,000,000 lines with one wrong, compared and its report made, which is to take at most 50 ms: strictly, with a
-//! tolerance, and on a single line. A program that prints it is not part of that, but
-//! all files are.
+//! An output of 1,000,000 lines with one wrong, compared and its report made, which is to take at most 50 ms: strictly,
+//! with a tolerance, and on a single line. A program that prints it is not part of that, but all files are.
 
 use std::fs;
 use std::hint::black_box;

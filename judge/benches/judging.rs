@@ -1,11 +1,12 @@
 //! # What judging costs beyond the programs' own time
 //!
-//! Three figures, each of whole processes that a user would wait for. A machine has other things to do, so what is held against
-//! each other is run in turns, and medians are given.
+//! Three figures, each of whole processes that a user would wait for. A machine has other things to do, so what is held
+//! against each other is run in turns, and medians are given.
 //!
-//! 1. 200 cases of a trivial program, bundling and compiling excluded, against a bare loop with as many threads that starts the
-//!    program, reads what it prints and compares. At most 1.25 times.
-//! 2. The test executable of a package with six cases against libtest-mimic with that loop's body as its tests. No slower.
+//! 1. 200 cases of a trivial program, bundling and compiling excluded, against a bare loop with as many threads that
+//!    starts the program, reads what it prints and compares. At most 1.25 times.
+//! 2. The test executable of a package with six cases against libtest-mimic with that loop's body as its tests.
+//!    No slower.
 //! 3. `cargo judge test` on all problems of this workspace when nothing has changed. At most 1 s.
 
 use std::env;

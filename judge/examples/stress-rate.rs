@@ -1,7 +1,8 @@
 //! # How many tries a second `cargo judge stress` makes
 //!
-//! Runs a session of trivial programs, and beside it the least that as many processes cost: started and waited for by a bare
-//! loop in as many threads. Arguments may name three programs of one's own; without them this executable plays all parts.
+//! Runs a session of trivial programs, and beside it the least that as many processes cost: started and waited for by a
+//! bare loop in as many threads. Arguments may name three programs of one's own; without them this executable plays all
+//! parts.
 //!
 //! ```sh
 //! cargo run --release -p cargo-judge --example stress-rate

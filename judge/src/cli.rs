@@ -1,7 +1,7 @@
 //! # The command line
 //!
-//! What can be asked, and with which exit status it ends: 0 if all is well, 1 if the input is at fault, 2 if the command was
-//! used wrongly. Results go to standard output, everything else to standard error.
+//! What can be asked, and with which exit status it ends: 0 if all is well, 1 if the input is at fault, 2 if the
+//! command was used wrongly. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -91,8 +91,8 @@ struct BundleArguments {
 
 /// Run every case under the judge's limits, and print the verdicts
 ///
-/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name every package with a
-/// `[package.metadata.judge]` is tested. If all is right, the last lines say where the files to submit are.
+/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name every package with
+/// a `[package.metadata.judge]` is tested. If all is right, the last lines say where the files to submit are.
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Examples:

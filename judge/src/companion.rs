@@ -1,11 +1,11 @@
 //! # What the browser sends
 //!
-//! Competitive Companion is an extension that reads the page of a problem, or of a whole contest, and posts what it found to
-//! programs on the same machine: one JSON for each problem, with the number of problems that belong together. Here such posts
-//! are waited for. Whatever else knocks at the port is answered, and otherwise left alone.
+//! Competitive Companion is an extension that reads the page of a problem, or of a whole contest, and posts what it
+//! found to programs on the same machine: one JSON for each problem, with the number of problems that belong together.
+//! Here such posts are waited for. Whatever else knocks at the port is answered, and otherwise left alone.
 //!
-//! The server is the standard library's sockets and the little of HTTP that a browser needs: a crate for it would not bound how
-//! long and how large a request may be, and that is all that matters where any page may send one.
+//! The server is the standard library's sockets and the little of HTTP that a browser needs: a crate for it would not
+//! bound how long and how large a request may be, and that is all that matters where any page may send one.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};

@@ -146,8 +146,8 @@ impl<'a> Compiler<'a> {
         );
         self.language(&mut command, edition);
         command.args(["--emit", "metadata"]);
-        // A lint that the source denies is for the program that is built and not for this look at it; one that the source
-        // allows as a whole, as solutions do to be left in peace, is asked for all the same.
+        // A lint that the source denies is for the program that is built and not for this look at it; one that the
+        // source allows as a whole, as solutions do to be left in peace, is asked for all the same.
         command.args(["--cap-lints", "warn"]);
         let level = if source.contains("#![allow(") {
             "--force-warn"

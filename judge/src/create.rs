@@ -1,7 +1,8 @@
 //! # Making new problems
 //!
-//! Makes a package for each problem, with its folder of cases, and enters it in the workspace, which is made too where there is
-//! none. All or nothing: what was made goes away again if a later step fails, and nothing that was there is written over.
+//! Makes a package for each problem, with its folder of cases, and enters it in the workspace, which is made too where
+//! there is none. All or nothing: what was made goes away again if a later step fails, and nothing that was there is
+//! written over.
 
 use std::env;
 use std::fs;
@@ -229,8 +230,8 @@ fn cannot_enter(manifest: &Path, name: &str, reason: String) -> Error {
     ))
 }
 
-/// Lets cargo look at the whole, which brings `Cargo.lock` up to date. Crates that are not at hand are no reason to give up;
-/// what cargo says about them is returned.
+/// Lets cargo look at the whole, which brings `Cargo.lock` up to date. Crates that are not at hand are no reason to
+/// give up; what cargo says about them is returned.
 fn lock(problems: &[NewProblem]) -> Result<Result<(), String>, Error> {
     let metadata = match metadata::lock()? {
         Ok(metadata) => metadata,

@@ -1,11 +1,11 @@
 //! # The cases of a package as tests
 //!
-//! What `cargo test` and `cargo nextest` run: one test for each case, named as the case is. It runs the package's own binary as
-//! cargo has built it, a dev build unless asked otherwise, under the problem's time limit. The memory limit is left to the
-//! judge, because a dev build is not the program that the judge measures.
+//! What `cargo test` and `cargo nextest` run: one test for each case, named as the case is. It runs the package's own
+//! binary as cargo has built it, a dev build unless asked otherwise, under the problem's time limit. The memory limit
+//! is left to the judge, because a dev build is not the program that the judge measures.
 //!
-//! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, and a folder without a
-//! case fails the whole run, so that a filter which picks one case cannot pass by either.
+//! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, and a folder
+//! without a case fails the whole run, so that a filter which picks one case cannot pass by either.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,8 +1,9 @@
 //! # Being interrupted
 //!
-//! Ctrl-C ends the process and all that it has started: programs and tools are in process groups of their own, which a terminal
-//! does not reach. Whoever has something to say before that catches the interrupt: what runs is ended all the same, whatever
-//! waits for it fails with [`io::ErrorKind::Interrupted`], and the process goes on. A second Ctrl-C is not caught.
+//! Ctrl-C ends the process and all that it has started: programs and tools are in process groups of their own, which a
+//! terminal does not reach. Whoever has something to say before that catches the interrupt: what runs is ended all the
+//! same, whatever waits for it fails with [`io::ErrorKind::Interrupted`], and the process goes on. A second Ctrl-C is
+//! not caught.
 //!
 //! The process may also [`stop`] its own work in the same way, because it has become worthless, and then [`resume`].
 
@@ -64,7 +65,8 @@ pub fn prepare() {
     system::end_all_on_interrupt();
 }
 
-/// Tells whether an interrupt was caught or the work was stopped. The first is never forgotten: nothing can be run any more.
+/// Tells whether an interrupt was caught or the work was stopped. The first is never forgotten: nothing can be run any
+/// more.
 pub fn is_interrupted() -> bool {
     CAUGHT.load(Ordering::SeqCst) != 0
 }
@@ -74,7 +76,8 @@ pub fn is_stopped() -> bool {
     CAUGHT.load(Ordering::SeqCst) == STOPPED
 }
 
-/// Ends all that runs, and keeps more from being run until the next [`resume`]. An interrupt that was caught before has priority.
+/// Ends all that runs, and keeps more from being run until the next [`resume`]. An interrupt that was caught before has
+/// priority.
 pub fn stop() {
     if CAUGHT
         .compare_exchange(0, STOPPED, Ordering::SeqCst, Ordering::SeqCst)
@@ -107,8 +110,8 @@ pub(crate) fn check() -> io::Result<()> {
     Ok(())
 }
 
-/// Runs a tool that reads nothing, such as a compiler, and returns what it prints. An interrupt ends it and all that it has
-/// started.
+/// Runs a tool that reads nothing, such as a compiler, and returns what it prints. An interrupt ends it and all that it
+/// has started.
 ///
 /// # Errors
 /// If the tool cannot be run, or with [`io::ErrorKind::Interrupted`].

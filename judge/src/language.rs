@@ -1,15 +1,15 @@
 //! # What of the language a compiler does not have yet
 //!
-//! The compiler that checks a bundle is newer than the judge's, and an edition keeps only words and meanings apart: edition 2015
-//! of today's compiler takes `?`, `dyn` and `let ... else`. So the syntax is held against a table of the versions in which each
-//! feature became stable.
+//! The compiler that checks a bundle is newer than the judge's, and an edition keeps only words and meanings apart:
+//! edition 2015 of today's compiler takes `?`, `dyn` and `let ... else`. So the syntax is held against a table of the
+//! versions in which each feature became stable.
 //!
-//! A valid file that is refused is worse than one that is let through, so that only what can be seen in the text counts. Not
-//! looked for: what depends on types or on names (default binding modes, non-lexical lifetimes, promotion to `'static`, imports by
-//! path or of macros, upcasting); what depends on `cfg`, because nobody here knows whether it is compiled; the bodies of
-//! `macro_rules!`, the arguments of macros that are not the standard library's, and what they expand to; and what `syn` cannot
-//! parse. Items and methods of the standard library are clippy's to find; its macros are found here, unless the file has a
-//! macro of that name.
+//! A valid file that is refused is worse than one that is let through, so that only what can be seen in the text
+//! counts. Not looked for: what depends on types or on names (default binding modes, non-lexical lifetimes, promotion
+//! to `'static`, imports by path or of macros, upcasting); what depends on `cfg`, because nobody here knows whether it
+//! is compiled; the bodies of `macro_rules!`, the arguments of macros that are not the standard library's, and what
+//! they expand to; and what `syn` cannot parse. Items and methods of the standard library are clippy's to find; its
+//! macros are found here, unless the file has a macro of that name.
 
 mod attributes;
 mod expressions;
@@ -46,8 +46,8 @@ pub struct Finding {
     pub column: usize,
 }
 
-/// Finds what a source of this edition has that a compiler of this version does not know: the first place of each feature, in
-/// the order of the text. A source that cannot be parsed has none, because the compiler says more about it.
+/// Finds what a source of this edition has that a compiler of this version does not know: the first place of each
+/// feature, in the order of the text. A source that cannot be parsed has none, because the compiler says more about it.
 ///
 /// # Errors
 /// If no thread can be started: deeply nested code is walked by recursion, so the work has a stack of its own.

@@ -1,19 +1,20 @@
 //! # cargo-judge
 //!
-//! Turns a solution into the one file that a judge accepts, and proves it on that judge's terms: compiled as the judge does, run
-//! on every case of the problem under its limits, compared strictly unless the problem says otherwise; what fails says exactly
-//! why. Nothing here knows a problem or a judge by name. A problem is a package with a `[package.metadata.judge]` table and a
-//! folder `testcases/<package>`; a judge is a table of facts.
+//! Turns a solution into the one file that a judge accepts, and proves it on that judge's terms: compiled as the judge
+//! does, run on every case of the problem under its limits, compared strictly unless the problem says otherwise; what
+//! fails says exactly why. Nothing here knows a problem or a judge by name. A problem is a package with a
+//! `[package.metadata.judge]` table and a folder `testcases/<package>`; a judge is a table of facts.
 //!
-//! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends), [`bundle`]
-//! (one file of many sources), [`say`] (errors, messages, paths), [`profile`] (what the judge has), [`workspace`] (which
-//! program, and which crates it takes along), [`compile`] (as the judge does), [`language`] (which syntax its compiler does not
-//! know yet), [`run`] (one program on one input), [`case`](mod@case) (one program on one case, and what the user reads of it),
-//! [`problem`] (which limits), [`judging`] (many cases at once, and the tables), [`proof`] (all that must hold before a file is
-//! given out), [`submission`] (from a program to what its judge would run), [`stress`] (two programs against each other). Beside
-//! that way, [`create`] makes new problems, [`companion`] takes them from the browser, and [`desktop`] hands a file over to the
-//! user's clipboard and a page to the browser. On top of them stand [`cli`], the commands, and [`harness`], which turns cases and
-//! examples into tests for `cargo test`.
+//! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends),
+//! [`bundle`] (one file of many sources), [`say`] (errors, messages, paths), [`profile`] (what the judge has),
+//! [`workspace`] (which program, and which crates it takes along), [`compile`] (as the judge does), [`language`] (which
+//! syntax its compiler does not know yet), [`run`] (one program on one input), [`case`](mod@case) (one program on one
+//! case, and what the user reads of it), [`problem`] (which limits), [`judging`] (many cases at once, and the tables),
+//! [`proof`] (all that must hold before a file is given out), [`submission`] (from a program to what its judge would
+//! run), [`stress`] (two programs against each other). Beside that way, [`create`] makes new problems, [`companion`]
+//! takes them from the browser, and [`desktop`] hands a file over to the user's clipboard and a page to the browser. On
+//! top of them stand [`cli`], the commands, and [`harness`], which turns cases and examples into tests for `cargo
+//! test`.
 
 pub mod bundle;
 pub mod case;

@@ -46,13 +46,14 @@ pub struct Problem {
     pub examples: Vec<Example>,
 }
 
-/// When an output is right, as the metadata has it: strictly, unless there is a `float = 1e-6` or a `checker = "PROGRAM"`.
+/// When an output is right, as the metadata has it: strictly, unless there is a `float = 1e-6` or a `checker =
+/// "PROGRAM"`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Comparing {
     /// When it is like the expected output.
     Text(TextRule),
-    /// When the program says so that these words mean: an example or a binary of the package, or a command, whose paths start
-    /// from the package's folder.
+    /// When the program says so that these words mean: an example or a binary of the package, or a command, whose paths
+    /// start from the package's folder.
     Checker(String),
 }
 
@@ -74,8 +75,8 @@ impl Comparing {
 pub struct Example {
     /// Its name, as in `cargo run --example NAME`.
     pub name: String,
-    /// What the cases must make of it: each passes or gets this verdict, and unless this is AC, one at least gets it. One
-    /// that is not accepted shows that the cases catch its mistake.
+    /// What the cases must make of it: each passes or gets this verdict, and unless this is AC, one at least gets it.
+    /// One that is not accepted shows that the cases catch its mistake.
     pub expect: Verdict,
     /// What it is there to show.
     pub why: String,
@@ -95,7 +96,8 @@ pub struct ManifestError {
 /// Reads the problem of the package whose Cargo.toml is given.
 ///
 /// # Errors
-/// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another form.
+/// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another
+/// form.
 pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
     let text = fs::read_to_string(manifest).map_err(|error| ManifestError {
         path: manifest.to_path_buf(),

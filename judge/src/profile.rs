@@ -1,7 +1,8 @@
 //! # What a judge has
 //!
-//! A profile holds the facts about one judge. The known ones are data, in `judges.toml`; a workspace adds its own or changes
-//! some facts of a known one under `[workspace.metadata.judge.profiles]`. Nothing else in this program knows a judge by name.
+//! A profile holds the facts about one judge. The known ones are data, in `judges.toml`; a workspace adds its own or
+//! changes some facts of a known one under `[workspace.metadata.judge.profiles]`. Nothing else in this program knows a
+//! judge by name.
 
 use std::collections::BTreeMap;
 
@@ -110,7 +111,8 @@ impl Profile {
         self.hosts.iter().any(is_under)
     }
 
-    /// Returns the parts of a problem's page that tell it from other problems, if it is a page of the form that the judge has.
+    /// Returns the parts of a problem's page that tell it from other problems, if it is a page of the form that the
+    /// judge has.
     pub fn names_in<'a>(&self, problem: &'a str) -> Option<Vec<&'a str>> {
         let names = match_names(self.problem_page.as_ref()?, problem)?;
         Some(names.into_iter().map(|(_, value)| value).collect())
@@ -156,7 +158,8 @@ pub fn find<'a>(
     })
 }
 
-/// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next literal.
+/// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next
+/// literal.
 fn match_names<'p, 't>(pattern: &'p str, mut text: &'t str) -> Option<Vec<(&'p str, &'t str)>> {
     let mut names = Vec::new();
     let mut parts = pattern.split('{');

@@ -1,8 +1,8 @@
 //! # What must hold before a file is given out
 //!
-//! A bundle is compiled as its judge does it, needs nothing that the judge's compiler does not have, is no longer than the judge
-//! takes, and is right on every case under the limits of the problem. On the way the compiler is asked what it finds dead, which
-//! is more than a bundler can see, and that is cut too.
+//! A bundle is compiled as its judge does it, needs nothing that the judge's compiler does not have, is no longer than
+//! the judge takes, and is right on every case under the limits of the problem. On the way the compiler is asked what
+//! it finds dead, which is more than a bundler can see, and that is cut too.
 
 use std::io;
 use std::path::{Path, PathBuf};

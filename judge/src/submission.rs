@@ -1,7 +1,7 @@
 //! # From a program to what its judge would run
 //!
-//! The middle of the way of the data, for all who need it: the crates that travel, the bundle, and the bundle compiled as the judge
-//! does it.
+//! The middle of the way of the data, for all who need it: the crates that travel, the bundle, and the bundle compiled
+//! as the judge does it.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -64,8 +64,8 @@ pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
     Ok((ready, closure))
 }
 
-/// Bundles a program of the current folder's workspace, compiles it as its judge does, and returns the file of the compiled
-/// program.
+/// Bundles a program of the current folder's workspace, compiles it as its judge does, and returns the file of the
+/// compiled program.
 ///
 /// # Errors
 /// If there is no such program, or [`make`] has something against it.
@@ -121,8 +121,9 @@ pub fn read_problem(manifest: &Path) -> Result<Problem, Error> {
 
 /// Refuses a crate that has to travel and cannot, at the first place that names it.
 ///
-/// A crate of which everything is imported at once, as `proconio` does with its attributes, may be needed or not. Where the
-/// compiler has the last word that import is cut, and if the crate is needed after all, the error says why it is missing.
+/// A crate of which everything is imported at once, as `proconio` does with its attributes, may be needed or not. Where
+/// the compiler has the last word that import is cut, and if the crate is needed after all, the error says why it is
+/// missing.
 ///
 /// # Errors
 /// If there is such a crate, with the reason.

@@ -1,8 +1,8 @@
 //! # What cargo knows of a workspace
 //!
-//! Which compiler is at hand ([`toolchain`]), which packages and targets there are ([`metadata`]), which program a name means
-//! ([`program`]), and which crates it takes along ([`platform`], [`features`], `conditions`, `mention`
-//! and, from all of these, [`closure`]).
+//! Which compiler is at hand ([`toolchain`]), which packages and targets there are ([`metadata`]), which program a name
+//! means ([`program`]), and which crates it takes along ([`platform`], [`features`], `conditions`, `mention` and, from
+//! all of these, [`closure`]).
 
 pub mod closure;
 pub mod features;

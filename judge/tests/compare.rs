@@ -160,7 +160,8 @@ fn lines(text: &str) -> Vec<&str> {
     }
 }
 
-/// Compares with a tolerance, and returns the line and column in the output that came, or in the expected one if it has ended.
+/// Compares with a tolerance, and returns the line and column in the output that came, or in the expected one if it has
+/// ended.
 fn token(expected: &str, got: &str, tolerance: f64) -> Option<(usize, usize)> {
     let found = tokens::first_difference(expected.as_bytes(), got.as_bytes(), tolerance)?;
     let place = found

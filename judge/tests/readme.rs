@@ -1,8 +1,8 @@
 //! # The README's sessions, run again
 //!
-//! Whoever reads the README pastes its commands and expects to see what stands under them. Each `console` block is run by a
-//! shell, with the tool that is tested in the place of `cargo judge`; times and memory are the machine's own, all else must
-//! be the same to the letter.
+//! Whoever reads the README pastes its commands and expects to see what stands under them. Each `console` block is run
+//! by a shell, with the tool that is tested in the place of `cargo judge`; times and memory are the machine's own, all
+//! else must be the same to the letter.
 
 use std::path::Path;
 use std::process::Command;
@@ -64,8 +64,8 @@ fn sessions(readme: &str) -> Vec<Session> {
     sessions
 }
 
-/// What the command prints on both streams. The one file that is written goes to the folder of temporary files instead of
-/// beside the sources, and the target folder is where the README shows it.
+/// What the command prints on both streams. The one file that is written goes to the folder of temporary files instead
+/// of beside the sources, and the target folder is where the README shows it.
 fn printed(command: &str) -> String {
     let temporary = concat!("-o '", env!("CARGO_TARGET_TMPDIR"), "/submission.rs'");
     let command = command.replace("-o submission.rs", temporary);

@@ -107,8 +107,8 @@ fn output_before_the_end_is_kept() {
 
 #[test]
 fn computing_is_not_waiting() {
-    // The loop takes a few periods of the clock, as any program does on a machine that is busy with others. How many does not
-    // depend on how busy this one is, because it is the clock that ends the loop.
+    // The loop takes a few periods of the clock, as any program does on a machine that is busy with others. How many
+    // does not depend on how busy this one is, because it is the clock that ends the loop.
     let outcome = shell(
         "exec bash -c 'while [ $SECONDS -lt 2 ]; do :; done; echo done'",
         Limits {

@@ -1,8 +1,8 @@
 //! # Would POJ 1568 send this input?
 //!
-//! Exits with 1 unless every board on standard input is as promised: equally many stones of both sides, two to seven each, and
-//! nobody has won. `cargo judge stress --legal poj1568-legal` asks it while it makes an input smaller, because the solutions
-//! answer other boards too.
+//! Exits with 1 unless every board on standard input is as promised: equally many stones of both sides, two to seven
+//! each, and nobody has won. `cargo judge stress --legal poj1568-legal` asks it while it makes an input smaller,
+//! because the solutions answer other boards too.
 
 use std::io;
 use std::process::ExitCode;

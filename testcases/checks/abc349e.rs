@@ -1,7 +1,7 @@
 //! # ABC349 E: a thousand weightings
 //!
-//! One game is one run of the program, so the weights are chosen where mistakes are likely: at the limits, where sums are nearly
-//! equal, where many cells weigh nothing, where all weights are negative.
+//! One game is one run of the program, so the weights are chosen where mistakes are likely: at the limits, where sums
+//! are nearly equal, where many cells weigh nothing, where all weights are negative.
 
 use std::sync::Arc;
 
@@ -130,8 +130,8 @@ fn extreme(random: &mut Random) -> Weights {
     [(); 9].map(|()| random.pick(&[MOST, MOST - 1, 1 - MOST, 1 - MOST, -MOST, -MOST]))
 }
 
-/// All weights are nearly equal in size, so that one cell more or less decides, or the last digit. Aoki wins when most are
-/// negative, so that is what most are.
+/// All weights are nearly equal in size, so that one cell more or less decides, or the last digit. Aoki wins when most
+/// are negative, so that is what most are.
 fn near_tie(random: &mut Random) -> Weights {
     let size = random.pick(&[0, 1, 7, 1000, MOST / 2, MOST - 2]);
     let signs = random.pick(&[&[1][..], &[-1], &[-1], &[1, -1, -1]]);
@@ -161,7 +161,8 @@ fn any(random: &mut Random) -> Weights {
 /// Makes the sum odd, as the judge promises, by the least change.
 fn odd(mut weights: Weights) -> Weights {
     if weights.iter().sum::<i64>() % 2 == 0 {
-        // Towards zero, so that no limit is passed; a zero becomes -1, which is negative like its neighbours may have to be.
+        // Towards zero, so that no limit is passed; a zero becomes -1, which is negative like its neighbours may have
+        // to be.
         weights[4] -= if weights[4] > 0 {
             1
         } else if weights[4] < -1 {

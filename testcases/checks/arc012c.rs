@@ -1,6 +1,7 @@
 //! # ARC012 C: two thousand positions
 //!
-//! One position is one run of the program, so they are made to lie at the border of what can arise; `positions` makes them.
+//! One position is one run of the program, so they are made to lie at the border of what can arise; `positions` makes
+//! them.
 
 use std::sync::Arc;
 

@@ -1,7 +1,8 @@
 //! # Input that no judge would send
 //!
-//! Valid inputs, damaged in a few ways: bytes flipped, lines cut, doubled and swapped, NULs, lines of 10 MB, absurd numbers. The
-//! program may answer or refuse, but must do either properly and soon, whatever the damage has made of the input.
+//! Valid inputs, damaged in a few ways: bytes flipped, lines cut, doubled and swapped, NULs, lines of 10 MB, absurd
+//! numbers. The program may answer or refuse, but must do either properly and soon, whatever the damage has made of the
+//! input.
 
 use std::str;
 use std::sync::Arc;

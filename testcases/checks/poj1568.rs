@@ -80,8 +80,8 @@ fn check_all(program: &Program, stones: usize, progress: &Progress) -> (usize, u
     }
 }
 
-/// Whether there is a forced win does not depend on how the board lies, and neither does which cells keep it; which of them is
-/// the first one does.
+/// Whether there is a forced win does not depend on how the board lies, and neither does which cells keep it; which of
+/// them is the first one does.
 fn in_eight_symmetries(program: &Program, _: &Progress) {
     let boards: Vec<Board> = SOLVED.promised(6).step_by(20).collect();
     for which in 0..SYMMETRIES {

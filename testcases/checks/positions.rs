@@ -1,7 +1,8 @@
 //! # Gomoku positions at the border of what can arise
 //!
-//! Lines are planted: of four to ten stones, alone or in pairs, crossing or not. Then each side gets stones, no five of them in a
-//! row, until the counts are what they should be, so that whether the position can arise depends on the lines alone.
+//! Lines are planted: of four to ten stones, alone or in pairs, crossing or not. Then each side gets stones, no five of
+//! them in a row, until the counts are what they should be, so that whether the position can arise depends on the lines
+//! alone.
 
 use super::random::Random;
 use crate::oracle::arc012c::{Board, SIZE, at, cells, count};
@@ -26,7 +27,8 @@ pub fn one_line(random: &mut Random) -> Position {
     })
 }
 
-/// Two lines of one side, of five to nine stones; three times in four they cross in a cell, which may be anywhere in either.
+/// Two lines of one side, of five to nine stones; three times in four they cross in a cell, which may be anywhere in
+/// either.
 pub fn two_lines(random: &mut Random) -> Position {
     retry(|| {
         let mut position = EMPTY;
@@ -94,8 +96,8 @@ pub fn random_filling(random: &mut Random) -> Position {
     position
 }
 
-/// No empty cell. Stones in pairs, each row shifted by one pair, make no row of more than two; into that go up to two lines, mostly
-/// of black, which has moved last.
+/// No empty cell. Stones in pairs, each row shifted by one pair, make no row of more than two; into that go up to two
+/// lines, mostly of black, which has moved last.
 pub fn full_board(random: &mut Random) -> Position {
     let mut position = EMPTY;
     let start = random.below(4);

@@ -1,10 +1,10 @@
 //! # The program that is put to the proof
 //!
-//! There are two of it: the one that cargo builds, and the one that the judge would run, bundled and compiled as the judge does it.
-//! Each input is given to both.
+//! There are two of it: the one that cargo builds, and the one that the judge would run, bundled and compiled as the
+//! judge does it. Each input is given to both.
 //!
-//! Each run is under limits on time and memory, with its standard input from a file, as judges do it. A file whose run went wrong
-//! is kept, and the message names it.
+//! Each run is under limits on time and memory, with its standard input from a file, as judges do it. A file whose run
+//! went wrong is kept, and the message names it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,8 +21,8 @@ use cargo_judge::submission;
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
 const TIME: Duration = Duration::from_secs(10);
 
-/// How much memory a run may take. What is measured includes what the test itself holds when it starts the program, and that
-/// is most of it.
+/// How much memory a run may take. What is measured includes what the test itself holds when it starts the program, and
+/// that is most of it.
 const MEMORY: u64 = 256 << 20;
 
 /// A program that is tested.

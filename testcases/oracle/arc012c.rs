@@ -1,7 +1,8 @@
 //! # Could this gomoku position have arisen?
 //!
-//! The definition itself, played backwards: a position can arise if it is the empty board, or if some stone of the side that moved
-//! last was put on a position that can arise and in which nobody had five in a row, as the game would have been over.
+//! The definition itself, played backwards: a position can arise if it is the empty board, or if some stone of the side
+//! that moved last was put on a position that can arise and in which nobody had five in a row, as the game would have
+//! been over.
 
 /// Rows and columns of the board.
 pub const SIZE: usize = 19;

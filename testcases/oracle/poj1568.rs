@@ -1,7 +1,8 @@
 //! # Find the winning move, for every board there is
 //!
-//! Retrograde analysis. A board is a number of sixteen digits in base three, one for each cell; a move turns a 0 into a 1 or a 2,
-//! so it leads to a higher number. Going down from the highest number, all that a board's moves lead to is known before it.
+//! Retrograde analysis. A board is a number of sixteen digits in base three, one for each cell; a move turns a 0 into a
+//! 1 or a 2, so it leads to a higher number. Going down from the highest number, all that a board's moves lead to is
+//! known before it.
 
 /// A board, row by row: what each cell holds.
 pub type Board = [u8; 16];
@@ -61,8 +62,8 @@ impl Solved {
         solved
     }
 
-    /// The boards with so many stones that the judge may send: both sides have moved at least twice, nobody has won, the board
-    /// is not full and x is to move.
+    /// The boards with so many stones that the judge may send: both sides have moved at least twice, nobody has won,
+    /// the board is not full and x is to move.
     pub fn promised(&self, stones: usize) -> impl Iterator<Item = Board> + '_ {
         self.promised[stones]
             .iter()

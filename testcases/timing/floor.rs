@@ -1,8 +1,8 @@
 //! # The least that any solution has to do
 //!
-//! Reads all of standard input and writes as many bytes as the argument says, both in blocks as large as the solutions' own, and
-//! looks at nothing. So it is as quick as a program can be that is fed and heard in this way; one that first reads everything into
-//! memory takes five times as long.
+//! Reads all of standard input and writes as many bytes as the argument says, both in blocks as large as the solutions'
+//! own, and looks at nothing. So it is as quick as a program can be that is fed and heard in this way; one that first
+//! reads everything into memory takes five times as long.
 
 use std::env;
 use std::io::{self, Read, Write};

@@ -1,7 +1,8 @@
 //! # What one run takes
 //!
-//! CPU time, user and system, because the clock also counts what else the machine does. The memory of a program cannot be told
-//! from that of the process which starts it, so long runs are started by a small process of their own: this same executable.
+//! CPU time, user and system, because the clock also counts what else the machine does. The memory of a program cannot
+//! be told from that of the process which starts it, so long runs are started by a small process of their own: this
+//! same executable.
 
 use std::env;
 use std::ffi::OsString;

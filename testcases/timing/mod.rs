@@ -1,12 +1,13 @@
 //! # How quick the programs are
 //!
-//! What `cargo bench` runs for each problem: the shipped program on inputs that are made on the spot, its examples on as much as
-//! they can bear, and beside them a floor, a program that does nothing but what none can do without. For boards in one run that is
-//! `floor`, which reads the same input and writes as many bytes; for runs with one board each it is `empty`. All are built with
-//! the same profile. Standard input is a file and standard output a pipe, as at the judges.
+//! What `cargo bench` runs for each problem: the shipped program on inputs that are made on the spot, its examples on
+//! as much as they can bear, and beside them a floor, a program that does nothing but what none can do without. For
+//! boards in one run that is `floor`, which reads the same input and writes as many bytes; for runs with one board each
+//! it is `empty`. All are built with the same profile. Standard input is a file and standard output a pipe, as at the
+//! judges.
 //!
-//! Figures are medians of the CPU time of several runs, taken in turn, so that a busy hour is everybody's. Whether the answers are
-//! right is not asked here; the tests do that.
+//! Figures are medians of the CPU time of several runs, taken in turn, so that a busy hour is everybody's. Whether the
+//! answers are right is not asked here; the tests do that.
 
 use std::env;
 use std::ffi::OsString;
@@ -211,8 +212,8 @@ impl Bench<'_> {
     }
 }
 
-/// Every index, in an order that begins elsewhere in each round: who runs first after others have run, or after a file was
-/// written, finds colder caches.
+/// Every index, in an order that begins elsewhere in each round: who runs first after others have run, or after a file
+/// was written, finds colder caches.
 fn in_turn(count: usize, round: usize) -> impl Iterator<Item = usize> {
     (0..count).map(move |i| (round + i) % count)
 }

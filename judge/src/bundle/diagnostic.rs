@@ -1,7 +1,8 @@
 //! # Diagnostics
 //!
-//! The one shape in which the bundler says that an input cannot be bundled: the place in the user's own file, the line itself,
-//! what is wrong, and at most one line of help. `Display` prints it the way rustc does, because that is what its readers know.
+//! The one shape in which the bundler says that an input cannot be bundled: the place in the user's own file, the line
+//! itself, what is wrong, and at most one line of help. `Display` prints it the way rustc does, because that is what
+//! its readers know.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -1,6 +1,7 @@
 //! # What is bundled
 //!
-//! The crates of a program as cargo resolved them: where each begins, what it is configured for, and what its code can name.
+//! The crates of a program as cargo resolved them: where each begins, what it is configured for, and what its code can
+//! name.
 
 pub mod cfg;
 

@@ -324,7 +324,8 @@ pub fn avoid_names(model: &mut Model<'_>) {
     }
 }
 
-/// Whether the solution has the word anywhere. It may name what a glob or a macro brings, which a module of that name would hide.
+/// Whether the solution has the word anywhere. It may name what a glob or a macro brings, which a module of that name
+/// would hide.
 fn is_word_of_main(model: &Model<'_>, word: &str) -> bool {
     let is_part = |c: char| c == '_' || c.is_alphanumeric();
     let mut own = model.files.iter().filter(|file| file.krate == model.main);

@@ -1,8 +1,8 @@
 //! # The model
 //!
-//! What the bundler knows of all crates after reading them: scopes with the names in them, items with the bytes they stand on,
-//! the references that each item makes, and the imports, one leaf of a `use` tree at a time. It is plain data; the syntax trees
-//! are gone by then. Reading fills it, `resolve` and `reach` ask it, `emit` cuts the text by it.
+//! What the bundler knows of all crates after reading them: scopes with the names in them, items with the bytes they
+//! stand on, the references that each item makes, and the imports, one leaf of a `use` tree at a time. It is plain
+//! data; the syntax trees are gone by then. Reading fills it, `resolve` and `reach` ask it, `emit` cuts the text by it.
 
 pub mod names;
 pub mod passing;

@@ -2,8 +2,9 @@
 //!
 //! Finds the items that live: what the solution's own file refers to, and what that refers to, until nothing is added.
 //!
-//! A path keeps exactly what it resolves to and the imports on the way. A method call keeps every method of that name on a type that
-//! lives. Impls, trait items and macro calls are not named by anyone: they wait until their conditions have come true.
+//! A path keeps exactly what it resolves to and the imports on the way. A method call keeps every method of that name
+//! on a type that lives. Impls, trait items and macro calls are not named by anyone: they wait until their conditions
+//! have come true.
 
 pub mod conditions;
 pub mod in_scope;

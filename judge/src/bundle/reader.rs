@@ -1,8 +1,9 @@
 //! # Reading a file
 //!
-//! What is shared by everything that turns one file's syntax into the model: the file, its crate, and the judgement of attributes.
-//! `collect` reads items with it, `walk` the references in their code, `macros` what calls of macros may mean, and `editions` what
-//! another edition would read otherwise. Items hold code and code holds items, so these parts call each other.
+//! What is shared by everything that turns one file's syntax into the model: the file, its crate, and the judgement of
+//! attributes. `collect` reads items with it, `walk` the references in their code, `macros` what calls of macros may
+//! mean, and `editions` what another edition would read otherwise. Items hold code and code holds items, so these parts
+//! call each other.
 
 pub mod collect;
 pub mod containers;
@@ -154,7 +155,8 @@ impl<'a> Reader<'_, 'a> {
         self.model.items[item].refs = refs;
     }
 
-    /// Whether `cfg` excludes what these attributes stand on, or it is a test. Attributes that have done their work are cut.
+    /// Whether `cfg` excludes what these attributes stand on, or it is a test. Attributes that have done their work are
+    /// cut.
     pub fn excluded(&mut self, attrs: &[Attribute]) -> bool {
         let mut excluded = false;
         for attr in attrs {

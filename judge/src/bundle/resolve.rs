@@ -1,8 +1,8 @@
 //! # Resolving names
 //!
-//! Finds what a path means, through imports, globs and re-exports, in the edition of its crate. The answer tells the items that the
-//! path names or passes through and the imports that it needs. What lies outside the inlined crates is `External`; what cannot be
-//! found is `Unknown`, and never a reason to drop anything.
+//! Finds what a path means, through imports, globs and re-exports, in the edition of its crate. The answer tells the
+//! items that the path names or passes through and the imports that it needs. What lies outside the inlined crates is
+//! `External`; what cannot be found is `Unknown`, and never a reason to drop anything.
 
 pub mod begin;
 mod found;

@@ -1,8 +1,8 @@
 //! # The bundle and its second stage
 //!
-//! A finished bundle, which knows where each of its bytes came from, and what it becomes once rustc has named what is dead in it.
-//! The static analysis keeps what it is not sure of; rustc is sure. Its findings are mapped back to items and imports, those are left
-//! out, and the rest is reached anew, so that what only they used goes with them.
+//! A finished bundle, which knows where each of its bytes came from, and what it becomes once rustc has named what is
+//! dead in it. The static analysis keeps what it is not sure of; rustc is sure. Its findings are mapped back to items
+//! and imports, those are left out, and the rest is reached anew, so that what only they used goes with them.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -184,7 +184,8 @@ fn weigh(
     let model = resolver.model;
     let written = resolver.providers.written(model);
     for id in named {
-        // A trait that a macro implements has to be there, with all its items; so has an item that an impl defines which stays.
+        // A trait that a macro implements has to be there, with all its items; so has an item that an impl defines
+        // which stays.
         let item = &model.items[id];
         let mut needed = [Some(id), item.owner].into_iter().flatten();
         let is_written = item
@@ -237,8 +238,8 @@ impl Bundle {
         })
     }
 
-    /// Tells two places of the bundle apart, and the same place of another bundle of the same sources from neither: by the number
-    /// of a file and an offset in it.
+    /// Tells two places of the bundle apart, and the same place of another bundle of the same sources from neither: by
+    /// the number of a file and an offset in it.
     pub fn identity(&self, offset: usize) -> Option<(usize, usize)> {
         self.origin(offset)
     }

@@ -1,7 +1,7 @@
 //! # One program on one case
 //!
-//! Runs a program on a case, compares what it prints and says what a judge would call it. The tests of `cargo test` and the
-//! proof of a bundle both go through here, so that they cannot come to different verdicts.
+//! Runs a program on a case, compares what it prints and says what a judge would call it. The tests of `cargo test` and
+//! the proof of a bundle both go through here, so that they cannot come to different verdicts.
 
 use std::fs;
 use std::io;
@@ -29,8 +29,8 @@ pub struct Checked {
     expected: Vec<u8>,
 }
 
-/// Runs a program on a case under limits, of which the one on output is widened if the expected output is long, and holds what
-/// it prints against the rule.
+/// Runs a program on a case under limits, of which the one on output is widened if the expected output is long, and
+/// holds what it prints against the rule.
 ///
 /// # Errors
 /// If a file of the case cannot be read, the program cannot be started, or the checker fails.
@@ -80,8 +80,8 @@ pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::R
 }
 
 impl Checked {
-    /// Words everything that is known about a failure, given the command that runs the case again, for a screen of so many
-    /// columns. Colours are in it as escape sequences.
+    /// Words everything that is known about a failure, given the command that runs the case again, for a screen of so
+    /// many columns. Colours are in it as escape sequences.
     pub fn report(&self, case: &Case, run_again: &str, build: Build, columns: usize) -> String {
         let failure = Failure {
             run_again,

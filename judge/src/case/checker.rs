@@ -1,12 +1,13 @@
 //! # A program that decides whether an output is right
 //!
-//! It is called by testlib's convention, `checker INPUT OUTPUT ANSWER`, three files: the case's input, what the solution printed,
-//! byte by byte, and the case's expected output. Exit status 0 accepts; 1 refuses; 2, and testlib's 4 (something follows the
-//! answer) and 8 (it ends too early), refuse how the output is written. What it says, on standard error or else on standard
-//! output, is shown.
+//! It is called by testlib's convention, `checker INPUT OUTPUT ANSWER`, three files: the case's input, what the
+//! solution printed, byte by byte, and the case's expected output. Exit status 0 accepts; 1 refuses; 2, and testlib's 4
+//! (something follows the answer) and 8 (it ends too early), refuse how the output is written. What it says, on
+//! standard error or else on standard output, is shown.
 //!
-//! Anything else is a failure of the checker, which says nothing about the solution and never passes: testlib's 3 (the input or
-//! the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or more time or output than it is given.
+//! Anything else is a failure of the checker, which says nothing about the solution and never passes: testlib's 3 (the
+//! input or the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or more time or output than
+//! it is given.
 
 use std::ffi::OsString;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! # Where two outputs part
 //!
-//! Compares strictly, byte by byte, as the strictest judge would: a missing final newline, a blank at a line's end and a `\r`
-//! that the program printed are differences. One thing is forgiven, and only to the expected file: its CRLF line ends are read
-//! as LF, because Git and Windows editors write them and no program is to blame for that.
+//! Compares strictly, byte by byte, as the strictest judge would: a missing final newline, a blank at a line's end and
+//! a `\r` that the program printed are differences. One thing is forgiven, and only to the expected file: its CRLF line
+//! ends are read as LF, because Git and Windows editors write them and no program is to blame for that.
 //!
 //! The cost is one linear pass: whole blocks are compared until one differs, and only then is the line counted.
 
@@ -115,7 +115,8 @@ fn ended(equal: usize, longer: &[u8], which: Ended) -> (Place, Kind) {
             Ended::Got => within_line(equal, longer, shorter),
         };
     }
-    // The shorter text ends with a whole line, with or without its newline, so the next line is the one that only one has.
+    // The shorter text ends with a whole line, with or without its newline, so the next line is the one that only one
+    // has.
     let start = if in_line { equal + 1 } else { equal };
     let kind = match which {
         Ended::Expected => Kind::GoesOn,

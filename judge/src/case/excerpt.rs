@@ -116,7 +116,8 @@ fn write_text(
     write_lines(out, &rest[surplus..], only_part)
 }
 
-/// The lines of a text. Where it is cut off, it is rarely at the end of a line: what is left of that one goes, unless it is all.
+/// The lines of a text. Where it is cut off, it is rarely at the end of a line: what is left of that one goes, unless
+/// it is all.
 fn lines(text: &[u8], is_whole: bool, keep: Keep) -> Vec<&[u8]> {
     let mut lines: Vec<&[u8]> = text
         .strip_suffix(b"\n")

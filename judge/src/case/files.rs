@@ -2,10 +2,10 @@
 //!
 //! A case is a pair of files, `<case>.in` and `<case>.out`, in the folder `testcases/<package>`.
 //!
-//! Anything else in that folder is a mistake that would otherwise stay unseen: half a pair is a case that nobody runs, and an
-//! empty folder passes for the wrong reason. So a search never fails as a whole. It returns the pairs beside a list of faults,
-//! and the caller shows each fault as loudly as a failing case. Hidden files are the one exception, because editors, Git and
-//! file managers leave them behind.
+//! Anything else in that folder is a mistake that would otherwise stay unseen: half a pair is a case that nobody runs,
+//! and an empty folder passes for the wrong reason. So a search never fails as a whole. It returns the pairs beside a
+//! list of faults, and the caller shows each fault as loudly as a failing case. Hidden files are the one exception,
+//! because editors, Git and file managers leave them behind.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

@@ -1,11 +1,11 @@
 //! # What the user reads when a case fails
 //!
-//! Everything that is said about a failing case is worded here: what happened, the command that runs this one case again, its
-//! files, the first line that differs, the input and what came on standard error. Long texts are cut to about a screen and say
-//! how long they are.
+//! Everything that is said about a failing case is worded here: what happened, the command that runs this one case
+//! again, its files, the first line that differs, the input and what came on standard error. Long texts are cut to
+//! about a screen and say how long they are.
 //!
-//! Colours are written as escape sequences, which whoever prints the text takes out where they are not wanted. Nothing else in
-//! it is one, because what programs print is shown escaped.
+//! Colours are written as escape sequences, which whoever prints the text takes out where they are not wanted. Nothing
+//! else in it is one, because what programs print is shown escaped.
 
 use std::fmt;
 

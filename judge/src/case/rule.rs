@@ -1,7 +1,7 @@
 //! # When an output is right
 //!
-//! Strictly, unless the problem's metadata says otherwise: `float` lets numbers be off a little, and `checker` names a program
-//! that decides.
+//! Strictly, unless the problem's metadata says otherwise: `float` lets numbers be off a little, and `checker` names a
+//! program that decides.
 
 use std::fmt;
 use std::io;

@@ -1,8 +1,8 @@
 //! # A file that only other programs read
 //!
-//! Written here, opened there by its path, and gone when nobody needs it any more. On Linux it lies in memory and has no name in
-//! any folder: writing it takes 13 µs, where a file on a disk takes 150 µs and more, which is a tenth of a try of `cargo judge
-//! stress`, and nothing stays behind if this process is killed. Elsewhere it is a temporary file.
+//! Written here, opened there by its path, and gone when nobody needs it any more. On Linux it lies in memory and has
+//! no name in any folder: writing it takes 13 µs, where a file on a disk takes 150 µs and more, which is a tenth of a
+//! try of `cargo judge stress`, and nothing stays behind if this process is killed. Elsewhere it is a temporary file.
 
 use std::env;
 use std::fs::{self, File};

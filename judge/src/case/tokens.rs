@@ -1,11 +1,12 @@
 //! # Where two outputs part if numbers may be off a little
 //!
-//! Compares token by token, as testlib and AtCoder do: where both tokens are numbers, an absolute or relative error up to a
-//! tolerance is accepted, `|a - b| <= tolerance * max(1, |expected|)`; any other tokens have to be equal byte by byte. Blanks and
-//! line ends only separate tokens, which is how those two read an output, so none of them is a difference.
+//! Compares token by token, as testlib and AtCoder do: where both tokens are numbers, an absolute or relative error up
+//! to a tolerance is accepted, `|a - b| <= tolerance * max(1, |expected|)`; any other tokens have to be equal byte by
+//! byte. Blanks and line ends only separate tokens, which is how those two read an output, so none of them is a
+//! difference.
 //!
-//! A number is written in digits, with a sign, a point and an exponent if it likes, and is finite. `NaN` and `inf` are words like
-//! any other: they equal themselves and no number.
+//! A number is written in digits, with a sign, a point and an exponent if it likes, and is finite. `NaN` and `inf` are
+//! words like any other: they equal themselves and no number.
 //!
 //! The cost is one linear pass, and no token is copied.
 
@@ -52,8 +53,8 @@ impl Token {
     }
 }
 
-/// Returns the first token that is not as expected, or `None` if there is none. Lines of an expected output that end with CRLF
-/// count as ending with LF.
+/// Returns the first token that is not as expected, or `None` if there is none. Lines of an expected output that end
+/// with CRLF count as ending with LF.
 ///
 /// # Complexity
 /// Linear in the lengths of the two.
@@ -82,7 +83,8 @@ pub fn first_difference(expected: &[u8], got: &[u8], tolerance: f64) -> Option<T
     }
 }
 
-/// Returns the error of a number, absolute or relative, whichever is smaller, or nothing if one of the two is no number.
+/// Returns the error of a number, absolute or relative, whichever is smaller, or nothing if one of the two is no
+/// number.
 fn error(expected: &[u8], got: &[u8]) -> Option<f64> {
     let (expected, got) = (number(expected)?, number(got)?);
     Some((expected - got).abs() / expected.abs().max(1.0))

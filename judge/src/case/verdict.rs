@@ -1,7 +1,8 @@
 //! # What a judge would call it
 //!
-//! Turns what a run showed into one verdict. Limits come before the exit status, because a program that was ended for its
-//! time did not crash, and the exit status comes before the output, because a judge does not read what a crash left behind.
+//! Turns what a run showed into one verdict. Limits come before the exit status, because a program that was ended for
+//! its time did not crash, and the exit status comes before the output, because a judge does not read what a crash left
+//! behind.
 
 use std::fmt;
 

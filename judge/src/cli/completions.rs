@@ -32,7 +32,8 @@ pub(super) struct CompletionsArguments {
 /// Runs the command.
 pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
     let script = match arguments.shell {
-        // With a dash in the program's name, clap_complete 4.6.11 calls a subcommand by two different names in one script.
+        // With a dash in the program's name, clap_complete 4.6.11 calls a subcommand by two different names in one
+        // script.
         Shell::Bash => {
             let registered = format!(" {UNDASHED}\n");
             script(Shell::Bash, UNDASHED).replace(&registered, &format!(" {PROGRAM}\n")) + BASH

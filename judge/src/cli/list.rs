@@ -1,7 +1,7 @@
 //! # `cargo judge list`
 //!
-//! The table of problems. It also is the quickest look at whether all is in order: a problem whose Cargo.toml or whose cases
-//! are wrong is shown with what is wrong.
+//! The table of problems. It also is the quickest look at whether all is in order: a problem whose Cargo.toml or whose
+//! cases are wrong is shown with what is wrong.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -24,8 +24,8 @@ use crate::workspace::program::{self, Program};
 
 /// Show every problem of the workspace: judge, limits, cases, page
 ///
-/// A problem is a program whose package has a table [package.metadata.judge]. What is wrong with its Cargo.toml or its cases
-/// is shown under it, and the exit status is 1 then.
+/// A problem is a program whose package has a table [package.metadata.judge]. What is wrong with its Cargo.toml or its
+/// cases is shown under it, and the exit status is 1 then.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

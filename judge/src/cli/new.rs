@@ -16,12 +16,12 @@ use crate::say::message;
 
 /// Make a new problem, ready to write
 ///
-/// Makes the package with the judge's edition and template, and the folder of its cases, and enters it in the workspace at its
-/// root. Where there is no workspace, the current folder becomes one. Nothing is written over, and what fails leaves nothing
-/// behind.
+/// Makes the package with the judge's edition and template, and the folder of its cases, and enters it in the workspace
+/// at its root. Where there is no workspace, the current folder becomes one. Nothing is written over, and what fails
+/// leaves nothing behind.
 ///
-/// With --from-companion all of it comes from the browser: the extension Competitive Companion sends page, limits and samples
-/// of a problem, or of all problems of a contest.
+/// With --from-companion all of it comes from the browser: the extension Competitive Companion sends page, limits and
+/// samples of a problem, or of all problems of a contest.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -29,8 +29,8 @@ Examples:
   cargo judge new four --problem http://poj.org/problem?id=1568 --time-limit 3s --memory-limit 32MiB
   cargo judge new --from-companion")]
 pub(super) struct NewArguments {
-    /// The package's name; without it, one is made from the problem's page. For several problems of a contest it is what
-    /// their names begin with
+    /// The package's name; without it, one is made from the problem's page. For several problems of a contest it is
+    /// what their names begin with
     #[arg(required_unless_present_any = ["from_companion", "problem"])]
     name: Option<String>,
 

@@ -9,8 +9,8 @@ use crate::run::{Program, Unknown};
 use crate::say::error::Error;
 use crate::workspace::metadata::Package;
 
-/// Returns the program that is meant: an example or a binary of the package, or a command, whose paths start from where the
-/// user is. It is built to be started often.
+/// Returns the program that is meant: an example or a binary of the package, or a command, whose paths start from where
+/// the user is. It is built to be started often.
 ///
 /// # Errors
 /// If there is none, or it cannot be built.

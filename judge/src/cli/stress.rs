@@ -24,8 +24,9 @@ use crate::workspace::toolchain;
 
 /// Run a solution on random inputs against another program until the two differ
 ///
-/// The generator gets a seed as its last argument and prints an input. The first input on which the two differ is made as
-/// small as it can be while they still do, and is kept as a case after asking, or with --save. Same seeds, same inputs.
+/// The generator gets a seed as its last argument and prints an input. The first input on which the two differ is made
+/// as small as it can be while they still do, and is kept as a case after asking, or with --save. Same seeds, same
+/// inputs.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -21,13 +21,13 @@ use crate::workspace::program;
 
 /// Test, then copy the file to the clipboard and open the judge's page
 ///
-/// Every case is run as `cargo judge test` does it. If all are right, the bundle is copied, the page to submit at is opened,
-/// and the last line says which language to choose there. If anything is wrong, nothing is copied or opened, and the exit
-/// status is 1; so it is for a judge that takes no Rust.
+/// Every case is run as `cargo judge test` does it. If all are right, the bundle is copied, the page to submit at is
+/// opened, and the last line says which language to choose there. If anything is wrong, nothing is copied or opened,
+/// and the exit status is 1; so it is for a judge that takes no Rust.
 ///
 /// What is copied goes to the desktop's clipboard (on Wayland by way of `wl-copy`, if it is installed), else to the
-/// terminal's, which is asked by the sequence OSC 52, tmux by `load-buffer -w`; else the file is named. Nobody logs in here,
-/// and no password is kept: that is done in the browser.
+/// terminal's, which is asked by the sequence OSC 52, tmux by `load-buffer -w`; else the file is named. Nobody logs in
+/// here, and no password is kept: that is done in the browser.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -1,7 +1,7 @@
 //! # `cargo judge test`
 //!
-//! For each problem: bundle, compile as the judge does, run every case under the limits; then the table, a report for each
-//! failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
+//! For each problem: bundle, compile as the judge does, run every case under the limits; then the table, a report for
+//! each failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
 
 use std::collections::BTreeMap;
 use std::io;

@@ -1,7 +1,7 @@
 //! # Problems that belong together
 //!
-//! A contest comes as one post for each problem. They are kept until all of one contest are there; the same problem once more,
-//! because somebody has clicked twice, changes nothing.
+//! A contest comes as one post for each problem. They are kept until all of one contest are there; the same problem
+//! once more, because somebody has clicked twice, changes nothing.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! # As much of HTTP as a browser's post needs
 //!
-//! One request for each connection, its length given in advance. A request has to be there within some seconds and may not be
-//! longer than a problem ever is; what is not HTTP gets 400, and the connection is closed.
+//! One request for each connection, its length given in advance. A request has to be there within some seconds and may
+//! not be longer than a problem ever is; what is not HTTP gets 400, and the connection is closed.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -19,7 +19,8 @@ const TIME_LIMIT: Duration = Duration::from_secs(10);
 /// How much is still read of a request that was refused, so that the answer is not lost with the connection.
 const DRAINED: u64 = 64 << 20;
 
-/// What a browser wants to be told before it posts from another place. No answer holds a secret, so anybody may read it.
+/// What a browser wants to be told before it posts from another place. No answer holds a secret, so anybody may read
+/// it.
 const ALLOWED: &str = "Access-Control-Allow-Origin: *\r
 Access-Control-Allow-Methods: POST, OPTIONS\r
 Access-Control-Allow-Headers: *, Content-Type\r

@@ -1,7 +1,7 @@
 //! # A problem as the browser describes it
 //!
-//! What is used of the extension's JSON. Keys that are not known here are left alone, because the extension gets new ones; what
-//! is known must have its form, because anybody may post.
+//! What is used of the extension's JSON. Keys that are not known here are left alone, because the extension gets new
+//! ones; what is known must have its form, because anybody may post.
 
 use std::time::Duration;
 
@@ -132,7 +132,8 @@ impl From<Test> for Sample {
     }
 }
 
-/// Returns so many units as a whole number, unless the page had no number to give. A limit of more than a billion is none.
+/// Returns so many units as a whole number, unless the page had no number to give. A limit of more than a billion is
+/// none.
 fn whole(number: Option<f64>, units: f64) -> Option<u64> {
     let product = (number? * units).round();
     (1.0..=1e9).contains(&product).then_some(product as u64)

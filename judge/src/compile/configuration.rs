@@ -195,8 +195,8 @@ impl ConfigurationFile {
         Ok(())
     }
 
-    /// Returns the files whose content counts as this one's, as far as they are there: cargo has told the user of those that
-    /// have to be.
+    /// Returns the files whose content counts as this one's, as far as they are there: cargo has told the user of those
+    /// that have to be.
     fn included(&self) -> Vec<PathBuf> {
         let Some(Value::Array(included)) = self.content.get("include") else {
             return Vec::new();

@@ -1,8 +1,8 @@
 //! # Compiling as a judge that calls cargo does
 //!
-//! The judge has a package named `main` whose source is the submission, and which depends on the judge's crates. One such
-//! package is kept for each judge, so that the crates are compiled once and not for each submission. Only one process at a time
-//! may have it, which a lock sees to.
+//! The judge has a package named `main` whose source is the submission, and which depends on the judge's crates. One
+//! such package is kept for each judge, so that the crates are compiled once and not for each submission. Only one
+//! process at a time may have it, which a lock sees to.
 
 use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};

@@ -1,7 +1,7 @@
 //! # What rustc says
 //!
-//! Reads the compiler's messages, which come as one JSON object a line, and words them for the user: every place is one in the
-//! user's own files, found through the bundle, and the bundle itself is never named.
+//! Reads the compiler's messages, which come as one JSON object a line, and words them for the user: every place is one
+//! in the user's own files, found through the bundle, and the bundle itself is never named.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -91,7 +91,8 @@ impl Message {
         self.level.starts_with("error")
     }
 
-    /// Tells whether it is an error of the source, and not one of the disk or of the linker that the source cannot help.
+    /// Tells whether it is an error of the source, and not one of the disk or of the linker that the source cannot
+    /// help.
     pub fn blames_source(&self) -> bool {
         let is_summary = self.message.starts_with("aborting due to");
         self.is_error() && !is_summary && (!self.spans.is_empty() || !self.blames_system())

@@ -1,10 +1,11 @@
 //! # What has been compiled, kept by content
 //!
-//! The results of compiling lie under `<target>/judge`, each in a folder that is named by a hash of all that went into it. So
-//! the same source is compiled once, and a result can never be that of another source or of another compiler.
+//! The results of compiling lie under `<target>/judge`, each in a folder that is named by a hash of all that went into
+//! it. So the same source is compiled once, and a result can never be that of another source or of another compiler.
 //!
-//! Any number of processes may do the same at once: a result is made under a name of its own and renamed when it is whole. The
-//! folders are bounded in number; the ones that were not used for longest go first, but none that may be in use right now.
+//! Any number of processes may do the same at once: a result is made under a name of its own and renamed when it is
+//! whole. The folders are bounded in number; the ones that were not used for longest go first, but none that may be in
+//! use right now.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -105,8 +106,8 @@ impl Entry {
     }
 }
 
-/// A folder in which something is being made. It goes away with all that is left in it, which is much where a compiler has
-/// failed.
+/// A folder in which something is being made. It goes away with all that is left in it, which is much where a compiler
+/// has failed.
 #[derive(Debug)]
 pub struct Workplace {
     folder: PathBuf,

@@ -1,6 +1,7 @@
 //! # Not to be interrupted
 //!
-//! What is written in some milliseconds is written as a whole: Ctrl-C waits for nobody, so for that long it is not heard.
+//! What is written in some milliseconds is written as a whole: Ctrl-C waits for nobody, so for that long it is not
+//! heard.
 
 /// While this lives, Ctrl-C is not heard.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! # A new member in a workspace's Cargo.toml
 //!
-//! Puts one line into a text that somebody else has written, and leaves every other byte of it alone: comments, order, line
-//! ends. The parser only says where things are. What comes out is parsed again, and refused if it says anything else than the
-//! text before it did with one more member.
+//! Puts one line into a text that somebody else has written, and leaves every other byte of it alone: comments, order,
+//! line ends. The parser only says where things are. What comes out is parsed again, and refused if it says anything
+//! else than the text before it did with one more member.
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! # Names of new problems
 //!
-//! A name is a package, a binary, a folder and a word on the command line at once, so it has to be good for all of them. What
-//! is taken from the browser has no name yet: one is made from its page, or from its title.
+//! A name is a package, a binary, a folder and a word on the command line at once, so it has to be good for all of
+//! them. What is taken from the browser has no name yet: one is made from its page, or from its title.
 
 use crate::profile::Profile;
 use crate::say::error::Error;
@@ -82,7 +82,8 @@ fn objection(name: &str, profile: &Profile) -> Option<String> {
     }
 }
 
-/// Tells whether two names would be in each other's way: in a crate's name `-` is `_`, and some systems' files know no capitals.
+/// Tells whether two names would be in each other's way: in a crate's name `-` is `_`, and some systems' files know no
+/// capitals.
 pub fn are_alike(one: &str, other: &str) -> bool {
     let same = |name: &str| name.replace('-', "_").to_ascii_lowercase();
     same(one) == same(other)

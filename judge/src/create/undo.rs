@@ -1,7 +1,7 @@
 //! # All or nothing
 //!
-//! Remembers what was made, and takes it away again unless it is told that everything went well. Only what it made itself is
-//! ever removed, one file and one folder at a time, so that a file of the user's cannot go with a folder.
+//! Remembers what was made, and takes it away again unless it is told that everything went well. Only what it made
+//! itself is ever removed, one file and one folder at a time, so that a file of the user's cannot go with a folder.
 
 use std::fs;
 use std::io::Write;

@@ -14,8 +14,8 @@ pub fn open(page: &str) -> Result<(), String> {
         // `xdg-open` would find a browser for terminals, which cannot live without one and ends at once, unseen.
         return Err("there is no display".to_string());
     }
-    // What somebody has set on purpose comes before what the desktop would choose. It may be more than a name, such as a
-    // list, which `xdg-open` understands.
+    // What somebody has set on purpose comes before what the desktop would choose. It may be more than a name, such as
+    // a list, which `xdg-open` understands.
     if browser.is_some_and(|browser| open::with_detached(page, browser).is_ok()) {
         return Ok(());
     }

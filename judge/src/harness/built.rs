@@ -1,8 +1,8 @@
 //! # What cargo has built beside a test
 //!
-//! Cargo tells a test where the package's binaries are, but not its examples: they are beside them, in the folder `examples`.
-//! `cargo test` has built them there; with `--test NAME` it builds none, with `--examples` it builds their tests. So one that is
-//! missing or older than its source is an error.
+//! Cargo tells a test where the package's binaries are, but not its examples: they are beside them, in the folder
+//! `examples`. `cargo test` has built them there; with `--test NAME` it builds none, with `--examples` it builds their
+//! tests. So one that is missing or older than its source is an error.
 
 use std::env::consts::EXE_SUFFIX;
 use std::fs;

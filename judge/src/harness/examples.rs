@@ -1,8 +1,9 @@
 //! # The examples of a package as tests
 //!
-//! An example is the same problem read in another way: plainer, or wrong in a way that is easy to fall for. The package's
-//! Cargo.toml says which verdict each must get, and this makes a test of each. A right one must pass every case; a wrong one must
-//! fail at least one in just the expected way, and the test names those that catch it. So the wrong ones test the cases.
+//! An example is the same problem read in another way: plainer, or wrong in a way that is easy to fall for. The
+//! package's Cargo.toml says which verdict each must get, and this makes a test of each. A right one must pass every
+//! case; a wrong one must fail at least one in just the expected way, and the test names those that catch it. So the
+//! wrong ones test the cases.
 //!
 //! One that was not built, or not since its source was written, fails.
 

@@ -1,7 +1,8 @@
 //! # Who is ended with this process
 //!
-//! Whoever is started is entered in a table that a signal handler can read: a program or a tool as the leader of a process group,
-//! which is ended as a whole; or a process that looks after programs of its own, which is asked to end and does that for them.
+//! Whoever is started is entered in a table that a signal handler can read: a program or a tool as the leader of a
+//! process group, which is ended as a whole; or a process that looks after programs of its own, which is asked to end
+//! and does that for them.
 
 use std::io;
 use std::mem;
@@ -24,7 +25,8 @@ static STARTING: AtomicUsize = AtomicUsize::new(0);
 /// The signal that ends this process as soon as nothing is being started any more; 0 as long as there was none.
 static LATE: AtomicI32 = AtomicI32::new(0);
 
-/// The place of a child in the table, which it has as long as this lives. The child is waited for right after, not before.
+/// The place of a child in the table, which it has as long as this lives. The child is waited for right after, not
+/// before.
 #[derive(Debug)]
 pub(crate) struct Listed(Option<&'static AtomicI32>);
 
@@ -37,8 +39,8 @@ impl Listed {
         start(command, |child| child)
     }
 
-    /// Starts a child that ends what it has started by itself. It hears of an interrupt only from this process, once this
-    /// process knows of it.
+    /// Starts a child that ends what it has started by itself. It hears of an interrupt only from this process, once
+    /// this process knows of it.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -72,7 +74,8 @@ impl Drop for Listed {
     }
 }
 
-/// Starts a child and enters it. A signal that would end this process in between, when nobody knows of the child, waits.
+/// Starts a child and enters it. A signal that would end this process in between, when nobody knows of the child,
+/// waits.
 fn start(
     command: &mut Command,
     entry: impl Fn(libc::pid_t) -> libc::pid_t,
@@ -118,8 +121,8 @@ pub(super) fn end_all_on_interrupt() {
     }
 }
 
-/// The signal handler. It uses atomics and makes system calls that POSIX allows in a handler, nothing else. None of the calls
-/// that succeed changes `errno`.
+/// The signal handler. It uses atomics and makes system calls that POSIX allows in a handler, nothing else. None of the
+/// calls that succeed changes `errno`.
 extern "C" fn end_all(signal: libc::c_int) {
     // This comes before the table is read: who is entered later sees it.
     let is_caught = catch(signal);
@@ -147,8 +150,8 @@ fn end_for_good(signal: libc::c_int) {
 /// Ends everybody in the table. Signal handlers may call it.
 pub(super) fn end_alive() {
     for place in &ALIVE {
-        // One that another thread collects at this very moment has left a number that is free, and the kernel is in no hurry to
-        // give it away again.
+        // One that another thread collects at this very moment has left a number that is free, and the kernel is in no
+        // hurry to give it away again.
         end(place.load(Ordering::SeqCst));
     }
 }

@@ -1,7 +1,7 @@
 //! # Names with `*` and `?`
 
-/// Tells whether a pattern means a name: `*` stands for anything, also for nothing, and `?` for one character. A name always
-/// means itself, so that a case can be named whatever it is called.
+/// Tells whether a pattern means a name: `*` stands for anything, also for nothing, and `?` for one character. A name
+/// always means itself, so that a case can be named whatever it is called.
 pub fn matches(pattern: &str, name: &str) -> bool {
     let pattern: Vec<char> = pattern.chars().collect();
     let name: Vec<char> = name.chars().collect();

@@ -1,7 +1,7 @@
 //! # Many cases at once, and what is said about them
 //!
-//! What came of a problem is gathered here in plain data: the table, the JSON and the JUnit file are three views of it and
-//! decide nothing. Programs are not run by this process but by small ones, see [`worker`].
+//! What came of a problem is gathered here in plain data: the table, the JSON and the JUnit file are three views of it
+//! and decide nothing. Programs are not run by this process but by small ones, see [`worker`].
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

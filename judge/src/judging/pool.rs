@@ -1,7 +1,7 @@
 //! # Cases side by side
 //!
-//! Each thread has a worker of its own. Time that was taken while others ran beside it is no proof, so a TLE is run again alone
-//! before it counts.
+//! Each thread has a worker of its own. Time that was taken while others ran beside it is no proof, so a TLE is run
+//! again alone before it counts.
 
 use std::io;
 use std::path::Path;

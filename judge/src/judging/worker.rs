@@ -1,11 +1,12 @@
 //! # Small processes that run the programs
 //!
-//! The kernel counts what a process holds when it starts a program as that program's memory, and this tool holds tens of MiB
-//! after bundling, more while it compares a long output. So programs are started by a worker: this same executable, called with
-//! [`ARGUMENT`], which holds next to nothing. It reads one request a line and answers with one line.
+//! The kernel counts what a process holds when it starts a program as that program's memory, and this tool holds tens
+//! of MiB after bundling, more while it compares a long output. So programs are started by a worker: this same
+//! executable, called with [`ARGUMENT`], which holds next to nothing. It reads one request a line and answers with one
+//! line.
 //!
-//! A worker that has grown, because an output was long, says so with its answer and is replaced. Its own start is not free of
-//! its parent's size, but what it starts is only charged with what the worker itself holds.
+//! A worker that has grown, because an output was long, says so with its answer and is replaced. Its own start is not
+//! free of its parent's size, but what it starts is only charged with what the worker itself holds.
 
 use std::env;
 use std::fs;
@@ -233,8 +234,8 @@ fn most_held() -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-/// Has the kernel end this process, and with it the programs, when its parent is killed. Without that it ends all the same,
-/// only later: when the program that it runs has come to its limit.
+/// Has the kernel end this process, and with it the programs, when its parent is killed. Without that it ends all the
+/// same, only later: when the program that it runs has come to its limit.
 #[cfg(target_os = "linux")]
 fn end_with_parent() {
     // SAFETY: the call takes integers only.

@@ -6,7 +6,8 @@ use syn::visit::Visit;
 use super::features;
 use super::walk::{Constant, Walk};
 
-/// Returns the attributes of a statement. On an item they were always allowed, and inside an expression they are not its own.
+/// Returns the attributes of a statement. On an item they were always allowed, and inside an expression they are not
+/// its own.
 pub fn statement_attributes(statement: &syn::Stmt) -> &[syn::Attribute] {
     match statement {
         syn::Stmt::Local(local) => &local.attrs,

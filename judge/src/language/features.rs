@@ -1,7 +1,8 @@
 //! # Since when a feature is stable
 //!
 //! The versions are those of the compiler's own list of accepted features, `compiler/rustc_feature/src/accepted.rs` of
-//! rust-lang/rust, and for what never had a gate those of RELEASES.md there. Where the two disagree the earlier one is taken.
+//! rust-lang/rust, and for what never had a gate those of RELEASES.md there. Where the two disagree the earlier one is
+//! taken.
 
 /// Something of the language that the first stable compiler did not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

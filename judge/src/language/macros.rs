@@ -1,6 +1,7 @@
 //! # Macros
 //!
-//! The arguments of the standard library's macros are read as what they are; of `macro_rules!` only what it matches is looked at.
+//! The arguments of the standard library's macros are read as what they are; of `macro_rules!` only what it matches is
+//! looked at.
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};

@@ -1,7 +1,7 @@
 //! # Names that the file gives a meaning of its own
 //!
-//! What is called like something of the standard library may be something else, and what `Self::Name` is can only be said of an
-//! enum that stands in the file.
+//! What is called like something of the standard library may be something else, and what `Self::Name` is can only be
+//! said of an enum that stands in the file.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,7 +1,7 @@
 //! # A sample of each feature
 //!
-//! The least source that has it, and nothing newer. Each is the body of a module, so that one call of the compiler takes all
-//! samples of an edition.
+//! The least source that has it, and nothing newer. Each is the body of a module, so that one call of the compiler
+//! takes all samples of an edition.
 
 use super::features::{self as f, Feature};
 use crate::bundle::Edition::{self, E2015, E2018, E2021, E2024};

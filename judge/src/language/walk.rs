@@ -1,7 +1,7 @@
 //! # The walk over the syntax
 //!
-//! One visit of the whole file, which hands each kind of node to the module that knows it and keeps what they have to know of
-//! where they are.
+//! One visit of the whole file, which hands each kind of node to the module that knows it and keeps what they have to
+//! know of where they are.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;

@@ -2,7 +2,8 @@
 
 use crate::bundle::Edition;
 
-/// Each edition, its name, and the `N` of the version 1.N.0 that is the first to have it, as RELEASES.md of rust-lang/rust says.
+/// Each edition, its name, and the `N` of the version 1.N.0 that is the first to have it, as RELEASES.md of
+/// rust-lang/rust says.
 const NAMES: [(Edition, &str, u64); 4] = [
     (Edition::E2015, "2015", 0),
     (Edition::E2018, "2018", 31),

@@ -1,10 +1,10 @@
 //! # Reading profiles
 //!
-//! The known profiles and a workspace's own have the same form. A key that is not known or a value of another form is an error
-//! with its place in the file: a fact that is misspelt and therefore unheard would prove nothing.
+//! The known profiles and a workspace's own have the same form. A key that is not known or a value of another form is
+//! an error with its place in the file: a fact that is misspelt and therefore unheard would prove nothing.
 //!
-//! A workspace's profile begins with the facts of the known one of the same name, if there is one, and replaces those that it
-//! gives; so one line is enough to try another compiler version.
+//! A workspace's profile begins with the facts of the known one of the same name, if there is one, and replaces those
+//! that it gives; so one line is enough to try another compiler version.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,7 +26,8 @@ const KNOWN: &str = include_str!("../../judges.toml");
 /// Reads the known profiles, and those that a workspace's Cargo.toml adds or changes.
 ///
 /// # Errors
-/// If the Cargo.toml has an unknown key or a value of another form where profiles are. One that is not there adds nothing.
+/// If the Cargo.toml has an unknown key or a value of another form where profiles are. One that is not there adds
+/// nothing.
 pub fn read(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error> {
     let known: BTreeMap<String, Facts> =
         toml::from_str(KNOWN).map_err(|error| Error::input(format!("judges.toml: {error}")))?;

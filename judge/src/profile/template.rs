@@ -1,7 +1,7 @@
 //! # How a solution begins
 //!
-//! The text that a new problem's main.rs starts from is data like all that is known of a judge, because it shows how input is
-//! read there: with which crates, and whether cases are counted.
+//! The text that a new problem's main.rs starts from is data like all that is known of a judge, because it shows how
+//! input is read there: with which crates, and whether cases are counted.
 
 use std::collections::BTreeMap;
 

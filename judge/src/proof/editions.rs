@@ -1,8 +1,8 @@
 //! # What the judge's edition makes of code that was written in another
 //!
-//! A bundle has one edition, and what a library says in another may not compile in it, or mean something else. The first is
-//! found out by a second look in the edition that the code was written in, the second by rustc's own lints for those who
-//! go from one edition to the next: they name what changes its meaning on the way.
+//! A bundle has one edition, and what a library says in another may not compile in it, or mean something else. The
+//! first is found out by a second look in the edition that the code was written in, the second by rustc's own lints for
+//! those who go from one edition to the next: they name what changes its meaning on the way.
 
 use crate::bundle::Bundle;
 use crate::compile::Compiler;
@@ -70,8 +70,8 @@ pub(super) fn compare(
     }
 }
 
-/// Says that the judge's edition is the reason for the first error, if the bundle does not have that error in the edition that
-/// the code was written in.
+/// Says that the judge's edition is the reason for the first error, if the bundle does not have that error in the
+/// edition that the code was written in.
 pub(super) fn hint(
     messages: &[Message],
     bundle: &Bundle,

@@ -1,7 +1,7 @@
 //! # Keeping what a program prints, in bounded memory
 //!
-//! Standard output is kept whole up to a cap, because it is compared. Standard error is only shown, so its beginning and its
-//! end are kept, where the first complaint and the last word are, and the middle may go.
+//! Standard output is kept whole up to a cap, because it is compared. Standard error is only shown, so its beginning
+//! and its end are kept, where the first complaint and the last word are, and the middle may go.
 
 /// Something that takes what a program prints, piece by piece.
 pub(super) trait Sink {

@@ -1,12 +1,12 @@
 //! # Running a program once, under limits
 //!
-//! Runs a program with its standard input from a file, keeps what it prints, and ends it, with all that it has started, when it
-//! exceeds a limit. The result says what happened; what that is worth is for others to say.
+//! Runs a program with its standard input from a file, keeps what it prints, and ends it, with all that it has started,
+//! when it exceeds a limit. The result says what happened; what that is worth is for others to say.
 //!
-//! Input comes from a file, so a program that does not read it neither blocks nor breaks anything. Output comes through pipes,
-//! not through files: a pipe needs no disk that may be full, shows at once that a program prints more than allowed, and what a
-//! program wrote before its end is still there after it. The one danger of a pipe, that somebody else keeps it open for ever, is
-//! met by never waiting for its end, only for the program's.
+//! Input comes from a file, so a program that does not read it neither blocks nor breaks anything. Output comes through
+//! pipes, not through files: a pipe needs no disk that may be full, shows at once that a program prints more than
+//! allowed, and what a program wrote before its end is still there after it. The one danger of a pipe, that somebody
+//! else keeps it open for ever, is met by never waiting for its end, only for the program's.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -54,16 +54,17 @@ pub struct Job<'a> {
     pub limits: Limits,
 }
 
-/// What a program may use. Only Unix enforces `memory` and `stack` and knows CPU time; elsewhere the wall clock alone counts.
+/// What a program may use. Only Unix enforces `memory` and `stack` and knows CPU time; elsewhere the wall clock alone
+/// counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for.
     pub cpu: Duration,
-    /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to ten
-    /// times in all, because a busy machine is not its fault.
+    /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to
+    /// ten times in all, because a busy machine is not its fault.
     pub wall: Duration,
-    /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is refused it.
-    /// See also [`Outcome::peak_memory`].
+    /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is
+    /// refused it. See also [`Outcome::peak_memory`].
     pub memory: Option<u64>,
     /// How many bytes the stack may grow to, if said, as far as the system lets this process raise it.
     pub stack: Option<u64>,
@@ -82,9 +83,9 @@ pub struct Outcome {
     pub cpu: Duration,
     /// The time on the clock from start to end.
     pub wall: Duration,
-    /// The most bytes of memory that were resident at once, if the system tells. The kernel begins to count before the program
-    /// itself is loaded, so this is never less than what the calling process held when it started the program: right for a
-    /// small caller, an upper bound for a large one.
+    /// The most bytes of memory that were resident at once, if the system tells. The kernel begins to count before the
+    /// program itself is loaded, so this is never less than what the calling process held when it started the program:
+    /// right for a small caller, an upper bound for a large one.
     pub peak_memory: Option<u64>,
     /// What came on standard output, up to the limit.
     pub stdout: Vec<u8>,
@@ -117,8 +118,8 @@ impl Limits {
         }
     }
 
-    /// The same for a program that may hold so many bytes of memory. Judges count the stack as memory. It gets a little less
-    /// than all, so that a recursion without end is seen as what it is, a crash, before it fills the memory.
+    /// The same for a program that may hold so many bytes of memory. Judges count the stack as memory. It gets a little
+    /// less than all, so that a recursion without end is seen as what it is, a crash, before it fills the memory.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         /// What a program holds besides the stack, at least.
@@ -132,20 +133,21 @@ impl Limits {
     }
 }
 
-/// Prepares the calling process for running many programs under such limits. A process that is all about that calls it once,
-/// first of all; [`run`] works without it, more slowly, and with the second point missing.
+/// Prepares the calling process for running many programs under such limits. A process that is all about that calls it
+/// once, first of all; [`run`] works without it, more slowly, and with the second point missing.
 ///
-/// On Unix the process itself gets the stack limit and writes no core file, so that its programs inherit both and can be
-/// started the fast way. And when it is ended by Ctrl-C, SIGTERM or SIGHUP, it ends the programs that are running: they are
-/// not in the terminal's group and would not notice. An
-/// [`InterruptCatcher`](interrupt::InterruptCatcher) keeps the process itself alive then.
+/// On Unix the process itself gets the stack limit and writes no core file, so that its programs inherit both and can
+/// be started the fast way. And when it is ended by Ctrl-C, SIGTERM or SIGHUP, it ends the programs that are running:
+/// they are not in the terminal's group and would not notice. An [`InterruptCatcher`](interrupt::InterruptCatcher)
+/// keeps the process itself alive then.
 pub fn prepare_process(limits: &Limits) {
     interrupt::prepare();
     system::prepare_process(limits);
 }
 
-/// From now on, processes that leave the group of their program, as daemons do, belong to this process. It is for a process
-/// that runs one program at a time, has no other children, and calls [`end_orphans`] after each. Only Linux can do that.
+/// From now on, processes that leave the group of their program, as daemons do, belong to this process. It is for a
+/// process that runs one program at a time, has no other children, and calls [`end_orphans`] after each. Only Linux can
+/// do that.
 pub fn adopt_orphans() {
     system::adopt_orphans();
 }
@@ -157,12 +159,12 @@ pub fn end_orphans() {
 
 /// Runs the program and waits until it has ended. No process of its group lives on afterwards, however it ended.
 ///
-/// A process that leaves the group (by `setsid`, as daemons do) escapes that, unless this process has adopted its orphans, but
-/// cannot keep this function waiting.
+/// A process that leaves the group (by `setsid`, as daemons do) escapes that, unless this process has adopted its
+/// orphans, but cannot keep this function waiting.
 ///
 /// # Errors
-/// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an interrupt was
-/// caught. Whatever the program itself does is an [`Outcome`].
+/// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an
+/// interrupt was caught. Whatever the program itself does is an [`Outcome`].
 pub fn run(job: &Job) -> io::Result<Outcome> {
     let outcome = system::run(job)?;
     // The interrupt has ended the program, which says nothing of the program.
@@ -188,8 +190,8 @@ fn command(job: &Job) -> io::Result<Command> {
     Ok(command)
 }
 
-/// Tells whether a variable was set by or for the tools that run here. A judge sets none of them, and some (search paths for
-/// libraries, backtraces, stack sizes) change what a program does or prints.
+/// Tells whether a variable was set by or for the tools that run here. A judge sets none of them, and some (search
+/// paths for libraries, backtraces, stack sizes) change what a program does or prints.
 fn is_ours(variable: &str) -> bool {
     ["LD_", "DYLD_", "RUST", "CARGO", "NEXTEST"]
         .iter()

@@ -1,10 +1,10 @@
 //! # Running a program with nothing but the standard library
 //!
-//! For systems other than Unix. There is no CPU time, no group and no limit on memory here: the wall clock alone ends a program,
-//! by as much as the limit on CPU time allows, and what the program has started is not followed.
+//! For systems other than Unix. There is no CPU time, no group and no limit on memory here: the wall clock alone ends a
+//! program, by as much as the limit on CPU time allows, and what the program has started is not followed.
 //!
-//! Each pipe is read by a thread of its own. When the program has ended, these threads get a moment for what is still on its
-//! way, and are then left alone, since somebody else may keep the pipe open.
+//! Each pipe is read by a thread of its own. When the program has ended, these threads get a moment for what is still
+//! on its way, and are then left alone, since somebody else may keep the pipe open.
 
 use std::io::Read;
 use std::process::Child;
@@ -138,7 +138,8 @@ mod tests {
     use std::path::Path;
     use std::time::Duration;
 
-    /// Runs a line of shell, which any system that runs this test (it is for Unix, where nobody else uses this file) has.
+    /// Runs a line of shell, which any system that runs this test (it is for Unix, where nobody else uses this file)
+    /// has.
     fn shell(script: &str, limits: Limits) -> Outcome {
         let arguments = [OsString::from("-c"), OsString::from(script)];
         let job = Job {

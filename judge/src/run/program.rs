@@ -1,8 +1,8 @@
 //! # Which program the user's words mean
 //!
-//! First an example or a binary of the package, then a command line, whose first word is looked for as a shell does: one with a
-//! slash is a path, any other is searched for on `PATH`. That first word may be an example or a binary too, so that one can be
-//! given arguments.
+//! First an example or a binary of the package, then a command line, whose first word is looked for as a shell does:
+//! one with a slash is a path, any other is searched for on `PATH`. That first word may be an example or a binary too,
+//! so that one can be given arguments.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -39,8 +39,8 @@ impl fmt::Display for Unknown {
 impl std::error::Error for Unknown {}
 
 impl Program {
-    /// Returns the program that is meant by the user's words. Paths start from `folder`. `lookup` builds the example or binary
-    /// of a name and returns its file, or nothing if there is none of that name.
+    /// Returns the program that is meant by the user's words. Paths start from `folder`. `lookup` builds the example or
+    /// binary of a name and returns its file, or nothing if there is none of that name.
     ///
     /// # Errors
     /// If the lookup fails or there is no such program.

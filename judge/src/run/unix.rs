@@ -1,10 +1,11 @@
 //! # Running a program on Unix
 //!
-//! The program gets a process group of its own, so that one signal reaches it and all that it has started. One thread does all:
-//! it polls the two pipes and the program's end, and on each wake-up looks whether a limit is exceeded.
+//! The program gets a process group of its own, so that one signal reaches it and all that it has started. One thread
+//! does all: it polls the two pipes and the program's end, and on each wake-up looks whether a limit is exceeded.
 //!
-//! The program's end is seen without collecting its exit status. Until that is collected, the kernel gives the program's
-//! number to nobody else, so the signal to the group cannot hit a stranger, and it is sent after a normal end too.
+//! The program's end is seen without collecting its exit status. Until that is collected, the kernel gives the
+//! program's number to nobody else, so the signal to the group cannot hit a stranger, and it is sent after a normal end
+//! too.
 
 use std::io;
 use std::process::Child;
@@ -65,7 +66,8 @@ pub(super) fn run(job: &Job) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Reads what the program prints until it ends or exceeds a limit, and returns that limit. The program may still be running.
+/// Reads what the program prints until it ends or exceeds a limit, and returns that limit. The program may still be
+/// running.
 fn watch(
     child: &mut Child,
     group: &Group,

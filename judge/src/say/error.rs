@@ -1,7 +1,7 @@
 //! # Why a command fails
 //!
-//! One type for everything that ends a command, because all that the caller needs to know is what to print and which exit
-//! status to give: 1 if the input is at fault, 2 if the command was used wrongly.
+//! One type for everything that ends a command, because all that the caller needs to know is what to print and which
+//! exit status to give: 1 if the input is at fault, 2 if the command was used wrongly.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! # What is said on standard error
 //!
-//! Messages in cargo's own style: `error: ...`, `warning: ...`, and a verb set flush right in front of what is going on.
-//! Colour is for terminals; `NO_COLOR` and `CLICOLOR` are heard.
+//! Messages in cargo's own style: `error: ...`, `warning: ...`, and a verb set flush right in front of what is going
+//! on. Colour is for terminals; `NO_COLOR` and `CLICOLOR` are heard.
 
 use std::fmt::Display;
 use std::io::Write;

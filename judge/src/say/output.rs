@@ -1,7 +1,8 @@
 //! # Giving a result out, whole or not at all
 //!
-//! A file is written beside its destination and then renamed, so that nobody ever reads half of it, and one that is there stays
-//! as it is if anything fails. What is not a regular file, such as a pipe or `/dev/null`, is written directly.
+//! A file is written beside its destination and then renamed, so that nobody ever reads half of it, and one that is
+//! there stays as it is if anything fails. What is not a regular file, such as a pipe or `/dev/null`, is written
+//! directly.
 
 use std::fs;
 use std::io::{self, Write};
@@ -10,8 +11,8 @@ use std::process;
 
 use crate::say::error::Error;
 
-/// Makes a file that grows beyond the user's limit on files an error like that of a full disk, and not the end of this process
-/// with half a file written. What this process starts inherits that.
+/// Makes a file that grows beyond the user's limit on files an error like that of a full disk, and not the end of this
+/// process with half a file written. What this process starts inherits that.
 pub fn survive_file_limit() {
     #[cfg(unix)]
     // SAFETY: the call takes integers, and no handler is set.

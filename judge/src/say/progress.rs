@@ -1,8 +1,8 @@
 //! # What is said while it goes on
 //!
-//! One line at the bottom of the terminal, written over itself. It comes after a second, so that what is quick stays quiet, and
-//! it goes before anything else is written. Where standard error is no terminal, or one that cannot go back in a line, there is
-//! none.
+//! One line at the bottom of the terminal, written over itself. It comes after a second, so that what is quick stays
+//! quiet, and it goes before anything else is written. Where standard error is no terminal, or one that cannot go back
+//! in a line, there is none.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};

@@ -7,8 +7,8 @@ use super::text::COLUMNS;
 /// Less than that is no terminal that anybody reads.
 const NARROWEST: usize = 20;
 
-/// Returns how many columns there are on standard output: what the variable `COLUMNS` says, or else the terminal, or else
-/// [`COLUMNS`], so that what is piped does not depend on who looks on.
+/// Returns how many columns there are on standard output: what the variable `COLUMNS` says, or else the terminal, or
+/// else [`COLUMNS`], so that what is piped does not depend on who looks on.
 pub(crate) fn columns() -> usize {
     let said = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
     said.or_else(of_terminal)

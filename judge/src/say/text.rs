@@ -1,12 +1,13 @@
 //! # Text for a terminal, from bytes that may be anything
 //!
-//! What cannot be printed is shown escaped, so that no output of a program can move the cursor, and no difference is invisible.
+//! What cannot be printed is shown escaped, so that no output of a program can move the cursor, and no difference is
+//! invisible.
 
 /// How many columns a line is cut to where nothing is known of a terminal.
 pub(crate) const COLUMNS: usize = 100;
 
-/// Returns the bytes as one printable line: control characters, what is not UTF-8, and characters beyond ASCII that cannot be
-/// seen, such as U+FEFF or U+3000, are escaped.
+/// Returns the bytes as one printable line: control characters, what is not UTF-8, and characters beyond ASCII that
+/// cannot be seen, such as U+FEFF or U+3000, are escaped.
 pub(crate) fn escape(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -90,7 +91,8 @@ pub(crate) fn start_of(line: &[u8], columns: usize) -> &[u8] {
     &line[..line.len().min(4 * columns + 4)]
 }
 
-/// Returns as many bytes from the end of a line as fill so many columns, beginning with a whole character if it is UTF-8.
+/// Returns as many bytes from the end of a line as fill so many columns, beginning with a whole character if it is
+/// UTF-8.
 pub(crate) fn end_of(line: &[u8], columns: usize) -> &[u8] {
     let end = &line[line.len().saturating_sub(4 * columns + 4)..];
     let in_character = end

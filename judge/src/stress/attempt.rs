@@ -1,6 +1,7 @@
 //! # One try
 //!
-//! The generator makes an input of a seed, the reference answers it, and the solution is judged by that answer as by a case.
+//! The generator makes an input of a seed, the reference answers it, and the solution is judged by that answer as by a
+//! case.
 
 use super::Plan;
 use super::error::{Error, HelperFailure, Role};

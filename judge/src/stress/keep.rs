@@ -1,7 +1,8 @@
 //! # Keeping what was found as a case
 //!
-//! A pair of files under the next free name. Both are written under hidden names first, which no search for cases reads, and
-//! then get their own, which nothing else has: what is there is never overwritten, and half a file is never seen.
+//! A pair of files under the next free name. Both are written under hidden names first, which no search for cases
+//! reads, and then get their own, which nothing else has: what is there is never overwritten, and half a file is never
+//! seen.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};

@@ -25,8 +25,8 @@ pub enum Ended {
     Agreed,
     /// Something was.
     Differed,
-    /// Somebody interrupted it, and was told how far it came; [`end_as_interrupted`](crate::interrupt::end_as_interrupted) is what is
-    /// left to do.
+    /// Somebody interrupted it, and was told how far it came;
+    /// [`end_as_interrupted`](crate::interrupt::end_as_interrupted) is what is left to do.
     Interrupted,
 }
 
@@ -58,8 +58,8 @@ const SHRINK_TRIES: u64 = 5_000;
 /// How long smaller inputs are tried. What is found last is not shown to be smallest then.
 const SHRINK_TIME: Duration = Duration::from_secs(15);
 
-/// Searches, makes what it finds smaller, shows it and keeps it, as the plan says. This prepares the process for running
-/// programs, so the process should have nothing else to do.
+/// Searches, makes what it finds smaller, shows it and keeps it, as the plan says. This prepares the process for
+/// running programs, so the process should have nothing else to do.
 ///
 /// # Errors
 /// If the reference or the generator fails or makes an input that is not legal, or if the system fails.

@@ -1,13 +1,13 @@
 //! # Making an input smaller
 //!
-//! Nothing is known of the input's format, so what may be smaller is simply tried, and the smaller input is taken if it still
-//! shows what the larger one did. Lines, words and letters are dropped, many at once and then fewer; numbers come nearer to 0;
-//! and letters become the plainest of those that occur. Formats that announce how many things follow are met half-way: where
-//! something is dropped, a number in front of it is lowered with it.
+//! Nothing is known of the input's format, so what may be smaller is simply tried, and the smaller input is taken if it
+//! still shows what the larger one did. Lines, words and letters are dropped, many at once and then fewer; numbers come
+//! nearer to 0; and letters become the plainest of those that occur. Formats that announce how many things follow are
+//! met half-way: where something is dropped, a number in front of it is lowered with it.
 //!
-//! Nothing here runs a program or looks at a random number: the same answers to the same questions give the same result. Each
-//! step makes the input shorter, or a number smaller, or a letter plainer, so there is an end; a budget comes before it where
-//! that takes long.
+//! Nothing here runs a program or looks at a random number: the same answers to the same questions give the same
+//! result. Each step makes the input shorter, or a number smaller, or a letter plainer, so there is an end; a budget
+//! comes before it where that takes long.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};

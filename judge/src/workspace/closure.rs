@@ -1,8 +1,9 @@
 //! # Which crates travel
 //!
-//! Follows a program's dependencies and decides for each: the judge has it, then it stays `use`d; or its source can be put into
-//! the file, then it travels; or neither. The last is no error yet, because a crate that nothing reaches need not travel: the
-//! finished bundle is asked whether it names one, and only then is the crate refused, at the place that uses it.
+//! Follows a program's dependencies and decides for each: the judge has it, then it stays `use`d; or its source can be
+//! put into the file, then it travels; or neither. The last is no error yet, because a crate that nothing reaches need
+//! not travel: the finished bundle is asked whether it names one, and only then is the crate refused, at the place that
+//! uses it.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -23,7 +24,8 @@ pub struct Closure {
     pub crates: Vec<CrateInput>,
     /// The program among them.
     pub main: usize,
-    /// The judge's crates that some crate of these depends on: the name that the judge has for it, and that of the package.
+    /// The judge's crates that some crate of these depends on: the name that the judge has for it, and that of the
+    /// package.
     pub kept: BTreeMap<String, String>,
     /// The crates that cannot travel.
     pub refused: Vec<Refused>,

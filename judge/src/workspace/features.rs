@@ -1,8 +1,9 @@
 //! # Which features are on
 //!
-//! Follows the dependencies of one program and works out the features of each, as `cargo build -p` with the default features
-//! does, and with those that the program itself requires. What `cargo metadata` says about features is not that: it adds up what all members of the workspace ask for, and what
-//! their tests do, so that a bundle would depend on packages that have nothing to do with it.
+//! Follows the dependencies of one program and works out the features of each, as `cargo build -p` with the default
+//! features does, and with those that the program itself requires. What `cargo metadata` says about features is not
+//! that: it adds up what all members of the workspace ask for, and what their tests do, so that a bundle would depend
+//! on packages that have nothing to do with it.
 //!
 //! Features only ever turn more on, so the rules are applied until nothing changes.
 

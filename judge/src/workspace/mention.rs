@@ -1,7 +1,7 @@
 //! # Which crates a source names
 //!
-//! Looks for paths into crates, such as `rand::random`, among the tokens of a source. What stands in a comment or a string is
-//! not code, and a variable or a method of the same name is not the crate.
+//! Looks for paths into crates, such as `rand::random`, among the tokens of a source. What stands in a comment or a
+//! string is not code, and a variable or a method of the same name is not the crate.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -2,9 +2,10 @@
 //!
 //! Calls `cargo metadata` and reads the part of its answer that bundling needs.
 //!
-//! The call is frozen: it neither asks the network nor changes `Cargo.lock`. There are two ways in which that can fail for no
-//! fault of the user's. If there is no `Cargo.lock` yet, cargo is let make one from what it has at hand, as any cargo command
-//! would. If a crate for some other system was never downloaded, the question is put again for this system alone.
+//! The call is frozen: it neither asks the network nor changes `Cargo.lock`. There are two ways in which that can fail
+//! for no fault of the user's. If there is no `Cargo.lock` yet, cargo is let make one from what it has at hand, as any
+//! cargo command would. If a crate for some other system was never downloaded, the question is put again for this
+//! system alone.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -181,7 +182,8 @@ pub fn read(asked: Asked) -> Result<(Metadata, Toolchain), Error> {
     Ok((parse(&output)?, toolchain))
 }
 
-/// Reads the workspace's own packages only, without what they depend on, so that it does not matter what `Cargo.lock` says.
+/// Reads the workspace's own packages only, without what they depend on, so that it does not matter what `Cargo.lock`
+/// says.
 ///
 /// # Errors
 /// If there is no workspace, or a Cargo.toml of it is wrong.
@@ -193,7 +195,8 @@ pub fn read_members() -> Result<Metadata, Error> {
     parse(&output)
 }
 
-/// Brings `Cargo.lock` up to date with what cargo has at hand, and returns the workspace's own packages, or what cargo says.
+/// Brings `Cargo.lock` up to date with what cargo has at hand, and returns the workspace's own packages, or what cargo
+/// says.
 ///
 /// # Errors
 /// If cargo cannot be run.
@@ -228,7 +231,8 @@ fn lacks_a_crate(said: &str) -> bool {
     said.contains("offline") || said.contains("failed to download")
 }
 
-/// Tells whether cargo has complained that it may not make a lock file. Older versions of it do not tell making from changing.
+/// Tells whether cargo has complained that it may not make a lock file. Older versions of it do not tell making from
+/// changing.
 fn lock_file_is_missing(said: &str) -> bool {
     let somewhere_above = || {
         env::current_dir().is_ok_and(|folder| {

@@ -1,7 +1,7 @@
 //! # Which dependencies are for this system
 //!
-//! A dependency may be declared for some systems only, by a target's name or by a `cfg(...)`. The bundler's own reading of
-//! `cfg` decides, so that a dependency is there exactly when the code that uses it is.
+//! A dependency may be declared for some systems only, by a target's name or by a `cfg(...)`. The bundler's own reading
+//! of `cfg` decides, so that a dependency is there exactly when the code that uses it is.
 
 use std::cell::OnceCell;
 

@@ -1,7 +1,7 @@
 //! # Which program is meant
 //!
-//! A name on the command line is a package or a binary target of the current folder's workspace; `package/binary` says both.
-//! A name that fits more than one program is not guessed at: the error says which there are and how to choose.
+//! A name on the command line is a package or a binary target of the current folder's workspace; `package/binary` says
+//! both. A name that fits more than one program is not guessed at: the error says which there are and how to choose.
 
 use std::fmt;
 

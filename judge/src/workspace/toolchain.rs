@@ -1,10 +1,10 @@
 //! # The compiler that is at hand
 //!
-//! Finds cargo, rustc and clippy, and asks rustc once, in one call, for all that the bundler has to know: where its toolchain
-//! lies and which `cfg` are set. The call runs beside `cargo metadata`, so it costs no time of its own.
+//! Finds cargo, rustc and clippy, and asks rustc once, in one call, for all that the bundler has to know: where its
+//! toolchain lies and which `cfg` are set. The call runs beside `cargo metadata`, so it costs no time of its own.
 //!
-//! The tools are called by their own path and not by rustup's proxies: those cost more than what they start, and choose the
-//! toolchain by the current folder, which is another one when a bundle is compiled.
+//! The tools are called by their own path and not by rustup's proxies: those cost more than what they start, and choose
+//! the toolchain by the current folder, which is another one when a bundle is compiled.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -123,7 +123,8 @@ impl Toolchain {
     }
 }
 
-/// Returns a command that hears nothing of what the caller's own builds are told: flags, wrappers, profiles, target folders.
+/// Returns a command that hears nothing of what the caller's own builds are told: flags, wrappers, profiles, target
+/// folders.
 ///
 /// What says where cargo and rustup keep their files stays. A cargo that is called like that still hears the
 /// configuration there.

@@ -1,7 +1,7 @@
 //! # The second stage
 //!
-//! What rustc finds dead in a bundle is left out of it, as the shipped program does, but without the wait for the judge's own
-//! flags and for clippy.
+//! What rustc finds dead in a bundle is left out of it, as the shipped program does, but without the wait for the
+//! judge's own flags and for clippy.
 
 use std::fs;
 use std::process::Command;

@@ -1,7 +1,7 @@
 //! # The test driver
 //!
-//! Writes a small workspace, builds and runs it as cargo would, bundles it, and holds the bundle against the program: it compiles with
-//! warnings denied, prints the same, is rustfmt-clean and does not change when it is bundled again.
+//! Writes a small workspace, builds and runs it as cargo would, bundles it, and holds the bundle against the program:
+//! it compiles with warnings denied, prints the same, is rustfmt-clean and does not change when it is bundled again.
 
 #![allow(dead_code, reason = "each test file uses a part of the driver")]
 

@@ -1,7 +1,7 @@
 //! # Younger editions in an older file
 //!
-//! Libraries, and solutions, of a later edition than the one that the bundle is compiled in. What they mean by words that both editions
-//! know has to stay, and so has what older libraries mean by them in a younger file.
+//! Libraries, and solutions, of a later edition than the one that the bundle is compiled in. What they mean by words
+//! that both editions know has to stay, and so has what older libraries mean by them in a younger file.
 
 use crate::driver::{Checked, Fixture, fixture};
 

@@ -235,7 +235,8 @@ fn main() {
 
 #[test]
 fn cfg_in_a_macro() {
-    // Where a macro is expanded in the program, the features of the program count; where in the library, those of the library.
+    // Where a macro is expanded in the program, the features of the program count; where in the library, those of the
+    // library.
     let text = "macro_rules! level {
     ($x:expr) => {{
         #[cfg(feature = \"loud\")]

@@ -1,7 +1,8 @@
 //! # Tests of the bundler
 //!
-//! Each test is a small workspace for one feature of the language or one way in which people lay out a library. Its bundle has to
-//! compile with warnings denied, to print what the unbundled program prints, and to be without the items that the test names.
+//! Each test is a small workspace for one feature of the language or one way in which people lay out a library. Its
+//! bundle has to compile with warnings denied, to print what the unbundled program prints, and to be without the items
+//! that the test names.
 
 mod ac_library;
 mod builds;

@@ -1,7 +1,7 @@
 //! # Source text that nobody wrote
 //!
-//! Real source with pieces cut out, doubled, moved and replaced by tokens that open and close things. Whatever comes of that, the
-//! bundler answers: with an error, or with a file that parses. It never panics.
+//! Real source with pieces cut out, doubled, moved and replaced by tokens that open and close things. Whatever comes of
+//! that, the bundler answers: with an error, or with a file that parses. It never panics.
 
 use std::fs;
 use std::path::Path;

@@ -85,7 +85,8 @@ pub fn checked(n: u8) -> u8 {
     );
 }
 
-/// A program for AOJ, which compiles with edition 2018, whose library counts the elements of an array that it takes by value.
+/// A program for AOJ, which compiles with edition 2018, whose library counts the elements of an array that it takes by
+/// value.
 fn with_an_iteration(library_edition: &str) -> Scratch {
     let scratch = Scratch::workspace(&["top", "lib"]);
     scratch.package("top", "[dependencies]\nlib = { path = \"../lib\" }\n");

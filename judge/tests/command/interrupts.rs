@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::background::{Background, is_alive, processes, wait_for};
 use super::scratch::Scratch;
 
-/// A program that answers at once if its input is 7, and else leaves a mark and sleeps, and so does what it has started.
+/// A program that answers at once if its input is 7, and else leaves a mark and sleeps, and so does what it has
+/// started.
 const SLEEPS: &str = "\
 use std::io::Read;
 fn main() {

@@ -1,7 +1,7 @@
 //! # The command line, tried as a user would
 //!
-//! Every test writes a small workspace into a folder of its own and runs the shipped program there. All are in one executable,
-//! because each more would have to be linked.
+//! Every test writes a small workspace into a folder of its own and runs the shipped program there. All are in one
+//! executable, because each more would have to be linked.
 
 #[cfg(target_os = "linux")]
 mod background;

@@ -1,7 +1,7 @@
 //! # A workspace for one test
 //!
-//! Files are given as text and lie in a folder that goes away with the test. A test that fails shows the command, its exit
-//! status and both of its streams.
+//! Files are given as text and lie in a folder that goes away with the test. A test that fails shows the command, its
+//! exit status and both of its streams.
 
 use std::env;
 use std::fs;
@@ -174,8 +174,8 @@ fn run_with(folder: &Path, variables: &[(&str, &str)], arguments: &[&str]) -> Ru
     )
 }
 
-/// Lets the programs that this one starts be interrupted. Where the tests run in the background, they are started with that
-/// signal ignored, and what they start begins with it ignored too.
+/// Lets the programs that this one starts be interrupted. Where the tests run in the background, they are started with
+/// that signal ignored, and what they start begins with it ignored too.
 pub fn hear_interrupts() {
     #[cfg(unix)]
     // SAFETY: no handler is installed, and the default one ends this process as whoever sends the signal means.

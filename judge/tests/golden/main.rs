@@ -1,10 +1,10 @@
 //! # The bundles of this workspace, as files to look at
 //!
-//! Each problem's bundle is kept beside this file, as its judge would get it. The tests make it anew by the shipped program,
-//! which compiles it as that judge does and runs it on all cases before it prints a byte, and compare the two.
+//! Each problem's bundle is kept beside this file, as its judge would get it. The tests make it anew by the shipped
+//! program, which compiles it as that judge does and runs it on all cases before it prints a byte, and compare the two.
 //!
-//! A change of a solution, of `shared` or of the bundler changes these files: `UPDATE_GOLDEN=1 cargo test -p cargo-judge
-//! --test golden` writes them, and the difference is read before it is committed.
+//! A change of a solution, of `shared` or of the bundler changes these files: `UPDATE_GOLDEN=1 cargo test -p
+//! cargo-judge --test golden` writes them, and the difference is read before it is committed.
 
 use std::env;
 use std::fs;

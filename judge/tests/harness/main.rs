@@ -1,10 +1,11 @@
 //! # Tests of the harness, as a user meets it
 //!
-//! Each test writes a package and its cases into a folder of its own, has the real harness run a real program on them in a
-//! process of its own, and reads the exit status and the text.
+//! Each test writes a package and its cases into a folder of its own, has the real harness run a real program on them
+//! in a process of its own, and reads the exit status and the text.
 //!
-//! One executable plays all the parts, so that there is nothing to build or to find: it is the tests; called by the name of one
-//! of the [`programs`] it is that program; and told so by a variable it is the driver, the test that a problem's package has.
+//! One executable plays all the parts, so that there is nothing to build or to find: it is the tests; called by the
+//! name of one of the [`programs`] it is that program; and told so by a variable it is the driver, the test that a
+//! problem's package has.
 
 use std::env;
 use std::path::Path;

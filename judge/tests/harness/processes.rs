@@ -157,7 +157,8 @@ fn take_mebibytes(wanted: &str, limit: u64) -> Outcome {
     run::run(&job).expect("the program can be started")
 }
 
-/// Where grandchildren connect to, so that their end is seen without asking for their number, which may be given away again.
+/// Where grandchildren connect to, so that their end is seen without asking for their number, which may be given away
+/// again.
 struct Listener(TcpListener);
 
 impl Listener {

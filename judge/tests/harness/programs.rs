@@ -44,8 +44,8 @@ fn echoes() {
     io::copy(&mut io::stdin(), &mut io::stdout()).expect("the streams work");
 }
 
-/// Is a checker. It accepts an output that is the same as the input, or does what the input tells it: exits with a status after
-/// it has said something.
+/// Is a checker. It accepts an output that is the same as the input, or does what the input tells it: exits with a
+/// status after it has said something.
 fn checks() {
     let arguments: Vec<_> = env::args_os().skip(1).collect();
     let [how, input, output, answer] = &arguments[..] else {
@@ -89,7 +89,8 @@ fn sleeps() {
     thread::sleep(Duration::from_secs(600));
 }
 
-/// Goes as deep as its input says, or else deeper than the 8 MiB of a shell allow, as a search of a graph of 100,000 nodes does.
+/// Goes as deep as its input says, or else deeper than the 8 MiB of a shell allow, as a search of a graph of 100,000
+/// nodes does.
 fn recurses() {
     fn depth(left: u64) -> u64 {
         let frame = hint::black_box([left; 32]);
@@ -186,7 +187,8 @@ fn with_grandchild(then: impl FnOnce(())) {
     then(());
 }
 
-/// Starts this program once more, with an argument, and waits until it says that it is alive. It keeps standard output open.
+/// Starts this program once more, with an argument, and waits until it says that it is alive. It keeps standard output
+/// open.
 #[expect(
     clippy::zombie_processes,
     reason = "to leave a process behind is what is wrong with these programs"

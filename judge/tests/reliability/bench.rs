@@ -1,7 +1,8 @@
 //! # A workspace for one test, the judge run in it, and what is to be seen afterwards
 //!
-//! All workspaces share one target folder, so that the program that they have in common is compiled once. Whatever the judge
-//! starts inherits a variable that only this test sets, so that a process that is left behind is found wherever it has gone.
+//! All workspaces share one target folder, so that the program that they have in common is compiled once. Whatever the
+//! judge starts inherits a variable that only this test sets, so that a process that is left behind is found wherever
+//! it has gone.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -243,12 +244,14 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 /// How a process ended, and its number.
 type Ended = (ExitStatus, u32);
 
-/// Waits for a child, and returns how it ended and the most bytes that it, or any process that it has waited for, has held.
+/// Waits for a child, and returns how it ended and the most bytes that it, or any process that it has waited for, has
+/// held.
 fn wait(child: &Child) -> (Ended, u64) {
     let mut status = 0;
     // SAFETY: `rusage` is a C structure of integers, for which zero is a value.
     let mut usage: libc::rusage = unsafe { mem::zeroed() };
-    // SAFETY: both pointers are to live variables of the types that the call fills in, and nobody else waits for the child.
+    // SAFETY: both pointers are to live variables of the types that the call fills in, and nobody else waits for the
+    // child.
     let waited = unsafe { libc::wait4(child.id() as libc::pid_t, &mut status, 0, &mut usage) };
     assert!(
         waited > 0,
@@ -298,8 +301,8 @@ fn read(stream: Option<impl Read>) -> String {
 /// What a run of the judge came to.
 pub struct Judged {
     status: Ended,
-    /// The most bytes that the judge held, or any process that it has waited for: workers, programs and cargo. The kernel
-    /// begins to count before the judge itself is loaded, so this is never less than what this process held.
+    /// The most bytes that the judge held, or any process that it has waited for: workers, programs and cargo. The
+    /// kernel begins to count before the judge itself is loaded, so this is never less than what this process held.
     pub peak: u64,
     pub stdout: String,
     pub stderr: String,
@@ -318,7 +321,8 @@ impl Judged {
         format!("{}\n--- stdout\n{start}\n--- stderr\n{stderr}", status.0)
     }
 
-    /// Asserts the verdict of the only case and the exit status that belongs to it, and returns what is known about the case.
+    /// Asserts the verdict of the only case and the exit status that belongs to it, and returns what is known about the
+    /// case.
     #[track_caller]
     pub fn gets(&self, verdict: &str) -> Value {
         let document: Value = serde_json::from_str(&self.stdout)

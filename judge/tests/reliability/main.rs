@@ -1,7 +1,8 @@
 //! # What programs and machines may do to `cargo judge test`
 //!
-//! Each test has the shipped program judge a real program that misbehaves in one way, or judge under conditions that are bad. It
-//! must come to the right verdict or to a clear error, leave no process and no part of a file, and hold little memory itself.
+//! Each test has the shipped program judge a real program that misbehaves in one way, or judge under conditions that
+//! are bad. It must come to the right verdict or to a clear error, leave no process and no part of a file, and hold
+//! little memory itself.
 //!
 //! That is looked up in /proc, so these tests are for Linux.
 

@@ -1,10 +1,10 @@
 //! # Tests of stress sessions, as a user meets them
 //!
-//! Each test gives a session its programs in a folder of its own, in a process of its own, and reads the exit status, the text
-//! and the files.
+//! Each test gives a session its programs in a folder of its own, in a process of its own, and reads the exit status,
+//! the text and the files.
 //!
-//! One executable plays all the parts: it is the tests; called by the name of one of the [`programs`] it is that program; and
-//! told so by a variable it is the driver, which does what the command line does.
+//! One executable plays all the parts: it is the tests; called by the name of one of the [`programs`] it is that
+//! program; and told so by a variable it is the driver, which does what the command line does.
 
 use std::env;
 use std::path::Path;

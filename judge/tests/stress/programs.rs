@@ -1,7 +1,7 @@
 //! # Programs that add numbers, rightly and wrongly, and such as make the numbers
 //!
-//! The input is a count and so many numbers, a line each. What goes wrong goes wrong at a number above 100, so the smallest
-//! input that shows it is known: one number, 101.
+//! The input is a count and so many numbers, a line each. What goes wrong goes wrong at a number above 100, so the
+//! smallest input that shows it is known: one number, 101.
 
 use std::env;
 use std::fs;

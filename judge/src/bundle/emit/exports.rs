@@ -1,8 +1,9 @@
 //! # Exported macros
 //!
-//! A library's `#[macro_export]` macro is a name of its crate's root, wherever it is defined. In the bundle it is a name of the
-//! library's module instead: the attribute goes, and `pub(crate) use name;` after the definition makes a path to it, handed up
-//! through the modules around it. Edition 2015 cannot import such a macro, so there it stays exported and lives in the root.
+//! A library's `#[macro_export]` macro is a name of its crate's root, wherever it is defined. In the bundle it is a
+//! name of the library's module instead: the attribute goes, and `pub(crate) use name;` after the definition makes a
+//! path to it, handed up through the modules around it. Edition 2015 cannot import such a macro, so there it stays
+//! exported and lives in the root.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -149,7 +150,8 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
-    /// A `pub use` of an exported macro is `pub(crate) use` here, because without its attribute the macro is no more public.
+    /// A `pub use` of an exported macro is `pub(crate) use` here, because without its attribute the macro is no more
+    /// public.
     pub fn narrowed(&self, file: FileId, tree: &UseTree, leaves: &[LeafId]) -> Option<Edit> {
         let is_named = |leaf: &&LeafId| {
             let macros = self.resolver.leaf(**leaf, MACRO);

@@ -1,6 +1,7 @@
 //! # Imports in the bundle
 //!
-//! What a `use` becomes: without the leaves that nobody reaches, and with a first name that leads to the same thing as before.
+//! What a `use` becomes: without the leaves that nobody reaches, and with a first name that leads to the same thing as
+//! before.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -1,7 +1,8 @@
 //! # Output
 //!
-//! Applies edits to the text of a file: whole lines go with what stood on them, blank lines around a cut become at most one, and the
-//! text of a library moves to the right, except inside string literals. Every byte that was copied remembers where it came from.
+//! Applies edits to the text of a file: whole lines go with what stood on them, blank lines around a cut become at most
+//! one, and the text of a library moves to the right, except inside string literals. Every byte that was copied
+//! remembers where it came from.
 
 use std::ops::Range;
 

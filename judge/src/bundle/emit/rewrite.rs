@@ -1,7 +1,7 @@
 //! # Rewriting
 //!
-//! What reads differently when a crate becomes a module: `crate::` is the submission now, a library is a module of its root, and
-//! editions disagree on where a path begins. Only the first segment of a path ever changes.
+//! What reads differently when a crate becomes a module: `crate::` is the submission now, a library is a module of its
+//! root, and editions disagree on where a path begins. Only the first segment of a path ever changes.
 
 use super::output::{Change, Edit};
 use crate::bundle::diagnostic::Diagnostic;

@@ -1,9 +1,11 @@
 //! # Conditional compilation
 //!
-//! What `#[cfg(...)]` predicates mean for a crate: the features that cargo resolved and the flags and pairs of the target.
+//! What `#[cfg(...)]` predicates mean for a crate: the features that cargo resolved and the flags and pairs of the
+//! target.
 //!
-//! A library is evaluated wholly, because the judge knows none of its features. The solution's own file is judged by what is the
-//! same everywhere, namely `test`, `doc` and its features; for the rest, such as `debug_assertions`, the judge's compiler decides.
+//! A library is evaluated wholly, because the judge knows none of its features. The solution's own file is judged by
+//! what is the same everywhere, namely `test`, `doc` and its features; for the rest, such as `debug_assertions`, the
+//! judge's compiler decides.
 
 use std::collections::BTreeSet;
 

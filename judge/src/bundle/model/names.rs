@@ -1,7 +1,7 @@
 //! # Names
 //!
-//! Identifiers as small numbers, so that comparing, hashing and storing them costs nothing. A raw identifier is the same name as
-//! the plain one. Each crate has a name of its own for the `$crate` of its macros.
+//! Identifiers as small numbers, so that comparing, hashing and storing them costs nothing. A raw identifier is the
+//! same name as the plain one. Each crate has a name of its own for the `$crate` of its macros.
 
 use std::collections::HashMap;
 use std::rc::Rc;

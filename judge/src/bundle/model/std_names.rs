@@ -1,8 +1,8 @@
 //! # Names of the standard library and the language
 //!
-//! Tables, and nothing else: what the prelude brings, how the standard macros read their arguments, which methods the standard
-//! traits have. A name missing here costs a kept import or a kept item, never a lost one, but in `trait_methods`: a trait of std that
-//! is not there loses its import where code only calls its methods.
+//! Tables, and nothing else: what the prelude brings, how the standard macros read their arguments, which methods the
+//! standard traits have. A name missing here costs a kept import or a kept item, never a lost one, but in
+//! `trait_methods`: a trait of std that is not there loses its import where code only calls its methods.
 
 /// How a standard macro reads its arguments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,8 +136,8 @@ pub fn operator_of(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The words of which one stands in any code that could use an impl of a standard trait, besides the trait's own name. A trait that
-/// is not listed can be used by code that shows no word for it, as `Display` by `{}`.
+/// The words of which one stands in any code that could use an impl of a standard trait, besides the trait's own name.
+/// A trait that is not listed can be used by code that shows no word for it, as `Display` by `{}`.
 pub fn triggers(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
         "Default" => &[

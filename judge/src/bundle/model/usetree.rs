@@ -1,7 +1,8 @@
 //! # Use trees
 //!
-//! The tree of a `use` declaration with the bytes of its names, and how rustfmt lays such a tree out. When some leaves go, the rest
-//! is laid out again, because rustfmt would pull a shorter list together; a declaration with comments inside is cut as it is.
+//! The tree of a `use` declaration with the bytes of its names, and how rustfmt lays such a tree out. When some leaves
+//! go, the rest is laid out again, because rustfmt would pull a shorter list together; a declaration with comments
+//! inside is cut as it is.
 
 use std::ops::Range;
 
@@ -120,7 +121,8 @@ impl UseTree {
         }
     }
 
-    /// The tree laid out as rustfmt does, from a column on, in lines that begin at `indent`; `after` characters must still fit.
+    /// The tree laid out as rustfmt does, from a column on, in lines that begin at `indent`; `after` characters must
+    /// still fit.
     pub fn layout(&self, indent: usize, column: usize, after: usize, out: &mut Vec<Piece>) {
         match self {
             UseTree::Leaf { at, text, .. } => out.push((text.clone(), Some(at.start))),

@@ -1,8 +1,9 @@
 //! # What lives on conditions
 //!
-//! Impls, items of traits and of impls, and macro calls among the items of a module: nobody names them. Each waits for what has to
-//! come true first, in the order in which it is likely to be the last: the types of an impl, its trait, the name of a method. What
-//! waits is looked at again only when something that it waits for has come true, so that the work is linear in what there is.
+//! Impls, items of traits and of impls, and macro calls among the items of a module: nobody names them. Each waits for
+//! what has to come true first, in the order in which it is likely to be the last: the types of an impl, its trait, the
+//! name of a method. What waits is looked at again only when something that it waits for has come true, so that the
+//! work is linear in what there is.
 
 use std::collections::HashMap;
 
@@ -214,7 +215,8 @@ impl Reach<'_, '_, '_> {
         clauses
     }
 
-    /// What in live code could use an impl of a trait of the standard library; `None` if it is not known, as for any other trait.
+    /// What in live code could use an impl of a trait of the standard library; `None` if it is not known, as for any
+    /// other trait.
     ///
     /// A crate of the judge may ask for any trait of the types that it is given.
     fn uses_of_trait(&self, name: Sym) -> Option<Clause> {

@@ -1,7 +1,7 @@
 //! # Traits in scope
 //!
-//! A trait whose methods are called is named by nobody: it has to be in scope where the call stands. Here the traits that a scope
-//! defines or imports are held against the names that live code there calls, one name at a time.
+//! A trait whose methods are called is named by nobody: it has to be in scope where the call stands. Here the traits
+//! that a scope defines or imports are held against the names that live code there calls, one name at a time.
 
 use std::collections::{HashMap, HashSet};
 
@@ -117,7 +117,8 @@ impl Reach<'_, '_, '_> {
         };
         for seen in self.seen(scope, &search) {
             let is_left = seen.leaf.is_some_and(|leaf| {
-                // An import that stays may stay for what else it names; one of a trait elsewhere needs no more than to stay.
+                // An import that stays may stay for what else it names; one of a trait elsewhere needs no more than to
+                // stay.
                 let settled = self.live.leaves.contains(&leaf)
                     && match seen.end {
                         End::Item(item) => self.live.items.contains(&item),
@@ -172,7 +173,8 @@ impl Reach<'_, '_, '_> {
         found.into_iter().filter_map(is_scope).collect()
     }
 
-    /// Keeps the traits that come through a glob, or through the globs of the module that it names; tells whether there are any.
+    /// Keeps the traits that come through a glob, or through the globs of the module that it names; tells whether there
+    /// are any.
     fn traits_of_glob(&mut self, glob: LeafId, module: ScopeId, search: &mut Search) -> bool {
         if !search.visited.insert(module) {
             return false;

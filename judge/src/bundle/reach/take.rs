@@ -1,6 +1,7 @@
 //! # Keeping what a path means
 //!
-//! The items that a path ends at, those that it passes through, and the imports that it needs, with all that they need in turn.
+//! The items that a path ends at, those that it passes through, and the imports that it needs, with all that they need
+//! in turn.
 
 use std::rc::Rc;
 

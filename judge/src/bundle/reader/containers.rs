@@ -2,9 +2,9 @@
 //!
 //! Decides which comment belongs to which item, so that it stays and goes with it.
 //!
-//! A comment behind an item on its last line belongs to that item. Comments directly above an item, no blank line between, belong to
-//! the item below. Any other comment heads a section: it stands as long as one of the items from it to the next such comment
-//! stands. With no item below it, it belongs to the item above.
+//! A comment behind an item on its last line belongs to that item. Comments directly above an item, no blank line
+//! between, belong to the item below. Any other comment heads a section: it stands as long as one of the items from it
+//! to the next such comment stands. With no item below it, it belongs to the item above.
 
 use std::ops::Range;
 

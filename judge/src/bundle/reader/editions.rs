@@ -1,7 +1,8 @@
 //! # Editions
 //!
-//! What a later edition reads otherwise than the one a crate is written in: names that it reserves, the paths in `pub(in ...)`,
-//! `...` between the ends of a range, words that only later editions need. (Trait objects without `dyn` are found by the walk.)
+//! What a later edition reads otherwise than the one a crate is written in: names that it reserves, the paths in
+//! `pub(in ...)`, `...` between the ends of a range, words that only later editions need. (Trait objects without `dyn`
+//! are found by the walk.)
 
 pub mod alone;
 pub mod arrays;

@@ -1,7 +1,8 @@
 //! # Macros
 //!
-//! What a `macro_rules!` definition could define where it is called, as far as its body tells: names after `fn`, `struct` and the
-//! like, impls and what they are of and for. Calls among the items of a module are kept when they could provide what is needed.
+//! What a `macro_rules!` definition could define where it is called, as far as its body tells: names after `fn`,
+//! `struct` and the like, impls and what they are of and for. Calls among the items of a module are kept when they
+//! could provide what is needed.
 
 pub mod clauses;
 

@@ -1,6 +1,7 @@
 //! # What lies outside
 //!
-//! Items that name what no file of the crate holds: `extern crate`, with the macros that it may bring, and foreign blocks.
+//! Items that name what no file of the crate holds: `extern crate`, with the macros that it may bring, and foreign
+//! blocks.
 
 use proc_macro2::TokenTree;
 

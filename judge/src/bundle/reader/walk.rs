@@ -1,7 +1,8 @@
 //! # Walking code
 //!
-//! Finds the references that an item makes: paths, methods, macros, operators. Local variables and type parameters are followed
-//! scope by scope, so that a local that has an item's name does not keep the item. Macros are for `calls` and `soup`.
+//! Finds the references that an item makes: paths, methods, macros, operators. Local variables and type parameters are
+//! followed scope by scope, so that a local that has an item's name does not keep the item. Macros are for `calls` and
+//! `soup`.
 
 pub mod calls;
 pub mod captures;

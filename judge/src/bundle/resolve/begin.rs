@@ -1,7 +1,7 @@
 //! # How a path begins
 //!
-//! The first segment of a path: `crate`, `self`, `super`, `Self`, a crate's name, or a name that the code around it sees. This is where
-//! the editions differ; what follows the first segment is the same in all of them.
+//! The first segment of a path: `crate`, `self`, `super`, `Self`, a crate's name, or a name that the code around it
+//! sees. This is where the editions differ; what follows the first segment is the same in all of them.
 
 use std::rc::Rc;
 

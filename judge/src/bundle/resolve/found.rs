@@ -32,7 +32,8 @@ pub struct Found {
     pub missing: Option<usize>,
 }
 
-/// What the meaning of a path depends on. It is shared, because in a chain of re-exports each needs all that the next one needs.
+/// What the meaning of a path depends on. It is shared, because in a chain of re-exports each needs all that the next
+/// one needs.
 #[derive(Debug, Clone)]
 pub enum Need {
     Leaf(LeafId),

@@ -1,7 +1,7 @@
 //! # Globs
 //!
-//! Which modules lead to which by `use name::*`, and which of them may lead to a name at all. Without that a name would have to be
-//! looked for in every module that a root re-exports, and in all that those bring in turn.
+//! Which modules lead to which by `use name::*`, and which of them may lead to a name at all. Without that a name would
+//! have to be looked for in every module that a root re-exports, and in all that those bring in turn.
 
 use std::collections::{HashMap, HashSet};
 
@@ -166,7 +166,8 @@ impl Globs {
         numbers.into_iter().map(|n| targets.all[n]).collect()
     }
 
-    /// What leads to these places without passing `scope`; `None` if it is more work to find it than to try so many globs.
+    /// What leads to these places without passing `scope`; `None` if it is more work to find it than to try so many
+    /// globs.
     fn before(&self, scope: ScopeId, places: &[&Places], most: usize) -> Option<HashSet<Node>> {
         if places
             .iter()

@@ -1,7 +1,7 @@
 //! # What headers and macro calls are about
 //!
-//! For each impl the local trait and types that it needs, for each item-level macro call what it could define. Found once, before
-//! reaching begins, so that a round of reaching is a look at plain lists.
+//! For each impl the local trait and types that it needs, for each item-level macro call what it could define. Found
+//! once, before reaching begins, so that a round of reaching is a look at plain lists.
 
 use std::collections::{HashMap, HashSet};
 

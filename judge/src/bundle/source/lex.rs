@@ -1,13 +1,15 @@
 //! # Lexing
 //!
-//! A scan over the bytes of a file for what a syntax tree does not hold: where comments stand, which lines begin inside a string,
-//! and how deep brackets nest. It never recurses and never fails; a file that it misreads is one that syn refuses anyway.
+//! A scan over the bytes of a file for what a syntax tree does not hold: where comments stand, which lines begin inside
+//! a string, and how deep brackets nest. It never recurses and never fails; a file that it misreads is one that syn
+//! refuses anyway.
 
 use std::ops::Range;
 
 /// Deeper nesting is refused before the recursive parser sees it.
 const MAX_DEPTH: usize = 500;
-/// A longer run of tokens without `;`, `,` or a bracket's end is refused: each operator of it may be a level of recursion.
+/// A longer run of tokens without `;`, `,` or a bracket's end is refused: each operator of it may be a level of
+/// recursion.
 const MAX_RUN: usize = 20_000;
 /// What is wrong with a bracket, a comment or a string at the end of the file.
 const NEVER_CLOSED: &str = "is never closed";

@@ -1,8 +1,9 @@
 //! # Syntax of edition 2015
 //!
-//! What edition 2015 allows and the parser, which knows the later ones, does not: `async` and `await` as names, parameters of a
-//! trait's methods without a name, `Fn(A) -> B` as a type without `dyn`. The tokens tell where a word is missing; the parser reads
-//! a copy of the text with these words in it, and the bundle gets those that its edition needs.
+//! What edition 2015 allows and the parser, which knows the later ones, does not: `async` and `await` as names,
+//! parameters of a trait's methods without a name, `Fn(A) -> B` as a type without `dyn`. The tokens tell where a word
+//! is missing; the parser reads a copy of the text with these words in it, and the bundle gets those that its edition
+//! needs.
 
 use proc_macro2::{Delimiter, Group, LineColumn, Spacing, TokenStream, TokenTree};
 

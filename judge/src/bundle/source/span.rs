@@ -1,7 +1,7 @@
 //! # Spans
 //!
-//! Where a syntax node begins and ends. syn can tell for any node, but only by printing it to tokens again; items are asked so often
-//! that their first and last tokens are looked up here instead.
+//! Where a syntax node begins and ends. syn can tell for any node, but only by printing it to tokens again; items are
+//! asked so often that their first and last tokens are looked up here instead.
 
 use proc_macro2::Span;
 use proc_macro2::extra::DelimSpan;

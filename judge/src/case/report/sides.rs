@@ -1,7 +1,7 @@
 //! # Expected and got, side by side
 //!
-//! Shows the first line that differs with a few lines around it, numbered, and marks the column. Where every line fits into half
-//! of the screen the two stand next to each other, otherwise one under the other, cut around the column.
+//! Shows the first line that differs with a few lines around it, numbered, and marks the column. Where every line fits
+//! into half of the screen the two stand next to each other, otherwise one under the other, cut around the column.
 
 use std::fmt;
 use std::iter;

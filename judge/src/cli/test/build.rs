@@ -36,8 +36,8 @@ pub(in crate::cli) fn build(package: &Package, what: What) -> Result<PathBuf, Er
 
 /// Builds a program that is started many times a second, and returns its file.
 ///
-/// It is linked statically where that can be, as half of a small program's start is spent on finding libraries. The files are
-/// cargo's own all the same, and neither way of linking builds anew what the other has built.
+/// It is linked statically where that can be, as half of a small program's start is spent on finding libraries. The
+/// files are cargo's own all the same, and neither way of linking builds anew what the other has built.
 ///
 /// # Errors
 /// As with [`build`].

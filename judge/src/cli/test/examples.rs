@@ -1,7 +1,7 @@
 //! # Examples, each held against its expected verdict
 //!
-//! An example is another reading of a problem, right or wrong on purpose. A wrong one that no case catches says that a case is
-//! missing, so it is a failure.
+//! An example is another reading of a problem, right or wrong on purpose. A wrong one that no case catches says that a
+//! case is missing, so it is a failure.
 
 use super::build::{self, What};
 use super::prepare::{Prepared, fault};

@@ -1,7 +1,7 @@
 //! # From a problem to the program that is run
 //!
-//! Either the bundle, compiled as the judge does it, or the program as cargo builds it. Both are compiled only if something has
-//! changed.
+//! Either the bundle, compiled as the judge does it, or the program as cargo builds it. Both are compiled only if
+//! something has changed.
 
 use std::collections::BTreeMap;
 use std::fs;

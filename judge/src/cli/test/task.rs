@@ -1,6 +1,7 @@
 //! # What is to be tested
 //!
-//! The programs that the command line names or means, each with its problem and those of its cases that the filter leaves.
+//! The programs that the command line names or means, each with its problem and those of its cases that the filter
+//! leaves.
 
 use crate::case::files::{self, Case};
 use crate::cli::TestArguments;

@@ -1,10 +1,11 @@
 //! # Again on save
 //!
-//! One round is one `cargo judge test`. While it runs, and afterwards, everything is watched that the next one would read. A
-//! change ends the round that is running, because its answer is out of date, and begins the next as soon as the editor has
-//! finished. What is wrong with the workspace is shown, and cured by saving something better.
+//! One round is one `cargo judge test`. While it runs, and afterwards, everything is watched that the next one would
+//! read. A change ends the round that is running, because its answer is out of date, and begins the next as soon as the
+//! editor has finished. What is wrong with the workspace is shown, and cured by saving something better.
 //!
-//! The watch for a round is set up before its sources are read, and the one before goes on until then: nothing is missed.
+//! The watch for a round is set up before its sources are read, and the one before goes on until then: nothing is
+//! missed.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};

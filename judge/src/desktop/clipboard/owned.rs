@@ -1,12 +1,13 @@
 //! # A clipboard that belongs to a process
 //!
-//! Under X11 and Wayland the text stays with the program that it came from, which gives it to whoever pastes, and it is gone
-//! when that program ends. So it is copied by a process of its own: this same executable, called with [`HOLD`], which reads the
-//! text, says in one line that it has it, and ends when somebody else copies something or the display goes away. It is in no
-//! foreground group, in no folder of the user's, and has none of the user's streams, so that nothing waits for it.
+//! Under X11 and Wayland the text stays with the program that it came from, which gives it to whoever pastes, and it is
+//! gone when that program ends. So it is copied by a process of its own: this same executable, called with [`HOLD`],
+//! which reads the text, says in one line that it has it, and ends when somebody else copies something or the display
+//! goes away. It is in no foreground group, in no folder of the user's, and has none of the user's streams, so that
+//! nothing waits for it.
 //!
-//! Wayland is left to the program `wl-copy`, which does the same: the crates that speak Wayland would make the build of this
-//! tool a fifth longer. Without it, the X11 clipboard is used, which most Wayland desktops take over.
+//! Wayland is left to the program `wl-copy`, which does the same: the crates that speak Wayland would make the build of
+//! this tool a fifth longer. Without it, the X11 clipboard is used, which most Wayland desktops take over.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -108,7 +109,8 @@ pub fn hold() -> ExitCode {
         let held = Clipboard::new().and_then(|mut clipboard| clipboard.set().wait().text(text));
         sender.send(held)
     });
-    // The one who waits for a successor is not woken when the display goes away. To ask for what is its own costs nothing.
+    // The one who waits for a successor is not woken when the display goes away. To ask for what is its own costs
+    // nothing.
     while let Err(RecvTimeoutError::Timeout) = replaced.recv_timeout(LOOK) {
         if clipboard.get_text().is_err() {
             return ExitCode::FAILURE;

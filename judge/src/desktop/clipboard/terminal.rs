@@ -1,10 +1,11 @@
 //! # The terminal's clipboard
 //!
-//! A terminal that knows the sequence OSC 52 puts what is in it on the clipboard of the machine that it runs on, which is where
-//! the user sits, also at the other end of ssh. It does not answer, and one that does not know the sequence ignores it.
+//! A terminal that knows the sequence OSC 52 puts what is in it on the clipboard of the machine that it runs on, which
+//! is where the user sits, also at the other end of ssh. It does not answer, and one that does not know the sequence
+//! ignores it.
 //!
-//! tmux as it is set up by default ignores the sequence of a program inside it, but does the same when it is asked as tmux.
-//! GNU screen takes the sequence for itself.
+//! tmux as it is set up by default ignores the sequence of a program inside it, but does the same when it is asked as
+//! tmux. GNU screen takes the sequence for itself.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -12,8 +13,8 @@ use std::process::Command;
 
 use super::helper::{feed, is_set};
 
-/// The longest text that a terminal is asked to take, in bytes. The sequence is then as long as 100,000 bytes, where hterm's
-/// script for it stops too; there are terminals that stop earlier.
+/// The longest text that a terminal is asked to take, in bytes. The sequence is then as long as 100,000 bytes, where
+/// hterm's script for it stops too; there are terminals that stop earlier.
 const LONGEST: usize = 74_994;
 
 /// Asks the terminal to copy a text.

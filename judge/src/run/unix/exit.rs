@@ -53,10 +53,11 @@ impl ExitWatch {
 fn open(process: libc::pid_t) -> Option<OwnedFd> {
     use std::os::fd::FromRawFd;
 
-    // SAFETY: the call takes two integers and returns a new descriptor or -1. It cannot hit a stranger, since the process is a
-    // child whose exit status has not been collected.
+    // SAFETY: the call takes two integers and returns a new descriptor or -1. It cannot hit a stranger, since the
+    // process is a child whose exit status has not been collected.
     let descriptor = unsafe { libc::syscall(libc::SYS_pidfd_open, process, 0) };
-    // SAFETY: the descriptor is new and nobody else's. The kernel has opened it so that no program started later inherits it.
+    // SAFETY: the descriptor is new and nobody else's. The kernel has opened it so that no program started later
+    // inherits it.
     (descriptor >= 0).then(|| unsafe { OwnedFd::from_raw_fd(descriptor as RawFd) })
 }
 

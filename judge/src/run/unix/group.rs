@@ -1,7 +1,7 @@
 //! # A program and all that it starts
 //!
-//! The program leads a process group of its own. Whatever it starts is in that group too, unless it leaves it on purpose, so one
-//! signal ends them all.
+//! The program leads a process group of its own. Whatever it starts is in that group too, unless it leaves it on
+//! purpose, so one signal ends them all.
 
 use std::io;
 use std::mem;

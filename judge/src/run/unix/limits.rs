@@ -1,11 +1,12 @@
 //! # What the kernel limits, and what it counts
 //!
-//! The watch in the calling process decides what is exceeded. The kernel's own limits are coarser and serve what a watch cannot
-//! do: give the stack room, write no core file, refuse an absurd allocation, and end a program whose watch is gone.
+//! The watch in the calling process decides what is exceeded. The kernel's own limits are coarser and serve what a
+//! watch cannot do: give the stack room, write no core file, refuse an absurd allocation, and end a program whose watch
+//! is gone.
 //!
-//! There are two ways to set them. Between fork and exec works everywhere, but keeps the standard library from starting the
-//! program the fast way, without copying the caller's page tables first. So what the caller already has is left to be inherited,
-//! and Linux sets the rest from outside just after the start, which is early enough for a safety net.
+//! There are two ways to set them. Between fork and exec works everywhere, but keeps the standard library from starting
+//! the program the fast way, without copying the caller's page tables first. So what the caller already has is left to
+//! be inherited, and Linux sets the rest from outside just after the start, which is early enough for a safety net.
 
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -19,9 +20,9 @@ type Resource = libc::__rlimit_resource_t;
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 type Resource = libc::c_int;
 
-/// How much address space a program may have beyond its memory limit. Code, libraries, stacks of threads and the reserves of
-/// each thread's allocator take addresses without taking memory, which judges do not count. What is really taken, the watch
-/// counts.
+/// How much address space a program may have beyond its memory limit. Code, libraries, stacks of threads and the
+/// reserves of each thread's allocator take addresses without taking memory, which judges do not count. What is really
+/// taken, the watch counts.
 const ADDRESS_ALLOWANCE: u64 = 4 << 30;
 
 /// Makes the programs that this process starts inherit what they can.
@@ -57,8 +58,8 @@ pub(super) fn after_start(process: libc::pid_t, limits: &Limits) {
         let Ok((_, wanted)) = setting.now_and_wanted() else {
             continue;
         };
-        // SAFETY: the first pointer is to a live variable, the second may be null. If the call fails, the program has ended
-        // already, or the watch has to do without a safety net.
+        // SAFETY: the first pointer is to a live variable, the second may be null. If the call fails, the program has
+        // ended already, or the watch has to do without a safety net.
         unsafe { libc::prlimit(process, setting.resource, &wanted, std::ptr::null_mut()) };
     }
 }

@@ -1,8 +1,8 @@
 //! # Processes that have left their group
 //!
-//! A process that starts a session of its own, as daemons do, is out of reach of a signal to the group. When its parent ends,
-//! the kernel gives it to the nearest ancestor that asked for such orphans, so a process that asks finds whoever has left among
-//! its own children.
+//! A process that starts a session of its own, as daemons do, is out of reach of a signal to the group. When its parent
+//! ends, the kernel gives it to the nearest ancestor that asked for such orphans, so a process that asks finds whoever
+//! has left among its own children.
 
 /// Has the kernel give this process the orphans below it.
 #[cfg(target_os = "linux")]
@@ -32,7 +32,8 @@ pub(in crate::run) fn end() {
     }
 }
 
-/// The children of this process, those included that have ended and were not waited for. None if the system does not tell.
+/// The children of this process, those included that have ended and were not waited for. None if the system does not
+/// tell.
 #[cfg(target_os = "linux")]
 fn children() -> Vec<libc::pid_t> {
     // SAFETY: `siginfo_t` is a C structure of integers and pointers, for which zero is a value.

@@ -72,8 +72,8 @@ impl Streams {
         Ok(())
     }
 
-    /// Reads what the pipes still hold when the program has ended. It waits for nothing, since whoever has left the group may
-    /// keep the pipes open, and it ends, since such a one may also go on writing.
+    /// Reads what the pipes still hold when the program has ended. It waits for nothing, since whoever has left the
+    /// group may keep the pipes open, and it ends, since such a one may also go on writing.
     pub(super) fn read_rest(&mut self) -> io::Result<()> {
         // Linux lets no pipe of an ordinary user hold more than 1 MiB.
         const MOST_READS: usize = 64;

@@ -1,8 +1,9 @@
 //! # Making letters plainer
 //!
-//! Boards are written in a few letters, one of which is an empty cell. Which one nobody says; but it is a mark such as `.` more
-//! often than a letter, and it is there more often than others. So that is the order: marks before letters and digits, and then
-//! the frequent ones first. Where there are more letters than a board would have, it is a text, and is left as it is.
+//! Boards are written in a few letters, one of which is an empty cell. Which one nobody says; but it is a mark such as
+//! `.` more often than a letter, and it is there more often than others. So that is the order: marks before letters and
+//! digits, and then the frequent ones first. Where there are more letters than a board would have, it is a text, and is
+//! left as it is.
 
 use std::cmp::Reverse;
 

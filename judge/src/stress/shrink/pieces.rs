@@ -1,7 +1,7 @@
 //! # Dropping lines, words and letters
 //!
-//! Many at once first, then fewer. The last few sizes are all tried and at all places, because a thing may take three lines and
-//! stand behind a line that is not part of any.
+//! Many at once first, then fewer. The last few sizes are all tried and at all places, because a thing may take three
+//! lines and stand behind a line that is not part of any.
 
 use std::ops::Range;
 
@@ -41,7 +41,8 @@ pub(super) fn drop_words(shrinker: &mut Shrinker) {
         let pieces = |text: &[u8]| {
             let line = line(text, nth);
             let words = words(text, line.clone());
-            // A word goes with the blanks behind it, and the last one with those in front of it, so that none are left over.
+            // A word goes with the blanks behind it, and the last one with those in front of it, so that none are left
+            // over.
             let mut pieces: Vec<Range<usize>> = words
                 .windows(2)
                 .map(|pair| pair[0].start..pair[1].start)
@@ -60,8 +61,8 @@ pub(super) fn drop_words(shrinker: &mut Shrinker) {
     });
 }
 
-/// Drops letters of the words that are not numbers, and lowers a number of the line before. The rows of a board stay as they
-/// are, because they would have to become shorter all at once.
+/// Drops letters of the words that are not numbers, and lowers a number of the line before. The rows of a board stay as
+/// they are, because they would have to become shorter all at once.
 pub(super) fn drop_letters(shrinker: &mut Shrinker) {
     each_line(shrinker, |shrinker, nth| {
         let text = &shrinker.best;
@@ -90,8 +91,8 @@ enum At {
     Multiples,
 }
 
-/// Drops runs of the pieces that `pieces` cuts a text into, each run alone or with one of the `counters` lowered, which stand
-/// somewhere in front of it.
+/// Drops runs of the pieces that `pieces` cuts a text into, each run alone or with one of the `counters` lowered, which
+/// stand somewhere in front of it.
 fn drop_pieces(shrinker: &mut Shrinker, pieces: Pieces, counters: Counters, at: At) {
     let mut size = pieces(&shrinker.best).len();
     while size > 0 && !shrinker.is_cut_short {

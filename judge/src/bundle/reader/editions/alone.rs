@@ -1,7 +1,7 @@
 //! # Messages that stand alone
 //!
-//! Finds the message of `panic!` and its like among the arguments, where it is not followed by arguments of its own, and tells what
-//! it is. In the body of a macro that may depend on what the macro is passed.
+//! Finds the message of `panic!` and its like among the arguments, where it is not followed by arguments of its own,
+//! and tells what it is. In the body of a macro that may depend on what the macro is passed.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 

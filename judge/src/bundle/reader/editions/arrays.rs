@@ -1,8 +1,9 @@
 //! # Iterating over arrays
 //!
-//! Since edition 2021 the `into_iter` of an array gives its elements, and since edition 2024 that of a boxed slice; before, both gave
-//! references to them. Which of the calls of that name are about an array takes types to know: those that the syntax shows are
-//! found here, on a literal, on a variable or parameter with such a type or value, and on a constant.
+//! Since edition 2021 the `into_iter` of an array gives its elements, and since edition 2024 that of a boxed slice;
+//! before, both gave references to them. Which of the calls of that name are about an array takes types to know: those
+//! that the syntax shows are found here, on a literal, on a variable or parameter with such a type or value, and on a
+//! constant.
 
 use std::collections::HashMap;
 
@@ -12,8 +13,8 @@ use crate::bundle::input::Edition;
 use crate::bundle::model::{Condition, SiteKind};
 use crate::bundle::reader::walk::Walk;
 
-/// The local variables that are arrays, by their place among all that are known, with the edition that made them iterators of
-/// their elements.
+/// The local variables that are arrays, by their place among all that are known, with the edition that made them
+/// iterators of their elements.
 #[derive(Default)]
 pub struct Arrays(HashMap<usize, Edition>);
 

@@ -1,9 +1,9 @@
 //! # Fragments of macros
 //!
-//! What a macro's `$p:pat` takes grew with edition 2021, by `A | B`, and what its `$e:expr` takes with edition 2024, by `_` and
-//! `const {}`. An old macro keeps its meaning in a later edition by the names that the old fragments have there. The other way there
-//! is no name: where a call may pass alternatives, `$p:pat` becomes `$($p:pat)|+`, and each `$p` of the body `$($p)|+`, which is the
-//! same pattern. Where that cannot be, rustc takes the call for a mistake.
+//! What a macro's `$p:pat` takes grew with edition 2021, by `A | B`, and what its `$e:expr` takes with edition 2024, by
+//! `_` and `const {}`. An old macro keeps its meaning in a later edition by the names that the old fragments have
+//! there. The other way there is no name: where a call may pass alternatives, `$p:pat` becomes `$($p:pat)|+`, and each
+//! `$p` of the body `$($p)|+`, which is the same pattern. Where that cannot be, rustc takes the call for a mistake.
 
 use std::collections::HashMap;
 
@@ -45,8 +45,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Refuses an expression that may be `_` or a constant block, if an earlier edition would go on to another rule with it. If there
-    /// is no other rule, rustc takes the call for a mistake.
+    /// Refuses an expression that may be `_` or a constant block, if an earlier edition would go on to another rule
+    /// with it. If there is no other rule, rustc takes the call for a mistake.
     fn blanks(&mut self, name: Sym, matchers: &[&[TokenTree]], scope: ScopeId) {
         let is_other = |matcher: &&[TokenTree]| {
             let mut other = has(matcher, "_") || has(matcher, "const");
@@ -154,8 +154,8 @@ struct Variable<'t> {
 }
 
 impl Variable<'_> {
-    /// Whether alternatives in its place would be torn apart without parentheses. Elsewhere rustc calls these unnecessary, also
-    /// in a `let` or a parameter, where nearly every pattern is a single one.
+    /// Whether alternatives in its place would be torn apart without parentheses. Elsewhere rustc calls these
+    /// unnecessary, also in a `let` or a parameter, where nearly every pattern is a single one.
     fn needs_parens(&self) -> bool {
         let before = self.before.last();
         self.kind.is_none() && before.is_some_and(|last| is_punct(last, '&') || is_punct(last, '@'))

@@ -1,8 +1,9 @@
 //! # Messages of failures
 //!
-//! Edition 2021 reads the message of `panic!`, `assert!`, `debug_assert!` and `unreachable!` as a format string even where nothing
-//! else is passed. Before it, a message that stands alone is printed as it is, and need not be a string. A call with more arguments
-//! means the same in all editions, and so the text gets one more: `"{}", format_args!("n={n}")` one way, `"{}", "{n}"` the other.
+//! Edition 2021 reads the message of `panic!`, `assert!`, `debug_assert!` and `unreachable!` as a format string even
+//! where nothing else is passed. Before it, a message that stands alone is printed as it is, and need not be a string.
+//! A call with more arguments means the same in all editions, and so the text gets one more: `"{}",
+//! format_args!("n={n}")` one way, `"{}", "{n}"` the other.
 
 use std::ops::Range;
 

@@ -1,7 +1,8 @@
 //! # What macros are called with
 //!
-//! Some calls of a macro mean the same in all editions and some do not, and its text is left alone where no call needs another one.
-//! So each call is remembered by the last name of its path, which may be more calls than there are, but is never fewer.
+//! Some calls of a macro mean the same in all editions and some do not, and its text is left alone where no call needs
+//! another one. So each call is remembered by the last name of its path, which may be more calls than there are, but is
+//! never fewer.
 
 use std::collections::HashMap;
 

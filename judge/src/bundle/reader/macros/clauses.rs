@@ -7,8 +7,8 @@
 //! (CLAUSE $($rest:tt)*) => { ...; name!($($rest)*); };
 //! ```
 //!
-//! Each clause of such a call means the same whether the others stand beside it or not, so that each can be cut alone. Only this exact
-//! form is taken apart; the tokens of a clause are found by matching them as the compiler does.
+//! Each clause of such a call means the same whether the others stand beside it or not, so that each can be cut alone.
+//! Only this exact form is taken apart; the tokens of a clause are found by matching them as the compiler does.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};

@@ -1,7 +1,7 @@
 //! # Macro calls in code
 //!
-//! The arguments of the standard macros are code and are walked as code. What any other macro makes of its tokens is not known: they
-//! are `soup`'s.
+//! The arguments of the standard macros are code and are walked as code. What any other macro makes of its tokens is
+//! not known: they are `soup`'s.
 
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream, Parser};

@@ -1,7 +1,7 @@
 //! # Files and variables read while compiling
 //!
-//! `include_str!`, `include_bytes!`, `include!` and `env!` ask the compiler for what is on this machine. In a single file they become
-//! what they stand for; what is known only to a build script is refused.
+//! `include_str!`, `include_bytes!`, `include!` and `env!` ask the compiler for what is on this machine. In a single
+//! file they become what they stand for; what is known only to a build script is refused.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -165,8 +165,8 @@ fn manifest_dir(root: &Path) -> Option<PathBuf> {
         .map(Path::to_path_buf)
 }
 
-/// A file that is one expression is put where it is included; names in it would need an expansion of their own. `after` is the
-/// text behind the call: what is called on an expression with a sign needs parentheses.
+/// A file that is one expression is put where it is included; names in it would need an expansion of their own. `after`
+/// is the text behind the call: what is called on an expression with a sign needs parentheses.
 fn included(text: &str, path: &Path, after: &str) -> Result<String, String> {
     let Some(expr) = syn::parse_str::<syn::Expr>(text).ok().filter(is_data) else {
         return Err(format!(

@@ -1,7 +1,7 @@
 //! # Local variables
 //!
-//! The names that a place in code sees before those of items. A function may have thousands, so whether a name is one of them is
-//! not looked for in all.
+//! The names that a place in code sees before those of items. A function may have thousands, so whether a name is one
+//! of them is not looked for in all.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! # Macro tokens
 //!
-//! What the tokens of macros refer to that follow no known grammar. They are a soup, in which every path counts as a reference, and
-//! every word as the name of a method that the macro may call.
+//! What the tokens of macros refer to that follow no known grammar. They are a soup, in which every path counts as a
+//! reference, and every word as the name of a method that the macro may call.
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
@@ -29,7 +29,8 @@ impl Walk<'_, '_, '_> {
         }
     }
 
-    /// `#[cfg(predicate)]` among the tokens of a macro: what it stands on may be anything, so only the predicate is replaced.
+    /// `#[cfg(predicate)]` among the tokens of a macro: what it stands on may be anything, so only the predicate is
+    /// replaced.
     fn cfg_in_macro(&mut self, attribute: &Group) -> bool {
         let tokens: Vec<TokenTree> = attribute.stream().into_iter().collect();
         let [TokenTree::Ident(name), TokenTree::Group(predicate)] = tokens.as_slice() else {

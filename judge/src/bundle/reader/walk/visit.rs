@@ -1,7 +1,7 @@
 //! # Visiting syntax
 //!
-//! Which part of the walk each kind of syntax is: where a name begins to be a local one and where it ends, which paths are types and
-//! which are values, what calls a method without naming it.
+//! Which part of the walk each kind of syntax is: where a name begins to be a local one and where it ends, which paths
+//! are types and which are values, what calls a method without naming it.
 
 use syn::visit::{self, Visit};
 

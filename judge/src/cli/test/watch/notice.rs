@@ -1,7 +1,7 @@
 //! # Being told of changes
 //!
-//! The system tells, where it can. It watches only so many folders for each user; where there are more, or it cannot watch at
-//! all, everything is looked at twice a second.
+//! The system tells, where it can. It watches only so many folders for each user; where there are more, or it cannot
+//! watch at all, everything is looked at twice a second.
 
 use std::path::Path;
 use std::sync::Arc;

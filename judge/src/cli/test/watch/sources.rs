@@ -1,8 +1,8 @@
 //! # What is watched
 //!
-//! For each program that is tested: the package's sources, those of the packages on this disk that it depends on, and the folder
-//! of its cases. Beside that every Cargo.toml, and Cargo.lock. What builds and tests write, such as the target folder and files in
-//! the current folder, is not among it.
+//! For each program that is tested: the package's sources, those of the packages on this disk that it depends on, and
+//! the folder of its cases. Beside that every Cargo.toml, and Cargo.lock. What builds and tests write, such as the
+//! target folder and files in the current folder, is not among it.
 
 use std::collections::BTreeSet;
 use std::fs;
