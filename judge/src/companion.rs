@@ -80,7 +80,8 @@ impl Listener {
         )
     }
 
-    /// Waits until all problems of a page have come. The wait ends if nothing comes for a while; then what did come is all.
+    /// Waits until all problems of a page have come. The wait ends if nothing comes for a while; then what did come is
+    /// all.
     ///
     /// # Errors
     /// If nothing came.

@@ -1,20 +1,21 @@
 //! # Random inputs against another program, until the two differ
 //!
-//! A generator gets a seed and prints an input; the solution and a reference that is plainly right both answer it. Seeds 1, 2, 3
-//! and so on are tried on all cores until the two differ, and then the input is made smaller while they still do. What is left
-//! is an input that a person can follow, and it can be kept as a case.
+//! A generator gets a seed and prints an input; the solution and a reference that is plainly right both answer it.
+//! Seeds 1, 2, 3 and so on are tried on all cores until the two differ, and then the input is made smaller while they
+//! still do. What is left is an input that a person can follow, and it can be kept as a case.
 //!
-//! The result does not depend on luck. Seeds are handed out in order, and when one shows something, all smaller ones are
-//! finished first, so that the smallest seed that shows anything is the one reported.
+//! The result does not depend on luck. Seeds are handed out in order, and when one shows something, all smaller ones
+//! are finished first, so that the smallest seed that shows anything is the one reported.
 //!
-//! What the generator prints has to be legal, so it is an error if the reference fails on it or, where it shows anything, the
-//! plan's own judge of that does. An input that was made smaller need not be legal, and is passed over if one of them fails.
+//! What the generator prints has to be legal, so it is an error if the reference fails on it or, where it shows
+//! anything, the plan's own judge of that does. An input that was made smaller need not be legal, and is passed over if
+//! one of them fails.
 //!
 //! The way of the data: a search over seeds, shrinking, and keeping. [`session`] is
 //! all of that with what the user reads.
 //!
-//! A try takes three processes, and starting them is nearly all that it costs; the judge's own share is about a seventh. An
-//! input that was seen before is not run again.
+//! A try takes three processes, and starting them is nearly all that it costs; the judge's own share is about a
+//! seventh. An input that was seen before is not run again.
 
 use std::num::NonZero;
 use std::path::Path;
@@ -70,8 +71,8 @@ pub struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// What the reference and the generator may use: memory as they like, and time enough for a plain program to be slow, since
-    /// neither is what is to be proved; but no longer than the whole search, within reason.
+    /// What the reference and the generator may use: memory as they like, and time enough for a plain program to be
+    /// slow, since neither is what is to be proved; but no longer than the whole search, within reason.
     pub fn helper_limits(&self) -> Limits {
         /// Whoever needs longer than that for a small input is taken to hang.
         const PATIENCE: Duration = Duration::from_secs(10);

@@ -1,6 +1,7 @@
 //! # The verdicts as JUnit's XML, for services that show test results
 //!
-//! One suite a problem, one test a case; the limits are the suite's properties, and what was not run is skipped. XML 1.0 has no way at all to write most control characters, so they are shown as `\xNN`.
+//! One suite a problem, one test a case; the limits are the suite's properties, and what was not run is skipped. XML
+//! 1.0 has no way at all to write most control characters, so they are shown as `\xNN`.
 
 use std::fmt::Write as _;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! # The table of verdicts, for people
 //!
-//! One line a case unless there are very many, then a report for each that failed, then the counts. In colour where a terminal takes it; nothing but the
-//! colour is lost in a pipe.
+//! One line a case unless there are very many, then a report for each that failed, then the counts. In colour where a
+//! terminal takes it; nothing but the colour is lost in a pipe.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -140,8 +140,8 @@ struct Rest {
     memory: Option<u64>,
 }
 
-/// Divides the cases into those that get a line each and, if they are too many for that, the rest. Then it is those that are not
-/// right that one looks for.
+/// Divides the cases into those that get a line each and, if they are too many for that, the rest. Then it is those
+/// that are not right that one looks for.
 fn listed(cases: &[CaseResult]) -> (Vec<&CaseResult>, BTreeMap<Option<Verdict>, Rest>) {
     let (mut listed, mut rest) = (Vec::new(), BTreeMap::<_, Rest>::new());
     for case in cases {

@@ -111,7 +111,8 @@ pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
 }
 
-/// Has what a tool says begin with the cause if that is a full disk: a linker names it only behind a page of its own arguments.
+/// Has what a tool says begin with the cause if that is a full disk: a linker names it only behind a page of its own
+/// arguments.
 pub(crate) fn full_disk_first(said: &str) -> String {
     /// How systems say so.
     const FULL: [&str; 2] = ["No space left on device", "(os error 28)"];

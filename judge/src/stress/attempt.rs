@@ -60,8 +60,8 @@ impl<'a> Bench<'a> {
         Err(self.helper_failure(Role::Generator, seed, None, outcome))
     }
 
-    /// Returns how the one who knows what is legal fails on an input; nothing if the input is legal, or nobody was named who
-    /// knows.
+    /// Returns how the one who knows what is legal fails on an input; nothing if the input is legal, or nobody was
+    /// named who knows.
     pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<Outcome>, Error> {
         let Some(legal) = &self.plan.legal else {
             return Ok(None);

@@ -1,10 +1,10 @@
 //! # Seeds in order, on all cores, until one shows something
 //!
-//! Seeds are handed out in order. When one shows something, no more are handed out, and those that were are finished; so the
-//! smallest of those that showed something is the smallest there is, however fast each thread was.
+//! Seeds are handed out in order. When one shows something, no more are handed out, and those that were are finished;
+//! so the smallest of those that showed something is the smallest there is, however fast each thread was.
 //!
-//! Generators of small inputs repeat themselves. An input that was seen under another seed counts as tried, and whatever it
-//! shows belongs to the smallest of its seeds, so that this order too does not depend on the threads.
+//! Generators of small inputs repeat themselves. An input that was seen under another seed counts as tried, and
+//! whatever it shows belongs to the smallest of its seeds, so that this order too does not depend on the threads.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -156,8 +156,8 @@ impl Search<'_> {
         Err(bench.helper_failure(role, seed, Some(input.to_vec()), outcome))
     }
 
-    /// Judges an input, and once more alone if the solution took too long: time that was taken while others ran beside it is no
-    /// proof. A reference that took too long has hung, and would only do so again.
+    /// Judges an input, and once more alone if the solution took too long: time that was taken while others ran beside
+    /// it is no proof. A reference that took too long has hung, and would only do so again.
     fn judge(&self, bench: &mut Bench, input: &[u8]) -> Result<Judged, Error> {
         let beside_others = self.quiet.read().unwrap_or_else(PoisonError::into_inner);
         let judged = bench.judge(input)?;
@@ -210,8 +210,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// How many inputs are remembered. What a process holds when it starts a program counts as that program's memory, so this
-    /// stays far below the smallest limit.
+    /// How many inputs are remembered. What a process holds when it starts a program counts as that program's memory,
+    /// so this stays far below the smallest limit.
     const ROOM: usize = 1 << 16;
 
     /// Enters an input, and tells whether it has to be run.
@@ -232,8 +232,8 @@ impl Seen {
     }
 }
 
-/// Two inputs of the same key are taken to be the same. With 64 bits that is wrong once in billions of searches, and then merely
-/// leaves an input out.
+/// Two inputs of the same key are taken to be the same. With 64 bits that is wrong once in billions of searches, and
+/// then merely leaves an input out.
 fn key_of(input: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     input.hash(&mut hasher);
