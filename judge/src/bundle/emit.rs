@@ -212,7 +212,7 @@ impl Emitter<'_, '_, '_> {
         for (n, &child) in container.children.iter().enumerate() {
             stays[n] = self.item(file, child, indent, edits);
             if !stays[n] {
-                let range = model.items[child].full.clone();
+                let range = self.goes(file, child);
                 edits.push(Edit {
                     range,
                     change: Change::Cut,
@@ -225,8 +225,9 @@ impl Emitter<'_, '_, '_> {
         }
         let mut comments = false;
         for (range, headed) in &container.sections {
-            let empty = headed.is_empty();
-            if empty || stays[headed.clone()].iter().any(|&stays| stays) {
+            // What stands above everything in the solution's file is about the file.
+            let is_head = headed.start == 0 && self.is_main_file(file, &container.body);
+            if is_head || headed.is_empty() || stays[headed.clone()].iter().any(|&stays| stays) {
                 comments = true;
             } else {
                 edits.push(Edit {
@@ -242,6 +243,23 @@ impl Emitter<'_, '_, '_> {
                 range: container.body.clone(),
                 change: Change::CutExactly,
             });
+        }
+    }
+
+    fn is_main_file(&self, file: FileId, body: &Range<usize>) -> bool {
+        let here = &self.model.files[file];
+        here.krate == self.model.main && here.parent.is_none() && *body == here.root.body
+    }
+
+    /// The bytes that go with an item: not a comment that is the first thing in the solution's file, even if nothing is between.
+    fn goes(&self, file: FileId, id: ItemId) -> Range<usize> {
+        let item = &self.model.items[id];
+        let text = &self.model.files[file].source.text;
+        let is_first = text[..item.full.start].trim().is_empty();
+        if is_first && self.is_main_file(file, &self.model.files[file].root.body) {
+            item.span.start..item.full.end
+        } else {
+            item.full.clone()
         }
     }
 

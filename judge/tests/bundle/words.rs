@@ -303,3 +303,42 @@ fn main() {
         "pub mod short { #[allow(dead_code)] #[derive(Debug)] pub enum",
     ]);
 }
+
+#[test]
+fn the_comment_at_the_head_of_the_file_stays() {
+    let main = |head: &str| {
+        format!(
+            "{head}use std::cmp::max;\n\nfn main() {{\n    println!(\"{{}}\", max(1, shared::two()));\n}}\n"
+        )
+    };
+    let check = |head: &str, has: &[&str], lacks: &[&str]| {
+        for edition in [2015, 2021] {
+            let files = [("lib.rs", "pub fn two() -> i32 {\n    2\n}\n")];
+            fixture("head_comment", edition, &main(head), &files)
+                .check()
+                .has(has)
+                .lacks(lacks)
+                .lacks(&["extern crate"]);
+        }
+    };
+    check(
+        "// The task,\n// in two lines.\nextern crate shared; // The library.\n\n",
+        &["// The task,\n// in two lines.\n\nuse std"],
+        &["The library"],
+    );
+    check(
+        "/* The task. */\n#[macro_use]\nextern crate shared;\n",
+        &["/* The task. */\nuse std"],
+        &["macro_use"],
+    );
+    check(
+        "// The task.\n\n// The licence.\n\n// The library.\nextern crate shared;\n\n// What std has.\n\n",
+        &["// The task.\n\n// The licence.\n\n// What std has.\n\nuse std"],
+        &["The library"],
+    );
+    check(
+        "//! The task.\n\n// The library.\nextern crate shared;\n\n",
+        &["//! The task.\n\nuse std"],
+        &["The library"],
+    );
+}
