@@ -209,3 +209,64 @@ pub fn named(await: i32) -> i32 {
         check("old_syntax", 2015, &[edition], main, text, has);
     }
 }
+
+#[test]
+fn paths_from_the_root_of_edition_2015() {
+    let main = "
+fn main() {
+    println!(\"{} {}\", shared::run(), shared::deep::call());
+}
+";
+    let text = "
+fn plain(x: u32) -> u32 {
+    x + 1
+}
+
+fn async(x: u32) -> u32 {
+    x + 7
+}
+
+const SHIFT: u32 = 40;
+
+struct Unit;
+
+macro_rules! through {
+    ($x:expr) => {
+        ::plain($x) + ::deep::twice($x)
+    };
+}
+
+pub fn run() -> u32 {
+    ::plain(1) + ::deep::twice(::plain(3)) + ::async(2) + ::SHIFT + through!(::std::cmp::max(1, 2))
+}
+
+pub mod deep {
+    fn plain() -> u32 {
+        100
+    }
+
+    pub fn twice(x: u32) -> u32 {
+        x * 2
+    }
+
+    pub fn call() -> u32 {
+        let _: ::Unit = ::Unit;
+        plain() + ::plain(1) + ::deep::twice(3)
+    }
+}
+";
+    check(
+        "root_paths",
+        2015,
+        &[2015, 2018, 2021, 2024],
+        main,
+        text,
+        &[
+            "crate::shared::plain(1) + crate::shared::deep::twice(crate::shared::plain(3))",
+            "+ crate::shared::r#async(2) +",
+            "let _: crate::shared::Unit = crate::shared::Unit;",
+            "crate::shared::plain($x)",
+            "::std::cmp::max(1, 2)",
+        ],
+    );
+}

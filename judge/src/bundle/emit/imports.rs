@@ -147,10 +147,10 @@ impl Emitter<'_, '_, '_> {
         let root = self.model.crates[krate].root;
         let old = self.model.inputs[krate].edition == Edition::E2015;
         if old && self.is_local(root, first) {
-            return (!is_main).then(|| format!("{}::{name}", root_path(krate)));
+            return (!is_main).then(|| format!("{}::{}", root_path(krate), self.written(name)));
         }
         if !old && !global && self.is_local_to_use(scope, first, single) {
-            return (old_output && !is_main).then(|| format!("self::{name}"));
+            return (old_output && !is_main).then(|| format!("self::{}", self.written(name)));
         }
         match self.model.crates[krate].dependencies.get(&first) {
             Some(Target::Inline(target)) => {

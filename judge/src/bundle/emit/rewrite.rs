@@ -8,8 +8,9 @@ use crate::bundle::diagnostic::Diagnostic;
 use crate::bundle::emit::Emitter;
 use crate::bundle::input::{Edition, Target};
 use crate::bundle::model::names::{ALLOC, CORE, CRATE, STD, Sym};
+use crate::bundle::model::std_names;
 use crate::bundle::model::{
-    Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE, VALUE,
+    ANY, Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE, VALUE,
 };
 use crate::bundle::resolve::{End, Found, Query};
 
@@ -165,9 +166,11 @@ impl Emitter<'_, '_, '_> {
             return (!is_main).then(|| self.root_path(krate));
         }
         let old = self.model.inputs[krate].edition == Edition::E2015;
-        if global && old && self.is_local(self.model.crates[krate].root, first) {
-            return (!is_main)
-                .then(|| format!("{}::{}", self.root_path(krate), self.model.text(first)));
+        let root = self.model.crates[krate].root;
+        if global && old && (self.is_local(root, first) || path.len() == 1 && self.has(root, first))
+        {
+            let name = self.written(self.model.text(first));
+            return (!is_main).then(|| format!("{}::{name}", self.root_path(krate)));
         }
         if !global && self.is_local(scope, first) {
             return None;
@@ -198,6 +201,18 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
+    /// A name as it has to be written in the bundle's edition.
+    pub fn written(&self, name: &str) -> String {
+        let since = match name {
+            "async" | "await" | "dyn" | "try" => Edition::E2018,
+            "gen" => Edition::E2024,
+            _ if std_names::is_keyword(name) => Edition::E2015,
+            _ => return name.to_string(),
+        };
+        let raw = if self.edition < since { "" } else { "r#" };
+        format!("{raw}{name}")
+    }
+
     fn std_segment(&self, first: Sym, global: bool) -> Option<String> {
         let old = self.edition == Edition::E2015;
         match first {
@@ -221,6 +236,12 @@ impl Emitter<'_, '_, '_> {
             at = here.parent.filter(|_| here.is_block);
         }
         false
+    }
+
+    /// Whether a module has anything of that name, of which a path of one segment may be the whole.
+    fn has(&self, module: ScopeId, name: Sym) -> bool {
+        let found = self.resolver.in_module(module, name, ANY);
+        !found.ends.is_empty() && !self.is_extern_crate(&found)
     }
 
     /// Whether a name was found through an `extern crate` that gives way.

@@ -92,14 +92,8 @@ impl Walk<'_, '_, '_> {
 
     /// `::`, which begins a path or goes on with a type.
     fn soup_colons(&mut self, tokens: &[TokenTree], at: usize, words: Words) -> usize {
-        let before = at.checked_sub(1).map(|before| &tokens[before]);
-        let starts = !matches!(
-            before,
-            Some(TokenTree::Ident(_)) | Some(TokenTree::Punct(_))
-        ) || before
-            .is_some_and(|t| matches!(t, TokenTree::Punct(p) if "=(,;&|!<".contains(p.as_char())));
         match tokens.get(at + 2) {
-            Some(TokenTree::Ident(_)) if starts => {
+            Some(TokenTree::Ident(_)) if starts_path(&tokens[..at]) => {
                 let start = self.reader.range(tokens[at].span()).start;
                 self.soup_path(tokens, at + 2, Some(start), words)
             }
@@ -264,6 +258,20 @@ fn is_indexed(before: &[TokenTree]) -> bool {
     match before.last() {
         Some(TokenTree::Punct(punct)) => punct.as_char() == '?',
         last => last.is_some(),
+    }
+}
+
+/// Whether `::` behind these tokens begins a path, and does not go on with that of a type.
+fn starts_path(before: &[TokenTree]) -> bool {
+    let is = |token: &TokenTree, c: char| matches!(token, TokenTree::Punct(p) if p.as_char() == c);
+    match before {
+        [.., line, end] if is(end, '>') => is(line, '-') || is(line, '='),
+        [.., dollar, TokenTree::Ident(_)] if is(dollar, '$') => false,
+        [.., TokenTree::Ident(word)] => ["return", "in", "as", "mut", "dyn"]
+            .iter()
+            .any(|keyword| word == keyword),
+        [.., end] => !is(end, '>'),
+        [] => true,
     }
 }
 
