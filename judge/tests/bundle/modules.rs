@@ -307,3 +307,71 @@ fn modules_of_the_solution_in_files() {
         .has(&["mod helper {", "crate::shared::used()"])
         .lacks(&["spare"]);
 }
+
+#[test]
+fn a_library_that_names_itself() {
+    let main = "
+fn main() {
+    println!(\"{:?} {}\", shared::compute(), shared::deep::again());
+    println!(\"{}\", shared::named!(3));
+}
+";
+    let text = "
+//! A library.
+
+extern crate self as me;
+
+pub mod deep {
+    use me::State;
+
+    pub fn again() -> u32 {
+        ::me::one() + me::deep::er::two() + State { n: 4 }.n
+    }
+
+    pub mod er {
+        pub fn two() -> u32 {
+            2
+        }
+    }
+}
+
+pub fn compute() -> Option<me::State> {
+    Some(State { n: me::one() })
+}
+
+pub fn one() -> u32 {
+    1
+}
+
+#[derive(Debug)]
+pub struct State {
+    pub n: u32,
+}
+
+#[macro_export]
+macro_rules! named {
+    ($n:expr) => {
+        $crate::one() + $n
+    };
+}
+";
+    for (library, solution) in [(2018, 2018), (2021, 2024), (2015, 2021), (2021, 2015)] {
+        let text = match library {
+            2015 => text
+                .replace("= me::", "= ::me::")
+                .replace("<me::", "<::me::"),
+            _ => text.to_string(),
+        };
+        let text = match library {
+            2015 => text
+                .replace("+ me::", "+ ::me::")
+                .replace("n: me::", "n: ::me::"),
+            _ => text,
+        };
+        let mut fixture = fixture("names_itself", solution, main, &[("lib.rs", &text)]);
+        fixture.name = format!("names_itself_{library}");
+        fixture.libs[0].edition = library;
+        fixture.formatted = false;
+        fixture.check().lacks(&["extern crate", "me::"]);
+    }
+}

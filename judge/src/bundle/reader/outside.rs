@@ -6,7 +6,8 @@
 use proc_macro2::TokenTree;
 
 use super::collect::ends_at;
-use crate::bundle::model::names::Sym;
+use crate::bundle::Target;
+use crate::bundle::model::names::{SELF, Sym};
 use crate::bundle::model::{Binding, ItemId, Kind, MacroUse, SiteKind, TYPE, VALUE};
 use crate::bundle::reader::walk::Walk;
 use crate::bundle::reader::{Place, Reader};
@@ -52,6 +53,13 @@ impl Reader<'_, '_> {
         let id = self.add_item(place, Some(name), name_at, Kind::ExternCrate { krate });
         if ident != "_" {
             self.add_name(scope, name, TYPE, Binding::Item(id));
+        }
+        let root = self.model.crates[self.krate].root;
+        if krate == SELF && scope == root && self.krate != self.model.main {
+            // A name for the crate in all of it, as that of another crate would be.
+            let itself = Target::Inline(self.krate);
+            let dependencies = &mut self.model.crates[self.krate].dependencies;
+            dependencies.insert(name, itself);
         }
         for meta in self.effective(&item.attrs) {
             if meta.path().is_ident("macro_use") {
