@@ -270,3 +270,48 @@ pub mod deep {
         ],
     );
 }
+
+#[test]
+fn dyn_as_a_name_of_edition_2015() {
+    let main = "
+fn main() {
+    println!(\"{} {}\", shared::summed(2), shared::boxed());
+}
+";
+    let text = "
+#![allow(bare_trait_objects)]
+
+struct Pair {
+    dyn: u32,
+}
+
+fn dyn(x: u32) -> u32 {
+    x + 1
+}
+
+pub fn summed(dyn: u32) -> u32 {
+    let pair = Pair { dyn: dyn + 1 };
+    pair.dyn * dyn as u32 + self::dyn(4)
+}
+
+pub fn boxed() -> u32 {
+    let a: Box<dyn Fn(u32) -> u32> = Box::new(|x| x + 1);
+    let b: Box<dyn for<'a> Fn(&'a u32) -> u32 + Send> = Box::new(|x| *x);
+    a(1) + b(&2) + dyn(3)
+}
+";
+    check(
+        "dyn_name",
+        2015,
+        &[2015, 2018, 2021, 2024],
+        main,
+        text,
+        &[
+            "r#dyn: r#dyn + 1",
+            "pair.r#dyn * r#dyn as u32 + self::r#dyn(4)",
+            "Box<dyn Fn(u32) -> u32>",
+            "Box<dyn for<'a> Fn(&'a u32)",
+            "r#dyn(3)",
+        ],
+    );
+}

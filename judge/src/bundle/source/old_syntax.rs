@@ -1,6 +1,6 @@
 //! # Syntax of edition 2015
 //!
-//! What edition 2015 allows and the parser, which knows the later ones, does not: `async` and `await` as names,
+//! What edition 2015 allows and the parser, which knows the later ones, does not: `async`, `await` and `dyn` as names,
 //! parameters of a trait's methods without a name, `Fn(A) -> B` as a type without `dyn`. The tokens tell where a word
 //! is missing; the parser reads a copy of the text with these words in it, and the bundle gets those that its edition
 //! needs.
@@ -62,6 +62,9 @@ fn look_at(tokens: TokenStream, in_parens: bool, found: &mut Vec<Addition>) {
             TokenTree::Ident(name) if name == "async" || name == "await" => {
                 found.push(addition(token, "r#", Edition::E2018));
             }
+            TokenTree::Ident(name) if name == "dyn" && is_plain_name(&tokens, n) => {
+                found.push(addition(token, "r#", Edition::E2018));
+            }
             TokenTree::Ident(name) if name == "Fn" || name == "FnMut" || name == "FnOnce" => {
                 let called = matches!(tokens.get(n + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
                 let start = path_start(&tokens, n);
@@ -85,6 +88,19 @@ fn addition(token: &TokenTree, word: &'static str, since: Edition) -> Addition {
 /// Whether a token is this character.
 pub fn is_punct(token: &TokenTree, c: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
+}
+
+/// Whether `dyn` is a name here: only edition 2015 has it as one, wherever no bound follows.
+fn is_plain_name(tokens: &[TokenTree], at: usize) -> bool {
+    let after_dot = at > 0 && is_punct(&tokens[at - 1], '.');
+    match tokens.get(at + 1) {
+        Some(TokenTree::Ident(word)) => after_dot || word == "as" || word == "in",
+        Some(token) if is_punct(token, '\'') => false,
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+            at == 0 || !is_punct(&tokens[at - 1], '<')
+        }
+        _ => true,
+    }
 }
 
 /// Where the path begins that ends at a token.
