@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
 use super::input::{Edition, Origin};
-use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, SiteKind};
+use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, SiteKind, UNSAFE_OPERATIONS};
 use super::reach::Live;
 use super::resolve::Resolver;
 use exports::Exports;
@@ -251,7 +251,8 @@ impl Emitter<'_, '_, '_> {
         here.krate == self.model.main && here.parent.is_none() && *body == here.root.body
     }
 
-    /// The bytes that go with an item: not a comment that is the first thing in the solution's file, even if nothing is between.
+    /// The bytes that go with an item: not a comment that is the first thing in the solution's file, even if nothing is
+    /// between.
     fn goes(&self, file: FileId, id: ItemId) -> Range<usize> {
         let item = &self.model.items[id];
         let text = &self.model.files[file].source.text;
@@ -263,6 +264,15 @@ impl Emitter<'_, '_, '_> {
         }
     }
 
+    /// The lints that an item is excused from.
+    fn excused(&self, id: ItemId) -> Vec<&'static str> {
+        let is_dead = self.allowed.items.contains(&id);
+        let is_unsafe = self.edition >= Edition::E2024 && self.model.unsafe_bodies.contains(&id);
+        let lints = [(is_dead, "dead_code"), (is_unsafe, UNSAFE_OPERATIONS)];
+        let lints = lints.iter().filter(|(is_so, _)| *is_so);
+        lints.map(|(_, lint)| *lint).collect()
+    }
+
     /// The edits inside an item; false if it goes.
     fn item(&mut self, file: FileId, id: ItemId, indent: usize, edits: &mut Vec<Edit>) -> bool {
         let model = self.model;
@@ -270,7 +280,7 @@ impl Emitter<'_, '_, '_> {
         if !self.live.items.contains(&id) {
             return false;
         }
-        if self.allowed.items.contains(&id) {
+        for lint in self.excused(id) {
             let source = &model.files[file].source;
             let at = after_docs(&source.text, item.span.start);
             let column = source.indent(at);
@@ -280,7 +290,7 @@ impl Emitter<'_, '_, '_> {
             } else {
                 " ".to_string()
             };
-            edits.push(insert(at, format!("#[allow(dead_code)]{behind}")));
+            edits.push(insert(at, format!("#[allow({lint})]{behind}")));
         }
         match &item.kind {
             Kind::Use { tree, leaves } => {

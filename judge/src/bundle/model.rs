@@ -19,6 +19,9 @@ use names::{Names, Sym};
 use passing::{Passed, Passing};
 use usetree::UseTree;
 
+/// The lint that edition 2024 turns on: the body of an unsafe function is no more one large unsafe block.
+pub const UNSAFE_OPERATIONS: &str = "unsafe_op_in_unsafe_fn";
+
 pub type FileId = usize;
 pub type ScopeId = usize;
 pub type ItemId = usize;
@@ -55,6 +58,8 @@ pub struct Model<'a> {
     pub passed: HashMap<Sym, Passing>,
     /// Constants that are arrays.
     pub arrays: HashSet<ItemId>,
+    /// Unsafe functions of an edition in which their bodies need no unsafe blocks, and have none.
+    pub unsafe_bodies: HashSet<ItemId>,
     /// Where the `;` of a module's `mod name;` stands.
     pub mod_lines: HashMap<ScopeId, (FileId, Range<usize>)>,
 }
@@ -77,6 +82,7 @@ impl<'a> Model<'a> {
             macro_crates: HashMap::new(),
             passed: HashMap::new(),
             arrays: HashSet::new(),
+            unsafe_bodies: HashSet::new(),
             mod_lines: HashMap::new(),
         }
     }
@@ -93,6 +99,7 @@ pub struct MacroUse {
 impl File {
     pub fn new(source: SourceFile, krate: usize, scope: ScopeId, parent: Option<FileId>) -> Self {
         File {
+            judges_unsafe: source.text.contains(UNSAFE_OPERATIONS),
             source,
             real: PathBuf::new(),
             krate,
@@ -109,6 +116,8 @@ impl File {
 /// A file of the input with what must happen to its text if it travels.
 pub struct File {
     pub source: SourceFile,
+    /// Whether its author speaks of the lint that edition 2024 turns on.
+    pub judges_unsafe: bool,
     /// The path without links.
     pub real: PathBuf,
     pub krate: usize,

@@ -192,6 +192,8 @@ impl<'a> Reader<'_, 'a> {
             && matches!(pair.value, syn::Expr::Macro(_))
         {
             self.cut_attribute(attr);
+        } else {
+            self.unsafe_attribute(attr);
         }
     }
 

@@ -315,3 +315,64 @@ pub fn boxed() -> u32 {
         ],
     );
 }
+
+#[test]
+fn what_is_unsafe_since_edition_2024() {
+    let main = "
+fn main() {
+    println!(\"{} {}\", shared::first(&[3, 4]), shared::length(b\"four\\0\"));
+}
+";
+    let text = "
+use std::os::raw::c_char;
+
+extern \"C\" {
+    fn strlen(text: *const c_char) -> usize;
+}
+
+#[no_mangle]
+pub extern \"C\" fn named_for_c() -> u32 {
+    1
+}
+
+/// Has no block.
+unsafe fn at(values: *const u32) -> u32 {
+    *values + named_for_c()
+}
+
+struct Reader(*const u32);
+
+impl Reader {
+    unsafe fn read(&self) -> u32 {
+        *self.0
+    }
+}
+
+unsafe fn blocked(values: *const u32) -> u32 {
+    unsafe { *values }
+}
+
+pub fn first(values: &[u32]) -> u32 {
+    let reader = Reader(values.as_ptr());
+    unsafe { at(values.as_ptr()) + reader.read() + blocked(values.as_ptr()) }
+}
+
+pub fn length(text: &[u8]) -> usize {
+    unsafe { strlen(text.as_ptr() as *const c_char) }
+}
+";
+    check(
+        "unsafe_2024",
+        2021,
+        &[2018, 2021, 2024],
+        main,
+        text,
+        &[
+            "unsafe extern \"C\" {",
+            "#[unsafe(no_mangle)]",
+            "/// Has no block.\n    #[allow(unsafe_op_in_unsafe_fn)]\n    unsafe fn at",
+            "        #[allow(unsafe_op_in_unsafe_fn)]\n        unsafe fn read",
+            "}\n\n    unsafe fn blocked",
+        ],
+    );
+}

@@ -94,6 +94,9 @@ impl<'m, 'a> Reader<'m, 'a> {
         {
             self.model.arrays.insert(id);
         }
+        if let Item::Fn(function) = item {
+            self.unsafe_body(id, &function.sig, &function.block);
+        }
         self.add_name(scope, name, ns, Binding::Item(id));
         self.walk_plain(item, scope, id, generics)
     }

@@ -9,6 +9,7 @@ pub mod arrays;
 pub mod fragments;
 pub mod messages;
 pub mod passed;
+pub mod unsafety;
 
 use syn::spanned::Spanned;
 

@@ -78,6 +78,7 @@ impl<'m, 'a> Reader<'m, 'a> {
             let mut walk = Walk::new(self, scope, part_id);
             walk.declare(&item.generics);
             if let ImplItem::Fn(function) = part {
+                (walk.reader).unsafe_body(part_id, &function.sig, &function.block);
                 walk.declare(&function.sig.generics);
             }
             visit::visit_impl_item(&mut walk, part);
@@ -213,6 +214,9 @@ impl<'m, 'a> Reader<'m, 'a> {
             let mut walk = Walk::new(self, scope, part_id);
             walk.declare(&item.generics);
             if let TraitItem::Fn(function) = part {
+                if let Some(body) = &function.default {
+                    (walk.reader).unsafe_body(part_id, &function.sig, body);
+                }
                 walk.declare(&function.sig.generics);
             }
             visit::visit_trait_item(&mut walk, part);

@@ -27,6 +27,7 @@ impl Reader<'_, '_> {
             let name = self.model.names.ident(ident);
             self.add_name(scope, name, TYPE | VALUE, Binding::Item(id));
         }
+        self.unsafe_foreign(foreign);
         let links = foreign
             .attrs
             .iter()
