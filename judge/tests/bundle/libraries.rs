@@ -247,3 +247,94 @@ fn main() {
     fixture.libs[0].cfg = vec!["feature=\"fast\"".to_string()];
     fixture.check().has(&["if true {"]).lacks(&["cfg!"]);
 }
+
+#[test]
+fn macro_with_the_name_of_a_function() {
+    let main = "
+fn main() {
+    println!(\"{} {}\", shared::min!(3, 1, 2), shared::min(4, 5));
+    println!(\"{}\", shared::deep::max(4, shared::max!(1, 2)));
+}
+";
+    let text = "
+#[macro_use]
+mod macros;
+
+pub fn min<T: PartialOrd>(a: T, b: T) -> T {
+    if b < a { b } else { a }
+}
+
+#[macro_export]
+macro_rules! max {
+    ($a:expr, $b:expr) => {
+        $crate::deep::max($a, $b)
+    };
+}
+
+pub mod max {}
+
+pub mod deep {
+    pub fn max<T: PartialOrd>(a: T, b: T) -> T {
+        if b > a { b } else { a }
+    }
+}
+
+/// Not called.
+#[macro_export]
+macro_rules! spare {
+    () => {};
+}
+";
+    let macros = "
+/// A function beside the macro of its name.
+pub fn min(a: u32) -> u32 {
+    a
+}
+
+#[macro_export]
+macro_rules! min {
+    ($a:expr) => { $crate::checked($a) };
+    ($a:expr, $($rest:expr),+) => {
+        $crate::min($a, $crate::min!($($rest),+))
+    };
+}
+";
+    let text = format!("{text}\npub fn checked(a: u32) -> u32 {{\n    macros::min(a)\n}}\n");
+    for edition in [2018, 2021, 2024] {
+        let mut fixture = small("macro_and_function", edition, main, &text);
+        fixture.libs[0]
+            .files
+            .push(("macros.rs".to_string(), macros.to_string()));
+        fixture.check().lacks(&["spare", "macro_export"]);
+    }
+}
+
+#[test]
+fn macro_with_the_name_of_a_function_beside_it() {
+    let main = "
+fn main() {
+    println!(\"{} {}\", shared::min!(3, 1, 2), shared::min(4, 5));
+}
+";
+    let text = "
+pub fn min<T: PartialOrd>(a: T, b: T) -> T {
+    std::cmp::min_by(a, b, |a, b| a.partial_cmp(b).unwrap())
+}
+
+/// The smallest of several.
+#[macro_export]
+macro_rules! min {
+    ($a:expr) => {
+        $a
+    };
+    ($a:expr, $($rest:expr),+) => {
+        $crate::min($a, $crate::min!($($rest),+))
+    };
+}
+";
+    for edition in [2018, 2021, 2024] {
+        let mut fixture = small("macro_beside_function", edition, main, text);
+        fixture.formatted = true;
+        fixture.check().lacks(&["macro_export"]);
+    }
+}

@@ -12,7 +12,7 @@ use crate::bundle::emit::{Emitter, insert};
 use crate::bundle::input::Edition;
 use crate::bundle::model::usetree::UseTree;
 use crate::bundle::model::{
-    FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE,
+    Binding, FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE,
 };
 use crate::bundle::reach::Live;
 use crate::bundle::resolve::{End, Resolver};
@@ -22,6 +22,8 @@ use crate::bundle::resolve::{End, Resolver};
 pub struct Exports {
     /// Macros with a `pub(crate) use` after them.
     named: HashSet<ItemId>,
+    /// Those of them beside another thing of the same name, with the module that keeps the two apart.
+    apart: HashMap<ItemId, String>,
     /// What a module hands up, by the module.
     handed: HashMap<ScopeId, BTreeSet<String>>,
     /// What a module has to import because its `#[macro_use] extern crate` is gone.
@@ -45,6 +47,9 @@ impl Exports {
             let krate = model.scopes[item.scope].krate;
             let exported = matches!(&item.kind, Kind::Macro(def) if def.exported);
             if exported && krate != model.main {
+                if has_twin(model, resolver, live, id) {
+                    exports.apart.insert(id, module_apart(model, id));
+                }
                 exports.hand_up(model, id, edition);
             }
         }
@@ -90,13 +95,54 @@ impl Exports {
             (model.scopes[scope].parent, model.scopes[scope].item)
         {
             let module = model.text(model.items[item].name.expect("a module has a name"));
+            let is_its_own = scope == model.module_of(model.items[id].scope);
+            let path = match self.apart.get(&id).filter(|_| is_its_own) {
+                Some(apart) => format!("{module}::{apart}::{name}"),
+                None => format!("{module}::{name}"),
+            };
             self.handed
                 .entry(parent)
                 .or_default()
-                .insert(format!("pub(crate) use {module}::{name};"));
+                .insert(format!("pub(crate) use {path};"));
             scope = parent;
         }
     }
+}
+
+/// Whether something else has the macro's name in its module: an import of the one would import the other, which is there already.
+fn has_twin(model: &Model<'_>, resolver: &Resolver<'_, '_>, live: &Live, id: ItemId) -> bool {
+    let item = &model.items[id];
+    let bound = item
+        .name
+        .and_then(|name| model.scopes[item.scope].names.get(&name));
+    let mut bound = bound.into_iter().flatten();
+    bound.any(|(ns, binding)| match *binding {
+        Binding::Item(other) => ns & (TYPE | VALUE) != 0 && live.items.contains(&other),
+        Binding::Leaf(leaf) => {
+            live.leaves.contains(&leaf)
+                && [TYPE, VALUE].iter().any(|&ns| {
+                    let found = resolver.leaf(leaf, ns);
+                    found.missing.is_none() && !found.ends.is_empty()
+                })
+        }
+    })
+}
+
+/// A name for a module beside the macro.
+fn module_apart(model: &Model<'_>, id: ItemId) -> String {
+    let item = &model.items[id];
+    let mut name = format!(
+        "{}_macro",
+        model.text(item.name.expect("a macro has a name"))
+    );
+    let is_taken = |name: &str| {
+        let name = model.names.find(name);
+        name.is_some_and(|name| model.scopes[item.scope].names.contains_key(&name))
+    };
+    while is_taken(&name) {
+        name.push('_');
+    }
+    name
 }
 
 /// In edition 2015 an exported macro is in the root already, and an import of it there is an error.
@@ -143,10 +189,22 @@ impl Emitter<'_, '_, '_> {
             let source = &self.model.files[item.file].source;
             let blanks = " ".repeat(indent + source.indent(item.span.start));
             let name = self.model.text(item.name.expect("a macro has a name"));
-            edits.push(insert(
-                item.full.end,
-                format!("\n{blanks}pub(crate) use {name};"),
-            ));
+            let is_in_root = self.model.crates[self.crate_of(item.scope)].root == item.scope;
+            let lines = match self.exports.apart.get(&id) {
+                Some(apart) => {
+                    // Of the two only the macro is seen in another module.
+                    let module = format!(
+                        "pub(crate) mod {apart} {{\n{blanks}    pub(crate) use {name};\n{blanks}}}"
+                    );
+                    if is_in_root {
+                        format!("{module}\n{blanks}pub(crate) use {apart}::{name};")
+                    } else {
+                        module
+                    }
+                }
+                None => format!("pub(crate) use {name};"),
+            };
+            edits.push(insert(item.full.end, format!("\n{blanks}{lines}")));
         }
     }
 
