@@ -184,6 +184,8 @@ pub enum SiteKind {
     Attributes(Vec<String>),
     /// The path of a type that may be a trait object written without `dyn`, as edition 2015 allows.
     BareTrait(Box<[Sym]>, bool),
+    /// The predicate of a `cfg` in the body of this macro, which is evaluated for those who call it.
+    Predicate(ItemId),
     /// A thing that cannot travel: an error if it would.
     Refuse(String),
 }

@@ -38,6 +38,8 @@ pub struct Live {
     pub macro_paths: HashSet<ItemId>,
     /// Names that the prelude has only since edition 2021, by the module that uses them.
     pub preludes: std::collections::BTreeSet<(ScopeId, &'static str)>,
+    /// Macros with the crates that call them.
+    pub callers: std::collections::BTreeSet<(ItemId, usize)>,
     /// Macros of another crate that a module calls by their bare name, as `#[macro_use]` allows.
     pub bare_macros: std::collections::BTreeSet<(ScopeId, ItemId)>,
 }
@@ -321,6 +323,7 @@ impl<'m> Reach<'_, 'm, '_> {
                 continue;
             }
             let foreign = self.model().scopes[of.scope].krate != krate;
+            self.live.callers.insert((item, krate));
             if !single || !found.leaves.is_empty() || foreign {
                 self.live.macro_paths.insert(item);
             }

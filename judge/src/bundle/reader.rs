@@ -212,9 +212,19 @@ impl<'a> Reader<'_, 'a> {
         self.site(range, scope, SiteKind::Text(value.to_string()));
     }
 
-    /// A predicate that has to stay one becomes one that is always or never true.
-    pub fn cfg_predicate(&mut self, predicate: TokenStream, range: Range<usize>, scope: ScopeId) {
+    /// A predicate that has to stay one becomes one that is always or never true. In an exported macro it is about the crates that
+    /// call it, which are not known yet.
+    pub fn cfg_predicate(
+        &mut self,
+        predicate: TokenStream,
+        range: Range<usize>,
+        scope: ScopeId,
+        exported: Option<ItemId>,
+    ) {
         let is_passed = predicate.to_string().contains('$');
+        if let Some(item) = exported.filter(|_| !is_passed) {
+            return self.site(range, scope, SiteKind::Predicate(item));
+        }
         let value = match self.evaluate(predicate) {
             _ if is_passed => return,
             Value::True => "all()",

@@ -338,3 +338,54 @@ macro_rules! min {
         fixture.check().lacks(&["macro_export"]);
     }
 }
+
+#[test]
+fn cfg_in_an_exported_macro() {
+    let main = "
+fn main() {
+    println!(\"{}\", shared::run());
+    shared::seen!();
+}
+";
+    let text = "
+#[macro_export]
+macro_rules! trace {
+    ($($t:tt)*) => {
+        #[cfg(feature = \"trace\")]
+        println!($($t)*);
+        #[cfg(feature = \"silent\")]
+        println!(\"nothing\");
+    };
+}
+
+#[macro_export]
+macro_rules! seen {
+    () => {
+        #[cfg(feature = \"trace\")]
+        println!(\"the solution has no feature\");
+    };
+}
+
+pub fn run() -> u32 {
+    trace!(\"one\");
+    $crate::trace!(\"two\");
+    1
+}
+"
+    .replace("$crate::trace", "crate::trace");
+    let mut fixture = small("cfg_exported", 2021, main, &text);
+    fixture.libs[0] = fixture.libs[0].clone().cfg("feature=\"trace\"");
+    fixture
+        .check()
+        .has(&[
+            "#[cfg(all())]\n            println!($($t)*)",
+            "#[cfg(any())]\n            println!(\"nothing\")",
+            "#[cfg(any())]\n            println!(\"the solution",
+        ])
+        .lacks(&["feature ="]);
+    // Called by both, it would have to be two macros.
+    let both = main.replace("seen!()", "trace!(\"three\")");
+    fixture.main.files[0].1 = both.trim_start().to_string();
+    let error = fixture.refused();
+    assert!(error.message.contains("holds in one"), "{error}");
+}

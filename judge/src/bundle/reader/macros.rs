@@ -74,6 +74,7 @@ impl<'m, 'a> Reader<'m, 'a> {
             let mut walk = Walk::new(self, scope, id);
             walk.local_macros = local_macros;
             walk.in_own_macro = export.is_none();
+            walk.in_exported_macro = export.is_some();
             walk.soup(body, Words::AfterDot);
             refs.append(&mut walk.refs);
         }

@@ -37,6 +37,8 @@ pub struct Walk<'w, 'm, 'a> {
     pub local_macros: bool,
     /// In the body of a macro that only its own crate can call, whose `cfg` is therefore that crate's.
     pub in_own_macro: bool,
+    /// In the body of a macro that other crates can call too.
+    pub in_exported_macro: bool,
 }
 
 impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
@@ -53,6 +55,7 @@ impl<'w, 'm, 'a> Walk<'w, 'm, 'a> {
             in_arguments: false,
             local_macros: false,
             in_own_macro: false,
+            in_exported_macro: false,
         }
     }
 

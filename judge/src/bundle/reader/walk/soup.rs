@@ -36,13 +36,15 @@ impl Walk<'_, '_, '_> {
         let [TokenTree::Ident(name), TokenTree::Group(predicate)] = tokens.as_slice() else {
             return false;
         };
-        if !self.in_own_macro || name != "cfg" || attribute.delimiter() != Delimiter::Bracket {
+        let in_macro = self.in_own_macro || self.in_exported_macro;
+        if !in_macro || name != "cfg" || attribute.delimiter() != Delimiter::Bracket {
             return false;
         }
+        let exported = self.in_exported_macro.then_some(self.owner);
         let start = self.reader.range(predicate.span_open()).end;
         let end = self.reader.range(predicate.span_close()).start;
         self.reader
-            .cfg_predicate(predicate.stream(), start..end, self.scope);
+            .cfg_predicate(predicate.stream(), start..end, self.scope, exported);
         true
     }
 
