@@ -212,8 +212,8 @@ impl<'a> Reader<'_, 'a> {
         self.site(range, scope, SiteKind::Text(value.to_string()));
     }
 
-    /// A predicate that has to stay one becomes one that is always or never true. In an exported macro it is about the crates that
-    /// call it, which are not known yet.
+    /// A predicate that has to stay one becomes one that is always or never true. In an exported macro it is about the
+    /// crates that call it, which are not known yet.
     pub fn cfg_predicate(
         &mut self,
         predicate: TokenStream,

@@ -250,6 +250,46 @@ fn cargo_variables() {
 }
 
 #[test]
+fn cargo_variables_that_may_be_missing() {
+    let text = "
+pub fn version() -> Option<&'static str> {
+    option_env!(\"CARGO_PKG_VERSION\")
+}
+
+pub fn unset() -> Option<&'static str> {
+    option_env!(\"NO_SUCH_VARIABLE_IS_SET\")
+}
+
+/// Where code stands is where it stands in the one file.
+pub fn place() -> (&'static str, u32, u32) {
+    (file!(), line!(), column!())
+}
+
+pub fn module() -> bool {
+    module_path!().ends_with(\"shared\")
+}
+";
+    let main = "
+fn main() {
+    println!(\"{:?} {:?}\", shared::version(), shared::unset());
+    let (file, line, column) = shared::place();
+    println!(\"{} {} {}\", file.is_empty(), line > 9, column > 9);
+    println!(\"{}\", shared::module());
+}
+";
+    for edition in [2015, 2021] {
+        let files = [("lib.rs", text)];
+        fixture("optional_variables", edition, main.trim_start(), &files)
+            .check()
+            .has(&[
+                "Some(\"1.2.3\")",
+                "option_env!(\"NO_SUCH",
+                "(file!(), line!(), column!())",
+            ]);
+    }
+}
+
+#[test]
 fn crates_that_the_judge_has_stay() {
     let text = "
 use itertools::Itertools;

@@ -197,12 +197,26 @@ fn a_folder_of_this_machine_is_refused() {
     for call in [
         "env!(\"CARGO_MANIFEST_DIR\")",
         "concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/x\")",
+        "option_env!(\"CARGO_MANIFEST_DIR\").unwrap_or(\"\")",
     ] {
         let text = format!("pub fn used() -> i32 {{\n    {call}.len() as i32\n}}\n");
         let fixture = fixture("manifest_dir", 2021, MAIN, &[("lib.rs", &text)]);
         let error = fixture.refused();
         assert_eq!(error.line, 2, "{error}");
         assert!(error.message.contains("this machine"), "{error}");
+    }
+}
+
+#[test]
+fn what_only_cargo_knows_is_refused() {
+    for call in ["env", "option_env"] {
+        let text = format!(
+            "pub fn used() -> i32 {{\n    use std::mem::size_of_val;\n    \
+             size_of_val(&{call}!(\"CARGO_BIN_NAME\")) as i32\n}}\n"
+        );
+        let error = fixture("bin_name", 2021, MAIN, &[("lib.rs", &text)]).refused();
+        assert_eq!(error.line, 3, "{error}");
+        assert!(error.message.contains(call), "{error}");
     }
 }
 

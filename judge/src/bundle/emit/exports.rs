@@ -109,7 +109,8 @@ impl Exports {
     }
 }
 
-/// Whether something else has the macro's name in its module: an import of the one would import the other, which is there already.
+/// Whether something else has the macro's name in its module: an import of the one would import the other, which is
+/// there already.
 fn has_twin(model: &Model<'_>, resolver: &Resolver<'_, '_>, live: &Live, id: ItemId) -> bool {
     let item = &model.items[id];
     let bound = item

@@ -1,7 +1,9 @@
 //! # Files and variables read while compiling
 //!
-//! `include_str!`, `include_bytes!`, `include!` and `env!` ask the compiler for what is on this machine. In a single
-//! file they become what they stand for; what is known only to a build script is refused.
+//! `include_str!`, `include_bytes!`, `include!`, `env!` and `option_env!` ask the compiler for what is on this machine.
+//! In a single file they become what they stand for; what is known only to a build script is refused. `file!`, `line!`,
+//! `column!` and `module_path!` stay: they tell where code stands, which is in the one file now, as the message of a
+//! panic does.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -51,15 +53,15 @@ impl Reader<'_, '_> {
         tokens: TokenStream,
         at: &Range<usize>,
     ) -> Result<Option<String>, String> {
-        if name == "option_env" {
-            return Ok(None);
-        }
         let argument = split_commas(tokens.clone())
             .into_iter()
             .next()
             .unwrap_or_default();
-        if name == "env" {
-            return self.variable_text(argument);
+        if name == "env" || name == "option_env" {
+            return match self.text_of(argument) {
+                Some(variable) => self.environment(name, &variable),
+                None => Ok(None),
+            };
         }
         let Some(path) = self.text_of(argument) else {
             return Err(format!(
@@ -86,20 +88,21 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The text that `env!` of this argument stands for.
-    fn variable_text(&self, argument: TokenStream) -> Result<Option<String>, String> {
-        let Some(variable) = self.text_of(argument) else {
-            return Ok(None);
-        };
+    /// What `env!` or `option_env!` of a variable stands for. One that cargo does not set may be missing at the judge
+    /// as it is here.
+    fn environment(&self, name: &str, variable: &str) -> Result<Option<String>, String> {
+        let is_optional = name == "option_env";
         if variable == MANIFEST_DIR {
             return Err(format!(
-                "`env!(\"{variable}\")` is a folder of this machine, which the judge does not have"
+                "`{name}!(\"{variable}\")` is a folder of this machine, which the judge does not have"
             ));
         }
-        match self.variable(&variable) {
+        match self.variable(variable) {
+            Some(value) if is_optional => Ok(Some(format!("Some({})", literal(&value)))),
             Some(value) => Ok(Some(literal(&value))),
+            None if is_optional && !variable.starts_with("CARGO_") => Ok(None),
             None => Err(format!(
-                "`env!(\"{variable}\")` is not known outside cargo and cannot be put into one file"
+                "`{name}!(\"{variable}\")` is not known outside cargo and cannot be put into one file"
             )),
         }
     }
