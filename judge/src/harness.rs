@@ -19,7 +19,7 @@ use crate::case::report::{Build, run_again};
 use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::problem::{self, Problem};
-use crate::run::{self, DEFAULT_STACK, Limits};
+use crate::run::{self, DEFAULT_STACK, Limits, Start};
 use crate::say::terminal;
 use built::Built;
 
@@ -38,7 +38,7 @@ pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
         setup: Setup::read(package, manifest_dir, Path::new(program)),
     };
     if let Ok(setup) = &bench.setup {
-        run::prepare_process(&setup.limits);
+        run::prepare_process(&setup.limits, Start::Quick);
     }
     let found = files::find(&files::folder(manifest_dir, package));
     if found.cases.is_empty() && !arguments.list {

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use cargo_judge::case::compare::first_difference;
 use cargo_judge::case::files;
-use cargo_judge::run::{self, Job, Limits, Outcome, Status};
+use cargo_judge::run::{self, Job, Limits, Outcome, Start, Status};
 use cargo_judge::submission;
 
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
@@ -51,7 +51,7 @@ impl Program {
             memory: Some(MEMORY),
             ..Limits::for_time(TIME)
         };
-        run::prepare_process(&limits);
+        run::prepare_process(&limits, Start::Quick);
         let inputs = scratch.join(format!("{package}-{}", process::id()));
         Program {
             path,

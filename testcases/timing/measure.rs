@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use cargo_judge::run::{self, Job, Limits, Status};
+use cargo_judge::run::{self, Job, Limits, Start, Status};
 
 /// The first argument of the process that starts one program.
 pub const APART: &str = "--run-apart";
@@ -89,7 +89,7 @@ pub fn run_apart(program: &Path, arguments: &[OsString], input: &Path) -> Result
 
 /// Is that process: the arguments are the program, its input, and its own arguments.
 pub fn serve(arguments: &[OsString]) -> ExitCode {
-    run::prepare_process(&Limits::for_time(LONGEST));
+    run::prepare_process(&Limits::for_time(LONGEST), Start::Quick);
     let taken = match arguments {
         [program, input, rest @ ..] => run(program.as_ref(), rest, input.as_ref()),
         _ => Err("expected a program and its input".to_string()),

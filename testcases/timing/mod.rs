@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use cargo_judge::problem;
-use cargo_judge::run::{self, Limits};
+use cargo_judge::run::{self, Limits, Start};
 
 use crate::checks::random::Random;
 use measure::{Taken, median};
@@ -184,7 +184,7 @@ impl Bench<'_> {
 
     /// The same for programs that get one board a run.
     fn runs(&self, runs: Runs, programs: &[&Candidate]) -> Result<(), String> {
-        run::prepare_process(&Limits::for_time(measure::LONGEST));
+        run::prepare_process(&Limits::for_time(measure::LONGEST), Start::Quick);
         let empty = self.candidate("empty");
         let all: Vec<&Candidate> = [&empty]
             .into_iter()

@@ -20,7 +20,7 @@ use crate::case::files::{self, Case};
 use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::problem::Example;
-use crate::run::{self, Limits};
+use crate::run::{self, Limits, Start};
 use crate::say::terminal;
 use crate::say::text::{count, shell_word};
 
@@ -34,7 +34,7 @@ pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
     let arguments = Arguments::from_args();
     match setup(package, Path::new(manifest_dir), Path::new(program)) {
         Ok((bench, examples)) => {
-            run::prepare_process(&bench.limits);
+            run::prepare_process(&bench.limits, Start::Quick);
             libtest_mimic::run(&arguments, trials(bench, examples)).exit_code()
         }
         Err(message) if arguments.list => {

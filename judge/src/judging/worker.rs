@@ -24,7 +24,7 @@ use crate::case::report::Build;
 use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
-use crate::run::{Limits, adopt_orphans, end_orphans, prepare_process};
+use crate::run::{Limits, Start, adopt_orphans, end_orphans, prepare_process};
 
 /// What the executable is called with in order to be a worker.
 pub const ARGUMENT: &str = "__run-cases";
@@ -174,7 +174,7 @@ pub fn serve() -> ExitCode {
         };
         let limits = Limits::for_time(request.time_limit).with_memory(request.memory_limit);
         if !is_prepared {
-            prepare_process(&limits);
+            prepare_process(&limits, Start::Measured);
             is_prepared = true;
         }
         let judged = judge(request, &limits);

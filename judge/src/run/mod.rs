@@ -84,8 +84,8 @@ pub struct Outcome {
     /// The time on the clock from start to end.
     pub wall: Duration,
     /// The most bytes of memory that were resident at once, if the system tells. The kernel begins to count before the
-    /// program itself is loaded, so this is never less than what the calling process held when it started the program:
-    /// right for a small caller, an upper bound for a large one.
+    /// program itself is loaded, so this is never less than what the calling process held when it started the program,
+    /// or with [`Start::Measured`] what it held of its own: right for a small caller, an upper bound for a large one.
     pub peak_memory: Option<u64>,
     /// What came on standard output, up to the limit.
     pub stdout: Vec<u8>,
@@ -104,6 +104,16 @@ pub enum Limit {
     Memory,
     /// [`Limits::output`]
     Output,
+}
+
+/// How a prepared process starts programs, where there is a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// As quickly as can be.
+    Quick,
+    /// Slower by the time that a copy of this process's own memory takes. What it has mapped from files, such as its
+    /// code, is not copied, and is then not counted as the program's.
+    Measured,
 }
 
 impl Limits {
@@ -136,13 +146,13 @@ impl Limits {
 /// Prepares the calling process for running many programs under such limits. A process that is all about that calls it
 /// once, first of all; [`run`] works without it, more slowly, and with the second point missing.
 ///
-/// On Unix the process itself gets the stack limit and writes no core file, so that its programs inherit both and can
-/// be started the fast way. And when it is ended by Ctrl-C, SIGTERM or SIGHUP, it ends the programs that are running:
-/// they are not in the terminal's group and would not notice. An [`InterruptCatcher`](interrupt::InterruptCatcher)
-/// keeps the process itself alive then.
-pub fn prepare_process(limits: &Limits) {
+/// On Unix, programs are started as is said here. The process itself gets the stack limit and writes no core file, so
+/// that its programs inherit both and can be started the fast way. And when it is ended by Ctrl-C, SIGTERM or SIGHUP,
+/// it ends the programs that are running: they are not in the terminal's group and would not notice. An
+/// [`InterruptCatcher`](interrupt::InterruptCatcher) keeps the process itself alive then.
+pub fn prepare_process(limits: &Limits, start: Start) {
     interrupt::prepare();
-    system::prepare_process(limits);
+    system::prepare_process(limits, start);
 }
 
 /// From now on, processes that leave the group of their program, as daemons do, belong to this process. It is for a

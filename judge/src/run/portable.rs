@@ -24,7 +24,7 @@ const GRACE: Duration = Duration::from_millis(200);
 
 /// There is nothing to prepare here.
 #[cfg(not(unix))]
-pub(super) fn prepare_process(_limits: &super::Limits) {}
+pub(super) fn prepare_process(_limits: &super::Limits, _start: super::Start) {}
 
 /// There is no such relation here.
 #[cfg(not(unix))]

@@ -11,7 +11,7 @@ use std::io;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use super::{Job, Limit, Limits, Outcome, cannot_start, command};
+use super::{Job, Limit, Limits, Outcome, Start, cannot_start, command};
 use crate::interrupt;
 use exit::ExitWatch;
 use group::Group;
@@ -28,8 +28,8 @@ mod streams;
 const MOST_PERIODS: u32 = 10;
 
 /// Lets this process give its own limits to the programs that it starts.
-pub(super) fn prepare_process(limits: &Limits) {
-    limits::inherit(limits);
+pub(super) fn prepare_process(limits: &Limits, start: Start) {
+    limits::inherit(limits, start);
 }
 
 pub(super) fn run(job: &Job) -> io::Result<Outcome> {

@@ -13,7 +13,7 @@ use super::shrink::{Answer, shrink};
 use super::{Error, Plan, progress};
 use crate::case::verdict::Verdict;
 use crate::interrupt::{InterruptCatcher, is_interrupted};
-use crate::run::prepare_process;
+use crate::run::{Start, prepare_process};
 use crate::say::message;
 use crate::say::progress::Progress;
 use crate::say::text::{count, shell_word};
@@ -64,7 +64,7 @@ const SHRINK_TIME: Duration = Duration::from_secs(15);
 /// # Errors
 /// If the reference or the generator fails or makes an input that is not legal, or if the system fails.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
-    prepare_process(&plan.limits);
+    prepare_process(&plan.limits, Start::Quick);
     let catcher = InterruptCatcher::new();
     let (tally, shown) = search(plan);
     let Some(Shown { seed, result, .. }) = shown else {

@@ -83,7 +83,8 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
         })
         .expect("it is run");
     assert_eq!(judged.verdict, Verdict::Accepted);
-    assert!(judged.peak_memory < Some(8 << 20), "{judged:?}");
+    // Less than the worker itself holds, most of which is its code.
+    assert!(judged.peak_memory < Some(3 << 20), "{judged:?}");
     assert!(!worker.is_large());
     assert_eq!(held[held.len() / 2], 1);
 }

@@ -6,14 +6,17 @@
 //!
 //! There are two ways to set them. Between fork and exec works everywhere, but keeps the standard library from starting
 //! the program the fast way, without copying the caller's page tables first. So what the caller already has is left to
-//! be inherited, and Linux sets the rest from outside just after the start, which is early enough for a safety net.
+//! be inherited, and Linux sets the rest from outside just after the start, which is early enough for a safety net. The
+//! fast way has a price too: all that the caller has mapped counts as the program's memory from the start, so a caller
+//! may choose the other one.
 
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::run::{Limits, Outcome, Status};
+use crate::run::{Limits, Outcome, Start, Status};
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 type Resource = libc::__rlimit_resource_t;
@@ -25,8 +28,12 @@ type Resource = libc::c_int;
 /// taken, the watch counts.
 const ADDRESS_ALLOWANCE: u64 = 4 << 30;
 
+/// Whether the programs that this process starts are started the slow way.
+static IS_MEASURED: AtomicBool = AtomicBool::new(false);
+
 /// Makes the programs that this process starts inherit what they can.
-pub(super) fn inherit(limits: &Limits) {
+pub(super) fn inherit(limits: &Limits, start: Start) {
+    IS_MEASURED.store(start == Start::Measured, Ordering::Relaxed);
     // With that on address space inherited too, what a program may reserve does not depend on how soon it does so.
     let addresses = address_space(limits).filter(|_| cfg!(target_os = "linux"));
     for setting in from_the_start(limits).into_iter().chain(addresses) {
@@ -44,7 +51,7 @@ pub(super) fn before_start(command: &mut Command, limits: &Limits) {
     if !cfg!(target_os = "linux") {
         settings.extend(safety_net(limits));
     }
-    if !settings.is_empty() {
+    if !settings.is_empty() || IS_MEASURED.load(Ordering::Relaxed) {
         let apply = move || settings.iter().try_for_each(Setting::apply);
         // SAFETY: between fork and exec, `apply` only reads memory and makes system calls that are allowed there.
         unsafe { command.pre_exec(apply) };
