@@ -82,8 +82,9 @@ impl<'a> Compiler<'a> {
         };
         let heard = configuration.as_ref().map(Configuration::key);
         let (version, judge) = (&profile.rustc, (&profile.compile, profile.edition));
+        let lints = (DEAD, TOO_NEW, EditionLint::ALL);
         let settings = format!(
-            "{crates:?} {judge:?} {version:?} {clippy:?} {heard:?} {}",
+            "{lints:?} {crates:?} {judge:?} {version:?} {clippy:?} {heard:?} {}",
             toolchain.verbose_version()?
         );
         Ok(Compiler {
@@ -158,7 +159,7 @@ impl<'a> Compiler<'a> {
             command.args([level, lint]);
         }
         for lint in EditionLint::ALL.iter().filter(|lint| lint.since > edition) {
-            command.args([level, lint.name]);
+            command.args(["--force-warn", lint.name]);
         }
         if let (Some(_), Some(version)) = (&self.clippy, &self.profile.rustc) {
             entry.write("clippy.toml", format!("msrv = \"{version}\"\n").as_bytes())?;

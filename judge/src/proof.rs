@@ -109,7 +109,7 @@ pub fn make_ready(bundle: Bundle, subject: &Subject) -> Result<Ready, Error> {
     }
     let Seen { bundle, messages } = dead::cut(Seen { bundle, messages }, &compiler)?;
     too_new::refuse(&messages, &bundle, subject.profile)?;
-    editions::compare(&messages, &bundle, subject.profile)?;
+    editions::compare(&messages, &bundle, subject.profile, &compiler)?;
     check_size(&bundle.text, subject.profile)?;
     let program = match compiler.build(&bundle.text)? {
         Built::Program(program) => program,
@@ -184,7 +184,10 @@ fn not_compiled(
     if !messages.iter().any(Message::blames_source) {
         return errors;
     }
-    let edition = editions::hint(messages, bundle, subject, compiler);
+    let edition = match editions::hint(messages, bundle, subject, compiler) {
+        Ok(hint) => hint,
+        Err(error) => return error,
+    };
     let refused = subject.closure.refused.iter();
     let notes: Vec<String> = edition
         .into_iter()

@@ -271,6 +271,11 @@ impl Bundle {
         (index != self.main).then_some(of)
     }
 
+    /// The editions that its crates are written in.
+    pub fn editions(&self) -> BTreeSet<Edition> {
+        self.crates.iter().map(|input| input.edition).collect()
+    }
+
     /// The edition that a file is written in.
     pub fn edition_of(&self, file: &Path) -> Edition {
         let library = self.library_of(file).map(|library| library.edition);

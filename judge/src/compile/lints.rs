@@ -11,36 +11,52 @@ pub struct EditionLint {
     pub since: Edition,
     /// What is different, as a sentence up to "since edition".
     pub what: &'static str,
-    /// Whether there is certainly a difference, and not only where somebody sees when a value is dropped.
-    pub is_certain: bool,
+    /// What can be written so that all editions agree, where that can be said in general.
+    pub instead: Option<&'static str>,
 }
 
+/// What to write where an iteration depends on the edition.
+const ITERATION: Option<&str> =
+    Some("`.iter()` and `IntoIterator::into_iter(..)` mean the same in all editions");
+
 impl EditionLint {
-    /// Those that name what the compiler takes in both editions.
-    pub const ALL: [Self; 4] = [
+    /// Those that name what the compiler takes in both editions. Of the last three, not everybody can see the
+    /// difference.
+    pub const ALL: [Self; 5] = [
         EditionLint {
             name: "array_into_iter",
             since: Edition::E2021,
             what: "`into_iter` of an array gives values, and not references,",
-            is_certain: true,
+            instead: ITERATION,
         },
         EditionLint {
             name: "boxed_slice_into_iter",
             since: Edition::E2024,
             what: "`into_iter` of a boxed slice gives values, and not references,",
-            is_certain: true,
+            instead: ITERATION,
+        },
+        EditionLint {
+            name: "rust_2021_incompatible_closure_captures",
+            since: Edition::E2021,
+            what: "a closure takes only the parts that it names, so that others are dropped at another time,",
+            instead: None,
         },
         EditionLint {
             name: "if_let_rescope",
             since: Edition::E2024,
             what: "what an `if let` looks at is dropped before its `else`",
-            is_certain: false,
+            instead: None,
         },
         EditionLint {
             name: "tail_expr_drop_order",
             since: Edition::E2024,
             what: "what the last expression of a block makes on the way is dropped before the block's variables",
-            is_certain: false,
+            instead: None,
         },
     ];
+
+    /// Whether the results differ for certain, and not only the order in which values are dropped.
+    pub fn is_certain(&self) -> bool {
+        self.instead.is_some()
+    }
 }

@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use crate::bundle::{Bundle, Diagnostic};
 use crate::compile::places::in_own_files;
+use crate::compile::store::SOURCE;
 use crate::say::error::Error;
 use crate::say::output::full_disk_first;
 
@@ -61,6 +62,8 @@ pub struct Span {
     /// The lines.
     #[serde(default)]
     text: Vec<SpanLine>,
+    /// The file, of which there is one that was compiled and those of crates.
+    file_name: String,
     /// The macro call that the place comes from, if it comes from one.
     expansion: Option<Box<Expansion>>,
 }
@@ -139,6 +142,14 @@ impl Message {
             .iter()
             .filter(|span| span.is_primary)
             .map(Span::call)
+    }
+}
+
+impl Message {
+    /// Returns the places that it is about as they are written, in macros too, as far as they are in the source itself.
+    pub fn origins(&self) -> impl Iterator<Item = &Span> {
+        let spans = self.spans.iter();
+        spans.filter(|span| span.is_primary && span.file_name == SOURCE)
     }
 }
 

@@ -100,7 +100,11 @@ fn with_an_iteration(library_edition: &str) -> Scratch {
             "[package]\nname = \"lib\"\nversion = \"0.1.0\"\nedition = \"{library_edition}\"\n"
         ),
     );
-    let library = "
+    scratch.write("lib/src/lib.rs", ITERATION.trim_start());
+    scratch
+}
+
+const ITERATION: &str = "
 pub struct Pair {
     pub both: [u8; 2],
 }
@@ -109,9 +113,6 @@ pub fn size_of_first(pair: Pair) -> usize {
     pair.both.into_iter().map(|one| std::mem::size_of_val(&one)).next().unwrap()
 }
 ";
-    scratch.write("lib/src/lib.rs", library.trim_start());
-    scratch
-}
 
 #[test]
 fn what_means_something_else_in_the_judges_edition() {
@@ -123,8 +124,105 @@ fn what_means_something_else_in_the_judges_edition() {
             "`into_iter` of an array gives values, and not references, since edition 2021",
             "this is written in edition 2021, and AOJ compiles with edition 2018",
             "lib/src/lib.rs:6:15",
+            "help: `.iter()`",
         ],
     );
+}
+
+#[test]
+fn what_means_something_else_in_the_younger_edition_of_the_judge() {
+    let scratch = with_an_iteration("2018");
+    scratch.case("top", "sample", "", "8\n");
+    scratch.bundle(&["top", "--judge", "poj"]).fails(
+        1,
+        &[
+            "this is written in edition 2018, and POJ compiles with edition 2021",
+            "lib/src/lib.rs:6:15",
+        ],
+    );
+}
+
+#[test]
+fn what_means_something_else_where_no_warning_is_wanted() {
+    let scratch = with_an_iteration("2021");
+    let library = ITERATION.replace("pub fn", "#[allow(warnings)]\npub fn");
+    scratch.write("lib/src/lib.rs", library.trim_start());
+    scratch.case("top", "sample", "", "1\n");
+    scratch
+        .bundle(&["top", "--judge", "aoj"])
+        .fails(1, &["lib/src/lib.rs:7:15"]);
+}
+
+/// A macro has the edition of the crate that it is written in, and not that of the crate that calls it.
+#[test]
+fn what_means_something_else_in_a_macro() {
+    let library = "
+#[macro_export]
+macro_rules! size_of_first {
+    ($pair:expr) => {
+        $pair.both.into_iter().map(|one| std::mem::size_of_val(&one)).next().unwrap()
+    };
+}
+
+pub struct Pair {
+    pub both: [u8; 2],
+}
+";
+    let main =
+        "fn main() {\n    println!(\"{}\", lib::size_of_first!(lib::Pair { both: [1, 2] }));\n}\n";
+    let prepared = |library_edition, top_edition, expected| {
+        let scratch = with_an_iteration(library_edition);
+        scratch.write("lib/src/lib.rs", library.trim_start());
+        scratch.write("top/src/main.rs", main);
+        let manifest = scratch.read("top/Cargo.toml");
+        let edition = format!("edition = \"{top_edition}\"");
+        scratch.write(
+            "top/Cargo.toml",
+            &manifest.replace("edition = \"2021\"", &edition),
+        );
+        scratch.case("top", "sample", "", expected);
+        scratch
+    };
+    prepared("2021", "2018", "1\n")
+        .bundle(&["top", "--judge", "aoj"])
+        .fails(1, &["lib/src/lib.rs:4:20"]);
+    prepared("2018", "2021", "8\n")
+        .bundle(&["top", "--judge", "aoj"])
+        .succeeds();
+}
+
+#[test]
+fn what_a_closure_takes_in_the_judges_edition() {
+    let scratch = Scratch::workspace(&["top"]);
+    scratch.package("top", "");
+    let main = "
+struct Noisy(u8);
+
+impl Drop for Noisy {
+    fn drop(&mut self) {
+        println!(\"{}\", self.0);
+    }
+}
+
+fn main() {
+    let both = (Noisy(1), Noisy(2));
+    let first = move || {
+        let _first = &both.0;
+    };
+    first();
+    drop(first);
+    println!(\"end\");
+}
+";
+    scratch.write("top/src/main.rs", main.trim_start());
+    scratch.case("top", "sample", "", "1\n2\nend\n");
+    let run = scratch.bundle(&["top", "--judge", "aoj"]);
+    run.says(&[
+        "warning: a closure takes only the parts that it names",
+        "since edition 2021: this is written in edition 2021, and AOJ compiles with edition 2018",
+        "top/src/main.rs:11:17",
+    ]);
+    run.succeeds();
 }
 
 #[test]
