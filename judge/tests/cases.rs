@@ -144,7 +144,9 @@ fn nearest_folder_counts() {
     let package = top.0.join("group/five");
     let above = top.0.join("testcases/five");
     fs::create_dir_all(&package).expect("the folder can be made");
-    assert_eq!(folder(&package, "five"), top.0.join("group/testcases/five"));
+    // Without any, they are expected beside the workspace's Cargo.toml, which may be that of the package itself.
+    fs::write(top.0.join("Cargo.toml"), "[workspace]\n").expect("a file can be written");
+    assert_eq!(folder(&package, "five"), above);
     fs::create_dir_all(&above).expect("the folder can be made");
     assert_eq!(folder(&package, "five"), above);
     fs::create_dir_all(top.0.join("group/testcases/five")).expect("the folder can be made");

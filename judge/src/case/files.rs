@@ -44,14 +44,19 @@ pub struct Found {
 
 /// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or one above it.
 ///
-/// If there is none, it is the path beside the package's folder where the cases are expected to be.
+/// If there is none, it is the path where the cases are expected to be: beside the Cargo.toml of the workspace, which is
+/// the next one above the package's, or its own.
 pub fn folder(manifest_dir: &Path, package: &str) -> PathBuf {
     let under = |ancestor: &Path| ancestor.join("testcases").join(package);
     manifest_dir
         .ancestors()
         .map(under)
         .find(|candidate| candidate.exists())
-        .unwrap_or_else(|| under(manifest_dir.parent().unwrap_or(manifest_dir)))
+        .unwrap_or_else(|| {
+            let mut above = manifest_dir.ancestors().skip(1);
+            let workspace = above.find(|folder| folder.join("Cargo.toml").is_file());
+            under(workspace.unwrap_or(manifest_dir))
+        })
 }
 
 /// Finds the cases in a folder, and everything in it that is not one. Subfolders are not searched.

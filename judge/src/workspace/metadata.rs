@@ -8,7 +8,6 @@
 //! system alone.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
@@ -160,10 +159,10 @@ impl Target {
 /// Reads the workspace of the current folder, while rustc answers too.
 pub fn read(asked: Asked) -> Result<(Metadata, Toolchain), Error> {
     let mut output = call(&["--frozen"])?;
-    if !output.status.success() && lock_file_is_missing(&said(&output)) {
+    if !output.status.success() && lock_file_is_behind(&said(&output)) {
         message::status(
             "Locking",
-            "the workspace to what cargo has at hand, because there is no Cargo.lock",
+            "the workspace to what cargo has at hand, because there is no Cargo.lock that fits",
         );
         output = call(&["--offline"])?;
     }
@@ -231,18 +230,9 @@ fn lacks_a_crate(said: &str) -> bool {
     said.contains("offline") || said.contains("failed to download")
 }
 
-/// Tells whether cargo has complained that it may not make a lock file. Older versions of it do not tell making from
-/// changing.
-fn lock_file_is_missing(said: &str) -> bool {
-    let somewhere_above = || {
-        env::current_dir().is_ok_and(|folder| {
-            folder
-                .ancestors()
-                .any(|folder| folder.join("Cargo.lock").exists())
-        })
-    };
-    said.contains("cannot create the lock file")
-        || said.contains("the lock file") && !somewhere_above()
+/// Tells whether cargo has complained that it may not make a lock file, or bring it up to date as each build does.
+fn lock_file_is_behind(said: &str) -> bool {
+    said.contains("lock file") && said.contains("--frozen")
 }
 
 /// Without dependencies, cargo gives nothing here.
@@ -255,12 +245,6 @@ pub(crate) fn worded(said: &str) -> Error {
     let said = said.trim().strip_prefix("error: ").unwrap_or(said.trim());
     if said.starts_with("could not find `Cargo.toml`") {
         return Error::usage(said);
-    }
-    if said.contains("lock file") && said.contains("--frozen") {
-        return Error::input(
-            "Cargo.lock does not fit the workspace's Cargo.toml files, and is not changed unasked",
-        )
-        .help("any cargo build brings it up to date, such as `cargo check`");
     }
     let offline = lacks_a_crate(said);
     let said: Vec<&str> = said
