@@ -226,7 +226,7 @@ fn async(x: u32) -> u32 {
     x + 7
 }
 
-const SHIFT: u32 = 40;
+const SHIFT: u32 = 30;
 
 struct Unit;
 
@@ -236,8 +236,22 @@ macro_rules! through {
     };
 }
 
+macro_rules! behind {
+    ($x:expr, $($s:ident)::+) => {{
+        let mut found = $($s)::+::twice($x) + Vec::<u32>::new().len() as u32;
+        if ::is_big($x) && $x > ::SHIFT && $x >> ::SHIFT == 0 {
+            found += match ::plain($x) { 51 => 1, _ => 0 };
+        }
+        found
+    }};
+}
+
+fn is_big(x: u32) -> bool {
+    x > 9
+}
+
 pub fn run() -> u32 {
-    ::plain(1) + ::deep::twice(::plain(3)) + ::async(2) + ::SHIFT + through!(::std::cmp::max(1, 2))
+    ::plain(1) + ::deep::twice(::plain(3)) + ::async(2) + ::SHIFT + through!(::std::cmp::max(1, 2)) + behind!(50, deep)
 }
 
 pub mod deep {
@@ -266,6 +280,9 @@ pub mod deep {
             "+ crate::shared::r#async(2) +",
             "let _: crate::shared::Unit = crate::shared::Unit;",
             "crate::shared::plain($x)",
+            "$($s)::+::twice($x) + Vec::<u32>::new()",
+            "if crate::shared::is_big($x) && $x > crate::shared::SHIFT && $x >> crate::shared::SHIFT == 0",
+            "match crate::shared::plain($x)",
             "::std::cmp::max(1, 2)",
         ],
     );

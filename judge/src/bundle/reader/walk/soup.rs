@@ -58,6 +58,7 @@ impl Walk<'_, '_, '_> {
             // A lifetime is a quote and a word.
             TokenTree::Punct(punct) if punct.as_char() == '\'' => at + 2,
             TokenTree::Punct(_) if is_colons(tokens, at) => self.soup_colons(tokens, at, words),
+            TokenTree::Ident(word) if expects_path(word) && is_colons(tokens, at + 1) => at + 1,
             TokenTree::Ident(_) => self.soup_path(tokens, at, None, words),
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
@@ -265,16 +266,53 @@ fn is_indexed(before: &[TokenTree]) -> bool {
 
 /// Whether `::` behind these tokens begins a path, and does not go on with that of a type.
 fn starts_path(before: &[TokenTree]) -> bool {
-    let is = |token: &TokenTree, c: char| matches!(token, TokenTree::Punct(p) if p.as_char() == c);
     match before {
-        [.., line, end] if is(end, '>') => is(line, '-') || is(line, '='),
-        [.., dollar, TokenTree::Ident(_)] if is(dollar, '$') => false,
-        [.., TokenTree::Ident(word)] => ["return", "in", "as", "mut", "dyn"]
-            .iter()
-            .any(|keyword| word == keyword),
-        [.., end] => !is(end, '>'),
-        [] => true,
+        [.., TokenTree::Punct(dollar), TokenTree::Ident(_)] if dollar.as_char() == '$' => false,
+        [.., TokenTree::Ident(word)] => expects_path(word),
+        [.., TokenTree::Punct(end)] if end.as_char() == '>' => !closes_type(before),
+        [.., TokenTree::Punct(end)] if "+*?".contains(end.as_char()) => !ends_repetition(before),
+        _ => true,
     }
+}
+
+/// Whether it is a keyword, which a path can follow and none begins with.
+fn expects_path(word: &Ident) -> bool {
+    word == "dyn" || std_names::is_keyword(&word.to_string())
+}
+
+/// Whether the `>` at the end belongs to a `<` before it.
+fn closes_type(tokens: &[TokenTree]) -> bool {
+    let mut open = 0_usize;
+    let mut closes = false;
+    let mut before = ' ';
+    for token in tokens {
+        let TokenTree::Punct(punct) = token else {
+            before = ' ';
+            continue;
+        };
+        match punct.as_char() {
+            '<' => open += 1,
+            '>' if before != '-' && before != '=' => {
+                closes = open > 0;
+                open = open.saturating_sub(1);
+            }
+            '>' => closes = false,
+            _ => {}
+        }
+        before = punct.as_char();
+    }
+    closes
+}
+
+/// Whether the sign at the end is that of a repetition, `$( ... ) separator +`.
+fn ends_repetition(tokens: &[TokenTree]) -> bool {
+    let signs = tokens.iter().rev();
+    let signs = signs.take_while(|token| matches!(token, TokenTree::Punct(_)));
+    let rest = &tokens[..tokens.len() - signs.count()];
+    matches!(
+        rest,
+        [.., TokenTree::Punct(dollar), TokenTree::Group(_)] if dollar.as_char() == '$'
+    )
 }
 
 fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
