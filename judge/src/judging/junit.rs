@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::{ProblemResult, table};
+use super::{NOT_JUDGED, ProblemResult, table};
 use crate::problem::{show_memory_limit, show_time_limit};
 use crate::say::text::plain;
 
@@ -48,7 +48,7 @@ pub fn document(results: &[ProblemResult]) -> String {
 fn write_suite(xml: &mut String, result: &ProblemResult, tests: &[Test]) {
     let suite = escape(&result.name);
     let counted = counted(tests, result.time);
-    *xml += &format!("  <testsuite name=\"{suite}\" {counted} errors=\"0\">\n");
+    *xml += &format!("  <testsuite name=\"{suite}\" {counted}>\n");
     if let Some((time, memory)) = result.limits {
         let (time, memory) = (show_time_limit(time), show_memory_limit(memory));
         *xml += "    <properties>\n";
@@ -66,9 +66,14 @@ fn write_suite(xml: &mut String, result: &ProblemResult, tests: &[Test]) {
             End::Right => *xml += "/>\n",
             End::NotRun => *xml += ">\n      <skipped/>\n    </testcase>\n",
             End::Wrong(code, text) => {
+                let element = if *code == NOT_JUDGED {
+                    "error"
+                } else {
+                    "failure"
+                };
                 let (code, text) = (escape(code), escape(text));
                 *xml += &format!(
-                    ">\n      <failure type=\"{code}\" message=\"{code}\">{text}</failure>\n"
+                    ">\n      <{element} type=\"{code}\" message=\"{code}\">{text}</{element}>\n"
                 );
                 *xml += "    </testcase>\n";
             }
@@ -79,17 +84,20 @@ fn write_suite(xml: &mut String, result: &ProblemResult, tests: &[Test]) {
 
 /// The attributes that say how many tests there are, and how long they took together.
 fn counted<'a>(tests: impl IntoIterator<Item = &'a Test<'a>>, time: Duration) -> String {
-    let (mut all, mut wrong, mut left_out) = (0, 0, 0);
+    let (mut all, mut wrong, mut broken, mut left_out) = (0, 0, 0, 0);
     for test in tests {
         all += 1;
         match test.end {
             End::Right => {}
+            End::Wrong(NOT_JUDGED, _) => broken += 1,
             End::Wrong(..) => wrong += 1,
             End::NotRun => left_out += 1,
         }
     }
     let time = time.as_secs_f64();
-    format!("tests=\"{all}\" failures=\"{wrong}\" skipped=\"{left_out}\" time=\"{time:.3}\"")
+    format!(
+        "tests=\"{all}\" failures=\"{wrong}\" errors=\"{broken}\" skipped=\"{left_out}\" time=\"{time:.3}\""
+    )
 }
 
 fn tests(result: &ProblemResult) -> Vec<Test<'_>> {

@@ -143,9 +143,12 @@ impl CaseResult {
     }
 }
 
+/// What stands in the place of a verdict's code where there is none.
+pub const NOT_JUDGED: &str = "error";
+
 /// The verdict's code, or `error` where there is none.
 fn code(verdict: Option<Verdict>) -> &'static str {
-    verdict.map_or("error", Verdict::code)
+    verdict.map_or(NOT_JUDGED, Verdict::code)
 }
 
 /// Counts the cases by verdict, AC first. A problem that does not compile counts as one CE.

@@ -102,6 +102,11 @@ impl fmt::Display for HelperFailure {
                 out,
                 "the reference {fails} at seed {seed} ({why}); either it is wrong, or the generator makes an input that is not legal"
             )?,
+            Role::Legal if self.verdict != Verdict::RuntimeError => writeln!(
+                out,
+                "`{}`, which tells what is legal, {fails} at seed {seed} ({why})",
+                self.said
+            )?,
             Role::Legal => writeln!(
                 out,
                 "the generator makes an input that is not legal at seed {seed}: `{}` refuses it ({why})",

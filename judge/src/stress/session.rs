@@ -115,6 +115,9 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
 
 /// Says how far a search came that found nothing.
 fn agreed(plan: &Plan, tally: &Tally) -> String {
+    if tally.tries == 0 {
+        return "nothing was compared".to_string();
+    }
     format!(
         "`{}` agrees with `{}` on {} ({} distinct) in {:.1} s, {:.0} a second",
         plan.solution.said,

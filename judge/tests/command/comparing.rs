@@ -105,7 +105,10 @@ fn a_checker_that_fails_is_an_error_and_no_verdict() {
             .is_some_and(|report| report.contains(blame))
     );
     let xml = scratch.read("report.xml");
-    assert!(xml.contains("tests=\"7\" failures=\"2\""), "{xml}");
+    assert!(
+        xml.contains("tests=\"7\" failures=\"1\" errors=\"1\""),
+        "{xml}"
+    );
     let printed = scratch.test(&[]).prints(
         1,
         &[

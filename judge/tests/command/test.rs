@@ -273,7 +273,7 @@ fn json_and_junit_say_what_was_left_out_and_which_limits_held() {
     let xml = scratch.read("r.xml");
     assert_is_well_formed(&xml);
     for part in [
-        "tests=\"3\" failures=\"1\" skipped=\"2\" time=\"",
+        "tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"2\" time=\"",
         "<property name=\"time-limit\" value=\"1500 ms\"/>",
         "<property name=\"memory-limit\" value=\"64 MiB\"/>",
         "name=\"b\" time=\"0.000\">\n      <skipped/>\n",

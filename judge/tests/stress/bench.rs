@@ -29,7 +29,13 @@ impl Bench {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(unique);
         fs::create_dir_all(&root).expect("the folder can be made");
         let this = env::current_exe().expect("this executable has a path");
-        let helpers = ["wants-even-count", "rejects", "checks", "checks-many"];
+        let helpers = [
+            "wants-even-count",
+            "rejects",
+            "sleeps",
+            "checks",
+            "checks-many",
+        ];
         for name in [solution, reference, generator].into_iter().chain(helpers) {
             let program = root.join(format!("{name}{EXE_SUFFIX}"));
             // Not every file system has links, and one program may play two parts.

@@ -89,6 +89,11 @@ fn what_the_generator_makes_has_to_be_legal() {
         .run("--legal rejects")
         .exits(1)
         .says(&["error: the generator makes an input that is not legal at seed 5: "]);
+    // One that does not answer has not refused anything.
+    Bench::new("adds-wrongly", "adds", "makes-numbers")
+        .run("--legal sleeps")
+        .exits(1)
+        .says(&["error: `sleeps`, which tells what is legal, does not answer at seed 5 (TLE: "]);
 }
 
 fn white_space_counts() {
