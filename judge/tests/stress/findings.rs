@@ -91,7 +91,7 @@ fn what_the_generator_makes_has_to_be_legal() {
         .says(&["error: the generator makes an input that is not legal at seed 5: "]);
     // One that does not answer has not refused anything.
     Bench::new("adds-wrongly", "adds", "makes-numbers")
-        .run("--legal sleeps")
+        .run("--legal sleeps --limit 500 --time 1000")
         .exits(1)
         .says(&["error: `sleeps`, which tells what is legal, does not answer at seed 5 (TLE: "]);
 }
