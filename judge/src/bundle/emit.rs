@@ -13,7 +13,8 @@ use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
 use super::input::{Edition, Origin};
-use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, SiteKind, UNSAFE_OPERATIONS};
+use super::model::sites::SiteKind;
+use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, UNSAFE_OPERATIONS};
 use super::reach::Live;
 use super::resolve::Resolver;
 use exports::Exports;

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use super::diagnostic::Diagnostic;
 use super::input::{CrateInput, Edition, Target};
 use super::model::names::Names;
-use super::model::{Crate, File, FileId, Model, ScopeId, SiteKind};
+use super::model::sites::{Site, SiteKind};
+use super::model::{Crate, File, FileId, Model, ScopeId};
 use super::reader::containers;
 use super::reader::{Dirs, Pending, Reader};
 use super::source::SourceFile;
@@ -180,7 +181,7 @@ fn read_file(model: &mut Model<'_>, job: Job) -> Result<Vec<Pending>, Diagnostic
     let file = model.files.len();
     if let Some((parent, at)) = model.mod_lines.get(&job.scope).cloned() {
         let scope = model.scopes[job.scope].parent.unwrap_or(job.scope);
-        model.files[parent].sites.push(super::model::Site {
+        model.files[parent].sites.push(Site {
             at,
             scope,
             kind: SiteKind::File(file),

@@ -24,9 +24,8 @@ use super::diagnostic::Diagnostic;
 use super::input::CrateInput;
 use super::input::cfg::{Value, split_commas};
 use super::model::names::Sym;
-use super::model::{
-    Binding, FileId, Item, ItemId, Kind, Model, Ns, Ref, Scope, ScopeId, Site, SiteKind,
-};
+use super::model::sites::{Site, SiteKind};
+use super::model::{Binding, FileId, Item, ItemId, Kind, Model, Ns, Ref, Scope, ScopeId};
 
 /// A module file that is still to be read.
 pub struct Pending {

@@ -11,10 +11,9 @@ use crate::bundle::emit::Emitter;
 use crate::bundle::input::cfg::Value;
 use crate::bundle::input::{Edition, Target};
 use crate::bundle::model::names::{ALLOC, CORE, CRATE, STD, Sym};
+use crate::bundle::model::sites::{Condition, Site, SiteKind};
 use crate::bundle::model::std_names;
-use crate::bundle::model::{
-    ANY, Condition, FileId, ItemId, MACRO, ScopeId, Site, SiteKind, TYPE, VALUE,
-};
+use crate::bundle::model::{ANY, FileId, ItemId, MACRO, ScopeId, TYPE, VALUE};
 use crate::bundle::resolve::{End, Found, Query};
 
 impl Emitter<'_, '_, '_> {

@@ -14,8 +14,9 @@ pub mod unsafety;
 use syn::spanned::Spanned;
 
 use crate::bundle::input::Edition;
+use crate::bundle::model::ScopeId;
 use crate::bundle::model::names::{CRATE, SELF, SUPER, Sym};
-use crate::bundle::model::{ScopeId, SiteKind};
+use crate::bundle::model::sites::SiteKind;
 use crate::bundle::reader::Reader;
 
 impl Reader<'_, '_> {

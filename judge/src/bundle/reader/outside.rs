@@ -8,7 +8,8 @@ use proc_macro2::TokenTree;
 use super::collect::ends_at;
 use crate::bundle::Target;
 use crate::bundle::model::names::{SELF, Sym};
-use crate::bundle::model::{Binding, ItemId, Kind, MacroUse, SiteKind, TYPE, VALUE};
+use crate::bundle::model::sites::SiteKind;
+use crate::bundle::model::{Binding, ItemId, Kind, MacroUse, TYPE, VALUE};
 use crate::bundle::reader::walk::Walk;
 use crate::bundle::reader::{Place, Reader};
 

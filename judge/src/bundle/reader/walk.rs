@@ -14,7 +14,8 @@ pub mod visit;
 use syn::visit::Visit;
 
 use crate::bundle::model::names::{ALLOC, CORE, CRATE, Names, STD, Sym};
-use crate::bundle::model::{ANY, MACRO, Ns, Ref, ScopeId, SiteKind, TYPE, VALUE, What};
+use crate::bundle::model::sites::SiteKind;
+use crate::bundle::model::{ANY, MACRO, Ns, Ref, ScopeId, TYPE, VALUE, What};
 use crate::bundle::reader::Reader;
 use crate::bundle::reader::editions::arrays::Arrays;
 use locals::Locals;

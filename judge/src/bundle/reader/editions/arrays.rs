@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use proc_macro2::{Delimiter, TokenTree};
 
 use crate::bundle::input::Edition;
-use crate::bundle::model::{Condition, SiteKind};
+use crate::bundle::model::sites::{Condition, SiteKind};
 use crate::bundle::reader::walk::Walk;
 
 /// The local variables that are arrays, by their place among all that are known, with the edition that made them

@@ -11,9 +11,10 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::passed::tokens_of;
 use crate::bundle::input::Edition;
+use crate::bundle::model::ScopeId;
 use crate::bundle::model::names::Sym;
 use crate::bundle::model::passing::Passed;
-use crate::bundle::model::{Condition, ScopeId, SiteKind};
+use crate::bundle::model::sites::{Condition, SiteKind};
 use crate::bundle::reader::Reader;
 use crate::bundle::source::old_syntax::is_punct;
 

@@ -13,7 +13,7 @@ use super::alone::{Alone, Message};
 use crate::bundle::input::Edition;
 use crate::bundle::model::names::Sym;
 use crate::bundle::model::passing::Passed;
-use crate::bundle::model::{Condition, SiteKind};
+use crate::bundle::model::sites::{Condition, SiteKind};
 use crate::bundle::reader::walk::Walk;
 
 /// A call of a macro, as its tokens show it.

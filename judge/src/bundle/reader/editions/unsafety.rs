@@ -8,7 +8,8 @@
 use syn::visit::{self, Visit};
 
 use crate::bundle::input::Edition;
-use crate::bundle::model::{ItemId, SiteKind};
+use crate::bundle::model::ItemId;
+use crate::bundle::model::sites::SiteKind;
 use crate::bundle::reader::Reader;
 
 /// Whether there is an operation outside unsafe blocks that may be unsafe.

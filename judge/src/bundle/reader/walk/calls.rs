@@ -10,8 +10,9 @@ use syn::visit::Visit;
 use syn::{Expr, Token};
 
 use super::soup::Words;
+use crate::bundle::model::What;
+use crate::bundle::model::sites::SiteKind;
 use crate::bundle::model::std_names::{self, MacroShape};
-use crate::bundle::model::{SiteKind, What};
 use crate::bundle::reader::walk::Walk;
 
 struct Repeat(Expr, Expr);

@@ -13,7 +13,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
 use crate::bundle::input::cfg::split_commas;
-use crate::bundle::model::{ScopeId, SiteKind};
+use crate::bundle::model::ScopeId;
+use crate::bundle::model::sites::SiteKind;
 use crate::bundle::reader::Reader;
 use crate::bundle::reader::walk::Walk;
 

@@ -6,8 +6,9 @@
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
 use crate::bundle::model::names::{CRATE, SELF_TYPE, Sym};
+use crate::bundle::model::sites::SiteKind;
 use crate::bundle::model::std_names::{self, MacroShape};
-use crate::bundle::model::{ANY, MACRO, SiteKind, What};
+use crate::bundle::model::{ANY, MACRO, What};
 use crate::bundle::reader::walk::Walk;
 
 /// Which words of a soup count as the names of methods.
