@@ -3,6 +3,7 @@
 //! Writes the bundle: the solution's own file, then one private module for each library, each cut down to what lives.
 //! All text is copied from the input; what has to read differently in its new place is `rewrite`'s.
 
+pub mod callers;
 pub mod exports;
 pub mod imports;
 pub mod output;

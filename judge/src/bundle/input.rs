@@ -4,6 +4,7 @@
 //! name.
 
 pub mod cfg;
+pub mod variables;
 
 use std::path::PathBuf;
 

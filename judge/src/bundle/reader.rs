@@ -202,7 +202,21 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// `cfg!(predicate)` becomes what it comes to: the judge would take the features of any crate for unset.
-    pub fn cfg_call(&mut self, predicate: TokenStream, range: Range<usize>, scope: ScopeId) {
+    /// In an exported macro it is about the crates that call the macro.
+    pub fn cfg_call(
+        &mut self,
+        predicate: TokenStream,
+        range: Range<usize>,
+        scope: ScopeId,
+        exported: Option<ItemId>,
+    ) {
+        let is_passed = predicate.to_string().contains('$');
+        if let Some(item) = exported.filter(|_| !is_passed) {
+            return self.site(range, scope, SiteKind::Asks(item));
+        }
+        if is_passed {
+            return self.passed_feature(&predicate, range, scope);
+        }
         let value = match self.evaluate(predicate) {
             Value::True => "true",
             Value::False => "false",
@@ -224,13 +238,23 @@ impl<'a> Reader<'_, 'a> {
         if let Some(item) = exported.filter(|_| !is_passed) {
             return self.site(range, scope, SiteKind::Predicate(item));
         }
+        if is_passed {
+            return self.passed_feature(&predicate, range, scope);
+        }
         let value = match self.evaluate(predicate) {
-            _ if is_passed => return,
             Value::True => "all()",
             Value::False => "any()",
             Value::Open => return,
         };
         self.site(range, scope, SiteKind::Text(value.to_string()));
+    }
+
+    /// A predicate of what a macro is passed is left to the judge's compiler, which knows of no features.
+    fn passed_feature(&mut self, predicate: &TokenStream, range: Range<usize>, scope: ScopeId) {
+        if predicate.to_string().contains("feature =") {
+            let message = "a feature that a macro is passed cannot be put into one file";
+            self.site(range, scope, SiteKind::Refuse(message.to_string()));
+        }
     }
 
     pub fn cut_attribute(&mut self, attr: &Attribute) {

@@ -256,6 +256,10 @@ pub fn version() -> Option<&'static str> {
     option_env!(\"CARGO_PKG_VERSION\")
 }
 
+pub fn license() -> (&'static str, &'static str) {
+    (env!(\"CARGO_PKG_LICENSE\"), env!(\"CARGO_PKG_VERSION_PRE\"))
+}
+
 pub fn unset() -> Option<&'static str> {
     option_env!(\"NO_SUCH_VARIABLE_IS_SET\")
 }
@@ -272,6 +276,7 @@ pub fn module() -> bool {
     let main = "
 fn main() {
     println!(\"{:?} {:?}\", shared::version(), shared::unset());
+    println!(\"{:?}\", shared::license());
     let (file, line, column) = shared::place();
     println!(\"{} {} {}\", file.is_empty(), line > 9, column > 9);
     println!(\"{}\", shared::module());
@@ -283,6 +288,7 @@ fn main() {
             .check()
             .has(&[
                 "Some(\"1.2.3\")",
+                "(\"MIT\", \"\")",
                 "option_env!(\"NO_SUCH",
                 "(file!(), line!(), column!())",
             ]);

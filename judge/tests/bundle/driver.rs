@@ -217,6 +217,8 @@ impl Fixture {
         }
         command
             .env("CARGO_PKG_VERSION", "1.2.3")
+            .env("CARGO_PKG_VERSION_PRE", "")
+            .env("CARGO_PKG_LICENSE", "MIT")
             .env("CARGO_PKG_NAME", &krate.name);
         ok(
             &command.output().unwrap(),

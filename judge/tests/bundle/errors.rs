@@ -217,6 +217,7 @@ fn what_only_cargo_knows_is_refused() {
         let error = fixture("bin_name", 2021, MAIN, &[("lib.rs", &text)]).refused();
         assert_eq!(error.line, 3, "{error}");
         assert!(error.message.contains(call), "{error}");
+        assert!(error.message.contains("known to cargo"), "{error}");
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod ac_library;
 mod builds;
+mod callers;
 mod dead;
 mod driver;
 mod editions;

@@ -3,12 +3,9 @@
 //! What reads differently when a crate becomes a module: `crate::` is the submission now, a library is a module of its
 //! root, and editions disagree on where a path begins. Only the first segment of a path ever changes.
 
-use proc_macro2::TokenStream;
-
 use super::output::{Change, Edit};
 use crate::bundle::diagnostic::Diagnostic;
 use crate::bundle::emit::Emitter;
-use crate::bundle::input::cfg::Value;
 use crate::bundle::input::{Edition, Target};
 use crate::bundle::model::names::{ALLOC, CORE, CRATE, STD, Sym};
 use crate::bundle::model::sites::{Condition, Site, SiteKind};
@@ -76,46 +73,13 @@ impl Emitter<'_, '_, '_> {
                 return Err(self.model.files[file].source.error(site.at.start, message));
             }
             SiteKind::Predicate(of) => self.predicate(file, site, *of)?,
+            SiteKind::Asks(of) => self.asks(file, site, *of)?,
             SiteKind::File(_) => None,
         };
         Ok(text.map(|text| Edit {
             range: site.at.clone(),
             change: Change::Pieces(vec![(text, Some(site.at.start))]),
         }))
-    }
-
-    /// What a `cfg` in a macro comes to where the macro is called.
-    fn predicate(
-        &self,
-        file: FileId,
-        site: &Site,
-        of: ItemId,
-    ) -> Result<Option<String>, Diagnostic> {
-        let (main, source) = (self.model.main, &self.model.files[file].source);
-        let Ok(tokens) = source.text[site.at.clone()].parse::<TokenStream>() else {
-            return Ok(None);
-        };
-        let callers = self.live.callers.range((of, 0)..(of + 1, 0));
-        let evaluate = |krate: usize| {
-            let cfg = &self.model.inputs[krate].cfg;
-            cfg.evaluate(tokens.clone(), krate == main)
-        };
-        let mut values: Vec<Value> = callers.map(|&(_, krate)| evaluate(krate)).collect();
-        // A macro that is only imported may be called by nobody but the solution.
-        if values.is_empty() {
-            values.push(evaluate(main));
-        }
-        if values.contains(&Value::Open) {
-            return Ok(None);
-        }
-        match (values.contains(&Value::True), values.contains(&Value::False)) {
-            (true, true) => Err(source.error(
-                site.at.start,
-                "this `cfg` holds in one of the crates that call the macro and not in another, which one file cannot tell apart",
-            )),
-            (true, false) => Ok(Some("all()".to_string())),
-            _ => Ok(Some("any()".to_string())),
-        }
     }
 
     fn holds(&self, scope: ScopeId, condition: &Condition) -> bool {

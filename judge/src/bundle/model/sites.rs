@@ -47,6 +47,8 @@ pub enum SiteKind {
     BareTrait(Box<[Sym]>, bool),
     /// The predicate of a `cfg` in the body of this macro, which is evaluated for those who call it.
     Predicate(ItemId),
+    /// A call of `cfg!`, `env!` or `option_env!` in the body of this macro, which asks about those who call it.
+    Asks(ItemId),
     /// A thing that cannot travel: an error if it would.
     Refuse(String),
 }

@@ -62,10 +62,8 @@ impl Walk<'_, '_, '_> {
             Some(MacroShape::File) => return self.file_macro(mac, &name),
             Some(MacroShape::Text) => {
                 if name == "cfg" {
-                    let start = self.reader.range(mac.path.segments[0].ident.span()).start;
-                    let end = crate::bundle::source::span::delimiter(&mac.delimiter).close();
-                    let range = start..self.reader.range(end).end;
-                    self.reader.cfg_call(mac.tokens.clone(), range, self.scope);
+                    let range = self.call_range(mac);
+                    (self.reader).cfg_call(mac.tokens.clone(), range, self.scope, None);
                 }
                 // A macro of the user's own may have the name, and mean its arguments as code.
                 self.soup(mac.tokens.clone(), Words::All);

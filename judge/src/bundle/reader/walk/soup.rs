@@ -5,10 +5,11 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
-use crate::bundle::model::names::{CRATE, SELF_TYPE, Sym};
+use crate::bundle::input::cfg::split_commas;
+use crate::bundle::model::names::{CORE, CRATE, SELF_TYPE, STD, Sym};
 use crate::bundle::model::sites::SiteKind;
 use crate::bundle::model::std_names::{self, MacroShape};
-use crate::bundle::model::{ANY, MACRO, What};
+use crate::bundle::model::{ANY, ItemId, MACRO, What};
 use crate::bundle::reader::walk::Walk;
 
 /// Which words of a soup count as the names of methods.
@@ -30,23 +31,39 @@ impl Walk<'_, '_, '_> {
         }
     }
 
-    /// `#[cfg(predicate)]` among the tokens of a macro: what it stands on may be anything, so only the predicate is
-    /// replaced.
+    /// `#[cfg(predicate)]` or `#[cfg_attr(predicate, ...)]` among the tokens of a macro: what it stands on may be anything,
+    /// so only the predicate is replaced. Tells whether there is nothing else in it.
     fn cfg_in_macro(&mut self, attribute: &Group) -> bool {
         let tokens: Vec<TokenTree> = attribute.stream().into_iter().collect();
         let [TokenTree::Ident(name), TokenTree::Group(predicate)] = tokens.as_slice() else {
             return false;
         };
         let in_macro = self.in_own_macro || self.in_exported_macro;
-        if !in_macro || name != "cfg" || attribute.delimiter() != Delimiter::Bracket {
+        if !in_macro || attribute.delimiter() != Delimiter::Bracket {
             return false;
         }
-        let exported = self.in_exported_macro.then_some(self.owner);
-        let start = self.reader.range(predicate.span_open()).end;
-        let end = self.reader.range(predicate.span_close()).start;
-        self.reader
-            .cfg_predicate(predicate.stream(), start..end, self.scope, exported);
-        true
+        let exported = self.exported_macro();
+        if name == "cfg" {
+            let start = self.reader.range(predicate.span_open()).end;
+            let end = self.reader.range(predicate.span_close()).start;
+            let predicate = predicate.stream();
+            (self.reader).cfg_predicate(predicate, start..end, self.scope, exported);
+            return true;
+        }
+        if name == "cfg_attr"
+            && let Some(predicate) = split_commas(predicate.stream()).into_iter().next()
+            && let Some(last) = predicate.clone().into_iter().last()
+            && let Some(first) = predicate.clone().into_iter().next()
+        {
+            let range = self.reader.ends((first.span(), last.span()));
+            (self.reader).cfg_predicate(predicate, range, self.scope, exported);
+        }
+        false
+    }
+
+    /// The exported macro whose body this is: what it asks of its crate it asks of those who call it.
+    fn exported_macro(&self) -> Option<ItemId> {
+        self.in_exported_macro.then_some(self.owner)
     }
 
     fn soup_token(&mut self, tokens: &[TokenTree], at: usize, words: Words) -> usize {
@@ -177,7 +194,7 @@ impl Walk<'_, '_, '_> {
         }
         let bang = is_bang(tokens, next);
         if let Some(TokenTree::Group(group)) = tokens.get(next + 1).filter(|_| bang)
-            && self.soup_call(&path, first, group)
+            && self.soup_call(&path, first, global, group)
         {
             return next + 2;
         }
@@ -203,17 +220,25 @@ impl Walk<'_, '_, '_> {
     }
 
     /// A call of a macro; tells whether it becomes a text, so that its tokens mean nothing more.
-    fn soup_call(&mut self, path: &[Sym], first: &Ident, group: &Group) -> bool {
+    fn soup_call(
+        &mut self,
+        path: &[Sym],
+        first: &Ident,
+        global: Option<usize>,
+        group: &Group,
+    ) -> bool {
         let last = path[path.len() - 1];
         let name = self.reader.model.names.text(last).to_string();
         let range = self.reader.ends((first.span(), group.span_close()));
-        if name == "cfg" && path.len() == 1 {
-            self.reader.cfg_call(group.stream(), range, self.scope);
+        let range = global.unwrap_or(range.start)..range.end;
+        let is_std = matches!(*path, [_] | [STD | CORE, _]);
+        let (tokens, exported) = (group.stream(), self.exported_macro());
+        if is_std && name == "cfg" {
+            (self.reader).cfg_call(tokens, range, self.scope, exported);
             return true;
         }
-        if std_names::macro_shape(&name) == Some(MacroShape::File) && path.len() == 1 {
-            self.reader
-                .file_text(&name, group.stream(), range, self.scope);
+        if is_std && std_names::macro_shape(&name) == Some(MacroShape::File) {
+            (self.reader).file_text(&name, tokens, range, self.scope, exported);
             return true;
         }
         self.reader.called(last, &group.stream());
