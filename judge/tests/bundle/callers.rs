@@ -48,7 +48,10 @@ fn main() {
     let both = main.replace("outer!()", "outer!() + shared::asked()");
     fixture.main.files[0].1 = both.trim_start().to_string();
     let error = fixture.refused();
-    assert!(error.message.contains("not the same in all crates"), "{error}");
+    assert!(
+        error.message.contains("not the same in all crates"),
+        "{error}"
+    );
     assert_eq!(error.line, 4, "{error}");
 }
 
@@ -123,7 +126,10 @@ fn main() {
     let both = main.replace("shared::name!()", "(shared::name!(), shared::name())");
     fixture.main.files[0].1 = both.trim_start().to_string();
     let error = fixture.refused();
-    assert!(error.message.contains("not the same in all crates"), "{error}");
+    assert!(
+        error.message.contains("not the same in all crates"),
+        "{error}"
+    );
 }
 
 #[test]

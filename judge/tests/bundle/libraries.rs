@@ -387,5 +387,8 @@ pub fn run() -> u32 {
     let both = main.replace("seen!()", "trace!(\"three\")");
     fixture.main.files[0].1 = both.trim_start().to_string();
     let error = fixture.refused();
-    assert!(error.message.contains("not the same in all crates"), "{error}");
+    assert!(
+        error.message.contains("not the same in all crates"),
+        "{error}"
+    );
 }

@@ -20,6 +20,7 @@ mod macros;
 mod macros_defining;
 mod modules;
 mod mutations;
+mod old_paths;
 mod sources;
 mod traits;
 mod words;

@@ -7,6 +7,7 @@
 pub mod calls;
 pub mod captures;
 pub mod embed;
+pub mod heads;
 pub mod locals;
 pub mod soup;
 pub mod visit;

@@ -11,6 +11,7 @@ use crate::bundle::model::sites::SiteKind;
 use crate::bundle::model::std_names::{self, MacroShape};
 use crate::bundle::model::{ANY, ItemId, MACRO, What};
 use crate::bundle::reader::walk::Walk;
+use crate::bundle::reader::walk::heads::{is_no_segment, starts_path};
 
 /// Which words of a soup count as the names of methods.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,7 +77,6 @@ impl Walk<'_, '_, '_> {
             // A lifetime is a quote and a word.
             TokenTree::Punct(punct) if punct.as_char() == '\'' => at + 2,
             TokenTree::Punct(_) if is_colons(tokens, at) => self.soup_colons(tokens, at, words),
-            TokenTree::Ident(word) if expects_path(word) && is_colons(tokens, at + 1) => at + 1,
             TokenTree::Ident(_) => self.soup_path(tokens, at, None, words),
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
@@ -156,7 +156,7 @@ impl Walk<'_, '_, '_> {
         while let Some(TokenTree::Ident(name)) = tokens.get(at) {
             path.push(self.names().ident(name));
             at += 1;
-            if !is_colons(tokens, at) {
+            if !is_colons(tokens, at) || is_no_segment(&name.to_string()) {
                 break;
             }
             if !matches!(tokens.get(at + 2), Some(TokenTree::Ident(_))) {
@@ -288,57 +288,6 @@ fn is_indexed(before: &[TokenTree]) -> bool {
         Some(TokenTree::Punct(punct)) => punct.as_char() == '?',
         last => last.is_some(),
     }
-}
-
-/// Whether `::` behind these tokens begins a path, and does not go on with that of a type.
-fn starts_path(before: &[TokenTree]) -> bool {
-    match before {
-        [.., TokenTree::Punct(dollar), TokenTree::Ident(_)] if dollar.as_char() == '$' => false,
-        [.., TokenTree::Ident(word)] => expects_path(word),
-        [.., TokenTree::Punct(end)] if end.as_char() == '>' => !closes_type(before),
-        [.., TokenTree::Punct(end)] if "+*?".contains(end.as_char()) => !ends_repetition(before),
-        _ => true,
-    }
-}
-
-/// Whether it is a keyword, which a path can follow and none begins with.
-fn expects_path(word: &Ident) -> bool {
-    word == "dyn" || std_names::is_keyword(&word.to_string())
-}
-
-/// Whether the `>` at the end belongs to a `<` before it.
-fn closes_type(tokens: &[TokenTree]) -> bool {
-    let mut open = 0_usize;
-    let mut closes = false;
-    let mut before = ' ';
-    for token in tokens {
-        let TokenTree::Punct(punct) = token else {
-            before = ' ';
-            continue;
-        };
-        match punct.as_char() {
-            '<' => open += 1,
-            '>' if before != '-' && before != '=' => {
-                closes = open > 0;
-                open = open.saturating_sub(1);
-            }
-            '>' => closes = false,
-            _ => {}
-        }
-        before = punct.as_char();
-    }
-    closes
-}
-
-/// Whether the sign at the end is that of a repetition, `$( ... ) separator +`.
-fn ends_repetition(tokens: &[TokenTree]) -> bool {
-    let signs = tokens.iter().rev();
-    let signs = signs.take_while(|token| matches!(token, TokenTree::Punct(_)));
-    let rest = &tokens[..tokens.len() - signs.count()];
-    matches!(
-        rest,
-        [.., TokenTree::Punct(dollar), TokenTree::Group(_)] if dollar.as_char() == '$'
-    )
 }
 
 fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
