@@ -115,3 +115,27 @@ pub fn used() -> i32 {
     );
     check("repeated_paths", &main, text).has(&["$($s)::+::make($x)", "$x * crate::shared::make"]);
 }
+
+#[test]
+fn dyn_before_other_words() {
+    let text = "
+pub mod inner {
+    fn guarded(dyn: i32) -> i32 {
+        match dyn {
+            dyn if dyn > 3 => dyn,
+            _ => 0,
+        }
+    }
+
+    #[allow(unused_parens)]
+    fn called(x: &dyn (Fn(i32) -> i32)) -> i32 {
+        x(2)
+    }
+
+    pub fn all(x: i32) -> (i32, i32) {
+        (guarded(x), called(&|x| x + 1))
+    }
+}
+";
+    check("dyn_words", MAIN, text).has(&["r#dyn if r#dyn > 3 => r#dyn", "&dyn (Fn(i32) -> i32)"]);
+}

@@ -53,11 +53,12 @@ fn look_at(tokens: TokenStream, in_parens: bool, found: &mut Vec<Addition>) {
                 if group.delimiter() == Delimiter::Parenthesis && is_function(&tokens[..n]) {
                     parameters(group, found);
                 }
-                look_at(
-                    group.stream(),
-                    group.delimiter() == Delimiter::Parenthesis,
-                    found,
-                );
+                // Behind `dyn` parentheses hold a bound, which has the word already.
+                let is_bound = n > 0
+                    && matches!(&tokens[n - 1], TokenTree::Ident(word) if word == "dyn")
+                    && !is_plain_name(&tokens, n - 1);
+                let in_parens = group.delimiter() == Delimiter::Parenthesis && !is_bound;
+                look_at(group.stream(), in_parens, found);
             }
             TokenTree::Ident(name) if name == "async" || name == "await" => {
                 found.push(addition(token, "r#", Edition::E2018));
@@ -94,13 +95,24 @@ pub fn is_punct(token: &TokenTree, c: char) -> bool {
 fn is_plain_name(tokens: &[TokenTree], at: usize) -> bool {
     let after_dot = at > 0 && is_punct(&tokens[at - 1], '.');
     match tokens.get(at + 1) {
-        Some(TokenTree::Ident(word)) => after_dot || word == "as" || word == "in",
+        Some(TokenTree::Ident(word)) => {
+            const BEHIND_NAMES: [&str; 5] = ["as", "in", "if", "else", "where"];
+            after_dot || BEHIND_NAMES.iter().any(|behind| word == behind)
+        }
         Some(token) if is_punct(token, '\'') => false,
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
-            at == 0 || !is_punct(&tokens[at - 1], '<')
+            (at == 0 || !is_punct(&tokens[at - 1], '<')) && !is_signature(group)
         }
         _ => true,
     }
+}
+
+/// Whether these parentheses hold the bound `Fn(A) -> B`, and not the arguments of a call.
+fn is_signature(group: &Group) -> bool {
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let is_arrow = |pair: &[TokenTree]| is_punct(&pair[0], '-') && is_punct(&pair[1], '>');
+    let is_closure = tokens.iter().any(|token| is_punct(token, '|'));
+    !is_closure && tokens.windows(2).any(is_arrow)
 }
 
 /// Where the path begins that ends at a token.
