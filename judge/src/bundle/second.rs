@@ -98,7 +98,7 @@ fn build(
     let resolver = Resolver::new(model);
     let (banned, allowed) = sentence(&resolver, &known);
     let live = reach(&resolver, &banned)?;
-    let exports = Exports::find(model, &resolver, &live, edition);
+    let exports = Exports::find(model, &resolver, &live, edition)?;
     let emitter = Emitter {
         model,
         resolver: &resolver,

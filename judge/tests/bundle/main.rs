@@ -17,6 +17,7 @@ mod items;
 mod itertools;
 mod libraries;
 mod macros;
+mod macros_beside;
 mod macros_defining;
 mod modules;
 mod mutations;

@@ -8,8 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::output::{Change, Edit};
+use crate::bundle::diagnostic::Diagnostic;
 use crate::bundle::emit::{Emitter, insert};
 use crate::bundle::input::Edition;
+use crate::bundle::model::names::Sym;
 use crate::bundle::model::usetree::UseTree;
 use crate::bundle::model::{
     Binding, FileId, ItemId, Kind, LeafId, MACRO, MacroDef, Model, ScopeId, TYPE, VALUE,
@@ -24,6 +26,8 @@ pub struct Exports {
     named: HashSet<ItemId>,
     /// Those of them beside another thing of the same name, with the module that keeps the two apart.
     apart: HashMap<ItemId, String>,
+    /// Those of them that are imported from that module, so that perhaps nothing names them beside it.
+    past: HashSet<ItemId>,
     /// What a module hands up, by the module.
     handed: HashMap<ScopeId, BTreeSet<String>>,
     /// What a module has to import because its `#[macro_use] extern crate` is gone.
@@ -38,7 +42,7 @@ impl Exports {
         resolver: &Resolver<'_, '_>,
         live: &Live,
         edition: Edition,
-    ) -> Self {
+    ) -> Result<Self, Diagnostic> {
         let mut exports = Exports::default();
         let mut macros: Vec<ItemId> = live.macro_paths.iter().copied().collect();
         macros.sort_unstable();
@@ -47,17 +51,34 @@ impl Exports {
             let krate = model.scopes[item.scope].krate;
             let exported = matches!(&item.kind, Kind::Macro(def) if def.exported);
             if exported && krate != model.main {
-                if has_twin(model, resolver, live, id) {
+                let twin_in = |scope| has_twin(model, resolver, live, scope, item.name);
+                let (library, root) = (model.crates[krate].root, model.crates[model.main].root);
+                if edition == Edition::E2015 && twin_in(library) && twin_in(root) {
+                    return Err(model.files[item.file].source.error(
+                        item.name_at.start,
+                        "a macro and another thing of one name, which the solution has too, cannot be told apart in edition 2015",
+                    ));
+                }
+                if twin_in(item.scope) {
                     exports.apart.insert(id, module_apart(model, id));
                 }
                 exports.hand_up(model, id, edition);
             }
         }
         for &(scope, id) in &live.bare_macros {
-            let krate = model.scopes[model.items[id].scope].krate;
-            let name = model
-                .text(model.items[id].name.expect("a macro has a name"))
-                .to_string();
+            let item = &model.items[id];
+            let krate = model.scopes[item.scope].krate;
+            let name = model.text(item.name.expect("a macro has a name"));
+            // Where the name is taken, only the macro is imported, and not what has its name beside it.
+            let is_direct = item.scope == model.crates[krate].root
+                && has_twin(model, resolver, live, scope, item.name);
+            let name = match exports.apart.get(&id).filter(|_| is_direct) {
+                Some(apart) => {
+                    exports.past.insert(id);
+                    format!("{apart}::{name}")
+                }
+                None => name.to_string(),
+            };
             let module = model.crates[krate].module.clone();
             exports
                 .imported
@@ -70,7 +91,7 @@ impl Exports {
         if edition == Edition::E2015 {
             exports.superfluous = superfluous(model, resolver, live);
         }
-        exports
+        Ok(exports)
     }
 
     /// Whether a path leads to the macro.
@@ -109,13 +130,16 @@ impl Exports {
     }
 }
 
-/// Whether something else has the macro's name in its module: an import of the one would import the other, which is
+/// Whether something else than a macro has the name in a module: an import of the one would import the other, which is
 /// there already.
-fn has_twin(model: &Model<'_>, resolver: &Resolver<'_, '_>, live: &Live, id: ItemId) -> bool {
-    let item = &model.items[id];
-    let bound = item
-        .name
-        .and_then(|name| model.scopes[item.scope].names.get(&name));
+fn has_twin(
+    model: &Model<'_>,
+    resolver: &Resolver<'_, '_>,
+    live: &Live,
+    scope: ScopeId,
+    name: Option<Sym>,
+) -> bool {
+    let bound = name.and_then(|name| model.scopes[scope].names.get(&name));
     let mut bound = bound.into_iter().flatten();
     bound.any(|(ns, binding)| match *binding {
         Binding::Item(other) => ns & (TYPE | VALUE) != 0 && live.items.contains(&other),
@@ -197,7 +221,11 @@ impl Emitter<'_, '_, '_> {
                     let module = format!(
                         "pub(crate) mod {apart} {{\n{blanks}    pub(crate) use {name};\n{blanks}}}"
                     );
-                    if is_in_root {
+                    if is_in_root && self.exports.past.contains(&id) {
+                        format!(
+                            "{module}\n{blanks}#[allow(unused_imports)]\n{blanks}pub(crate) use {apart}::{name};"
+                        )
+                    } else if is_in_root {
                         format!("{module}\n{blanks}pub(crate) use {apart}::{name};")
                     } else {
                         module
