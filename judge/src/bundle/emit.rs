@@ -253,9 +253,9 @@ impl Emitter<'_, '_, '_> {
         here.krate == self.model.main && here.parent.is_none() && *body == here.root.body
     }
 
-    /// The bytes that go with an item: not a comment that is the first thing in the solution's file. A comment belongs to
-    /// what it stands on, but the first one more often tells of the task than of the `extern crate` under it; where that
-    /// is in doubt it stays, so that none of the author's words are lost.
+    /// The bytes that go with an item: not a comment that is the first thing in the solution's file. A comment belongs
+    /// to what it stands on, but the first one more often tells of the task than of the `extern crate` under it; where
+    /// that is in doubt it stays, so that none of the author's words are lost.
     fn goes(&self, file: FileId, id: ItemId) -> Range<usize> {
         let item = &self.model.items[id];
         let text = &self.model.files[file].source.text;

@@ -44,8 +44,8 @@ pub struct Found {
 
 /// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or one above it.
 ///
-/// If there is none, it is the path where the cases are expected to be: beside the Cargo.toml of the workspace, which is
-/// the next one above the package's, or its own.
+/// If there is none, it is the path where the cases are expected to be: beside the Cargo.toml of the workspace, which
+/// is the next one above the package's, or its own.
 pub fn folder(manifest_dir: &Path, package: &str) -> PathBuf {
     let under = |ancestor: &Path| ancestor.join("testcases").join(package);
     manifest_dir

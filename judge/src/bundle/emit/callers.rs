@@ -1,7 +1,7 @@
 //! # What a macro asks of its callers
 //!
-//! `cfg`, `env!` and `option_env!` in the body of an exported macro are about the crate that calls it. Who does is known
-//! when all that lives is; where two of them would be answered differently, one file cannot do both.
+//! `cfg`, `env!` and `option_env!` in the body of an exported macro are about the crate that calls it. Who does is
+//! known when all that lives is; where two of them would be answered differently, one file cannot do both.
 
 use proc_macro2::{TokenStream, TokenTree};
 

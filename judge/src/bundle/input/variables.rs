@@ -12,8 +12,8 @@ use super::cfg::split_commas;
 /// The variable that holds the package's folder.
 const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";
 
-/// What `env!` or `option_env!` with these arguments stands for in a crate, or `None` if the call stays: a variable that
-/// cargo does not set may be missing at the judge as it is here.
+/// What `env!` or `option_env!` with these arguments stands for in a crate, or `None` if the call stays: a variable
+/// that cargo does not set may be missing at the judge as it is here.
 ///
 /// # Errors
 ///

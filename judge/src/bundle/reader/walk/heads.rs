@@ -29,8 +29,9 @@ pub fn starts_path(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Whether the `>` at the end closes the arguments of a type or `<T as Trait>`: no arrow, no comparison or shift, and not
-/// the parameters of `impl` and `for`, behind which a path begins. A `<` that compares is not told from one that opens.
+/// Whether the `>` at the end closes the arguments of a type or `<T as Trait>`: no arrow, no comparison or shift, and
+/// not the parameters of `impl` and `for`, behind which a path begins. A `<` that compares is not told from one that
+/// opens.
 fn closes_type(before: &[TokenTree]) -> bool {
     let mut open = Vec::new();
     let mut closed = None;

@@ -32,8 +32,8 @@ impl Walk<'_, '_, '_> {
         }
     }
 
-    /// `#[cfg(predicate)]` or `#[cfg_attr(predicate, ...)]` among the tokens of a macro: what it stands on may be anything,
-    /// so only the predicate is replaced. Tells whether there is nothing else in it.
+    /// `#[cfg(predicate)]` or `#[cfg_attr(predicate, ...)]` among the tokens of a macro: what it stands on may be
+    /// anything, so only the predicate is replaced. Tells whether there is nothing else in it.
     fn cfg_in_macro(&mut self, attribute: &Group) -> bool {
         let tokens: Vec<TokenTree> = attribute.stream().into_iter().collect();
         let [TokenTree::Ident(name), TokenTree::Group(predicate)] = tokens.as_slice() else {
