@@ -129,9 +129,9 @@ resolver = \"2\"
 members = [
 {members}]
 
-# Cases are run against a build without --release too. Overflow checks and debug assertions stay on.
+# A run without --release is quick enough for the cases too. Overflow checks and debug assertions stay on.
 [profile.dev]
-opt-level = 1
+opt-level = 2
 "
     )
 }
