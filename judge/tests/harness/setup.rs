@@ -38,6 +38,8 @@ fn empty_folder_fails_under_a_filter() {
 fn missing_folder_fails() {
     let bench = Bench::new("echoes");
     fs::remove_dir_all(bench.cases()).expect("the folder can be removed");
+    let workspace = bench.package().join("../Cargo.toml");
+    fs::write(workspace, "[workspace]\n").expect("a file can be written");
     let beside = bench
         .package()
         .join("../testcases")
