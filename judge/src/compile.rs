@@ -110,7 +110,7 @@ impl<'a> Compiler<'a> {
 
     /// Returns what the compiler and its lints would have to say if the judge compiled with another edition.
     pub fn lint_in(&self, source: &str, edition: Edition) -> Result<Vec<Message>, Error> {
-        let kept = format!("lint-{}.json", edition.as_str());
+        let kept = format!("lint{}.json", edition.as_str());
         let entry = store::entry(&self.root, &self.settings, source)?;
         if let Some(kept) = entry.read(&kept) {
             return Ok(rustc::messages(&kept));

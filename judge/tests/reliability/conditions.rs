@@ -83,7 +83,7 @@ fn leaves_only_whole_files(bench: &Bench, judged: &Judged) {
         let name = path.file_name().and_then(|name| name.to_str());
         let whole = match name {
             Some("main.rs") => fs::read(&path).is_ok_and(|text| text.ends_with(b"}\n")),
-            Some("clippy.toml" | "lint.json" | "CACHEDIR.TAG") => true,
+            Some("clippy.toml" | "lint2018.json" | "CACHEDIR.TAG") => true,
             _ => false,
         };
         assert!(
