@@ -210,19 +210,8 @@ impl<'a> Reader<'_, 'a> {
         scope: ScopeId,
         exported: Option<ItemId>,
     ) {
-        let is_passed = predicate.to_string().contains('$');
-        if let Some(item) = exported.filter(|_| !is_passed) {
-            return self.site(range, scope, SiteKind::Asks(item));
-        }
-        if is_passed {
-            return self.passed_feature(&predicate, range, scope);
-        }
-        let value = match self.evaluate(predicate) {
-            Value::True => "true",
-            Value::False => "false",
-            Value::Open => return,
-        };
-        self.site(range, scope, SiteKind::Text(value.to_string()));
+        let asked = exported.map(SiteKind::Asks);
+        self.cfg_becomes(predicate, range, scope, asked, ["true", "false"]);
     }
 
     /// A predicate that has to stay one becomes one that is always or never true. In an exported macro it is about the
@@ -234,16 +223,28 @@ impl<'a> Reader<'_, 'a> {
         scope: ScopeId,
         exported: Option<ItemId>,
     ) {
-        let is_passed = predicate.to_string().contains('$');
-        if let Some(item) = exported.filter(|_| !is_passed) {
-            return self.site(range, scope, SiteKind::Predicate(item));
-        }
-        if is_passed {
+        let asked = exported.map(SiteKind::Predicate);
+        self.cfg_becomes(predicate, range, scope, asked, ["all()", "any()"]);
+    }
+
+    /// A place becomes one of two words as the predicate holds or not, or what its callers are asked, if they are.
+    fn cfg_becomes(
+        &mut self,
+        predicate: TokenStream,
+        range: Range<usize>,
+        scope: ScopeId,
+        asked: Option<SiteKind>,
+        [holds, fails]: [&str; 2],
+    ) {
+        if predicate.to_string().contains('$') {
             return self.passed_feature(&predicate, range, scope);
         }
+        if let Some(kind) = asked {
+            return self.site(range, scope, kind);
+        }
         let value = match self.evaluate(predicate) {
-            Value::True => "all()",
-            Value::False => "any()",
+            Value::True => holds,
+            Value::False => fails,
             Value::Open => return,
         };
         self.site(range, scope, SiteKind::Text(value.to_string()));

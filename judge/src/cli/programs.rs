@@ -1,6 +1,6 @@
 //! # Programs that the user's words mean, built where cargo knows them
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::test::build::{self, What};
 use crate::case::rule::Rule;
@@ -15,11 +15,7 @@ use crate::workspace::metadata::Package;
 /// # Errors
 /// If there is none, or it cannot be built.
 pub(super) fn resolve_to_start_often(package: &Package, said: &str) -> Result<Program, Error> {
-    Program::resolve(said, Path::new(""), |name| {
-        find(package, name)
-            .map(|what| build::build_to_start_often(package, what))
-            .transpose()
-    })
+    resolve(package, said, Path::new(""), build::build_to_start_often)
 }
 
 /// Returns when an output is right; a checker is built for that.
@@ -30,17 +26,25 @@ pub(super) fn rule(package: &Package, problem: &Problem) -> Result<Rule, Error> 
     let manifest = &package.manifest_path;
     let folder = manifest.parent().unwrap_or(manifest);
     let checker = |said: &str| {
-        let program = Program::resolve(said, folder, |name| {
-            find(package, name)
-                .map(|what| build::build(package, what))
-                .transpose()
-        });
-        program.map_err(|error: Error| {
+        resolve(package, said, folder, build::build).map_err(|error| {
             // Whatever it is, the solution is not to blame, nor is the command line.
             Error::input(format!("the checker `{said}` cannot be used: {error}"))
         })
     };
     problem.comparing.rule(checker)
+}
+
+/// Returns the program that is meant, built in the way that is given if it is one of the package.
+fn resolve(
+    package: &Package,
+    said: &str,
+    folder: &Path,
+    build: impl Fn(&Package, What) -> Result<PathBuf, Error>,
+) -> Result<Program, Error> {
+    Program::resolve(said, folder, |name| {
+        let what = find(package, name);
+        what.map(|what| build(package, what)).transpose()
+    })
 }
 
 /// Returns the example or the binary of that name, if the package has one.
