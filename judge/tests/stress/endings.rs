@@ -135,7 +135,7 @@ fn commands_are_programs_too() {
 
 #[cfg(unix)]
 fn an_interrupt_is_answered() {
-    let (run, _) = run_and_interrupt("adds-visibly", "");
+    let (run, _) = run_and_interrupt("adds-visibly", "--threads 1");
     run.was_ended_by(2)
         .says(&["note: interrupted: `adds-visibly` agrees with `adds` on "]);
 }

@@ -101,9 +101,13 @@ fn adds() {
     println!("{}", numbers().iter().sum::<u64>());
 }
 
-/// Leaves a mark as soon as it is called.
+/// Leaves a mark when it is called again, so when its first answer has been compared.
 fn adds_visibly() {
-    mark();
+    let first = mark_path().with_extension("first");
+    if first.exists() {
+        mark();
+    }
+    fs::write(first, "").expect("the file can be made");
     adds();
 }
 
