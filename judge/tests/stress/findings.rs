@@ -14,6 +14,7 @@ crate::tests![
     a_checker_may_decide,
     a_checker_that_fails_ends_the_search,
     a_checker_that_fails_on_a_smaller_input_does_not_like_it,
+    a_checker_is_not_asked_about_a_crash,
     what_does_not_happen_again_is_not_made_smaller,
     an_input_that_does_not_come_again_is_said_to,
 ];
@@ -144,6 +145,13 @@ fn a_checker_that_fails_on_a_smaller_input_does_not_like_it() {
         .run("--checker checks-many")
         .exits(1)
         .prints(&["input:\n  | 2\n  | 101\n  | 0\n"]);
+}
+
+fn a_checker_is_not_asked_about_a_crash() {
+    Bench::new("panics", "adds", "makes-numbers")
+        .run("--checker checks-many")
+        .exits(1)
+        .prints(&["runtime error at seed 5: ", SMALLEST]);
 }
 
 fn what_does_not_happen_again_is_not_made_smaller() {
