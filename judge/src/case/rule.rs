@@ -86,7 +86,7 @@ impl From<Undecided> for io::Error {
     fn from(undecided: Undecided) -> Self {
         match undecided {
             Undecided::System(error) => error,
-            Undecided::Checker(message) => io::Error::other(message),
+            Undecided::Checker(_) => io::Error::other(undecided),
         }
     }
 }

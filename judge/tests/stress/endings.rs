@@ -42,11 +42,22 @@ fn inputs_are_not_run_twice() {
 }
 
 fn time_ends_it() {
-    Bench::new("adds", "adds", "makes-numbers")
-        .run("--time 300")
-        .exits(0)
-        .says_nothing()
-        .prints(&["`adds` agrees with `adds` on "]);
+    let run = Bench::new("adds", "adds", "makes-numbers").run("--time 300");
+    run.exits(0).says_nothing();
+    // The tries, the seconds with one decimal, and how many there were in one of them.
+    let shown = run
+        .stdout
+        .strip_prefix("`adds` agrees with `adds` on ")
+        .and_then(|rest| rest.strip_suffix(" a second\n"))
+        .expect("it says how far it came");
+    let (tries, rest) = shown.split_once(" input").expect("inputs are counted");
+    let (_, times) = rest.rsplit_once(" in ").expect("the time is told");
+    let (seconds, rate) = times.split_once(" s, ").expect("and the rate");
+    let [tries, seconds, rate] =
+        [tries, seconds, rate].map(|number| number.parse::<f64>().expect("it is a number"));
+    assert!(seconds >= 0.3, "{shown}");
+    assert!(rate * (seconds + 0.05) + 1.0 >= tries, "{shown}");
+    assert!((rate - 1.0) * (seconds - 0.05) <= tries, "{shown}");
 }
 
 fn one_try_is_made_however_short_the_time() {

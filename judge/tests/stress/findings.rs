@@ -32,6 +32,7 @@ fn a_difference_is_found_and_made_smaller() {
             "first difference: line 1, column 2\nexpected    got\n> 1 | 101   > 1 | 1101\n    |  ^        |  ^\n",
             &format!("{generator} 5 ("),
             "before it was shrunk in",
+            "\nexpected:\n  | 101\n\ngot:\n  | 1101\n",
         ])
         .says(&["note: to keep it as a case: cargo judge stress sums --against adds --generator makes-numbers --save"]);
     assert!(bench.case_files().is_empty());
@@ -46,9 +47,9 @@ fn the_smallest_seed_is_reported_however_many_threads() {
 }
 
 fn a_crash_is_found_and_made_smaller() {
-    Bench::new("panics", "adds", "makes-numbers")
-        .run("")
-        .exits(1)
+    let run = Bench::new("panics", "adds", "makes-numbers").run("");
+    assert!(!run.stdout.contains("\ngot"), "{}", run.stdout);
+    run.exits(1)
         .prints(&["runtime error at seed 5: exit status 101\n", SMALLEST])
         .prints(&["expected:\n  | 101\n", "the number is too large"]);
 }
@@ -101,7 +102,11 @@ fn white_space_counts() {
     Bench::new("adds-loosely", "adds", "makes-numbers")
         .run("")
         .exits(1)
-        .prints(&["presentation error at seed 1: ", "input:\n  | 0\n"]);
+        .prints(&[
+            "presentation error at seed 1: ",
+            "input:\n  | 0\n",
+            "\ngot:\n  |   0 \n",
+        ]);
 }
 
 fn numbers_may_be_off() {
