@@ -15,6 +15,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::desktop::clipboard;
 use crate::judging::{json, worker};
 use crate::problem;
+use crate::say::error::Error;
 use crate::say::{message, output};
 
 mod bundle;
@@ -197,7 +198,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match done {
         Ok(status) => status,
         Err(error) => {
-            message::error(&error);
+            if error != Error::Unread {
+                message::error(&error);
+            }
             ExitCode::from(error.exit_status())
         }
     }

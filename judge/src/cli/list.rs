@@ -135,7 +135,7 @@ fn print(text: &str) -> Result<(), Error> {
     let written = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
-    written.map_err(|error| Error::input(format!("cannot write to standard output: {error}")))
+    written.map_err(output::unheard)
 }
 
 /// Lays the rows out in columns, the numbers flush right.

@@ -92,6 +92,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         Ok(Ended::Agreed) => Ok(ExitCode::SUCCESS),
         Ok(Ended::Differed) => Ok(ExitCode::FAILURE),
         Ok(Ended::Interrupted) => end_as_interrupted(),
+        Err(stress::Error::Unheard(error)) => Err(error),
         Err(error) => Err(Error::input(error.to_string())),
     }
 }

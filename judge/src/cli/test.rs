@@ -4,7 +4,6 @@
 //! each failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::thread;
 use std::time::Instant;
 
@@ -138,7 +137,7 @@ fn give_out(results: &[ProblemResult], arguments: &TestArguments) -> Result<(), 
     if arguments.json {
         output::to_standard_output(&json::document(results))
     } else {
-        table::write_rest(&mut anstream::stdout().lock(), results).map_err(unheard)
+        table::write_rest(&mut anstream::stdout().lock(), results).map_err(output::unheard)
     }
 }
 
@@ -178,7 +177,7 @@ impl Session<'_> {
         let shows = || !self.arguments.json && !is_stopped();
         if shows() {
             let out = &mut anstream::stdout().lock();
-            table.write_head(out).map_err(unheard)?;
+            table.write_head(out).map_err(output::unheard)?;
         }
         let runs = || tasks.iter().map(|task| task.runs(self.arguments));
         let _shown = Progress::begin(runs().sum());
@@ -188,7 +187,7 @@ impl Session<'_> {
             let result = self.test(task)?;
             if shows() {
                 let write = || table.write_problem(&mut anstream::stdout().lock(), &result);
-                progress::above(write).map_err(unheard)?;
+                progress::above(write).map_err(output::unheard)?;
             }
             let goes_on = is_interrupted() || result.is_right() || !self.arguments.fail_fast;
             results.push(result);
@@ -322,11 +321,6 @@ impl Session<'_> {
         }
         command
     }
-}
-
-/// Words that the table has no reader.
-fn unheard(error: io::Error) -> Error {
-    Error::input(format!("cannot write to standard output: {error}"))
 }
 
 /// Makes a fault of the setup.

@@ -18,6 +18,8 @@ pub enum Error {
     Refused(String),
     /// The command line asks for what does not exist.
     Usage(String),
+    /// Whoever read standard output has closed it, as `head` does. There is nothing to say about that.
+    Unread,
 }
 
 impl Error {
@@ -47,13 +49,14 @@ impl Error {
             Error::Input(message) => Error::Input(format!("{message}\n\nhelp: {help}")),
             Error::Refused(message) => Error::Refused(format!("{message}\n\nhelp: {help}")),
             Error::Usage(message) => Error::Usage(format!("{message}\n\nhelp: {help}")),
+            Error::Unread => Error::Unread,
         }
     }
 
     /// The exit status that scripts depend on.
     pub fn exit_status(&self) -> u8 {
         match self {
-            Error::Input(_) | Error::Refused(_) => 1,
+            Error::Input(_) | Error::Refused(_) | Error::Unread => 1,
             Error::Usage(_) => 2,
         }
     }
@@ -66,6 +69,7 @@ impl fmt::Display for Error {
             Error::Input(message) | Error::Refused(message) | Error::Usage(message) => {
                 out.write_str(message.trim_end())
             }
+            Error::Unread => out.write_str("nobody reads standard output any more"),
         }
     }
 }

@@ -103,7 +103,15 @@ pub fn to_standard_output(text: &str) -> Result<(), Error> {
     let written = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
-    written.map_err(|error| Error::input(format!("cannot write to standard output: {error}")))
+    written.map_err(unheard)
+}
+
+/// Words that standard output takes no more.
+pub fn unheard(error: io::Error) -> Error {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Error::Unread,
+        _ => Error::input(format!("cannot write to standard output: {error}")),
+    }
 }
 
 /// Words the failure to write.

@@ -7,6 +7,7 @@ use crate::case::report::{write_excerpt, write_whole};
 use crate::case::rule::Undecided;
 use crate::case::verdict::Verdict;
 use crate::run::Excerpt;
+use crate::say::{self, output};
 
 /// Why a session ends without a result.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub enum Error {
     Checker(String),
     /// A program cannot be started, or a file cannot be written.
     System(String),
+    /// Standard output takes no more.
+    Unheard(say::error::Error),
     /// Somebody has interrupted it.
     Interrupted,
 }
@@ -50,6 +53,13 @@ pub(super) enum Role {
     Legal,
 }
 
+impl Error {
+    /// The error of writing a result.
+    pub(super) fn unheard(error: io::Error) -> Self {
+        Error::Unheard(output::unheard(error))
+    }
+}
+
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::Interrupted {
@@ -75,6 +85,7 @@ impl fmt::Display for Error {
         match self {
             Error::Helper(failure) => failure.fmt(out),
             Error::Checker(message) | Error::System(message) => out.write_str(message),
+            Error::Unheard(error) => error.fmt(out),
             Error::Interrupted => out.write_str("interrupted"),
         }
     }

@@ -72,7 +72,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
             message::note(format_args!("interrupted: {}", agreed(plan, &tally)));
             return Ok(Ended::Interrupted);
         }
-        writeln!(out, "{}", agreed(plan, &tally))?;
+        writeln!(out, "{}", agreed(plan, &tally)).map_err(Error::unheard)?;
         if tally.different == 1 && tally.tries >= 10 {
             message::warning("the generator gives the same input for every seed");
         }
@@ -96,8 +96,9 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
         input_again: format!("{} {seed}", plan.generator),
         shrunk,
     };
-    write!(out, "{report}")?;
-    out.flush()?;
+    write!(out, "{report}")
+        .and_then(|()| out.flush())
+        .map_err(Error::unheard)?;
     if is_interrupted() {
         return Ok(Ended::Interrupted);
     }
@@ -213,10 +214,11 @@ fn offer(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> Result<(), Erro
         }
     };
     if is_kept {
-        match keep(plan.cases, &finding.input, &finding.answer)? {
-            Kept::As(name) => writeln!(out, "kept as {}", pair(plan.cases, &name))?,
-            Kept::Already(name) => writeln!(out, "kept already as {}", pair(plan.cases, &name))?,
-        }
+        let kept = match keep(plan.cases, &finding.input, &finding.answer)? {
+            Kept::As(name) => writeln!(out, "kept as {}", pair(plan.cases, &name)),
+            Kept::Already(name) => writeln!(out, "kept already as {}", pair(plan.cases, &name)),
+        };
+        kept.map_err(Error::unheard)?;
     }
     Ok(())
 }

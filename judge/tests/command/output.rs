@@ -1,8 +1,9 @@
 //! # Where the file goes
 
 use std::fs;
+use std::io;
 
-use super::scratch::{ECHO, Scratch};
+use super::scratch::{self, ECHO, Run, Scratch};
 
 #[test]
 fn a_file_has_what_standard_output_would_have() {
@@ -115,4 +116,28 @@ fn a_folder_that_takes_no_file_is_found_before_the_proof() {
     assert!(!run.stderr.contains("Verified"), "{}", run.stderr);
     run.fails(1, &["cannot write /proc/out.rs"]);
     assert!(!scratch.path("target").exists());
+}
+
+#[test]
+fn a_reader_that_has_left_is_told_nothing() {
+    let scratch = Scratch::echo();
+    for line in [
+        "list",
+        "list --json",
+        "completions bash",
+        "bundle echo --no-verify",
+        "test",
+        "test --json",
+        "stress echo --against cat --generator /bin/echo --tries 1",
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        let (reader, writer) = io::pipe().expect("the system has pipes");
+        drop(reader);
+        let output = scratch::command(&scratch.path(""), &arguments)
+            .stdout(writer)
+            .output();
+        let run = Run::of(&arguments, output.expect("the program can be started"));
+        assert!(!run.stderr.contains("error"), "{line}: {}", run.stderr);
+        assert_eq!(run.ends(1), "", "{line}");
+    }
 }
