@@ -36,8 +36,10 @@ use shared::square::{LINES_3X3, has_line};
 const MAX_WEIGHT: u64 = 1_000_000_000;
 
 fn main() {
-    panics_are_bad_input();
-    input! { weights: [i64; 9] }
+    let (weights, has_more) = panics_are_bad_input(|| {
+        input! { weights: [i64; 9] }
+        (weights, !is_stdin_empty())
+    });
     for (cell, weight) in weights.iter().enumerate() {
         if weight.unsigned_abs() > MAX_WEIGHT {
             let place = format!("weight {}", cell + 1);
@@ -46,7 +48,7 @@ fn main() {
             fail(&Error::bad_input(&place, expected, Some(found.as_bytes())));
         }
     }
-    if !is_stdin_empty() {
+    if has_more {
         fail(&Error::new("expected nine weights, found more"));
     }
     println!("{}", winner(weights));

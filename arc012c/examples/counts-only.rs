@@ -11,13 +11,11 @@
 use itertools::Itertools;
 use proconio::{input, marker::Bytes};
 use shared::letters::Letters;
-use shared::panics::panics_are_bad_input;
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
 
 fn main() {
-    panics_are_bad_input();
     input! { rows: [Bytes; SIZE] }
     let letters = Letters::new(b".ox");
     let rows = rows

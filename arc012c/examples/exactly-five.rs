@@ -8,7 +8,6 @@
 //! What it costs: as much as `take-back`, from which it differs in what counts as five.
 
 use proconio::{input, marker::Bytes};
-use shared::panics::panics_are_bad_input;
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
@@ -19,7 +18,6 @@ const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 type Board = Vec<Vec<u8>>;
 
 fn main() {
-    panics_are_bad_input();
     input! { mut board: [Bytes; SIZE] }
     let answer = if can_arise(&mut board) { "YES" } else { "NO" };
     println!("{answer}");

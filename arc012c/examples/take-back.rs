@@ -9,7 +9,6 @@
 //! program, and so does the solution's.
 
 use proconio::{input, marker::Bytes};
-use shared::panics::panics_are_bad_input;
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
@@ -20,7 +19,6 @@ const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 type Board = Vec<Vec<u8>>;
 
 fn main() {
-    panics_are_bad_input();
     input! { mut board: [Bytes; SIZE] }
     let answer = if can_arise(&mut board) { "YES" } else { "NO" };
     println!("{answer}");

@@ -38,8 +38,10 @@ const SIZE: usize = 19;
 type Stones = [u32; SIZE];
 
 fn main() {
-    panics_are_bad_input();
-    input! { rows: [Bytes; SIZE] }
+    let (rows, has_more) = panics_are_bad_input(|| {
+        input! { rows: [Bytes; SIZE] }
+        (rows, !is_stdin_empty())
+    });
     let letters = Letters::new(b".ox");
     let (mut black, mut white) = ([0; SIZE], [0; SIZE]);
     for (i, text) in rows.iter().enumerate() {
@@ -52,7 +54,7 @@ fn main() {
             }
         }
     }
-    if !is_stdin_empty() {
+    if has_more {
         fail(&Error::new(&format!("expected {SIZE} rows, found more")));
     }
     let answer = if can_arise(&black, &white) {

@@ -8,18 +8,25 @@ use std::panic;
 use super::error::Error;
 use super::program::fail;
 
-/// From here on a panic ends the program as bad input does, by [`fail`] and without a backtrace.
+/// Returns what `read` does. A panic in it ends the program as bad input does, by [`fail`] and without a backtrace;
+/// a later one is a mistake of the program's own again.
 ///
-/// Constraints: for programs that read by a macro which panics on bad input, such as proconio's.
+/// Constraints: for a macro that panics on bad input, such as proconio's, and nothing else than reading.
 /// Panics: never.
-/// Complexity: O(1).
+/// Complexity: that of `read`.
 /// Not for programs under development: it hides where a panic came from.
 ///
 /// ```should_panic
-/// shared::panics::panics_are_bad_input();
-/// panic!("exit status 1, which this test expects");
+/// use shared::panics::panics_are_bad_input;
+///
+/// let cells = panics_are_bad_input(|| "9".parse::<u32>().expect("not a number of cells"));
+/// assert_eq!(cells, 9);
+/// panics_are_bad_input(|| "nine".parse::<u32>().expect("exit status 1, which this test expects"));
 /// ```
-pub fn panics_are_bad_input() {
+pub fn panics_are_bad_input<T, F>(read: F) -> T
+where
+    F: FnOnce() -> T,
+{
     panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
         let message = if let Some(formatted) = payload.downcast_ref::<String>() {
@@ -31,4 +38,7 @@ pub fn panics_are_bad_input() {
         };
         fail(&Error::new(message))
     }));
+    let value = read();
+    drop(panic::take_hook());
+    value
 }

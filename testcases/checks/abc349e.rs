@@ -112,17 +112,24 @@ fn outside_the_promise(program: &Program, _: &Progress) {
         for cell in [0, 4, 8] {
             let mut words = ["0"; 9];
             words[cell] = bad;
-            program.check_refusal(format!("{}\n", words.join(" ")).as_bytes(), b"");
+            let said = match bad {
+                "1000000001" | "-1000000001" => {
+                    format!("weight {}: expected at most 1000000000 in size, ", cell + 1)
+                }
+                "" => "failed to get the next token".to_string(),
+                _ => format!("failed to parse the input `{bad}` "),
+            };
+            program.check_refusal(format!("{}\n", words.join(" ")).as_bytes(), b"", &said);
         }
     }
-    for bad in [
-        &b""[..],
-        b"\n\n",
-        b"1 2 3\n4 5 6\n7 8\n",
-        b"1 2 3\n4 5 6\n7 8 9\n10\n",
-    ] {
-        program.check_refusal(bad, b"");
+    for too_few in [&b""[..], b"\n\n", b"1 2 3\n4 5 6\n7 8\n"] {
+        program.check_refusal(too_few, b"", "failed to get the next token");
     }
+    program.check_refusal(
+        b"1 2 3\n4 5 6\n7 8 9\n10\n",
+        b"",
+        "expected nine weights, found more\n",
+    );
     program.check(&text(&[2; 9]), &line("Takahashi"));
 }
 

@@ -71,21 +71,41 @@ fn outside_the_promise(program: &Program, _: &Progress) {
     let (good, expected) = (text(boards), answers(boards));
     let rows = &good[b"100\n".len()..];
     for count in ["101", "2147483648", "18446744073709551615"] {
-        // Less than was announced, a wrong row, a row that is not there.
-        for bad in [
-            "",
-            "...\nxo",
-            "...\n...\nxoq\n...\n",
-            "....\n...\n...\n",
-            "...\n\n...\n",
+        // Less than was announced, a wrong row, a row that is not there; the line behind the hundred boards is line 302.
+        for (bad, said) in [
+            (
+                "",
+                "input line 302: expected 3 cells of '.', 'x' or 'o', found the end",
+            ),
+            (
+                "...\nxo",
+                "input line 303: expected 3 cells of '.', 'x' or 'o', found \"xo\"",
+            ),
+            (
+                "...\n...\nxoq\n...\n",
+                "input line 304: expected 3 cells of ",
+            ),
+            ("....\n...\n...\n", "input line 302: expected 3 cells of "),
+            (
+                "...\n\n...\n",
+                "input line 303: expected no blank line before line 304, ",
+            ),
         ] {
             let input = [count.as_bytes(), b"\n", rows, bad.as_bytes()].concat();
-            program.check_refusal(&input, &expected);
+            program.check_refusal(&input, &expected, said);
         }
     }
-    program.check_refusal(&[&good[..], b"...\n"].concat(), &expected);
+    program.check_refusal(
+        &[&good[..], b"...\n"].concat(),
+        &expected,
+        "input line 302: expected the end of the input, found \"...\"",
+    );
     for count in ["", "x", "-1", "+100", "1.5", "18446744073709551616"] {
-        program.check_refusal(&[count.as_bytes(), b"\n", rows].concat(), b"");
+        let said = match count {
+            "" => "input line 1: expected no blank line before line 2, ".to_string(),
+            _ => format!("input line 1: expected a number of boards, found {count:?}"),
+        };
+        program.check_refusal(&[count.as_bytes(), b"\n", rows].concat(), b"", &said);
     }
     let all: Vec<Board> = all_boards(LETTERS).collect();
     assert_eq!(all.len(), 19_683);

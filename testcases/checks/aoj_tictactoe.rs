@@ -85,6 +85,7 @@ fn outside_the_promise(program: &Program, _: &Progress) {
     let boards = boards_in_play(LETTERS);
     for good in [0, 1, 50, 5000] {
         let (input, expected) = (text(&boards[..good]), verdicts(&boards[..good]));
+        let line = good + 1;
         for bad in [
             "oxsoxsoxss",
             "oxsoxsox",
@@ -93,8 +94,16 @@ fn outside_the_promise(program: &Program, _: &Progress) {
             "oxs oxs oxs",
             "\noxsoxsoxs",
         ] {
+            let said = if bad.starts_with('\n') {
+                format!(
+                    "input line {line}: expected no blank line before line {}, ",
+                    line + 1
+                )
+            } else {
+                format!("input line {line}: expected 9 cells of 's', 'o' or 'x', found {bad:?}")
+            };
             let input = [&input, bad.as_bytes(), b"\nsssssssss\n"].concat();
-            program.check_refusal(&input, &expected);
+            program.check_refusal(&input, &expected, &said);
         }
     }
     let won_twice: Vec<Board> = all_boards(LETTERS).filter(is_won_twice).collect();

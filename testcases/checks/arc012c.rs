@@ -102,21 +102,23 @@ fn other_layouts(program: &Program, _: &Progress) {
 fn outside_the_promise(program: &Program, _: &Progress) {
     let empty = [[b'.'; SIZE]; SIZE];
     let rows = text(&empty);
-    for bad in [
-        &b""[..],
-        b"..................\n",
-        b"....................\n",
-        b"..................O\n",
-        b"..................\0\n",
-    ] {
-        for row in [0, 9, 18] {
-            let at = row * (SIZE + 1);
-            let input = [&rows[..at], bad, &rows[at + SIZE + 1..]].concat();
-            program.check_refusal(&input, b"");
+    for row in [0, 9, 18] {
+        let at = row * (SIZE + 1);
+        let with = |bad: &[u8]| [&rows[..at], bad, &rows[at + SIZE + 1..]].concat();
+        for bad in [
+            &b"..................\n"[..],
+            b"....................\n",
+            b"..................O\n",
+            b"..................\0\n",
+        ] {
+            let said = format!("row {}: expected 19 cells of '.', 'o' or 'x', ", row + 1);
+            program.check_refusal(&with(bad), b"", &said);
         }
+        program.check_refusal(&with(b""), b"", "failed to get the next token");
     }
-    program.check_refusal(b"", b"");
-    program.check_refusal(&[&rows[..], b"...................\n"].concat(), b"");
+    program.check_refusal(b"", b"", "failed to get the next token");
+    let row_more = [&rows[..], b"...................\n"].concat();
+    program.check_refusal(&row_more, b"", "expected 19 rows, found more\n");
 }
 
 fn text(rows: &[[u8; SIZE]]) -> Vec<u8> {

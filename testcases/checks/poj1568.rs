@@ -135,14 +135,32 @@ fn outside_the_promise(program: &Program, _: &Progress) {
     let boards: Vec<Board> = SOLVED.promised(10).step_by(1000).collect();
     let (input, expected) = input_and_answers(&boards);
     let games = input.strip_suffix("$\n").expect("the last line is the end");
-    for bad in [
-        "x",
-        "?\n....\n....\n....\n",
-        "?\n....\n...\n....\n....\n",
-        "?\n....\n....\n..z.\n....\n$",
-        "\n?\n",
+    let line = games.lines().count();
+    for (bad, behind, said) in [
+        ("x", 1, "`?` before a board, or `$`, found \"x\""),
+        (
+            "?\n....\n....\n....\n",
+            5,
+            "4 cells of '.', 'x' or 'o', found the end",
+        ),
+        (
+            "?\n....\n...\n....\n....\n",
+            3,
+            "4 cells of '.', 'x' or 'o', found \"...\"",
+        ),
+        (
+            "?\n....\n....\n..z.\n....\n$",
+            4,
+            "4 cells of '.', 'x' or 'o', found \"..z.\"",
+        ),
+        ("\n?\n", 1, "no blank line before line "),
     ] {
-        program.check_refusal(format!("{games}{bad}").as_bytes(), expected.as_bytes());
+        let said = format!("input line {}: expected {said}", line + behind);
+        program.check_refusal(
+            format!("{games}{bad}").as_bytes(),
+            expected.as_bytes(),
+            &said,
+        );
     }
     let mut random = Random::new("outside-the-promise");
     let mut text = ["?\n", &"....\n".repeat(4)].concat();

@@ -123,12 +123,16 @@ impl Program {
         });
     }
 
-    /// Panics unless the program prints what is expected, then says in one line what is wrong, and exits with status 1.
-    pub fn check_refusal(&self, input: &[u8], expected: &[u8]) {
+    /// Panics unless the program prints what is expected, then says in one line that begins so what is wrong, and exits
+    /// with status 1.
+    pub fn check_refusal(&self, input: &[u8], expected: &[u8], said: &str) {
         self.run(input, |outcome| {
             has_manners(outcome)?;
             if outcome.status != Status::Exited(1) {
                 return Err(format!("it must refuse this, got {}", describe(outcome)));
+            }
+            if !outcome.stderr.head.starts_with(said.as_bytes()) {
+                return Err(format!("it must say {said:?}, got {}", describe(outcome)));
             }
             same(expected, &outcome.stdout)
         });
