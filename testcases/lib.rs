@@ -16,14 +16,18 @@
 //! ```
 
 use std::env;
+use std::ffi::OsString;
 use std::panic;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Trial};
 
 use checks::program::Program;
+use timing::measure;
 
+mod built;
 mod checks;
 pub mod oracle;
 pub mod timing;
@@ -33,6 +37,10 @@ pub mod timing;
 /// `program` is the package's binary, `cases` the folder of its cases, `scratch` one for files that live as long as a
 /// run.
 pub fn main(package: &str, program: &str, cases: &str, scratch: &str) -> ExitCode {
+    let apart: Vec<OsString> = env::args_os().skip(1).collect();
+    if apart.first().is_some_and(|first| first == measure::APART) {
+        return measure::serve(&apart[1..]);
+    }
     let arguments = Arguments::from_args();
     // The harness shows what a panic says, so only the place is missing.
     panic::set_hook(Box::new(|panic| {
@@ -40,12 +48,10 @@ pub fn main(package: &str, program: &str, cases: &str, scratch: &str) -> ExitCod
             eprintln!("{place}: the check that fails");
         }
     }));
-    let other = env::var_os("PROOF_PROGRAM");
-    let alone = other.is_some();
     let program = Arc::new(Program::new(
         package,
-        other.unwrap_or_else(|| program.into()).into(),
-        alone,
+        program.into(),
+        env::var_os("PROOF_PROGRAM").map(PathBuf::from),
         cases.into(),
         scratch.into(),
     ));

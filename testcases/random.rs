@@ -1,13 +1,14 @@
-//! # What the generators share: random numbers that a seed decides
+//! # Random numbers that a seed decides, for generators and tests
 //!
 //! `cargo judge stress` calls a generator with a seed as its argument and expects the same input for the same seed, on
-//! every machine. So this is SplitMix64, a counter whose bits are mixed: small, quick, and even enough to choose inputs
-//! by.
+//! every machine, and a test has to fail again with the same inputs. So this is SplitMix64, a counter whose bits are
+//! mixed: small, quick, and even enough to choose inputs by; for nothing else.
 
 #![allow(
     clippy::incompatible_msrv,
-    reason = "no judge compiles a generator, this workspace's compiler does"
+    reason = "no judge compiles this, the workspace's compiler does"
 )]
+#![allow(dead_code, reason = "whoever takes this file in needs only some of it")]
 
 use std::env;
 use std::process;
@@ -27,6 +28,12 @@ impl Random {
         }
     }
 
+    /// The source whose seed is a name. A test's own name is a good one: no two tests then look at the same inputs.
+    pub fn named(name: &str) -> Random {
+        let mix = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        Random(name.bytes().fold(0xcbf2_9ce4_8422_2325, mix))
+    }
+
     /// A number from 0 to `end`, without `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -34,6 +41,11 @@ impl Random {
         bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((bits ^ bits >> 31) % end as u64) as usize
+    }
+
+    /// A number from `from` to `to`, both included.
+    pub fn between(&mut self, from: i64, to: i64) -> i64 {
+        from + self.below((to - from) as usize + 1) as i64
     }
 
     /// One of several things.

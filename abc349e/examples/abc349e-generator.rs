@@ -15,12 +15,12 @@ fn main() {
     let mut random = Random::from_argument();
     let kind = random.below(6);
     let mut weights = [(); 9].map(|()| match kind {
-        0 => between(&mut random, -2, 2),
-        1 => between(&mut random, -9, 9),
-        2 => between(&mut random, -5, -1),
+        0 => random.between(-2, 2),
+        1 => random.between(-9, 9),
+        2 => random.between(-5, -1),
         3 => random.pick(&[-MAX, MAX, MAX - 1]),
         4 => random.pick(&[0, 0, 0, 1, -1, MAX]),
-        _ => between(&mut random, -MAX, MAX),
+        _ => random.between(-MAX, MAX),
     });
     if weights.iter().sum::<i64>() % 2 == 0 {
         // One step towards 0 stays within the bounds.
@@ -30,9 +30,4 @@ fn main() {
     for row in weights.chunks(3) {
         println!("{} {} {}", row[0], row[1], row[2]);
     }
-}
-
-/// A number from `from` to `to`, both included.
-fn between(random: &mut Random, from: i64, to: i64) -> i64 {
-    from + random.below((to - from) as usize + 1) as i64
 }

@@ -48,7 +48,7 @@ pub fn trials(program: &Arc<Program>) -> Vec<Trial> {
         ("outside-the-promise", outside_the_promise),
     ];
     trials.extend(trial::trials(program, checks));
-    trials.extend(bad_input::trials(program, |line| {
+    trials.extend(bad_input::trials(program, 64 << 20, |line| {
         ["Takahashi", "Aoki"].contains(&line)
     }));
     trials
@@ -61,7 +61,7 @@ pub fn input(random: &mut Random, run: usize) -> Vec<u8> {
 }
 
 fn weightings(program: &Program, (name, choose, expected): Kind, progress: &Progress) {
-    let mut random = Random::new(name);
+    let mut random = Random::named(name);
     let mut won_by_takahashi = 0;
     for _ in 0..RUNS {
         let weights = odd(choose(&mut random));
@@ -75,7 +75,7 @@ fn weightings(program: &Program, (name, choose, expected): Kind, progress: &Prog
 
 /// The board is square, so turning it changes nothing.
 fn in_eight_symmetries(program: &Program, progress: &Progress) {
-    let mut random = Random::new("symmetries");
+    let mut random = Random::named("symmetries");
     for (_, choose, _) in KINDS.repeat(8) {
         let weights = odd(choose(&mut random));
         let winner = line(winner(&weights));
@@ -90,7 +90,7 @@ fn in_eight_symmetries(program: &Program, progress: &Progress) {
 }
 
 fn other_layouts(program: &Program, _: &Progress) {
-    let mut random = Random::new("layouts");
+    let mut random = Random::named("layouts");
     for (_, choose, _) in KINDS {
         let weights = odd(choose(&mut random));
         for (_, text) in layouts(&text(&weights)) {

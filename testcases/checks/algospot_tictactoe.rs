@@ -23,7 +23,7 @@ pub fn trials(program: &Arc<Program>) -> Vec<Trial> {
         ("outside-the-promise", outside_the_promise),
     ];
     let mut trials = trial::trials(program, checks);
-    trials.extend(bad_input::trials(program, |line| {
+    trials.extend(bad_input::trials(program, 8 << 20, |line| {
         ["TIE", "o", "x"].contains(&line)
     }));
     trials

@@ -47,7 +47,7 @@ pub fn trials(program: &Arc<Program>) -> Vec<Trial> {
         ("outside-the-promise", outside_the_promise),
     ];
     trials.extend(trial::trials(program, checks));
-    trials.extend(bad_input::trials(program, |line| {
+    trials.extend(bad_input::trials(program, 64 << 20, |line| {
         ["YES", "NO"].contains(&line)
     }));
     trials
@@ -60,7 +60,7 @@ pub fn input(random: &mut Random, run: usize) -> Vec<u8> {
 }
 
 fn check_all(program: &Program, (name, make, count, expected): Kind, progress: &Progress) {
-    let mut random = Random::new(name);
+    let mut random = Random::named(name);
     let mut can_arise_in_all = 0;
     for _ in 0..count {
         let position = make(&mut random);
@@ -72,7 +72,7 @@ fn check_all(program: &Program, (name, make, count, expected): Kind, progress: &
 }
 
 fn in_eight_symmetries(program: &Program, progress: &Progress) {
-    let mut random = Random::new("symmetries");
+    let mut random = Random::named("symmetries");
     for (_, make, _, _) in KINDS.repeat(40) {
         let position = make(&mut random);
         let answer = answer(&position);
@@ -89,7 +89,7 @@ fn in_eight_symmetries(program: &Program, progress: &Progress) {
 }
 
 fn other_layouts(program: &Program, _: &Progress) {
-    let mut random = Random::new("layouts");
+    let mut random = Random::named("layouts");
     for (_, make, _, _) in KINDS {
         let position = make(&mut random);
         for (_, text) in layouts(&text(&position)) {

@@ -41,8 +41,9 @@ const NUMBERS: [&str; 14] = [
 /// A way to damage an input; the number is that of the run.
 type Damage = fn(&mut Random, usize, Vec<u8>) -> Vec<u8>;
 
-/// The tests of a program whose lines of output are all of one kind.
-pub fn trials(program: &Arc<Program>, is_answer: fn(&str) -> bool) -> Vec<Trial> {
+/// The tests of a program whose lines of output are all of one kind, and which needs at most so many bytes of memory
+/// for an input with a line of 10 MB.
+pub fn trials(program: &Arc<Program>, memory: u64, is_answer: fn(&str) -> bool) -> Vec<Trial> {
     let ways: [(&'static str, usize, Damage); 7] = [
         ("bad-input-bytes-flipped", 2 * RUNS, flip_bytes),
         ("bad-input-lines-cut", RUNS, cut_line),
@@ -52,20 +53,32 @@ pub fn trials(program: &Arc<Program>, is_answer: fn(&str) -> bool) -> Vec<Trial>
         ("bad-input-numbers", RUNS, replace_number),
         ("bad-input-long-lines", FILLINGS.len(), insert_long_line),
     ];
-    let trials = ways.map(|(name, runs, damage)| {
-        let program = Arc::clone(program);
-        trial(name, move |progress| {
-            let mut random = Random::new(name);
-            let inputs = program.case_inputs();
-            for run in 0..runs {
-                let input = inputs[random.below(inputs.len())].clone();
-                let damaged = damage(&mut random, run, input);
-                program.run(&damaged, |outcome| is_proper(outcome, is_answer));
-                progress.add(1);
-            }
+    let mut trials: Vec<Trial> = ways
+        .map(|(name, runs, damage)| {
+            let program = Arc::clone(program);
+            trial(name, move |progress| {
+                let mut random = Random::named(name);
+                let inputs = program.case_inputs();
+                for run in 0..runs {
+                    let input = inputs[random.below(inputs.len())].clone();
+                    let damaged = damage(&mut random, run, input);
+                    program.run(&damaged, |outcome| is_proper(outcome, is_answer));
+                    progress.add(1);
+                }
+            })
         })
-    });
-    trials.into()
+        .into();
+    let program = Arc::clone(program);
+    trials.push(trial("bad-input-memory", move |progress| {
+        let mut random = Random::named("bad-input-memory");
+        let inputs = program.case_inputs();
+        for run in 0..FILLINGS.len() {
+            let input = inputs[random.below(inputs.len())].clone();
+            program.check_memory(&insert_long_line(&mut random, run, input), memory);
+            progress.add(1);
+        }
+    }));
+    trials
 }
 
 /// Tells what is wrong with a run on damaged input.

@@ -4,7 +4,7 @@ use super::random::Random;
 
 /// The same text as other editors and systems write it, each with a name.
 pub fn layouts(text: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
-    let mut random = Random::new("layouts");
+    let mut random = Random::named("layouts");
     let crlf = ends_of_lines(text, || b"\r\n".to_vec());
     let blanks = ends_of_lines(text, || {
         let count = random.below(4);

@@ -9,5 +9,6 @@ mod layout;
 pub mod poj1568;
 mod positions;
 pub mod program;
+#[path = "../random.rs"]
 pub mod random;
 mod trial;

@@ -49,7 +49,7 @@ pub fn trials(program: &Arc<Program>) -> Vec<Trial> {
         ("outside-the-promise", outside_the_promise),
     ];
     trials.extend(trial::trials(program, checks));
-    trials.extend(bad_input::trials(program, is_answer));
+    trials.extend(bad_input::trials(program, 16 << 20, is_answer));
     trials
 }
 
@@ -162,7 +162,7 @@ fn outside_the_promise(program: &Program, _: &Progress) {
             &said,
         );
     }
-    let mut random = Random::new("outside-the-promise");
+    let mut random = Random::named("outside-the-promise");
     let mut text = ["?\n", &"....\n".repeat(4)].concat();
     for _ in 1..20_000 {
         let few = random.pick(&[

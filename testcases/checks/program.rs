@@ -18,32 +18,38 @@ use cargo_judge::case::files;
 use cargo_judge::run::{self, Job, Limits, Outcome, Start, Status};
 use cargo_judge::submission;
 
+use crate::built::{build_examples, example};
+use crate::timing::measure;
+
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
 const TIME: Duration = Duration::from_secs(10);
 
 /// How much memory a run may take. What is measured includes what the test itself holds when it starts the program, and
-/// that is most of it.
+/// that is most of it; [`Program::check_memory`] tells what is the program's own.
 const MEMORY: u64 = 256 << 20;
 
 /// A program that is tested.
 pub struct Program {
-    path: PathBuf,
-    /// The package to bundle, unless `path` is all that is tested.
-    package: Option<String>,
+    package: String,
+    /// The package's binary.
+    built: PathBuf,
+    /// Another program that is tested in its place, and that alone.
+    other: Option<PathBuf>,
     bundled: OnceLock<Result<PathBuf, String>>,
     cases: PathBuf,
-    /// The start of the path of each input.
-    inputs: String,
+    /// The folder for inputs.
+    scratch: PathBuf,
     limits: Limits,
     runs: AtomicUsize,
 }
 
 impl Program {
-    /// A program of a package, which has a folder of cases and another one for inputs. With `alone` it is not bundled.
+    /// The binary of a package, which has a folder of cases and another one for inputs, or another program in its
+    /// place, which is not bundled.
     pub fn new(
         package: &str,
-        path: PathBuf,
-        alone: bool,
+        built: PathBuf,
+        other: Option<PathBuf>,
         cases: PathBuf,
         scratch: PathBuf,
     ) -> Program {
@@ -52,16 +58,30 @@ impl Program {
             ..Limits::for_time(TIME)
         };
         run::prepare_process(&limits, Start::Quick);
-        let inputs = scratch.join(format!("{package}-{}", process::id()));
         Program {
-            path,
-            package: (!alone).then(|| package.to_string()),
+            package: package.to_string(),
+            built,
+            other,
             bundled: OnceLock::new(),
             cases,
-            inputs: inputs.display().to_string(),
+            scratch,
             limits,
             runs: AtomicUsize::new(0),
         }
+    }
+
+    /// An example of the package.
+    pub fn example(&self, name: &str) -> Program {
+        let workspace = self.cases.join("../../Cargo.toml");
+        build_examples(&self.built, &workspace, &[&self.package])
+            .unwrap_or_else(|error| panic!("{error}"));
+        Program::new(
+            &self.package,
+            self.built.clone(),
+            Some(example(&self.built, name)),
+            self.cases.clone(),
+            self.scratch.clone(),
+        )
     }
 
     /// The input of each case of the package.
@@ -76,24 +96,21 @@ impl Program {
 
     /// The programs, of which the bundled one is made when it is first asked for.
     fn paths(&self) -> Vec<&Path> {
-        let mut paths = vec![self.path.as_path()];
-        if let Some(package) = &self.package {
-            let bundled = self
-                .bundled
-                .get_or_init(|| submission::compiled(package).map_err(|error| error.to_string()));
-            match bundled {
-                Ok(path) => paths.push(path),
-                Err(error) => panic!("`{package}` cannot be bundled: {error}"),
-            }
+        if let Some(other) = &self.other {
+            return vec![other];
         }
-        paths
+        let bundled = self
+            .bundled
+            .get_or_init(|| submission::compiled(&self.package).map_err(|error| error.to_string()));
+        match bundled {
+            Ok(bundled) => vec![&self.built, bundled],
+            Err(error) => panic!("`{}` cannot be bundled: {error}", self.package),
+        }
     }
 
     /// Runs the programs on an input, and panics unless what happened is `right`, which says what is wrong.
     pub fn run(&self, input: &[u8], right: impl Fn(&Outcome) -> Result<(), String>) {
-        let number = self.runs.fetch_add(1, Ordering::Relaxed);
-        let file = PathBuf::from(format!("{}-{number}.in", self.inputs));
-        fs::write(&file, input).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let file = self.next_file(input);
         for program in self.paths() {
             let job = Job {
                 program,
@@ -110,7 +127,34 @@ impl Program {
                 );
             }
         }
-        fs::remove_file(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        remove(&file);
+    }
+
+    /// Writes an input to a file of its own.
+    fn next_file(&self, input: &[u8]) -> PathBuf {
+        let number = self.runs.fetch_add(1, Ordering::Relaxed);
+        let program = self.other.as_ref().unwrap_or(&self.built);
+        let name = program.file_stem().unwrap_or_default().to_string_lossy();
+        let file = format!("{name}-{}-{number}.in", process::id());
+        let file = self.scratch.join(file);
+        fs::write(&file, input).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        file
+    }
+
+    /// Panics if the program needs more memory than so many bytes for an input, be it that it answers or refuses.
+    pub fn check_memory(&self, input: &[u8], most: u64) {
+        let file = self.next_file(input);
+        for program in self.paths() {
+            let memory =
+                measure::memory_apart(program, &file).unwrap_or_else(|error| panic!("{error}"));
+            assert!(
+                memory <= most,
+                "{memory} bytes of memory, expected at most {most}\nrun again: {} < {}",
+                program.display(),
+                file.display()
+            );
+        }
+        remove(&file);
     }
 
     /// Panics unless the program prints what is expected, has nothing to complain about and exits with status 0.
@@ -149,6 +193,10 @@ pub fn has_manners(outcome: &Outcome) -> Result<(), String> {
         Status::Exited(1) if is_one_line && complaint.len() <= 1000 => Ok(()),
         _ => Err(describe(outcome)),
     }
+}
+
+fn remove(file: &Path) {
+    fs::remove_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
 }
 
 fn within_limits(outcome: &Outcome) -> Result<(), String> {

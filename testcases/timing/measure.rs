@@ -7,10 +7,10 @@
 use std::env;
 use std::ffi::OsString;
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Output};
 use std::time::Duration;
 
-use cargo_judge::run::{self, Job, Limits, Start, Status};
+use cargo_judge::run::{self, Job, Limits, Outcome, Start, Status};
 
 /// The first argument of the process that starts one program.
 pub const APART: &str = "--run-apart";
@@ -39,31 +39,29 @@ pub fn median(runs: &mut [Taken]) -> Taken {
 
 /// Runs the program, and fails unless it exits with status 0.
 pub fn run(program: &Path, arguments: &[OsString], input: &Path) -> Result<Taken, String> {
-    let job = Job {
-        program,
-        arguments,
-        input,
-        limits: Limits::for_time(LONGEST),
-    };
-    let outcome = run::run(&job).map_err(|error| error.to_string())?;
-    if outcome.status != Status::Exited(0) || outcome.exceeded.is_some() {
-        return Err(format!(
-            "{}: {} {}",
-            program.display(),
-            outcome.status,
-            String::from_utf8_lossy(&outcome.stderr.head)
-        ));
-    }
-    Ok(Taken {
-        cpu: outcome.cpu,
-        memory: outcome.peak_memory.unwrap_or(0),
-        output: outcome.stdout.len() as u64,
-    })
+    let outcome = outcome(program, arguments, input)?;
+    must_be_right(program, &outcome)?;
+    Ok(taken(&outcome))
 }
 
 /// The same from a process of its own, so that the memory is the program's.
 pub fn run_apart(program: &Path, arguments: &[OsString], input: &Path) -> Result<Taken, String> {
-    let said = env::current_exe()
+    let said = apart(program, arguments, input)?;
+    if said.status.success() {
+        read(&said)
+    } else {
+        Err(complaint(&said))
+    }
+}
+
+/// How much memory the program takes, in bytes, also if it refuses the input.
+pub fn memory_apart(program: &Path, input: &Path) -> Result<u64, String> {
+    Ok(read(&apart(program, &[], input)?)?.memory)
+}
+
+/// Has a process of its own run the program.
+fn apart(program: &Path, arguments: &[OsString], input: &Path) -> Result<Output, String> {
+    env::current_exe()
         .and_then(|this| {
             Command::new(this)
                 .arg(APART)
@@ -71,37 +69,79 @@ pub fn run_apart(program: &Path, arguments: &[OsString], input: &Path) -> Result
                 .args(arguments)
                 .output()
         })
-        .map_err(|error| format!("cannot start a process that measures: {error}"))?;
+        .map_err(|error| format!("cannot start a process that measures: {error}"))
+}
+
+/// Reads what that process prints.
+fn read(said: &Output) -> Result<Taken, String> {
     let text = String::from_utf8_lossy(&said.stdout);
     let numbers: Vec<u64> = text
         .split(' ')
         .filter_map(|word| word.parse().ok())
         .collect();
-    match numbers[..] {
-        [cpu, memory, output] if said.status.success() => Ok(Taken {
-            cpu: Duration::from_nanos(cpu),
-            memory,
-            output,
-        }),
-        _ => Err(String::from_utf8_lossy(&said.stderr).trim().to_string()),
-    }
+    let [cpu, memory, output] = numbers[..] else {
+        return Err(complaint(said));
+    };
+    Ok(Taken {
+        cpu: Duration::from_nanos(cpu),
+        memory,
+        output,
+    })
+}
+
+fn complaint(said: &Output) -> String {
+    String::from_utf8_lossy(&said.stderr).trim().to_string()
 }
 
 /// Is that process: the arguments are the program, its input, and its own arguments.
 pub fn serve(arguments: &[OsString]) -> ExitCode {
     run::prepare_process(&Limits::for_time(LONGEST), Start::Quick);
-    let taken = match arguments {
-        [program, input, rest @ ..] => run(program.as_ref(), rest, input.as_ref()),
+    let ended = match arguments {
+        [program, input, rest @ ..] => {
+            outcome(program.as_ref(), rest, input.as_ref()).and_then(|outcome| {
+                let Taken {
+                    cpu,
+                    memory,
+                    output,
+                } = taken(&outcome);
+                print!("{} {memory} {output}", cpu.as_nanos());
+                must_be_right(program.as_ref(), &outcome)
+            })
+        }
         _ => Err("expected a program and its input".to_string()),
     };
-    match taken {
-        Ok(taken) => {
-            print!("{} {} {}", taken.cpu.as_nanos(), taken.memory, taken.output);
-            ExitCode::SUCCESS
-        }
+    match ended {
+        Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn outcome(program: &Path, arguments: &[OsString], input: &Path) -> Result<Outcome, String> {
+    let job = Job {
+        program,
+        arguments,
+        input,
+        limits: Limits::for_time(LONGEST),
+    };
+    run::run(&job).map_err(|error| error.to_string())
+}
+
+fn taken(outcome: &Outcome) -> Taken {
+    Taken {
+        cpu: outcome.cpu,
+        memory: outcome.peak_memory.unwrap_or(0),
+        output: outcome.stdout.len() as u64,
+    }
+}
+
+/// Fails unless the program exited with status 0.
+fn must_be_right(program: &Path, outcome: &Outcome) -> Result<(), String> {
+    if outcome.status == Status::Exited(0) && outcome.exceeded.is_none() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&outcome.stderr.head);
+    Err(format!("{}: {} {said}", program.display(), outcome.status))
 }

@@ -14,17 +14,18 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use cargo_judge::problem;
 use cargo_judge::run::{self, Limits, Start};
 
+use crate::built::{build_examples, example as example_path};
 use crate::checks::random::Random;
 use measure::{Taken, median};
 use table::{Row, grouped};
 use workload::{Boards, Runs, Workload};
 
-mod measure;
+pub(crate) mod measure;
 mod table;
 mod workload;
 
@@ -83,7 +84,9 @@ struct Candidate {
 impl Bench<'_> {
     fn measure(&self) -> Result<(), String> {
         let examples = self.examples()?;
-        self.build()?;
+        // `floor` and `empty` are examples of `proof`.
+        let packages = [self.package, "proof"];
+        build_examples(&self.program, &self.manifest, &packages)?;
         let solution = [Candidate {
             name: self.package.to_string(),
             path: self.program.clone(),
@@ -105,7 +108,7 @@ impl Bench<'_> {
             .map_err(|error| format!("{}: {}", error.path.display(), error.message))?;
         let candidate = |example: problem::Example| Candidate {
             name: format!("{} ({})", example.name, example.expect),
-            path: self.example(&example.name),
+            path: example_path(&self.program, &example.name),
         };
         Ok(problem.examples.into_iter().map(candidate).collect())
     }
@@ -114,38 +117,7 @@ impl Bench<'_> {
     fn candidate(&self, name: &str) -> Candidate {
         Candidate {
             name: name.to_string(),
-            path: self.example(name),
-        }
-    }
-
-    /// Where cargo puts an example.
-    fn example(&self, name: &str) -> PathBuf {
-        let file = format!("{name}{}", env::consts::EXE_SUFFIX);
-        self.program.with_file_name("examples").join(file)
-    }
-
-    /// Builds the examples, and those that are the floor, as cargo has built this: `cargo bench` itself builds none.
-    fn build(&self) -> Result<(), String> {
-        let outputs = self.program.parent().unwrap_or(Path::new(""));
-        let profile = match outputs.file_name().and_then(|name| name.to_str()) {
-            Some("release") | None => "bench",
-            Some("debug") => "dev",
-            Some(other) => other,
-        };
-        let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
-        command
-            .args(["build", "--quiet", "--examples", "--profile", profile])
-            .args(["--package", self.package, "--package", "proof"])
-            .arg("--manifest-path")
-            .arg(&self.manifest)
-            .arg("--target-dir")
-            .arg(outputs.with_file_name(""));
-        match command.status() {
-            Ok(status) if status.success() => Ok(()),
-            Ok(status) => Err(format!(
-                "cannot build the examples: cargo ended with {status}"
-            )),
-            Err(error) => Err(format!("cannot start cargo: {error}")),
+            path: example_path(&self.program, name),
         }
     }
 
@@ -191,7 +163,7 @@ impl Bench<'_> {
             .chain(programs.iter().copied())
             .collect();
         let mut taken: Vec<Vec<Taken>> = vec![Vec::new(); all.len()];
-        let mut random = Random::new("speed");
+        let mut random = Random::named("speed");
         let input = Input::new(&self.scratch, self.package);
         for round in 0..runs.count {
             fs::write(&input.0, (runs.input)(&mut random, round))

@@ -83,7 +83,7 @@ fn algospot(count: u64, to: &mut dyn Write) -> io::Result<u64> {
 
 /// Any of the boards that can arise, each as likely, in rows of so many cells.
 fn in_play(letters: Letters, columns: usize, count: u64, to: &mut dyn Write) -> io::Result<u64> {
-    let mut random = Random::new("speed");
+    let mut random = Random::named("speed");
     let text = |board: [u8; 9]| {
         let rows = board.chunks(columns).map(|row| [row, b"\n"].concat());
         rows.collect::<Vec<_>>().concat()
@@ -103,7 +103,7 @@ fn promised() -> impl Iterator<Item = Board> {
 }
 
 fn shuffled(mut boards: Vec<Board>) -> Vec<Board> {
-    let mut random = Random::new("speed");
+    let mut random = Random::named("speed");
     for end in (1..boards.len()).rev() {
         boards.swap(end, random.below(end + 1));
     }
