@@ -147,6 +147,14 @@ fn both_ends_of_standard_error_are_kept() {
 }
 
 #[test]
+fn the_stack_gets_less_than_the_memory() {
+    for (memory, stack) in [(4, 1), (16, 12), (64, 56), (1024, 896)] {
+        let limits = limits().with_memory(memory << 20);
+        assert_eq!(limits.stack, Some(stack << 20), "{memory} MiB");
+    }
+}
+
+#[test]
 fn stack_and_core_limits_reach_the_program() {
     let stack = Limits {
         stack: Some(4 << 20),

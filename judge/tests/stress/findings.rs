@@ -7,6 +7,7 @@ crate::tests![
     the_smallest_seed_is_reported_however_many_threads,
     a_crash_is_found_and_made_smaller,
     a_time_out_is_found,
+    a_time_out_has_to_come_again_alone,
     what_is_not_legal_is_passed_over,
     what_the_generator_makes_has_to_be_legal,
     white_space_counts,
@@ -14,6 +15,7 @@ crate::tests![
     a_checker_may_decide,
     a_checker_that_fails_ends_the_search,
     a_checker_that_fails_on_a_smaller_input_does_not_like_it,
+    a_checker_that_fails_on_what_is_not_legal_is_not_to_blame,
     a_checker_is_not_asked_about_a_crash,
     what_does_not_happen_again_is_not_made_smaller,
     an_input_that_does_not_come_again_is_said_to,
@@ -59,6 +61,12 @@ fn a_time_out_is_found() {
         .run("--limit 100")
         .exits(1)
         .prints(&["time limit exceeded at seed 5: ", SMALLEST]);
+}
+
+fn a_time_out_has_to_come_again_alone() {
+    Bench::new("burns-once", "adds", "makes-numbers")
+        .run("--limit 100 --threads 2 --tries 20")
+        .exits(0);
 }
 
 fn what_is_not_legal_is_passed_over() {
@@ -150,6 +158,13 @@ fn a_checker_that_fails_on_a_smaller_input_does_not_like_it() {
         .run("--checker checks-many")
         .exits(1)
         .prints(&["input:\n  | 2\n  | 101\n  | 0\n"]);
+}
+
+fn a_checker_that_fails_on_what_is_not_legal_is_not_to_blame() {
+    Bench::new("adds", "adds", "makes-one")
+        .run("--checker checks-many --legal wants-even-count")
+        .exits(1)
+        .says(&["error: the generator makes an input that is not legal at seed "]);
 }
 
 fn a_checker_is_not_asked_about_a_crash() {

@@ -27,6 +27,7 @@ pub fn find(name: &str) -> Option<fn()> {
         ("adds-wrongly-once", adds_wrongly_once),
         ("panics", panics),
         ("burns", burns),
+        ("burns-once", burns_once),
         ("sleeps", sleeps),
         ("rejects", rejects),
         ("wants-even-count", wants_even_count),
@@ -155,12 +156,24 @@ fn panics() {
 }
 
 fn burns() {
+    adds_unless_large(burn);
+}
+
+/// Burns where it has not done so before.
+fn burns_once() {
     adds_unless_large(|| {
-        let mut number = 0_u64;
-        loop {
-            number = hint::black_box(number.wrapping_add(1));
+        if !mark_path().exists() {
+            mark();
+            burn();
         }
     });
+}
+
+fn burn() {
+    let mut number = 0_u64;
+    loop {
+        number = hint::black_box(number.wrapping_add(1));
+    }
 }
 
 /// Says under which number it can be found and, a line each, how often it was started, and waits.
