@@ -36,6 +36,9 @@ fn columns_are_characters() {
     let difference = first_difference(b"\xff\xfex", b"\xff\xfeo").expect("they differ");
     let place = difference.place;
     assert_eq!((place.column, place.offset), (3, 2));
+    // A character that one side breaks off begins where it does on the other.
+    let difference = first_difference("\u{e9}\n".as_bytes(), b"\xc3x\n").expect("they differ");
+    assert_eq!((difference.place.column, difference.place.offset), (1, 0));
     // What goes on a character on no line is none.
     let difference = first_difference(b"a\n\x80", b"a\n\x81").expect("they differ");
     assert_eq!((difference.place.line, difference.place.column), (2, 1));
