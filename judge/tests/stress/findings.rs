@@ -5,7 +5,9 @@ use crate::bench::Bench;
 crate::tests![
     a_difference_is_found_and_made_smaller,
     the_smallest_seed_is_reported_however_many_threads,
+    the_smallest_seed_of_an_input_is_reported,
     a_crash_is_found_and_made_smaller,
+    a_crash_stays_one_when_it_is_made_smaller,
     a_time_out_is_found,
     a_time_out_has_to_come_again_alone,
     what_is_not_legal_is_passed_over,
@@ -46,6 +48,24 @@ fn the_smallest_seed_is_reported_however_many_threads() {
     for _ in 0..5 {
         assert_eq!(bench.run("--threads 8").stdout, alone.stdout);
     }
+}
+
+fn the_smallest_seed_of_an_input_is_reported() {
+    // The second seed is quicker.
+    Bench::new("adds-wrongly", "adds", "makes-the-same")
+        .run("--threads 2")
+        .exits(1)
+        .prints(&["wrong answer at seed 1: "]);
+}
+
+fn a_crash_stays_one_when_it_is_made_smaller() {
+    Bench::new("panics-at-two", "adds", "makes-numbers")
+        .run("")
+        .exits(1)
+        .prints(&[
+            "runtime error at seed 5: ",
+            "input:\n  | 2\n  | 101\n  | 0\n",
+        ]);
 }
 
 fn a_crash_is_found_and_made_smaller() {

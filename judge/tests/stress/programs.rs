@@ -20,12 +20,14 @@ pub fn find(name: &str) -> Option<fn()> {
         ("makes-one", makes_one),
         ("makes-none-from-7", makes_none_from_7),
         ("makes-any", makes_any),
+        ("makes-the-same", makes_the_same),
         ("adds", adds),
         ("adds-visibly", adds_visibly),
         ("adds-loosely", adds_loosely),
         ("adds-wrongly", adds_wrongly),
         ("adds-wrongly-once", adds_wrongly_once),
         ("panics", panics),
+        ("panics-at-two", panics_at_two),
         ("burns", burns),
         ("burns-once", burns_once),
         ("sleeps", sleeps),
@@ -73,6 +75,14 @@ fn makes_none_from_7() {
         process::exit(4);
     }
     makes_numbers();
+}
+
+/// Prints a number above 100, and takes longer for the first seed.
+fn makes_the_same() {
+    if seed() == 1 {
+        thread::sleep(Duration::from_millis(300));
+    }
+    println!("1\n101");
 }
 
 /// Each run prints something else.
@@ -157,6 +167,16 @@ fn panics() {
 
 fn burns() {
     adds_unless_large(burn);
+}
+
+/// Panics if there are two numbers or more, and else adds wrongly.
+fn panics_at_two() {
+    let numbers = numbers();
+    if numbers.iter().any(|&number| number > 100) {
+        assert!(numbers.len() < 2, "there are {} numbers", numbers.len());
+        print!("1");
+    }
+    println!("{}", numbers.iter().sum::<u64>());
 }
 
 /// Burns where it has not done so before.
