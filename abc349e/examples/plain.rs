@@ -4,9 +4,9 @@
 //! in which the game asks: has the other side just made a line, is the board full, does some move
 //! win, and if not, all is lost. There are no bits, no memo and no tricks.
 //!
-//! What it costs: over weights of many kinds 7,500 positions a game, 27,600 in the worst, of which a
-//! memo leaves 1,200 and 3,000. A run takes 0.1 ms of CPU time more than one of
-//! an empty program, and one of the solution half of that.
+//! What it costs: on the inputs of `cargo bench` 5,964 positions a game, 28,311 in the worst, of which
+//! a memo leaves 1,053, and 3,237 at most. A run takes 0.1 ms of CPU time more than one of an empty
+//! program, and one of the solution half of that.
 
 use proconio::input;
 

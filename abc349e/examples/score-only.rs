@@ -4,9 +4,9 @@
 //! and the larger sum wins, as if nobody ever had three in a line. One author believed that for a
 //! whole contest.
 //!
-//! What it costs: over weights of many kinds 12,300 positions a game, 118,000 in the worst, more than
-//! for `plain`, since no line cuts a game short. A run takes 0.2 ms of CPU time
-//! more than one of an empty program.
+//! What it costs: on the inputs of `cargo bench` 15,271 positions a game, 472,634 in the worst, more
+//! than for `plain`, since no line cuts a game short. A run takes 0.2 ms of CPU time more than one of
+//! an empty program.
 
 use proconio::input;
 
