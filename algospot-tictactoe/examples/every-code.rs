@@ -6,8 +6,10 @@
 //! There is no recursion and no question whether something is known. The price is that of three
 //! boards in the table at least two cannot arise in play.
 //!
-//! What it costs: 0.6 ms for the table, however few boards are asked for, and 60 ns for each board,
+//! What it costs: 0.9 ms for the table, however few boards are asked for, and 60 ns for each board,
 //! mostly for its number; the solution takes 7 ns.
+//!
+//! The input is trusted: a count may have a sign, and what follows the boards is not looked at.
 
 extern crate shared;
 
