@@ -20,8 +20,8 @@
 //!                  one in common where five stand in a row.
 //! ```
 //!
-//! At most 181 stones to take back, each with 19 tests of a row and 45 of five rows; memory is two
-//! boards.
+//! At most 181 stones to take back, each with 19 tests of a row and 45 of five rows; memory is three
+//! boards of 76 bytes: both sides' stones, and those of one side without the stone taken back.
 
 use itertools::Itertools;
 use proconio::{input, is_stdin_empty, marker::Bytes};

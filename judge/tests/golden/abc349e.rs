@@ -22,8 +22,9 @@
 //!
 //! Its index in the memo is a number in base three, with the digit 0 for an empty cell, 1 for the side
 //! to move and 2 for the other: 212120000 here. 5,478 of the 3^9 = 19,683 colourings can arise, with at
-//! most nine moves each; the memo is 19,683 bytes. The stones as they are would index 2^18, and the page
-//! faults of those take twice the time of all that this program does.
+//! most nine moves each; the memo is 19,683 bytes, and the table that turns stones into numbers 4 KiB.
+//! The stones as they are would index 2^18, and the page faults of those take twice the time of all
+//! that this program does.
 
 use proconio::{input, is_stdin_empty};
 use shared::bits::Bits;

@@ -24,9 +24,10 @@
 //!     . o o x    1
 //! ```
 //!
-//! 3^16 = 43,046,721 numbers at two bits take 10.8 MB, of which only what is used gets memory. The
-//! depth is at most 16 plies, and all 4,656,402 boards that the judge may send (4 to 14 stones, as
-//! many of x as of o, no line yet) need three million positions in all.
+//! 3^16 = 43,046,721 numbers at two bits take 10.3 MiB, of which only what is used gets memory. Which
+//! cells complete a line is noted for each set of stones, in 128 KiB. The depth is at most 12 plies (16
+//! from an empty board), and all 4,656,402 boards that the judge may send (4 to 14 stones, as many of x
+//! as of o, no line yet) need three million positions in all.
 
 use shared::bits::Bits;
 use shared::error::Error;
