@@ -150,6 +150,19 @@ fn boards_become_plain() {
 }
 
 #[test]
+fn a_text_of_many_letters_is_no_board() {
+    shrinks("abcdefgh\n", "aaaaaaah\n", |text| {
+        text.len() == 9 && text.ends_with("h\n")
+    });
+    for text in ["abcdefghi\n", "abcdefghij\n"] {
+        let last = &text[text.len() - 2..];
+        shrinks(text, text, |smaller| {
+            smaller.len() == text.len() && smaller.ends_with(last)
+        });
+    }
+}
+
+#[test]
 fn letters_of_any_language_stay_whole() {
     shrinks("äöüß\n", "ü\n", |text| {
         text.contains('ü') && text.ends_with('\n')
