@@ -118,6 +118,12 @@ fn computing_is_not_waiting() {
     );
     assert_eq!(outcome.stdout, b"done\n", "{outcome:?}");
     assert_eq!(outcome.exceeded, None);
+    // In each period it had a fiftieth of the time at least, or it would have been ended.
+    assert!(outcome.cpu > Duration::from_millis(10), "{outcome:?}");
+    assert!(
+        outcome.cpu < outcome.wall + Duration::from_millis(100),
+        "{outcome:?}"
+    );
 }
 
 #[test]
