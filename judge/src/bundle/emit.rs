@@ -6,6 +6,7 @@
 pub mod callers;
 pub mod exports;
 pub mod imports;
+pub mod order;
 pub mod output;
 pub mod rewrite;
 
@@ -221,6 +222,7 @@ impl Emitter<'_, '_, '_> {
                 });
             }
         }
+        self.sort_imports(file, container, &stays, indent, edits);
         let first = stays.iter().position(|&stays| stays);
         if let (Some(scope), Some(first)) = (head, first) {
             self.module_head(scope, file, container.children[first], indent, edits);

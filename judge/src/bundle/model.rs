@@ -8,6 +8,7 @@ pub mod names;
 pub mod passing;
 pub mod sites;
 pub mod std_names;
+pub mod useorder;
 pub mod usetree;
 
 use std::collections::{HashMap, HashSet};

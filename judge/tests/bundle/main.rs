@@ -13,6 +13,7 @@ mod editions;
 mod editions_down;
 mod errors;
 mod hidden_names;
+mod import_order;
 mod items;
 mod itertools;
 mod libraries;

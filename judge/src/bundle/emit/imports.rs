@@ -29,22 +29,14 @@ impl Emitter<'_, '_, '_> {
         if leaves.is_empty() {
             return (indent > 0).then_some(None);
         }
-        let keep = |leaf: LeafId| {
-            self.live.leaves.contains(&leaf) && !self.exports.superfluous.contains(&leaf)
-        };
+        let keep = |leaf: LeafId| self.is_kept(leaf);
         let all = leaves.iter().all(|&leaf| keep(leaf));
         let source = &self.model.files[file].source;
         let span = self.model.items[id].span.clone();
-        let Some(pruned) = (if all {
-            Some(tree.clone())
-        } else {
-            tree.prune(&keep)
-        }) else {
+        let Some((moved, dropped_colons)) = self.pruned_and_moved(id, tree, leaves) else {
             return Some(None);
         };
         let range = tree.range();
-        let global = self.model.leaves[leaves[0]].global;
-        let (moved, dropped_colons) = self.move_tree(pruned, self.model.items[id].scope, global);
         if all && indent == 0 && moved == *tree {
             return None;
         }
@@ -67,6 +59,32 @@ impl Emitter<'_, '_, '_> {
         cut_leaves(tree, &keep, &source.text, &mut edits);
         differences(tree, &moved, dropped_colons.then_some(start), &mut edits);
         Some(Some(edits))
+    }
+
+    fn is_kept(&self, leaf: LeafId) -> bool {
+        self.live.leaves.contains(&leaf) && !self.exports.superfluous.contains(&leaf)
+    }
+
+    /// The tree as it is in the bundle, if it is there.
+    pub fn final_tree(&self, id: ItemId, tree: &UseTree, leaves: &[LeafId]) -> Option<UseTree> {
+        let (tree, _) = self.pruned_and_moved(id, tree, leaves)?;
+        Some(tree)
+    }
+
+    /// The same, and whether a leading `::` has to go.
+    fn pruned_and_moved(
+        &self,
+        id: ItemId,
+        tree: &UseTree,
+        leaves: &[LeafId],
+    ) -> Option<(UseTree, bool)> {
+        let global = self.model.leaves[*leaves.first()?].global;
+        let pruned = if leaves.iter().all(|&leaf| self.is_kept(leaf)) {
+            tree.clone()
+        } else {
+            tree.prune(&|leaf| self.is_kept(leaf))?
+        };
+        Some(self.move_tree(pruned, self.model.items[id].scope, global))
     }
 
     /// The tree with its first names as they have to be in the bundle, and whether a leading `::` has to go.
