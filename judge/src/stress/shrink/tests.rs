@@ -76,6 +76,26 @@ fn numbers_come_nearer_to_zero() {
 }
 
 #[test]
+fn numbers_fall_by_halves() {
+    let shows = |input: &[u8]| {
+        let text = std::str::from_utf8(input).expect("only whole letters are dropped");
+        let rest = text
+            .strip_prefix("7 ")
+            .and_then(|rest| rest.strip_suffix('\n'));
+        rest.and_then(|rest| rest.parse::<u64>().ok()) >= Some(123_456)
+    };
+    let smaller = shrink(b"7 987654321987654321\n".to_vec(), 90, &mut |input| {
+        if shows(input) {
+            Answer::Same
+        } else {
+            Answer::Other
+        }
+    });
+    assert_eq!(smaller.input, b"7 123456\n");
+    assert!(!smaller.is_cut_short);
+}
+
+#[test]
 fn other_numbers_become_shorter() {
     let is_number =
         |text: &str| text.ends_with('\n') && text.trim().parse::<f64>().is_ok_and(|n| n >= 1.0);
