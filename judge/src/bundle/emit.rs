@@ -169,6 +169,15 @@ impl Emitter<'_, '_, '_> {
         let mut edits: Vec<Edit> = here.cuts.iter().map(cut).collect();
         let head = (here.parent.is_some() || here.krate != model.main).then_some(here.scope);
         self.container(file, &here.root, head, indent, &mut edits);
+        for &id in &here.imports_in_code {
+            // What its function has no need for is for its author to see to.
+            if let Kind::Use { tree, leaves } = &model.items[id].kind
+                && self.live.items.contains(&id)
+                && let Some(Some(changed)) = self.use_item(file, id, tree, leaves, indent)
+            {
+                edits.extend(changed);
+            }
+        }
         let mut gone: Vec<Range<usize>> = edits
             .iter()
             .filter(|edit| matches!(edit.change, Change::Cut | Change::CutExactly))

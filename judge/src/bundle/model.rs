@@ -110,6 +110,7 @@ impl File {
             parent,
             root: Container::default(),
             containers: HashMap::new(),
+            imports_in_code: Vec::new(),
             cuts: Vec::new(),
             sites: Vec::new(),
         }
@@ -130,6 +131,8 @@ pub struct File {
     pub parent: Option<FileId>,
     pub root: Container,
     pub containers: HashMap<ItemId, Container>,
+    /// The imports inside code, which are in no container.
+    pub imports_in_code: Vec<ItemId>,
     /// Text that goes whatever is reached: what `cfg` excludes, attributes that have done their work.
     pub cuts: Vec<Range<usize>>,
     pub sites: Vec<Site>,

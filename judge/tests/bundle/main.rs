@@ -14,6 +14,7 @@ mod editions_down;
 mod errors;
 mod hidden_names;
 mod import_order;
+mod imports_in_code;
 mod items;
 mod itertools;
 mod libraries;

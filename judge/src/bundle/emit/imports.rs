@@ -164,7 +164,7 @@ impl Emitter<'_, '_, '_> {
         }
         let root = self.model.crates[krate].root;
         let old = self.model.inputs[krate].edition == Edition::E2015;
-        if old && self.is_local(root, first) {
+        if old && (self.is_local(root, first) || single && self.has(root, first)) {
             return (!is_main).then(|| format!("{}::{}", root_path(krate), self.written(name)));
         }
         if !old && !global && self.is_local_to_use(scope, first, single) {
@@ -173,7 +173,7 @@ impl Emitter<'_, '_, '_> {
         match self.model.crates[krate].dependencies.get(&first) {
             Some(Target::Inline(target)) => {
                 let same = self.model.crates[*target].module == name;
-                let in_root = is_main && scope == root;
+                let in_root = is_main && self.module_of(scope) == root;
                 let stays = same && (old_output || in_root && !global);
                 (!stays).then(|| root_path(*target))
             }
@@ -182,6 +182,16 @@ impl Emitter<'_, '_, '_> {
             None if first == ALLOC || first == CORE && old_output => Some("std".to_string()),
             None => None,
         }
+    }
+
+    /// The module that a scope is or is inside.
+    fn module_of(&self, mut scope: ScopeId) -> ScopeId {
+        while self.model.scopes[scope].is_block
+            && let Some(parent) = self.model.scopes[scope].parent
+        {
+            scope = parent;
+        }
+        scope
     }
 
     /// Whether the first name of an import is one of the module's own; a single name may be anything.
@@ -197,7 +207,7 @@ impl Emitter<'_, '_, '_> {
 }
 
 /// Whether a comment begins in these bytes.
-fn has_comment(source: &SourceFile, range: &Range<usize>) -> bool {
+pub fn has_comment(source: &SourceFile, range: &Range<usize>) -> bool {
     let comments = &source.lexed.comments;
     let first = comments.partition_point(|comment| comment.range.start < range.start);
     let first = comments.get(first);

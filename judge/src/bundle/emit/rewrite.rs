@@ -240,7 +240,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// Whether a module has anything of that name, of which a path of one segment may be the whole.
-    fn has(&self, module: ScopeId, name: Sym) -> bool {
+    pub fn has(&self, module: ScopeId, name: Sym) -> bool {
         let found = self.resolver.in_module(module, name, ANY);
         !found.ends.is_empty() && !self.is_extern_crate(&found)
     }

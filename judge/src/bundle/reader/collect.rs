@@ -329,7 +329,7 @@ impl<'m, 'a> Reader<'m, 'a> {
     }
 
     fn use_item(&mut self, item: &syn::ItemUse, place: Place) -> ItemId {
-        let scope = place.scope;
+        let (scope, in_code) = (place.scope, place.in_code);
         let at = ends_at(&place.span);
         let empty = UseTree::Group {
             at: 0..0,
@@ -344,6 +344,9 @@ impl<'m, 'a> Reader<'m, 'a> {
                 leaves: Vec::new(),
             },
         );
+        if in_code {
+            self.model.files[self.file].imports_in_code.push(id);
+        }
         let mut path = Vec::new();
         let global = item.leading_colon.is_some();
         let of = UseOf {
