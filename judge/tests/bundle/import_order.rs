@@ -138,3 +138,81 @@ pub fn sum() -> usize {
         use core::mem;
 "]);
 }
+
+/// These are right and stay where they are: what changes in them is known only after the order.
+#[test]
+fn declarations_of_other_kinds_keep_their_place() {
+    for declaration in [
+        "pub(in crate::work) use numbers::ten::TEN;",
+        "use::numbers::ten::TEN;",
+        "#[allow(unused_imports)]\nuse numbers::ten::TEN;",
+        "use numbers::{ten::TEN, /* ten less one */ NINE as _};",
+    ] {
+        let text = format!(
+            "
+use core::mem;
+{declaration}
+
+pub fn sum() -> usize {{
+    TEN + mem::size_of::<u8>()
+}}
+"
+        );
+        let mut fixture = with("other_kinds", 2021, &text);
+        fixture.formatted = false;
+        fixture
+            .check()
+            .has(&["mod work {\n        use core::mem;\n"]);
+    }
+}
+
+#[test]
+fn what_a_module_hands_up_stays_at_its_end() {
+    let text = "
+pub mod inner {
+    pub mod deep {
+        #[macro_export]
+        macro_rules! ten {
+            () => {
+                1
+            };
+        }
+    }
+
+    pub fn sum() -> usize {
+        cmp::max(TEN, 1)
+    }
+
+    use core::cmp;
+    use numbers::ten::TEN;
+}
+
+pub fn sum() -> usize {
+    inner::sum() + crate::ten!()
+}
+";
+    with("handed", 2021, text)
+        .check()
+        .has(&["            use crate::numbers::ten::TEN;\n            use core::cmp;\n\n"]);
+}
+
+#[test]
+fn a_blank_line_that_stays_ends_a_run() {
+    let text = "
+use core::cmp;
+
+use std::io; use std::fs;
+use numbers::ten::TEN;
+
+pub fn sum() -> usize {
+    cmp::max(TEN, 1)
+}
+
+pub fn dead() -> io::Result<fs::File> {
+    fs::File::open(\"\")
+}
+";
+    with("blank_line", 2021, text)
+        .check()
+        .has(&["        use core::cmp;\n\n        use crate::numbers::ten::TEN;\n"]);
+}

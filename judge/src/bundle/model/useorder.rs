@@ -104,7 +104,8 @@ fn kind(segment: &Segment) -> usize {
 
 fn compare_names(a: &str, b: &str, style: Style) -> Ordering {
     if style == Style::From2024 {
-        return compare_versions(a, b);
+        let plain = |name| str::strip_prefix(name, "r#").unwrap_or(name);
+        return compare_versions(plain(a), plain(b));
     }
     // First `snake_case`, then `CamelCase`, then `SCREAMING_CASE`.
     let is_upper = |name: &str| name.starts_with(char::is_uppercase);
