@@ -27,6 +27,7 @@ pub fn panics_are_bad_input<T, F>(read: F) -> T
 where
     F: FnOnce() -> T,
 {
+    let before = panic::take_hook();
     panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
         let message = if let Some(formatted) = payload.downcast_ref::<String>() {
@@ -39,6 +40,6 @@ where
         fail(&Error::new(message))
     }));
     let value = read();
-    drop(panic::take_hook());
+    panic::set_hook(before);
     value
 }

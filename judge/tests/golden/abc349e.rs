@@ -327,6 +327,7 @@ mod shared {
         where
             F: FnOnce() -> T,
         {
+            let before = panic::take_hook();
             panic::set_hook(Box::new(|panic| {
                 let payload = panic.payload();
                 let message = if let Some(formatted) = payload.downcast_ref::<String>() {
@@ -339,7 +340,7 @@ mod shared {
                 fail(&Error::new(message))
             }));
             let value = read();
-            drop(panic::take_hook());
+            panic::set_hook(before);
             value
         }
     }

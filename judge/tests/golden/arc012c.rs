@@ -418,6 +418,7 @@ mod shared {
         where
             F: FnOnce() -> T,
         {
+            let before = panic::take_hook();
             panic::set_hook(Box::new(|panic| {
                 let payload = panic.payload();
                 let message = if let Some(formatted) = payload.downcast_ref::<String>() {
@@ -430,7 +431,7 @@ mod shared {
                 fail(&Error::new(message))
             }));
             let value = read();
-            drop(panic::take_hook());
+            panic::set_hook(before);
             value
         }
     }
