@@ -62,48 +62,16 @@ pub(super) fn lowered(word: &[u8], by: usize) -> Option<Vec<u8>> {
     (value >= 0).then(|| value.to_string().into_bytes())
 }
 
-/// What a number may become, the boldest first. Each is shorter, or no longer negative.
+/// What a whole number may become, the boldest first: 0, 1, without its sign, and with fewer digits. Others lose letters
+/// until they are one.
 fn simpler(word: &[u8]) -> Vec<Vec<u8>> {
-    let text = String::from_utf8_lossy(word);
-    let simpler = match number(word) {
-        Some(value) => simpler_values(value).iter().map(i128::to_string).collect(),
-        None => simpler_texts(&text),
-    };
-    simpler.into_iter().map(String::into_bytes).collect()
-}
-
-/// 0, 1, without its sign, and fewer digits.
-fn simpler_values(value: i128) -> Vec<i128> {
+    let value = number(word).unwrap_or(0);
     let mut simpler = vec![0, value.signum()];
     if value < 0 {
         simpler.extend(value.checked_abs());
     }
     simpler.push(value / 10);
     simpler.retain(|&other| other != value && value != 0);
-    simpler
-}
-
-/// The same for a fraction, a number too long to be counted with, or one with zeros or a plus in front.
-fn simpler_texts(text: &str) -> Vec<String> {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !are_digits(whole) || !are_digits(fraction) {
-        return Vec::new();
-    }
-    let sign = &text[..text.len() - digits.len()];
-    let significant = whole.trim_start_matches('0');
-    let half = &whole[..whole.len().div_ceil(2)];
-    let mut simpler = vec![
-        "0".to_string(),
-        format!("{sign}{whole}"),
-        digits.to_string(),
-    ];
-    simpler.push(format!("{sign}{significant}"));
-    simpler.push(format!("{sign}{half}"));
-    simpler.push(text[..text.len() - 1].to_string());
-    simpler.retain(|simpler| {
-        simpler.len() < text.len() && simpler.ends_with(|end: char| end.is_ascii_digit())
-    });
-    simpler
+    let texts = simpler.iter().map(i128::to_string);
+    texts.map(String::into_bytes).collect()
 }

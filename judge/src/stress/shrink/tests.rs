@@ -128,6 +128,16 @@ fn counts_fall_with_things_of_several_lines() {
 }
 
 #[test]
+fn counts_may_stand_behind_other_lines() {
+    shrinks("k\nk\n4\na\nb\nc\nd\n", "k\nk\n1\nd\n", |text| {
+        let items = text
+            .strip_prefix("k\nk\n")
+            .and_then(|rest| counted(rest, 1));
+        items.is_some_and(|items| items.contains(&"d"))
+    });
+}
+
+#[test]
 fn counts_fall_with_words_of_the_next_line() {
     shrinks("5\n3 1 4 1 5\n", "1\n4\n", |text| {
         let mut lines = text.lines();
