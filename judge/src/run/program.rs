@@ -179,6 +179,31 @@ mod tests {
     }
 
     #[test]
+    #[cfg(unix)]
+    fn what_cannot_be_executed_is_no_program() {
+        assert!(is_executable(Path::new("/bin/sh")));
+        assert!(!is_executable(Path::new("/bin")));
+        assert!(!is_executable(Path::new("Cargo.toml")));
+        assert!(!is_executable(Path::new("no-such-file")));
+    }
+
+    #[test]
+    fn a_program_of_the_current_folder_is_shown_as_a_shell_finds_it() {
+        let here = env::current_dir().expect("there is one");
+        let shown = |path: PathBuf| {
+            let program = Program {
+                said: String::new(),
+                path,
+                arguments: Vec::new(),
+            };
+            program.to_string()
+        };
+        let [alone, below] = ["name", "folder/name"].map(|name| shown(here.join(name)));
+        assert_eq!(Path::new(&alone), Path::new(".").join("name"));
+        assert_eq!(below, "folder/name");
+    }
+
+    #[test]
     fn what_does_not_exist_is_named() {
         let error = resolve("no-such-program -x").expect_err("it is not known");
         assert_eq!(

@@ -82,6 +82,7 @@ mod tests {
     fn backslashes_escape() {
         splits(r"a\ b \' \\", &["a b", "'", r"\"]);
         splits(r#""\"\\ \n" '\n'"#, &[r#""\ \n"#, r"\n"]);
+        splits(r"'a\\b'", &[r"a\\b"]);
         assert!(split("a\\").is_err());
         assert!(split("\"a\\").is_err());
     }
