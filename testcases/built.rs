@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Where cargo puts an example of the package whose binary is `program`.
-pub fn example(program: &Path, name: &str) -> PathBuf {
+pub fn example_path(program: &Path, name: &str) -> PathBuf {
     let file = format!("{name}{EXE_SUFFIX}");
     program.with_file_name("examples").join(file)
 }

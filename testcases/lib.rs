@@ -16,7 +16,6 @@
 //! ```
 
 use std::env;
-use std::ffi::OsString;
 use std::panic;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -37,9 +36,8 @@ pub mod timing;
 /// `program` is the package's binary, `cases` the folder of its cases, `scratch` one for files that live as long as a
 /// run.
 pub fn main(package: &str, program: &str, cases: &str, scratch: &str) -> ExitCode {
-    let apart: Vec<OsString> = env::args_os().skip(1).collect();
-    if apart.first().is_some_and(|first| first == measure::APART) {
-        return measure::serve(&apart[1..]);
+    if let Some(status) = measure::serve_if_asked() {
+        return status;
     }
     let arguments = Arguments::from_args();
     // The harness shows what a panic says, so only the place is missing.

@@ -44,42 +44,37 @@ type Damage = fn(&mut Random, usize, Vec<u8>) -> Vec<u8>;
 /// The tests of a program whose lines of output are all of one kind, and which needs at most so many bytes of memory
 /// for an input with a line of 10 MB.
 pub fn trials(program: &Arc<Program>, memory: u64, is_answer: fn(&str) -> bool) -> Vec<Trial> {
-    let ways: [(&'static str, usize, Damage); 6] = [
-        ("bad-input-bytes-flipped", 2 * RUNS, flip_bytes),
-        ("bad-input-lines-cut", RUNS, cut_line),
-        ("bad-input-lines-doubled", RUNS, double_line),
-        ("bad-input-lines-swapped", RUNS, swap_lines),
-        ("bad-input-nuls", RUNS, insert_nuls),
-        ("bad-input-numbers", RUNS, replace_number),
+    let ways: [(&'static str, usize, Damage, Option<u64>); 7] = [
+        ("bad-input-bytes-flipped", 2 * RUNS, flip_bytes, None),
+        ("bad-input-lines-cut", RUNS, cut_line, None),
+        ("bad-input-lines-doubled", RUNS, double_line, None),
+        ("bad-input-lines-swapped", RUNS, swap_lines, None),
+        ("bad-input-nuls", RUNS, insert_nuls, None),
+        ("bad-input-numbers", RUNS, replace_number, None),
+        (
+            "bad-input-long-lines",
+            FILLINGS.len(),
+            insert_long_line,
+            Some(memory),
+        ),
     ];
-    let mut trials: Vec<Trial> = ways
-        .map(|(name, runs, damage)| {
-            let program = Arc::clone(program);
-            trial(name, move |progress| {
-                let mut random = Random::named(name);
-                let inputs = program.case_inputs();
-                for run in 0..runs {
-                    let input = inputs[random.below(inputs.len())].clone();
-                    let damaged = damage(&mut random, run, input);
-                    program.run(&damaged, |outcome| is_proper(outcome, is_answer));
-                    progress.add(1);
+    let trials = ways.map(|(name, runs, damage, memory)| {
+        let program = Arc::clone(program);
+        trial(name, move |progress| {
+            let mut random = Random::named(name);
+            let inputs = program.case_inputs();
+            for run in 0..runs {
+                let input = inputs[random.below(inputs.len())].clone();
+                let damaged = damage(&mut random, run, input);
+                program.run(&damaged, |outcome| is_proper(outcome, is_answer));
+                if let Some(memory) = memory {
+                    program.check_memory(&damaged, memory);
                 }
-            })
+                progress.add(1);
+            }
         })
-        .into();
-    let program = Arc::clone(program);
-    trials.push(trial("bad-input-long-lines", move |progress| {
-        let mut random = Random::named("bad-input-long-lines");
-        let inputs = program.case_inputs();
-        for run in 0..FILLINGS.len() {
-            let input = inputs[random.below(inputs.len())].clone();
-            let damaged = insert_long_line(&mut random, run, input);
-            program.run(&damaged, |outcome| is_proper(outcome, is_answer));
-            program.check_memory(&damaged, memory);
-            progress.add(1);
-        }
-    }));
-    trials
+    });
+    trials.into()
 }
 
 /// Tells what is wrong with a run on damaged input.

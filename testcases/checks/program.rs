@@ -18,7 +18,7 @@ use cargo_judge::case::files;
 use cargo_judge::run::{self, Job, Limits, Outcome, Start, Status};
 use cargo_judge::submission;
 
-use crate::built::{build_examples, example};
+use crate::built::{build_examples, example_path};
 use crate::timing::measure;
 
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
@@ -78,7 +78,7 @@ impl Program {
         Program::new(
             &self.package,
             self.built.clone(),
-            Some(example(&self.built, name)),
+            Some(example_path(&self.built, name)),
             self.cases.clone(),
             self.scratch.clone(),
         )

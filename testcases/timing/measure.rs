@@ -13,7 +13,7 @@ use std::time::Duration;
 use cargo_judge::run::{self, Job, Limits, Outcome, Start, Status};
 
 /// The first argument of the process that starts one program.
-pub const APART: &str = "--run-apart";
+const APART: &str = "--run-apart";
 
 /// No run takes longer unless something is wrong.
 pub const LONGEST: Duration = Duration::from_secs(600);
@@ -93,8 +93,15 @@ fn complaint(said: &Output) -> String {
     String::from_utf8_lossy(&said.stderr).trim().to_string()
 }
 
-/// Is that process: the arguments are the program, its input, and its own arguments.
-pub fn serve(arguments: &[OsString]) -> ExitCode {
+/// Is that process, if this one was started as it, and returns its exit status then.
+pub fn serve_if_asked() -> Option<ExitCode> {
+    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
+    let (first, rest) = arguments.split_first()?;
+    (first == APART).then(|| serve(rest))
+}
+
+/// The arguments are the program, its input, and its own arguments.
+fn serve(arguments: &[OsString]) -> ExitCode {
     run::prepare_process(&Limits::for_time(LONGEST), Start::Quick);
     let ended = match arguments {
         [program, input, rest @ ..] => {

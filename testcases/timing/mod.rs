@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use cargo_judge::problem;
 use cargo_judge::run::{self, Limits, Start};
 
-use crate::built::{build_examples, example as example_path};
+use crate::built::{build_examples, example_path};
 use crate::checks::random::Random;
 use measure::{Taken, median};
 use table::{Row, grouped};
@@ -36,13 +36,10 @@ const ROUNDS: usize = 7;
 ///
 /// `program` is the package's binary, `manifest_dir` its folder, `scratch` one for files.
 pub fn main(package: &str, manifest_dir: &str, program: &str, scratch: &str) -> ExitCode {
-    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    if arguments
-        .first()
-        .is_some_and(|first| first == measure::APART)
-    {
-        return measure::serve(&arguments[1..]);
+    if let Some(status) = measure::serve_if_asked() {
+        return status;
     }
+    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
     // Without it, something else wants to know whether this can be started, such as `cargo test --benches`.
     if !arguments.iter().any(|argument| argument == "--bench") {
         eprintln!("speed of {package}: measured by `cargo bench`");

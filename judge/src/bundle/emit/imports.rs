@@ -173,7 +173,7 @@ impl Emitter<'_, '_, '_> {
         match self.model.crates[krate].dependencies.get(&first) {
             Some(Target::Inline(target)) => {
                 let same = self.model.crates[*target].module == name;
-                let in_root = is_main && self.module_of(scope) == root;
+                let in_root = is_main && self.model.module_of(scope) == root;
                 let stays = same && (old_output || in_root && !global);
                 (!stays).then(|| root_path(*target))
             }
@@ -182,16 +182,6 @@ impl Emitter<'_, '_, '_> {
             None if first == ALLOC || first == CORE && old_output => Some("std".to_string()),
             None => None,
         }
-    }
-
-    /// The module that a scope is or is inside.
-    fn module_of(&self, mut scope: ScopeId) -> ScopeId {
-        while self.model.scopes[scope].is_block
-            && let Some(parent) = self.model.scopes[scope].parent
-        {
-            scope = parent;
-        }
-        scope
     }
 
     /// Whether the first name of an import is one of the module's own; a single name may be anything.
