@@ -16,7 +16,7 @@ fn harness_must_be_off() {
 )]
 fn main() -> ExitCode {
     let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
-    cargo_judge::harness::examples::main(
+    judge_runner::harness::examples::main(
         env!("CARGO_PKG_NAME"),
         env!("CARGO_MANIFEST_DIR"),
         program,

@@ -18,10 +18,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cargo_judge::case::files::{self, Case};
-use cargo_judge::case::rule::{Rule, TextRule};
 use cargo_judge::judging::pool::Pool;
 use cargo_judge::judging::worker::Request;
+use judge_runner::case::files::{self, Case};
+use judge_runner::case::rule::{Rule, TextRule};
 use libtest_mimic::{Arguments, Trial};
 
 /// A program that does next to nothing: it prints its input.
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         Ok("harness") => {
             let folder = package(6);
             let folder = folder.to_str().expect("the path is UTF-8");
-            return cargo_judge::harness::main(PACKAGE, folder, PROGRAM);
+            return judge_runner::harness::main(PACKAGE, folder, PROGRAM);
         }
         Ok(_) => return mimic(),
         Err(_) => {}

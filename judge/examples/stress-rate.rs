@@ -17,9 +17,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cargo_judge::case::rule::{Rule, TextRule};
-use cargo_judge::run::{Limits, Program, Unknown};
 use cargo_judge::stress::{Error, Keep, Plan, session};
+use judge_runner::case::rule::{Rule, TextRule};
+use judge_runner::run::{Limits, Program, Unknown};
 
 /// How long each measurement takes.
 const TIME: Duration = Duration::from_secs(5);

@@ -14,9 +14,9 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::desktop::clipboard;
 use crate::judging::{json, worker};
-use crate::problem;
 use crate::say::error::Error;
 use crate::say::{message, output};
+use judge_runner::problem;
 
 mod bundle;
 mod completions;

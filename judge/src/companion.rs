@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use crate::say::error::Error;
 use crate::say::message;
-use crate::say::text::{clip, escape};
+use judge_runner::text::{clip, escape};
 
 pub use task::{Task, host, is_address};
 

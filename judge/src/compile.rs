@@ -13,11 +13,11 @@ use crate::compile::configuration::Configuration;
 use crate::compile::lints::EditionLint;
 use crate::compile::rustc::{DEAD, Message};
 use crate::compile::store::{Entry, SOURCE};
-use crate::interrupt;
 use crate::profile::{Kind, Pinned, Profile};
 use crate::say::error::Error;
 use crate::say::output::full_disk_first;
 use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
+use judge_runner::interrupt;
 
 pub mod lints;
 pub mod places;

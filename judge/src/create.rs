@@ -13,8 +13,8 @@ use crate::profile::Profile;
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::paths::shown;
-use crate::say::text::count;
 use crate::workspace::metadata;
+use judge_runner::text::count;
 
 use undo::Undo;
 use workspace::Workspace;

@@ -5,32 +5,26 @@
 //! fails says exactly why. Nothing here knows a problem or a judge by name. A problem is a package with a
 //! `[package.metadata.judge]` table and a folder `testcases/<package>`; a judge is a table of facts.
 //!
-//! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends),
-//! [`bundle`] (one file of many sources), [`say`] (errors, messages, paths), [`profile`] (what the judge has),
+//! How one program does on the cases of a problem is `judge_runner`'s to say: limits, verdicts, comparison, reports, and
+//! what a package says about its problem. The modules here follow the way of the data, and each knows only those before
+//! it: [`bundle`] (one file of many sources), [`say`] (errors, messages, paths), [`profile`] (what the judge has),
 //! [`workspace`] (which program, and which crates it takes along), [`compile`] (as the judge does), [`language`] (which
-//! syntax its compiler does not know yet), [`run`] (one program on one input), [`case`](mod@case) (one program on one
-//! case, and what the user reads of it), [`problem`] (which limits), [`judging`] (many cases at once, and the tables),
-//! [`proof`] (all that must hold before a file is given out), [`submission`] (from a program to what its judge would
-//! run), [`stress`] (two programs against each other). Beside that way, [`create`] makes new problems, [`companion`]
-//! takes them from the browser, and [`desktop`] hands a file over to the user's clipboard and a page to the browser. On
-//! top of them stand [`cli`], the commands, and [`harness`], which turns cases and examples into tests for `cargo
-//! test`.
+//! syntax its compiler does not know yet), [`judging`] (many cases at once, and the tables), [`proof`] (all that must
+//! hold before a file is given out), [`submission`] (from a program to what its judge would run), [`stress`] (two
+//! programs against each other). Beside that way, [`create`] makes new problems, [`companion`] takes them from the
+//! browser, and [`desktop`] hands a file over to the user's clipboard and a page to the browser. On top of them stands
+//! [`cli`], the commands.
 
 pub mod bundle;
-pub mod case;
 pub mod cli;
 pub mod companion;
 pub mod compile;
 pub mod create;
 pub mod desktop;
-pub mod harness;
-pub mod interrupt;
 pub mod judging;
 pub mod language;
-pub mod problem;
 pub mod profile;
 pub mod proof;
-pub mod run;
 pub mod say;
 pub mod stress;
 pub mod submission;

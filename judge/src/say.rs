@@ -1,7 +1,7 @@
 //! # What is told to the user, and how
 //!
-//! Errors, messages on standard error, results on standard output, paths and texts as people read them. Nothing here
-//! knows what the tool is for.
+//! Errors, messages on standard error, results on standard output, and paths as people read them. Nothing here knows what
+//! the tool is for.
 
 pub mod error;
 pub mod message;
@@ -10,5 +10,3 @@ pub mod output;
 pub(crate) mod paths;
 pub(crate) mod place;
 pub(crate) mod progress;
-pub(crate) mod terminal;
-pub(crate) mod text;

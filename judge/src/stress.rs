@@ -21,8 +21,8 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::case::rule::Rule;
-use crate::run::{Limits, Program};
+use judge_runner::case::rule::Rule;
+use judge_runner::run::{Limits, Program};
 
 mod attempt;
 mod error;

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use crate::bundle::{self, Bundle};
 use crate::compile::rustc;
-use crate::problem::{self, Problem};
 use crate::profile::{self, Profile};
 use crate::proof::{self, Ready, Subject};
 use crate::say::error::Error;
@@ -20,6 +19,7 @@ use crate::workspace::mention;
 use crate::workspace::metadata::{self, Metadata, Package};
 use crate::workspace::program::{self, Program};
 use crate::workspace::toolchain::{self, Toolchain};
+use judge_runner::problem::{self, Problem};
 
 /// What is to be made.
 #[derive(Clone, Copy, Debug)]

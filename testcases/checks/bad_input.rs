@@ -7,7 +7,7 @@
 use std::str;
 use std::sync::Arc;
 
-use cargo_judge::run::Outcome;
+use judge_runner::run::Outcome;
 use libtest_mimic::Trial;
 
 use super::program::{Program, has_manners};

@@ -13,10 +13,10 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use cargo_judge::case::compare::first_difference;
-use cargo_judge::case::files;
-use cargo_judge::run::{self, Job, Limits, Outcome, Start, Status};
 use cargo_judge::submission;
+use judge_runner::case::compare::first_difference;
+use judge_runner::case::files;
+use judge_runner::run::{self, Job, Limits, Outcome, Start, Status};
 
 use crate::built::{build_examples, example_path};
 use crate::timing::measure;

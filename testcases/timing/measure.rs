@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 use std::time::Duration;
 
-use cargo_judge::run::{self, Job, Limits, Outcome, Start, Status};
+use judge_runner::run::{self, Job, Limits, Outcome, Start, Status};
 
 /// The first argument of the process that starts one program.
 const APART: &str = "--run-apart";

@@ -16,8 +16,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use cargo_judge::problem;
-use cargo_judge::run::{self, Limits, Start};
+use judge_runner::problem;
+use judge_runner::run::{self, Limits, Start};
 
 use crate::built::{build_examples, example_path};
 use crate::checks::random::Random;

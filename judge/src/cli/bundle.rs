@@ -11,12 +11,12 @@ use crate::proof::{self, Subject};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output;
-use crate::say::text::count;
 use crate::submission::{self, Globs, read_problem, refuse_what_cannot_travel};
 use crate::workspace::closure::{self, Closure};
 use crate::workspace::metadata;
 use crate::workspace::program;
 use crate::workspace::toolchain;
+use judge_runner::text::count;
 
 /// Runs the command.
 pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {

@@ -12,15 +12,15 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
 
-use crate::case::files;
-use crate::problem::{self, show_memory_limit, show_time_limit};
 use crate::profile::{self, Profile};
 use crate::say::error::Error;
 use crate::say::output;
 use crate::say::paths::shown;
-use crate::say::text::{count, escape};
 use crate::workspace::metadata;
 use crate::workspace::program::{self, Program};
+use judge_runner::case::files;
+use judge_runner::problem::{self, show_memory_limit, show_time_limit};
+use judge_runner::text::{count, escape};
 
 /// Show every problem of the workspace: judge, limits, cases, page
 ///

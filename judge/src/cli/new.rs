@@ -9,10 +9,10 @@ use clap::Args;
 
 use crate::companion::{Listener, Task, host, is_address};
 use crate::create::{self, Destination, NewProblem, name};
-use crate::problem::{parse_memory_limit, parse_time_limit, show_time_limit};
 use crate::profile::{self, Profile};
 use crate::say::error::Error;
 use crate::say::message;
+use judge_runner::problem::{parse_memory_limit, parse_time_limit, show_time_limit};
 
 /// Make a new problem, ready to write
 ///

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::test::build::{self, What};
-use crate::case::rule::Rule;
-use crate::problem::Problem;
-use crate::run::{Program, Unknown};
 use crate::say::error::Error;
 use crate::workspace::metadata::Package;
+use judge_runner::case::rule::Rule;
+use judge_runner::problem::Problem;
+use judge_runner::run::{Program, Unknown};
 
 /// Returns the program that is meant: an example or a binary of the package, or a command, whose paths start from where
 /// the user is. It is built to be started often.

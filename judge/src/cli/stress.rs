@@ -11,16 +11,16 @@ use std::time::Duration;
 use clap::Args;
 
 use super::{parse_count, programs};
-use crate::case::files;
-use crate::interrupt::end_as_interrupted;
-use crate::problem;
-use crate::run::Limits;
 use crate::say::error::Error;
-use crate::say::terminal;
 use crate::stress::{self, Ended, Keep, Plan};
 use crate::workspace::metadata;
 use crate::workspace::program;
 use crate::workspace::toolchain;
+use judge_runner::case::files;
+use judge_runner::interrupt::end_as_interrupted;
+use judge_runner::problem;
+use judge_runner::run::Limits;
+use judge_runner::terminal;
 
 /// Run a solution on random inputs against another program until the two differ
 ///

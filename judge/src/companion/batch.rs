@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use crate::problem::show_time_limit;
 use crate::say::error::Error;
 use crate::say::message;
-use crate::say::text::{clip, count, escape};
+use judge_runner::problem::show_time_limit;
+use judge_runner::text::{clip, count, escape};
 
 use super::Task;
 

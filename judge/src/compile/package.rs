@@ -17,11 +17,11 @@ use serde::Deserialize;
 use super::{Compiler, Crate, broken};
 use crate::compile::rustc::Message;
 use crate::compile::store;
-use crate::interrupt;
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output::cannot_write;
 use crate::workspace::toolchain::{cannot_run, cargo, clean_command};
+use judge_runner::interrupt;
 
 /// Builds a source and puts the program where it is wanted, or returns what the compiler has against it.
 pub(super) fn build(
@@ -252,7 +252,7 @@ fn failure(compiler: &Compiler, command: &Command, output: &Output, manifest: &P
     ))
     .help(format_args!(
         "nothing is downloaded unasked; run once: cargo fetch --manifest-path {}",
-        crate::say::text::shell_word(&manifest.to_string_lossy()),
+        judge_runner::text::shell_word(&manifest.to_string_lossy()),
     ))
 }
 

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use crate::problem::{
+use judge_runner::problem::{
     DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, show_memory_limit, show_time_limit,
 };
 

@@ -7,11 +7,11 @@ use std::fs;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::problem;
 use crate::profile::Pinned;
 use crate::say::error::Error;
 use crate::say::paths::shown;
 use crate::workspace::metadata::Metadata;
+use judge_runner::problem;
 
 /// A workspace that is there.
 #[derive(Debug)]

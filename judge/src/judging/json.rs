@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 
 use std::time::Duration;
 
-use super::{CaseResult, ExampleResult, ProblemResult, counts};
-use crate::say::text::plain;
+use super::{CaseResult, ExampleResult, ProblemResult, counts, plain};
 
 /// What the document is made of, for whoever reads the help.
 pub const HELP: &str = "\

@@ -6,9 +6,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::{NOT_JUDGED, ProblemResult, table};
-use crate::problem::{show_memory_limit, show_time_limit};
-use crate::say::text::plain;
+use super::{NOT_JUDGED, ProblemResult, plain, table};
+use judge_runner::problem::{show_memory_limit, show_time_limit};
 
 /// One test: its name, its time, and what came of it.
 struct Test<'a> {

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::case::verdict::Verdict;
-use crate::problem::Example;
+use judge_runner::case::verdict::Verdict;
+use judge_runner::problem::Example;
 use worker::Judged;
 
 pub mod glob;
@@ -162,4 +162,9 @@ pub fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
         *counts.entry(verdict).or_default() += 1;
     }
     counts
+}
+
+/// Returns a text without the escape sequences that colour it.
+fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
 }

@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use super::worker::{Judged, Request, Worker};
-use crate::case::verdict::Verdict;
-use crate::interrupt::is_interrupted;
 use crate::say::progress;
+use judge_runner::case::verdict::Verdict;
+use judge_runner::interrupt::is_interrupted;
 
 /// How the cases are run.
 #[derive(Clone, Copy, Debug)]

@@ -10,9 +10,9 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 
 use super::{CaseResult, ExampleResult, Fault, ProblemResult, code, counts};
-use crate::case::verdict::Verdict;
 use crate::say::paths::shown;
-use crate::say::text::{count, escape, size};
+use judge_runner::case::verdict::Verdict;
+use judge_runner::text::{count, escape, size};
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();

@@ -18,13 +18,13 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::panics::{self, Panic};
-use crate::case::check::check;
-use crate::case::files::Case;
-use crate::case::report::Build;
-use crate::case::rule::Rule;
-use crate::case::verdict::Verdict;
-use crate::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
-use crate::run::{Limits, Start, adopt_orphans, end_orphans, prepare_process};
+use judge_runner::case::check::check;
+use judge_runner::case::files::Case;
+use judge_runner::case::report::Build;
+use judge_runner::case::rule::Rule;
+use judge_runner::case::verdict::Verdict;
+use judge_runner::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
+use judge_runner::run::{Limits, Start, adopt_orphans, end_orphans, prepare_process};
 
 /// What the executable is called with in order to be a worker.
 pub const ARGUMENT: &str = "__run-cases";

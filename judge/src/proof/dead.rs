@@ -12,7 +12,7 @@ use crate::compile::rustc::{self, Dead, Message};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::paths::shown;
-use crate::say::text::count;
+use judge_runner::text::count;
 
 /// How often the compiler looks at a bundle. Two or three times are enough for nearly all; one thing that has to stay
 /// among a hundred costs fourteen.

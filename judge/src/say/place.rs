@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use super::paths::shown;
-use super::text::COLUMNS;
+use judge_runner::text::COLUMNS;
 
 /// Shows a place, whose line and column are counted from 1, the column in characters. The text is that of the line.
 pub(crate) fn show(file: &Path, line: usize, column: usize, text: &str) -> String {

@@ -15,7 +15,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
 
 use super::message::STATUS;
-use crate::interrupt;
+use judge_runner::interrupt;
 
 /// How often the line is written.
 pub(crate) const PERIOD: Duration = Duration::from_millis(200);

@@ -6,12 +6,12 @@
 use super::Plan;
 use super::error::{Error, HelperFailure, Role};
 use super::finding::Finding;
-use crate::case::checker;
-use crate::case::report::reason;
-use crate::case::rule::{Disagreement, Rule};
-use crate::case::scratch::ScratchFile;
-use crate::case::verdict::{Verdict, judge};
-use crate::run::{Job, Limits, Outcome, Program, Status, run};
+use judge_runner::case::checker;
+use judge_runner::case::report::reason;
+use judge_runner::case::rule::{Disagreement, Rule};
+use judge_runner::case::scratch::ScratchFile;
+use judge_runner::case::verdict::{Verdict, judge};
+use judge_runner::run::{Job, Limits, Outcome, Program, Status, run};
 
 /// What one thread needs for its tries.
 pub(super) struct Bench<'a> {

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::io;
 
-use crate::case::report::{write_excerpt, write_whole};
-use crate::case::rule::Undecided;
-use crate::case::verdict::Verdict;
-use crate::run::Excerpt;
 use crate::say::{self, output};
+use judge_runner::case::report::{write_excerpt, write_whole};
+use judge_runner::case::rule::Undecided;
+use judge_runner::case::verdict::Verdict;
+use judge_runner::run::Excerpt;
 
 /// Why a session ends without a result.
 #[derive(Clone, Debug)]

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::path::Path;
 
-use crate::case::report::{reason, write_disagreement, write_excerpt, write_whole};
-use crate::case::rule::Disagreement;
-use crate::case::verdict::Verdict;
-use crate::run::{Limits, Outcome};
-use crate::say::text::{count, size};
+use judge_runner::case::report::{reason, write_disagreement, write_excerpt, write_whole};
+use judge_runner::case::rule::Disagreement;
+use judge_runner::case::verdict::Verdict;
+use judge_runner::run::{Limits, Outcome};
+use judge_runner::text::{count, size};
 
 /// An input on which the solution is not as good as the reference, and all that is known about it.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use crate::case::files;
+use judge_runner::case::files;
 
 /// Where an input is kept now.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,9 +18,9 @@ use super::attempt::{Bench, Judged};
 use super::error::{Error, Role};
 use super::finding::Finding;
 use super::{Plan, progress};
-use crate::case::verdict::Verdict;
-use crate::interrupt::is_interrupted;
 use crate::say::progress::{PERIOD, Progress};
+use judge_runner::case::verdict::Verdict;
+use judge_runner::interrupt::is_interrupted;
 
 /// How far a search came.
 #[derive(Clone, Copy, Debug)]

@@ -11,12 +11,12 @@ use super::keep::{Kept, keep, next_name};
 use super::search::{Shown, Tally, search};
 use super::shrink::{Answer, shrink};
 use super::{Error, Plan, progress};
-use crate::case::verdict::Verdict;
-use crate::interrupt::{InterruptCatcher, is_interrupted};
-use crate::run::{Start, prepare_process};
 use crate::say::message;
 use crate::say::progress::Progress;
-use crate::say::text::{count, shell_word};
+use judge_runner::case::verdict::Verdict;
+use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
+use judge_runner::run::{Start, prepare_process};
+use judge_runner::text::{count, shell_word};
 
 /// How a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Ended {
     /// Something was.
     Differed,
     /// Somebody interrupted it, and was told how far it came;
-    /// [`end_as_interrupted`](crate::interrupt::end_as_interrupted) is what is left to do.
+    /// [`end_as_interrupted`](judge_runner::interrupt::end_as_interrupted) is what is left to do.
     Interrupted,
 }
 

@@ -14,10 +14,10 @@ use std::process::{Command, Output};
 use semver::{Version, VersionReq};
 use serde::{Deserialize, Deserializer};
 
-use crate::interrupt;
 use crate::say::error::Error;
 use crate::say::message;
 use crate::workspace::toolchain::{Asked, Toolchain, cannot_run, cargo};
+use judge_runner::interrupt;
 
 /// A workspace with all packages that it depends on.
 #[derive(Debug, Deserialize)]

@@ -6,9 +6,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use cargo_judge::case::rule::{Rule, TextRule};
-use cargo_judge::case::verdict::Verdict;
 use cargo_judge::judging::worker::{Request, Worker};
+use judge_runner::case::rule::{Rule, TextRule};
+use judge_runner::case::verdict::Verdict;
 use serde_json::Value;
 
 use super::scratch::Scratch;

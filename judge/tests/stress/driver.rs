@@ -7,10 +7,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use cargo_judge::case::rule::{Rule, TextRule};
-use cargo_judge::interrupt::end_as_interrupted;
-use cargo_judge::run::{Limits, Program, Unknown};
 use cargo_judge::stress::{Ended, Error, Keep, Plan, session};
+use judge_runner::case::rule::{Rule, TextRule};
+use judge_runner::interrupt::end_as_interrupted;
+use judge_runner::run::{Limits, Program, Unknown};
 
 /// Runs a session: solution, reference and generator, and then options.
 pub fn main(folder: &Path) -> ExitCode {

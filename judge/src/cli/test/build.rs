@@ -7,11 +7,11 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::interrupt;
 use crate::say::error::Error;
 use crate::say::output::full_disk_first;
 use crate::workspace::metadata::Package;
 use crate::workspace::toolchain::{cannot_run, cargo};
+use judge_runner::interrupt;
 
 /// Which program of a package.
 #[derive(Clone, Copy)]

@@ -6,14 +6,14 @@
 use super::build::{self, What};
 use super::prepare::{Prepared, fault};
 use super::{Session, Task, setup_fault};
-use crate::case::rule::Rule;
-use crate::case::verdict::Verdict;
-use crate::interrupt::is_interrupted;
 use crate::judging::pool::Pool;
 use crate::judging::{ExampleResult, Got};
-use crate::problem::{Example, Problem};
 use crate::say::error::Error;
 use crate::say::progress;
+use judge_runner::case::rule::Rule;
+use judge_runner::case::verdict::Verdict;
+use judge_runner::interrupt::is_interrupted;
+use judge_runner::problem::{Example, Problem};
 
 impl Session<'_> {
     /// Runs the examples of a problem.

@@ -9,11 +9,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::bundle::Bundle;
-use crate::case::verdict::Verdict;
 use crate::judging::Fault;
 use crate::judging::panics;
 use crate::judging::worker::Judged;
-use crate::problem::Problem;
 use crate::profile::Profile;
 use crate::say::error::Error;
 use crate::say::message;
@@ -23,6 +21,8 @@ use crate::submission::{self, Making};
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
+use judge_runner::case::verdict::Verdict;
+use judge_runner::problem::Problem;
 
 use super::build::{self, What};
 

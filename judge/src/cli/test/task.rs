@@ -3,14 +3,14 @@
 //! The programs that the command line names or means, each with its problem and those of its cases that the filter
 //! leaves.
 
-use crate::case::files::{self, Case};
 use crate::cli::TestArguments;
 use crate::judging::glob;
-use crate::problem::Problem;
 use crate::say::error::Error;
 use crate::submission;
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::{self, Program};
+use judge_runner::case::files::{self, Case};
+use judge_runner::problem::Problem;
 
 /// A program to test, and its cases.
 pub(super) struct Task<'a> {

@@ -16,11 +16,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Project, TestArguments, chosen, end_if_interrupted};
-use crate::interrupt::{self, InterruptCatcher};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::paths::shown;
-use crate::say::text::count;
+use judge_runner::interrupt::{self, InterruptCatcher};
+use judge_runner::text::count;
 use notice::Notice;
 use sources::Sources;
 

@@ -9,9 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{has_hidden_part, is_passed_over};
-use crate::case::files;
 use crate::workspace::metadata::{Metadata, Package};
 use crate::workspace::program::Program;
+use judge_runner::case::files;
 
 /// What the next round reads.
 #[derive(Clone, Default)]

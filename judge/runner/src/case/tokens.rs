@@ -1,0 +1,114 @@
+//! # Where two outputs part if numbers may be off a little
+//!
+//! Compares token by token, as testlib and AtCoder do: where both tokens are numbers, an absolute or relative error up
+//! to a tolerance is accepted, `|a - b| <= tolerance * max(1, |expected|)`; any other tokens have to be equal byte by
+//! byte. Blanks and line ends only separate tokens, which is how those two read an output, so none of them is a
+//! difference.
+//!
+//! A number is written in digits, with a sign, a point and an exponent if it likes, and is finite. `NaN` and `inf` are
+//! words like any other: they equal themselves and no number.
+//!
+//! The cost is one linear pass, and no token is copied.
+
+use std::iter;
+use std::ops::Range;
+
+use super::compare::{Place, common_prefix, without_crlf};
+use crate::text::{clip, escape, start_of};
+
+/// The first token that is not as expected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TokenDifference {
+    /// The token in the expected output, or nothing if that has ended.
+    pub expected: Option<Token>,
+    /// The token in the output that came, or nothing if that has ended.
+    pub got: Option<Token>,
+    /// The error, absolute or relative, whichever is smaller, if both are numbers.
+    pub error: Option<f64>,
+    /// The error that is accepted.
+    pub tolerance: f64,
+}
+
+/// A token of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Where it begins.
+    pub place: Place,
+    /// How many bytes it has.
+    pub length: usize,
+    /// How it is shown to people: printable, and cut if it is long.
+    pub shown: String,
+}
+
+impl Token {
+    fn new(text: &[u8], range: Range<usize>) -> Self {
+        /// Longer than any number that is printed on purpose.
+        const COLUMNS: usize = 32;
+        let token = &text[range.clone()];
+        Token {
+            place: Place::of(text, range.start),
+            length: range.len(),
+            shown: clip(&escape(start_of(token, COLUMNS)), COLUMNS),
+        }
+    }
+}
+
+/// Returns the first token that is not as expected, or `None` if there is none. Lines of an expected output that end
+/// with CRLF count as ending with LF.
+///
+/// # Complexity
+/// Linear in the lengths of the two.
+pub fn first_difference(expected: &[u8], got: &[u8], tolerance: f64) -> Option<TokenDifference> {
+    let expected = &*without_crlf(expected);
+    // What is equal needs no reading, up to the last line's beginning, where a token begins in both.
+    let equal = Place::of(expected, common_prefix(expected, got)).line_start;
+    let (mut expected_tokens, mut got_tokens) = (tokens(expected, equal), tokens(got, equal));
+    loop {
+        let pair = (expected_tokens.next(), got_tokens.next());
+        let error = match &pair {
+            (None, None) => return None,
+            (Some(a), Some(b)) if expected[a.clone()] == got[b.clone()] => continue,
+            (Some(a), Some(b)) => error(&expected[a.clone()], &got[b.clone()]),
+            _ => None,
+        };
+        if error.is_some_and(|error| error <= tolerance) {
+            continue;
+        }
+        return Some(TokenDifference {
+            expected: pair.0.map(|range| Token::new(expected, range)),
+            got: pair.1.map(|range| Token::new(got, range)),
+            error,
+            tolerance,
+        });
+    }
+}
+
+/// Returns the error of a number, absolute or relative, whichever is smaller, or nothing if one of the two is no
+/// number.
+fn error(expected: &[u8], got: &[u8]) -> Option<f64> {
+    let (expected, got) = (number(expected)?, number(got)?);
+    Some((expected - got).abs() / expected.abs().max(1.0))
+}
+
+/// Reads a finite number.
+fn number(token: &[u8]) -> Option<f64> {
+    // Rust also reads `inf`, `infinity` and `nan`.
+    let is_plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+    if !token.iter().all(is_plain) {
+        return None;
+    }
+    let number: f64 = str::from_utf8(token).ok()?.parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+/// Returns the tokens from a place on where none goes on from before.
+fn tokens(text: &[u8], start: usize) -> impl Iterator<Item = Range<usize>> {
+    let mut at = start;
+    iter::from_fn(move || {
+        let rest = &text[at..];
+        let begin = at + rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let length = text[begin..].iter().position(u8::is_ascii_whitespace);
+        at = length.map_or(text.len(), |length| begin + length);
+        Some(begin..at)
+    })
+}

@@ -1,0 +1,168 @@
+//! # The examples of a package as tests
+//!
+//! An example is the same problem read in another way: plainer, or wrong in a way that is easy to fall for. The
+//! package's Cargo.toml says which verdict each must get, and this makes a test of each. A right one must pass every
+//! case; a wrong one must fail at least one in just the expected way, and the test names those that catch it. So the
+//! wrong ones test the cases.
+//!
+//! One that was not built, or not since its source was written, fails.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use super::built::Built;
+use super::{build, limits, read_problem};
+use crate::case::check::{Checked, check};
+use crate::case::files::{self, Case};
+use crate::case::rule::Rule;
+use crate::case::verdict::Verdict;
+use crate::problem::Example;
+use crate::run::{self, Limits, Start};
+use crate::terminal;
+use crate::text::{count, shell_word};
+
+/// How many of the cases that catch an example are named.
+const NAMED: usize = 3;
+
+/// Runs the examples of a package as the command line asks, and returns the exit status of a test.
+///
+/// `manifest_dir` is the package's folder, `program` its binary.
+pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
+    let arguments = Arguments::from_args();
+    match setup(package, Path::new(manifest_dir), Path::new(program)) {
+        Ok((bench, examples)) => {
+            run::prepare_process(&bench.limits, Start::Quick);
+            libtest_mimic::run(&arguments, trials(bench, examples)).exit_code()
+        }
+        Err(message) if arguments.list => {
+            let fault = Trial::test("setup", || Err(Failed::from(message)));
+            libtest_mimic::run(&arguments, vec![fault]).exit_code()
+        }
+        Err(message) => {
+            // As a test of its own this could be passed by with a filter, and then nothing would have been tested.
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Finds out what there is to test, and refuses if it is nothing.
+fn setup(
+    package: &str,
+    manifest_dir: &Path,
+    program: &Path,
+) -> Result<(Bench, Vec<Example>), String> {
+    let problem = read_problem(manifest_dir)?;
+    if problem.examples.is_empty() {
+        let manifest = manifest_dir.join("Cargo.toml");
+        return Err(format!(
+            "{}: [package.metadata.judge.examples] names none",
+            manifest.display()
+        ));
+    }
+    let folder = files::folder(manifest_dir, package);
+    let built = Built {
+        package,
+        manifest_dir,
+        program,
+    };
+    let bench = Bench {
+        package: package.to_string(),
+        manifest_dir: manifest_dir.to_path_buf(),
+        program: program.to_path_buf(),
+        cases: files::find(&folder).cases,
+        rule: built.rule(&problem)?,
+        limits: limits(&problem),
+    };
+    if bench.cases.is_empty() {
+        return Err(format!("{} has no cases", folder.display()));
+    }
+    Ok((bench, problem.examples))
+}
+
+fn trials(bench: Bench, examples: Vec<Example>) -> Vec<Trial> {
+    let bench = Arc::new(bench);
+    let trial = |example: Example| {
+        let bench = Arc::clone(&bench);
+        let kind = example.expect.code();
+        let test = move |example: &Example| bench.check(example).map_err(Failed::from);
+        Trial::test(example.name.clone(), move || test(&example)).with_kind(kind)
+    };
+    examples.into_iter().map(trial).collect()
+}
+
+/// What all examples of a package share.
+struct Bench {
+    package: String,
+    manifest_dir: PathBuf,
+    /// The package's binary.
+    program: PathBuf,
+    cases: Vec<Case>,
+    rule: Rule,
+    limits: Limits,
+}
+
+impl Bench {
+    /// Runs one example on every case. What is wrong with it is the error, worded for the user.
+    fn check(&self, example: &Example) -> Result<(), String> {
+        let built = Built {
+            package: &self.package,
+            manifest_dir: &self.manifest_dir,
+            program: &self.program,
+        };
+        let program = built.example(&example.name)?;
+        let mut caught_by = Vec::new();
+        for case in &self.cases {
+            let checked = check(&program, case, &self.rule, &self.limits)
+                .map_err(|error| error.to_string())?;
+            if checked.verdict == example.expect {
+                caught_by.push(case.name.as_str());
+            } else if checked.verdict != Verdict::Accepted {
+                return Err(self.unexpected(example, case, &checked));
+            }
+        }
+        let (package, name, expected) = (&self.package, &example.name, example.expect.code());
+        if caught_by.is_empty() {
+            return Err(format!(
+                "expected {expected}, got AC on all of {}: add one that catches what it is there to show ({})",
+                count(self.cases.len() as u64, "case"),
+                example.why
+            ));
+        }
+        if example.expect != Verdict::Accepted {
+            // The tests themselves only say `ok`.
+            eprintln!("{package}: {name} is {expected} by {}", names(&caught_by));
+        }
+        Ok(())
+    }
+
+    /// Says that a case got a verdict that neither passes nor is the expected one.
+    fn unexpected(&self, example: &Example, case: &Case, checked: &Checked) -> String {
+        let run_again = format!(
+            "cargo run -q -p {} --example {} < {}",
+            shell_word(&self.package),
+            shell_word(&example.name),
+            shell_word(&case.input.display().to_string()),
+        );
+        format!(
+            "expected {}, got {} on case {}\n\n{}",
+            example.expect.code(),
+            checked.verdict.code(),
+            case.name,
+            checked.report(case, &run_again, build(), terminal::columns())
+        )
+    }
+}
+
+/// The first few names, and how many there are in all.
+fn names(cases: &[&str]) -> String {
+    let named = cases[..cases.len().min(NAMED)].join(", ");
+    if cases.len() > NAMED {
+        format!("{named} and {} more", cases.len() - NAMED)
+    } else {
+        named
+    }
+}

@@ -1,0 +1,223 @@
+//! # Which program the user's words mean
+//!
+//! First an example or a binary of the package, then a command line, whose first word is looked for as a shell does:
+//! one with a slash is a path, any other is searched for on `PATH`. That first word may be an example or a binary too,
+//! so that one can be given arguments.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::words;
+use crate::text::shell_word;
+
+/// A program with its first arguments. Shown as a command for a shell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Program {
+    /// The words that it was asked for by.
+    pub said: String,
+    /// The program's file.
+    pub path: PathBuf,
+    /// The arguments that it always gets.
+    pub arguments: Vec<OsString>,
+}
+
+/// Why words do not mean a program: a wrong use of the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown(String);
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unknown {}
+
+impl Program {
+    /// Returns the program that is meant by the user's words. Paths start from `folder`. `lookup` builds the example or
+    /// binary of a name and returns its file, or nothing if there is none of that name.
+    ///
+    /// # Errors
+    /// If the lookup fails or there is no such program.
+    pub fn resolve<E: From<Unknown>>(
+        said: &str,
+        folder: &Path,
+        mut lookup: impl FnMut(&str) -> Result<Option<PathBuf>, E>,
+    ) -> Result<Self, E> {
+        let words = words::split(said).map_err(Unknown)?;
+        let Some((first, arguments)) = words.split_first() else {
+            return Err(Unknown("an empty command names no program".to_string()).into());
+        };
+        let is_name = !is_path(first);
+        let built = if is_name { lookup(first)? } else { None };
+        let path = match built {
+            Some(path) => path,
+            None => find(first, folder, is_name)?,
+        };
+        Ok(Program {
+            said: said.to_string(),
+            path,
+            arguments: arguments.iter().map(OsString::from).collect(),
+        })
+    }
+
+    /// The arguments for one run.
+    pub fn arguments_with(&self, last: &str) -> Vec<OsString> {
+        let mut arguments = self.arguments.clone();
+        arguments.push(last.into());
+        arguments
+    }
+}
+
+/// The command, which works from the current folder.
+impl fmt::Display for Program {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let in_folder = env::current_dir()
+            .ok()
+            .and_then(|folder| self.path.strip_prefix(folder).ok());
+        let path = match in_folder {
+            // A shell looks for a word without a slash somewhere else.
+            Some(name) if !is_path(&name.to_string_lossy()) => Path::new(".").join(name),
+            Some(path) => path.to_path_buf(),
+            None => self.path.clone(),
+        };
+        out.write_str(&shell_word(&path.to_string_lossy()))?;
+        for argument in &self.arguments {
+            write!(out, " {}", shell_word(&argument.to_string_lossy()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Tells a path from a name.
+fn is_path(word: &str) -> bool {
+    word.contains(std::path::is_separator)
+}
+
+/// Finds a program as a shell does.
+fn find(word: &str, folder: &Path, is_name: bool) -> Result<PathBuf, Unknown> {
+    if !is_name {
+        let path = folder.join(word);
+        return match fs::metadata(&path) {
+            // The folder that a relative path starts from is not to matter any more.
+            Ok(found) if found.is_file() => Ok(std::path::absolute(&path).unwrap_or(path)),
+            Ok(_) => Err(Unknown(format!("{word} is not a program"))),
+            Err(error) => Err(Unknown(format!("cannot run {word}: {error}"))),
+        };
+    }
+    env::var_os("PATH")
+        .iter()
+        .flat_map(|path| env::split_paths(path).collect::<Vec<_>>())
+        .map(|folder| folder.join(word))
+        .flat_map(|path| [with_suffix(&path), path])
+        .find(|path| is_executable(path))
+        .ok_or_else(|| {
+            Unknown(format!(
+                "no example or binary of the package, and no program on PATH, is called `{word}`"
+            ))
+        })
+}
+
+/// The name with `.exe` where programs have that.
+fn with_suffix(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(OsStr::new(env::consts::EXE_SUFFIX));
+    PathBuf::from(name)
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    path.is_file()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolve(said: &str) -> Result<Program, Unknown> {
+        Program::resolve(said, Path::new(""), |name| {
+            Ok((name == "plain").then(|| PathBuf::from("/target/examples/plain")))
+        })
+    }
+
+    #[test]
+    fn names_come_first() {
+        let program = resolve("plain").expect("it is known");
+        assert_eq!(program.to_string(), "/target/examples/plain");
+        assert_eq!(program.said, "plain");
+    }
+
+    #[test]
+    fn names_take_arguments() {
+        let program = resolve("plain --size 'a b'").expect("it is known");
+        assert_eq!(program.arguments, ["--size", "a b"]);
+        assert_eq!(program.to_string(), "/target/examples/plain --size 'a b'");
+        assert_eq!(program.arguments_with("7"), ["--size", "a b", "7"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn commands_are_found_on_the_path_or_as_paths() {
+        let program = resolve("sh -c true").expect("there is a shell");
+        assert!(program.path.is_absolute() && program.path.ends_with("sh"));
+        assert_eq!(
+            resolve("/bin/sh").expect("there is a shell").path,
+            Path::new("/bin/sh")
+        );
+        assert!(resolve("./src").is_err_and(|error| error.to_string() == "./src is not a program"));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_cannot_be_executed_is_no_program() {
+        assert!(is_executable(Path::new("/bin/sh")));
+        assert!(!is_executable(Path::new("/bin")));
+        assert!(!is_executable(Path::new("Cargo.toml")));
+        assert!(!is_executable(Path::new("no-such-file")));
+    }
+
+    #[test]
+    fn a_program_of_the_current_folder_is_shown_as_a_shell_finds_it() {
+        let here = env::current_dir().expect("there is one");
+        let shown = |path: PathBuf| {
+            let program = Program {
+                said: String::new(),
+                path,
+                arguments: Vec::new(),
+            };
+            program.to_string()
+        };
+        let [alone, below] = ["name", "folder/name"].map(|name| shown(here.join(name)));
+        assert_eq!(Path::new(&alone), Path::new(".").join("name"));
+        assert_eq!(below, "folder/name");
+    }
+
+    #[test]
+    fn what_does_not_exist_is_named() {
+        let error = resolve("no-such-program -x").expect_err("it is not known");
+        assert_eq!(
+            error.to_string(),
+            "no example or binary of the package, and no program on PATH, is called `no-such-program`"
+        );
+        let error = resolve("no/such/program").expect_err("it is not known");
+        assert!(
+            error
+                .to_string()
+                .starts_with("cannot run no/such/program: "),
+            "{error}"
+        );
+        assert!(resolve(" ").is_err());
+        assert!(resolve("'a").is_err());
+    }
+}

@@ -1,0 +1,131 @@
+//! # Text for a terminal, from bytes that may be anything
+//!
+//! What cannot be printed is shown escaped, so that no output of a program can move the cursor, and no difference is
+//! invisible.
+
+/// How many columns a line is cut to where nothing is known of a terminal.
+pub const COLUMNS: usize = 100;
+
+/// Returns the bytes as one printable line: control characters, what is not UTF-8, and characters beyond ASCII that
+/// cannot be seen, such as U+FEFF or U+3000, are escaped.
+pub fn escape(bytes: &[u8]) -> String {
+    let mut shown = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match c {
+                '\t' | '\r' | '\n' => shown.extend(c.escape_default()),
+                c if c.is_ascii_control() => shown.push_str(&format!("\\x{:02x}", u32::from(c))),
+                c if c.is_ascii() => shown.push(c),
+                c => shown.extend(c.escape_debug()),
+            }
+        }
+        for byte in chunk.invalid() {
+            shown.push_str(&format!("\\x{byte:02x}"));
+        }
+    }
+    shown
+}
+
+/// Returns how many columns a printable text takes.
+pub fn width(text: &str) -> usize {
+    text.chars().map(width_of).sum()
+}
+
+/// Terminals show the scripts of East Asia, and emoji, two columns wide.
+fn width_of(c: char) -> usize {
+    match u32::from(c) {
+        0x1100..=0x115F
+        | 0x2E80..=0xA4CF
+        | 0xAC00..=0xD7A3
+        | 0xF900..=0xFAFF
+        | 0xFE30..=0xFE6F
+        | 0xFF00..=0xFF60
+        | 0xFFE0..=0xFFE6
+        | 0x1F300..=0x1F64F
+        | 0x1F900..=0x1F9FF
+        | 0x20000..=0x3FFFD => 2,
+        _ => 1,
+    }
+}
+
+/// Cuts a printable line to so many columns; a line that was cut ends with `…`.
+pub fn clip(line: &str, columns: usize) -> String {
+    if width(line) <= columns {
+        return line.to_string();
+    }
+    let kept = fitting(line.chars(), columns.saturating_sub(1));
+    line.chars().take(kept).chain(['…']).collect()
+}
+
+/// Keeps the last columns of a printable line; a line that was cut begins with `…`.
+pub fn clip_start(line: &str, columns: usize) -> String {
+    if width(line) <= columns {
+        return line.to_string();
+    }
+    let kept = fitting(line.chars().rev(), columns.saturating_sub(1));
+    let surplus = line.chars().count() - kept;
+    ['…']
+        .into_iter()
+        .chain(line.chars().skip(surplus))
+        .collect()
+}
+
+/// Counts the first characters that fit into so many columns.
+fn fitting(characters: impl Iterator<Item = char>, columns: usize) -> usize {
+    let mut taken = 0;
+    characters
+        .take_while(|&c| {
+            taken += width_of(c);
+            taken <= columns
+        })
+        .count()
+}
+
+/// Returns as many bytes from the start of a line as fill so many columns, whatever the letters, and some more.
+pub fn start_of(line: &[u8], columns: usize) -> &[u8] {
+    &line[..line.len().min(4 * columns + 4)]
+}
+
+/// Returns as many bytes from the end of a line as fill so many columns, beginning with a whole character if it is
+/// UTF-8.
+pub fn end_of(line: &[u8], columns: usize) -> &[u8] {
+    let end = &line[line.len().saturating_sub(4 * columns + 4)..];
+    let in_character = end
+        .iter()
+        .take(3)
+        .take_while(|&byte| byte & 0xC0 == 0x80)
+        .count();
+    if end.len() < line.len() {
+        &end[in_character..]
+    } else {
+        end
+    }
+}
+
+/// Returns the word with its count, in the plural unless the count is 1.
+pub fn count(number: u64, word: &str) -> String {
+    if number == 1 {
+        format!("1 {word}")
+    } else {
+        format!("{number} {word}s")
+    }
+}
+
+/// Quotes a word for a shell, if it needs that.
+pub fn shell_word(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:+@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_string()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// Returns a number of bytes in the largest unit that leaves it above 1, rounded up.
+pub fn size(bytes: u64) -> String {
+    match bytes {
+        0..1024 => format!("{bytes} bytes"),
+        1024..1_048_576 => format!("{} KiB", bytes.div_ceil(1024)),
+        _ => format!("{} MiB", bytes.div_ceil(1 << 20)),
+    }
+}
