@@ -1,25 +1,54 @@
-//! # Examples beside a program that cargo has built
+//! # The problems' programs, as cargo builds them
 //!
-//! Cargo tells a test or a benchmark where its package's binary is, and nothing of the examples. `cargo test` builds
-//! them too unless targets are named, `cargo bench` never does. So whoever runs one has it built here.
+//! Cargo tells a test or a benchmark where the binaries of its own package are, and nothing of those of others or of
+//! examples. So whoever runs one has it built here, with the profile and into the folder that this executable itself
+//! was built with and into. If cargo has built it already, that takes no time.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where cargo puts an example of the package whose binary is `program`.
-pub fn example_path(program: &Path, name: &str) -> PathBuf {
-    let file = format!("{name}{EXE_SUFFIX}");
-    program.with_file_name("examples").join(file)
+/// The folder of a problem's package, which is called as the package is.
+pub fn package_folder(package: &str) -> PathBuf {
+    workspace().join(package)
 }
 
-/// Builds the examples of some packages, with the profile that the binary `program` was built with. `manifest` is the
-/// Cargo.toml of one of them or of the workspace.
+/// The folder of a problem's cases.
+pub fn cases_folder(package: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(package)
+}
+
+/// Where cargo puts the binary of a package.
+pub fn binary_path(package: &str) -> PathBuf {
+    outputs().join(format!("{package}{EXE_SUFFIX}"))
+}
+
+/// Where cargo puts an example.
+pub fn example_path(name: &str) -> PathBuf {
+    outputs()
+        .join("examples")
+        .join(format!("{name}{EXE_SUFFIX}"))
+}
+
+/// Builds the binary of a package, and returns where it is.
 ///
 /// # Errors
 /// If cargo cannot.
-pub fn build_examples(program: &Path, manifest: &Path, packages: &[&str]) -> Result<(), String> {
-    let outputs = program.parent().unwrap_or(Path::new(""));
+pub fn build_binary(package: &str) -> Result<PathBuf, String> {
+    build(&["--bins"], &[package])?;
+    Ok(binary_path(package))
+}
+
+/// Builds the examples of some packages, and their binaries.
+///
+/// # Errors
+/// If cargo cannot.
+pub fn build_examples(packages: &[&str]) -> Result<(), String> {
+    build(&["--bins", "--examples"], packages)
+}
+
+fn build(targets: &[&str], packages: &[&str]) -> Result<(), String> {
+    let outputs = outputs();
     let profile = match outputs.file_name().and_then(|name| name.to_str()) {
         Some("release") | None => "bench",
         Some("debug") => "dev",
@@ -27,17 +56,28 @@ pub fn build_examples(program: &Path, manifest: &Path, packages: &[&str]) -> Res
     };
     let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
     command
-        .args(["build", "--quiet", "--examples", "--profile", profile])
+        .args(["build", "--quiet", "--profile", profile])
+        .args(targets)
         .args(packages.iter().flat_map(|package| ["--package", package]))
         .arg("--manifest-path")
-        .arg(manifest)
+        .arg(workspace().join("Cargo.toml"))
         .arg("--target-dir")
         .arg(outputs.with_file_name(""));
+    let what = packages.join(", ");
     match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!(
-            "cannot build the examples: cargo ended with {status}"
-        )),
+        Ok(status) => Err(format!("cannot build {what}: cargo ended with {status}")),
         Err(error) => Err(format!("cannot start cargo: {error}")),
     }
+}
+
+/// The folder that this executable was built into, in a folder `deps` of its own.
+fn outputs() -> PathBuf {
+    let this = env::current_exe().unwrap_or_default();
+    let outputs = this.parent().and_then(Path::parent);
+    outputs.map(Path::to_path_buf).unwrap_or_default()
+}
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("")
 }

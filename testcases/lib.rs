@@ -8,22 +8,25 @@
 //!
 //! Two programs get each input: the one that cargo builds, and the one that the judge would run, bundled and compiled
 //! as that judge does it. Numbers of boards and of answers are asserted too, so that a test which looks at fewer than
-//! it should does not pass. What is random comes from fixed seeds. With `PROOF_PROGRAM` set to the path of another
-//! program, that one alone is tested:
+//! it should does not pass. What is random comes from fixed seeds. Each test's name begins with its package's. With
+//! `PROOF_PROGRAM` set to the path of another program, that one alone is tested:
 //!
 //! ```sh
-//! PROOF_PROGRAM=$PWD/other cargo test -p poj1568 --test proof
+//! cargo test -p testcases --test proof -- poj1568/
+//! PROOF_PROGRAM=$PWD/other cargo test -p testcases --test proof -- poj1568/
 //! ```
 
 use std::env;
 use std::panic;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use libtest_mimic::{Arguments, Trial};
+use judge_runner::harness::examples::{self, Package};
+use libtest_mimic::Arguments;
 
 use checks::program::Program;
+use checks::trial::Trial;
 use timing::measure;
 
 mod built;
@@ -31,11 +34,22 @@ mod checks;
 pub mod oracle;
 pub mod timing;
 
-/// Runs the proof of a package as the command line asks, and returns the exit status of a test.
+/// Makes the tests of a problem's program.
+type Trials = fn(&Arc<Program>) -> Vec<Trial>;
+
+/// The problems, by their packages, and how each is tested.
+const PROBLEMS: [(&str, Trials); 5] = [
+    ("aoj-tictactoe", checks::aoj_tictactoe::trials),
+    ("abc349e", checks::abc349e::trials),
+    ("poj1568", checks::poj1568::trials),
+    ("algospot-tictactoe", checks::algospot_tictactoe::trials),
+    ("arc012c", checks::arc012c::trials),
+];
+
+/// Runs the proofs as the command line asks, and returns the exit status of a test.
 ///
-/// `program` is the package's binary, `cases` the folder of its cases, `scratch` one for files that live as long as a
-/// run.
-pub fn main(package: &str, program: &str, cases: &str, scratch: &str) -> ExitCode {
+/// `scratch` is a folder for files that live as long as a run.
+pub fn prove(scratch: &str) -> ExitCode {
     if let Some(status) = measure::serve_if_asked() {
         return status;
     }
@@ -46,22 +60,29 @@ pub fn main(package: &str, program: &str, cases: &str, scratch: &str) -> ExitCod
             eprintln!("{place}: the check that fails");
         }
     }));
-    let program = Arc::new(Program::new(
-        package,
-        program.into(),
-        env::var_os("PROOF_PROGRAM").map(PathBuf::from),
-        cases.into(),
-        scratch.into(),
-    ));
-    let trials = match package {
-        "abc349e" => checks::abc349e::trials(&program),
-        "algospot-tictactoe" => checks::algospot_tictactoe::trials(&program),
-        "aoj-tictactoe" => checks::aoj_tictactoe::trials(&program),
-        "arc012c" => checks::arc012c::trials(&program),
-        "poj1568" => checks::poj1568::trials(&program),
-        _ => vec![Trial::test("proof", || {
-            Err("nothing is known about what is right for this package".into())
-        })],
-    };
-    libtest_mimic::run(&arguments, trials).exit_code()
+    let other = env::var_os("PROOF_PROGRAM").map(PathBuf::from);
+    let trials = PROBLEMS.iter().flat_map(|&(package, trials)| {
+        let program = Program::new(package, other.clone(), Path::new(scratch));
+        let trials = trials(&Arc::new(program));
+        trials.into_iter().map(|trial| trial.of(package))
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+/// Builds the examples of all problems and runs them on the cases as the command line asks, and returns the exit status
+/// of a test.
+pub fn examples() -> ExitCode {
+    let packages = PROBLEMS.map(|(package, _)| package);
+    if !Arguments::from_args().list
+        && let Err(message) = built::build_examples(&packages)
+    {
+        eprintln!("error: {message}");
+        return ExitCode::FAILURE;
+    }
+    let tested = packages.map(|name| Package {
+        name: name.to_string(),
+        manifest_dir: built::package_folder(name),
+        program: built::binary_path(name),
+    });
+    examples::main_of_all(&tested)
 }

@@ -1,6 +1,4 @@
-//! # The proof of one problem
-//!
-//! Every problem's Cargo.toml points here. Cargo builds this file once for each of them and says which one it is.
+//! # The proof of all problems
 
 use std::process::ExitCode;
 
@@ -10,21 +8,6 @@ fn harness_must_be_off() {
     panic!("put `harness = false` under the path of this test in Cargo.toml");
 }
 
-#[allow(
-    clippy::incompatible_msrv,
-    reason = "the judge's compiler builds the solution, this workspace's builds the test"
-)]
 fn main() -> ExitCode {
-    let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
-    let cases = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../testcases/",
-        env!("CARGO_PKG_NAME")
-    );
-    proof::main(
-        env!("CARGO_PKG_NAME"),
-        program,
-        cases,
-        env!("CARGO_TARGET_TMPDIR"),
-    )
+    testcases::prove(env!("CARGO_TARGET_TMPDIR"))
 }

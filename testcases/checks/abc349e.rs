@@ -5,13 +5,11 @@
 
 use std::sync::Arc;
 
-use libtest_mimic::Trial;
-
 use super::bad_input;
 use super::layout::{SYMMETRIES, layouts, symmetric};
 use super::program::Program;
 use super::random::Random;
-use super::trial::{self, Check, Progress, trial};
+use super::trial::{self, Check, Progress, Trial, trial};
 use crate::oracle::abc349e::winner;
 
 type Weights = [i64; 9];

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use libtest_mimic::Trial;
-
 use super::bad_input;
 use super::layout::{SYMMETRIES, layouts, symmetric};
 use super::program::{Program, has_manners};
-use super::trial::{self, Check, Progress};
+use super::trial::{self, Check, Progress, Trial};
 use crate::oracle::algospot_tictactoe::{LETTERS, answer};
 use crate::oracle::three_in_a_row::{Board, all_boards, boards_in_play};
 

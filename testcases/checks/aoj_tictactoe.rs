@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use libtest_mimic::Trial;
-
 use super::bad_input;
 use super::layout::{SYMMETRIES, layouts, swap_letters, symmetric};
 use super::program::Program;
-use super::trial::{self, Check, Progress};
+use super::trial::{self, Check, Progress, Trial};
 use crate::oracle::aoj_tictactoe::{LETTERS, game_tree_verdict, verdict};
 use crate::oracle::three_in_a_row::{Board, all_boards, boards_in_play, has_line, is_finished};
 

@@ -5,14 +5,12 @@
 
 use std::sync::Arc;
 
-use libtest_mimic::Trial;
-
 use super::bad_input;
 use super::layout::{SYMMETRIES, layouts, symmetric};
 use super::positions::{self, Position};
 use super::program::Program;
 use super::random::Random;
-use super::trial::{self, Check, Progress, trial};
+use super::trial::{self, Check, Progress, Trial, trial};
 use crate::oracle::arc012c::{SIZE, can_arise};
 
 /// A kind of positions: its name, how one is made, how many there are, and how many of them can arise.

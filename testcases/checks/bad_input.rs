@@ -8,11 +8,10 @@ use std::str;
 use std::sync::Arc;
 
 use judge_runner::run::Outcome;
-use libtest_mimic::Trial;
 
 use super::program::{Program, has_manners};
 use super::random::Random;
-use super::trial::trial;
+use super::trial::{Trial, trial};
 
 /// How often an input is damaged in each of the ways.
 const RUNS: usize = 60;

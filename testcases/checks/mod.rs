@@ -11,4 +11,4 @@ mod positions;
 pub mod program;
 #[path = "../random.rs"]
 pub mod random;
-mod trial;
+pub mod trial;

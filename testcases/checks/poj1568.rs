@@ -2,13 +2,11 @@
 
 use std::sync::{Arc, LazyLock};
 
-use libtest_mimic::Trial;
-
 use super::bad_input;
 use super::layout::{SYMMETRIES, layouts, symmetric};
 use super::program::{Program, has_manners};
 use super::random::Random;
-use super::trial::{self, Check, Progress, trial};
+use super::trial::{self, Check, Progress, Trial, trial};
 use crate::oracle::poj1568::{Board, EMPTY, O, Solved, X, line, text};
 
 /// Solved once, when the first test asks.

@@ -18,7 +18,7 @@ use judge_runner::case::compare::first_difference;
 use judge_runner::case::files;
 use judge_runner::run::{self, Job, Limits, Outcome, Start, Status};
 
-use crate::built::{build_examples, example_path};
+use crate::built::{build_binary, build_examples, cases_folder, example_path};
 use crate::timing::measure;
 
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
@@ -28,31 +28,26 @@ const TIME: Duration = Duration::from_secs(10);
 /// that is most of it; [`Program::check_memory`] tells what is the program's own.
 const MEMORY: u64 = 256 << 20;
 
+/// Each input has a file of its own, whichever program it is for.
+static INPUTS: AtomicUsize = AtomicUsize::new(0);
+
 /// A program that is tested.
 pub struct Program {
     package: String,
-    /// The package's binary.
-    built: PathBuf,
-    /// Another program that is tested in its place, and that alone.
+    /// Another program that is tested in the place of the package's binary, and that alone.
     other: Option<PathBuf>,
+    /// The package's binary, once it is asked for.
+    built: OnceLock<Result<PathBuf, String>>,
+    /// What its judge would run, once it is asked for.
     bundled: OnceLock<Result<PathBuf, String>>,
-    cases: PathBuf,
     /// The folder for inputs.
     scratch: PathBuf,
     limits: Limits,
-    runs: AtomicUsize,
 }
 
 impl Program {
-    /// The binary of a package, which has a folder of cases and another one for inputs, or another program in its
-    /// place, which is not bundled.
-    pub fn new(
-        package: &str,
-        built: PathBuf,
-        other: Option<PathBuf>,
-        cases: PathBuf,
-        scratch: PathBuf,
-    ) -> Program {
+    /// The binary of a package, or another program in its place, which is not bundled; and a folder for inputs.
+    pub fn new(package: &str, other: Option<PathBuf>, scratch: &Path) -> Program {
         let limits = Limits {
             memory: Some(MEMORY),
             ..Limits::for_time(TIME)
@@ -60,51 +55,45 @@ impl Program {
         run::prepare_process(&limits, Start::Quick);
         Program {
             package: package.to_string(),
-            built,
             other,
+            built: OnceLock::new(),
             bundled: OnceLock::new(),
-            cases,
-            scratch,
+            scratch: scratch.to_path_buf(),
             limits,
-            runs: AtomicUsize::new(0),
         }
     }
 
     /// An example of the package.
     pub fn example(&self, name: &str) -> Program {
-        let workspace = self.cases.join("../../Cargo.toml");
-        build_examples(&self.built, &workspace, &[&self.package])
-            .unwrap_or_else(|error| panic!("{error}"));
-        Program::new(
-            &self.package,
-            self.built.clone(),
-            Some(example_path(&self.built, name)),
-            self.cases.clone(),
-            self.scratch.clone(),
-        )
+        build_examples(&[&self.package]).unwrap_or_else(|error| panic!("{error}"));
+        Program::new(&self.package, Some(example_path(name)), &self.scratch)
     }
 
     /// The input of each case of the package.
     pub fn case_inputs(&self) -> Vec<Vec<u8>> {
-        let cases = files::find(&self.cases).cases;
-        assert!(!cases.is_empty(), "{} has no cases", self.cases.display());
+        let folder = cases_folder(&self.package);
+        let cases = files::find(&folder).cases;
+        assert!(!cases.is_empty(), "{} has no cases", folder.display());
         let read = |path: &Path| {
             fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
         };
         cases.iter().map(|case| read(&case.input)).collect()
     }
 
-    /// The programs, of which the bundled one is made when it is first asked for.
+    /// The programs, which are made when they are first asked for.
     fn paths(&self) -> Vec<&Path> {
         if let Some(other) = &self.other {
             return vec![other];
         }
+        let package = &self.package;
+        let built = self.built.get_or_init(|| build_binary(package));
         let bundled = self
             .bundled
-            .get_or_init(|| submission::compiled(&self.package).map_err(|error| error.to_string()));
-        match bundled {
-            Ok(bundled) => vec![&self.built, bundled],
-            Err(error) => panic!("`{}` cannot be bundled: {error}", self.package),
+            .get_or_init(|| submission::compiled(package).map_err(|error| error.to_string()));
+        match (built, bundled) {
+            (Ok(built), Ok(bundled)) => vec![built, bundled],
+            (Err(error), _) => panic!("{error}"),
+            (_, Err(error)) => panic!("`{package}` cannot be bundled: {error}"),
         }
     }
 
@@ -132,10 +121,8 @@ impl Program {
 
     /// Writes an input to a file of its own.
     fn next_file(&self, input: &[u8]) -> PathBuf {
-        let number = self.runs.fetch_add(1, Ordering::Relaxed);
-        let program = self.other.as_ref().unwrap_or(&self.built);
-        let name = program.file_stem().unwrap_or_default().to_string_lossy();
-        let file = format!("{name}-{}-{number}.in", process::id());
+        let number = INPUTS.fetch_add(1, Ordering::Relaxed);
+        let file = format!("{}-{}-{number}.in", self.package, process::id());
         let file = self.scratch.join(file);
         fs::write(&file, input).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         file

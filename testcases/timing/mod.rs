@@ -1,6 +1,6 @@
 //! # How quick the programs are
 //!
-//! What `cargo bench` runs for each problem: the shipped program on inputs that are made on the spot, its examples on
+//! What `cargo bench --bench speed` runs for each problem, or with `-- NAME` for one: the shipped program on inputs that are made on the spot, its examples on
 //! as much as they can bear, and beside them a floor, a program that does nothing but what none can do without. For
 //! boards in one run that is `floor`, which reads the same input and writes as many bytes; for runs with one board each
 //! it is `empty`. All are built with the same profile. Standard input is a file and standard output a pipe, as at the
@@ -19,7 +19,8 @@ use std::process::ExitCode;
 use judge_runner::problem;
 use judge_runner::run::{self, Limits, Start};
 
-use crate::built::{build_examples, example_path};
+use crate::PROBLEMS;
+use crate::built::{binary_path, build_examples, example_path, package_folder};
 use crate::checks::random::Random;
 use measure::{Taken, median};
 use table::{Row, grouped};
@@ -32,36 +33,32 @@ mod workload;
 /// How often each program runs on many boards.
 const ROUNDS: usize = 7;
 
-/// Measures the programs of a package, as `cargo bench` asks, and returns the exit status.
+/// Measures the programs of all packages, or of those that are named, as `cargo bench` asks, and returns the exit
+/// status.
 ///
-/// `program` is the package's binary, `manifest_dir` its folder, `scratch` one for files.
-pub fn main(package: &str, manifest_dir: &str, program: &str, scratch: &str) -> ExitCode {
+/// `scratch` is a folder for files.
+pub fn main(scratch: &str) -> ExitCode {
     if let Some(status) = measure::serve_if_asked() {
         return status;
     }
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
     // Without it, something else wants to know whether this can be started, such as `cargo test --benches`.
     if !arguments.iter().any(|argument| argument == "--bench") {
-        eprintln!("speed of {package}: measured by `cargo bench`");
+        eprintln!("speed: measured by `cargo bench`");
         return ExitCode::SUCCESS;
     }
-    let mut filters = arguments.iter().filter_map(|argument| argument.to_str());
-    if filters.any(|filter| !filter.starts_with('-') && !package.contains(filter)) {
-        return ExitCode::SUCCESS;
-    }
-    let bench = Bench {
-        package,
-        program: program.into(),
-        manifest: Path::new(manifest_dir).join("Cargo.toml"),
-        scratch: scratch.into(),
-    };
-    match bench.measure() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
+    let words = arguments.iter().filter_map(|argument| argument.to_str());
+    let filters: Vec<&str> = words.filter(|word| !word.starts_with('-')).collect();
+    for (package, _) in PROBLEMS {
+        if !filters.is_empty() && !filters.iter().any(|filter| package.contains(filter)) {
+            continue;
+        }
+        if let Err(message) = Bench::new(package, scratch).measure() {
             eprintln!("error: {message}");
-            ExitCode::FAILURE
+            return ExitCode::FAILURE;
         }
     }
+    ExitCode::SUCCESS
 }
 
 /// Whose speed is to be told.
@@ -78,12 +75,20 @@ struct Candidate {
     path: PathBuf,
 }
 
-impl Bench<'_> {
+impl<'a> Bench<'a> {
+    fn new(package: &'a str, scratch: &str) -> Self {
+        Bench {
+            package,
+            program: binary_path(package),
+            manifest: package_folder(package).join("Cargo.toml"),
+            scratch: scratch.into(),
+        }
+    }
+
     fn measure(&self) -> Result<(), String> {
         let examples = self.examples()?;
-        // `floor` and `empty` are examples of `proof`.
-        let packages = [self.package, "proof"];
-        build_examples(&self.program, &self.manifest, &packages)?;
+        // `floor` and `empty` are examples of this package.
+        build_examples(&[self.package, env!("CARGO_PKG_NAME")])?;
         let solution = [Candidate {
             name: self.package.to_string(),
             path: self.program.clone(),
@@ -105,7 +110,7 @@ impl Bench<'_> {
             .map_err(|error| format!("{}: {}", error.path.display(), error.message))?;
         let candidate = |example: problem::Example| Candidate {
             name: format!("{} ({})", example.name, example.expect),
-            path: example_path(&self.program, &example.name),
+            path: example_path(&example.name),
         };
         Ok(problem.examples.into_iter().map(candidate).collect())
     }
@@ -114,7 +119,7 @@ impl Bench<'_> {
     fn candidate(&self, name: &str) -> Candidate {
         Candidate {
             name: name.to_string(),
-            path: example_path(&self.program, name),
+            path: example_path(name),
         }
     }
 

@@ -115,12 +115,8 @@ fn dependencies(problem: &NewProblem, workspace: Option<&Workspace>) -> String {
         return text;
     };
     if workspace.has_samples_test {
-        if workspace.has_dependency(env!("CARGO_PKG_NAME")) {
-            text += concat!(
-                "\n[dev-dependencies]\n",
-                env!("CARGO_PKG_NAME"),
-                ".workspace = true\n"
-            );
+        if workspace.has_dependency("judge-runner") {
+            text += "\n[dev-dependencies]\njudge-runner.workspace = true\n";
         }
         text += SAMPLES;
     }

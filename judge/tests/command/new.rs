@@ -101,7 +101,7 @@ fn every_judges_template_is_right() {
 const WORKSPACE: &str = "\
 # Mine, and in this order.
 [workspace.dependencies]
-cargo-judge = \"0.1\" # unused
+judge-runner = \"0.1\" # unused
 proconio = { version = \"=0.5.0\", features = [\"derive\"] }
 
 [workspace]   # all of it
@@ -168,13 +168,13 @@ fn a_workspace_with_a_test_of_samples_gets_that_too() {
         "judge/Cargo.toml",
         &scratch
             .read("judge/Cargo.toml")
-            .replace("\"judge\"", "\"cargo-judge\""),
+            .replace("\"judge\"", "\"judge-runner\""),
     );
     scratch.write("judge/src/lib.rs", "");
     new(&scratch, &["one", "--judge", "aoj"]).succeeds();
     let manifest = scratch.read("one/Cargo.toml");
     assert!(
-        manifest.contains("[dev-dependencies]\ncargo-judge.workspace = true\n"),
+        manifest.contains("[dev-dependencies]\njudge-runner.workspace = true\n"),
         "{manifest}"
     );
     assert!(

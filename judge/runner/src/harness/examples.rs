@@ -20,23 +20,52 @@ use crate::case::files::{self, Case};
 use crate::case::rule::Rule;
 use crate::case::verdict::Verdict;
 use crate::problem::Example;
-use crate::run::{self, Limits, Start};
+use crate::run::{Limits, Start, prepare_process};
 use crate::terminal;
 use crate::text::{count, shell_word};
 
 /// How many of the cases that catch an example are named.
 const NAMED: usize = 3;
 
+/// A package whose examples are tested.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// Its name.
+    pub name: String,
+    /// Its folder.
+    pub manifest_dir: PathBuf,
+    /// Its binary.
+    pub program: PathBuf,
+}
+
 /// Runs the examples of a package as the command line asks, and returns the exit status of a test.
 ///
 /// `manifest_dir` is the package's folder, `program` its binary.
 pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
+    let setup = setup(package, Path::new(manifest_dir), Path::new(program));
+    run(setup.map(|(bench, examples)| trials("", bench, examples)))
+}
+
+/// The same for several packages. Each test's name begins with its package's.
+pub fn main_of_all(packages: &[Package]) -> ExitCode {
+    let trials_of = |package: &Package| {
+        let Package {
+            name,
+            manifest_dir,
+            program,
+        } = package;
+        let (bench, examples) = setup(name, manifest_dir, program)?;
+        Ok(trials(&format!("{name}/"), bench, examples))
+    };
+    let trials: Result<Vec<Vec<Trial>>, String> = packages.iter().map(trials_of).collect();
+    run(trials.map(|trials| trials.into_iter().flatten().collect()))
+}
+
+/// Runs the tests, or says why there are none.
+fn run(trials: Result<Vec<Trial>, String>) -> ExitCode {
     let arguments = Arguments::from_args();
-    match setup(package, Path::new(manifest_dir), Path::new(program)) {
-        Ok((bench, examples)) => {
-            run::prepare_process(&bench.limits, Start::Quick);
-            libtest_mimic::run(&arguments, trials(bench, examples)).exit_code()
-        }
+    match trials {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
         Err(message) if arguments.list => {
             let fault = Trial::test("setup", || Err(Failed::from(message)));
             libtest_mimic::run(&arguments, vec![fault]).exit_code()
@@ -83,13 +112,14 @@ fn setup(
     Ok((bench, problem.examples))
 }
 
-fn trials(bench: Bench, examples: Vec<Example>) -> Vec<Trial> {
+fn trials(prefix: &str, bench: Bench, examples: Vec<Example>) -> Vec<Trial> {
+    prepare_process(&bench.limits, Start::Quick);
     let bench = Arc::new(bench);
     let trial = |example: Example| {
         let bench = Arc::clone(&bench);
         let kind = example.expect.code();
         let test = move |example: &Example| bench.check(example).map_err(Failed::from);
-        Trial::test(example.name.clone(), move || test(&example)).with_kind(kind)
+        Trial::test(format!("{prefix}{}", example.name), move || test(&example)).with_kind(kind)
     };
     examples.into_iter().map(trial).collect()
 }
