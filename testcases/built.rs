@@ -39,12 +39,15 @@ pub fn build_binary(package: &str) -> Result<PathBuf, String> {
     Ok(binary_path(package))
 }
 
-/// Builds the examples of some packages, and their binaries.
+/// Builds the examples of some packages and of this one, and the binaries of those packages.
 ///
 /// # Errors
 /// If cargo cannot.
 pub fn build_examples(packages: &[&str]) -> Result<(), String> {
-    build(&["--bins", "--examples"], packages)
+    // Examples are built with what tests need, and cargo would choose other features of that without this package, and
+    // build all of it a second time.
+    let packages = [packages, &[env!("CARGO_PKG_NAME")]].concat();
+    build(&["--bins", "--examples"], &packages)
 }
 
 fn build(targets: &[&str], packages: &[&str]) -> Result<(), String> {

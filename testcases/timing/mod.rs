@@ -87,8 +87,7 @@ impl<'a> Bench<'a> {
 
     fn measure(&self) -> Result<(), String> {
         let examples = self.examples()?;
-        // `floor` and `empty` are examples of this package.
-        build_examples(&[self.package, env!("CARGO_PKG_NAME")])?;
+        build_examples(&[self.package])?;
         let solution = [Candidate {
             name: self.package.to_string(),
             path: self.program.clone(),
