@@ -2,16 +2,11 @@
 //!
 //! <https://atcoder.jp/contests/arc012/tasks/arc012_3>
 //!
-//! Black (`o`, first to move) and white (`x`) put stones on a 19x19 board; five or more in a row,
-//! in any of four directions, win and end the game. Can the given position arise in play?
+//! Black (`o`, first to move) and white (`x`) put stones on a 19x19 board; five or more in a row, in any of four
+//! directions, win and end the game. Can the given position arise in play?
 //!
-//! The trap is the end of the game: a row of nine can arise (its middle stone came last), a row of
-//! ten cannot, for one of its halves stood before; two fives can if they cross in the last stone.
-//! An overline, more than five, wins like a five.
-//!
-//! The idea is to play backwards by one ply. The counts tell who moved last. Either nobody has five,
-//! or only that side has, and one of its stones can be taken back so that nobody has. Any order of
-//! the other stones will do, since a part of a position without a five has none.
+//! The trap is the end of the game: a row of nine can arise (its middle stone came last), a row of ten cannot, for one of
+//! its halves stood before; two fives can if they cross in the last stone. More than five win like five.
 //!
 //! ```text
 //!     . o o x      each row of a side is one number, the first column its highest bit: black's
@@ -20,16 +15,13 @@
 //!                  one in common where five stand in a row.
 //! ```
 //!
-//! At most 181 stones to take back, each with 19 tests of a row and 45 of five rows; memory is three
-//! boards of 76 bytes: both sides' stones, and those of one side without the stone taken back.
+//! The idea is retrograde analysis by one ply. The counts tell who moved last. Either nobody has five, or only that side
+//! has, and one of its stones can be taken back so that nobody has. Any order of the other stones will do, since a part
+//! of a position without a five has none. At most 181 stones are taken back, each with 19 tests of a row and 45 of five
+//! rows; memory is three boards of 76 bytes.
 
 use itertools::Itertools;
-use proconio::{input, is_stdin_empty, marker::Bytes};
-use shared::bits::Bits;
-use shared::error::Error;
-use shared::letters::{Cells, Letters};
-use shared::panics::panics_are_bad_input;
-use shared::program::fail;
+use proconio::{input, marker::Bytes};
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
@@ -38,31 +30,24 @@ const SIZE: usize = 19;
 type Stones = [u32; SIZE];
 
 fn main() {
-    let (rows, has_more) = panics_are_bad_input(|| {
-        input! { rows: [Bytes; SIZE] }
-        (rows, !is_stdin_empty())
-    });
-    let letters = Letters::new(b".ox");
-    let (mut black, mut white) = ([0; SIZE], [0; SIZE]);
-    for (i, text) in rows.iter().enumerate() {
-        match letters.row(text, SIZE) {
-            Some(stones) => (black[i], white[i]) = stones,
-            None => {
-                let place = format!("row {}", i + 1);
-                let expected = Cells(SIZE, &letters);
-                fail(&Error::bad_input(&place, expected, Some(text)));
-            }
-        }
-    }
-    if has_more {
-        fail(&Error::new(&format!("expected {SIZE} rows, found more")));
-    }
-    let answer = if can_arise(&black, &white) {
-        "YES"
-    } else {
-        "NO"
+    input! { rows: [Bytes; SIZE] }
+    let is_row = |row: &Vec<u8>| row.len() == SIZE && row.iter().all(|cell| b".ox".contains(cell));
+    assert!(
+        rows.iter().all(is_row),
+        "expected {SIZE} rows of {SIZE} cells '.', 'o' or 'x'"
+    );
+    let can = can_arise(&stones(&rows, b'o'), &stones(&rows, b'x'));
+    println!("{}", if can { "YES" } else { "NO" });
+}
+
+/// The stones that are written with that letter.
+fn stones(rows: &[Vec<u8>], letter: u8) -> Stones {
+    let row = |row: usize| {
+        rows[row]
+            .iter()
+            .fold(0, |bits, &cell| bits << 1 | u32::from(cell == letter))
     };
-    println!("{answer}");
+    std::array::from_fn(row)
 }
 
 /// Tells whether play can lead to the position, black being first to move.
@@ -77,14 +62,10 @@ fn can_arise(black: &Stones, white: &Stones) -> bool {
 
 /// Tells whether one of the stones can be the last one: without it there is no five.
 fn can_end_with(stones: &Stones) -> bool {
-    let mut before = *stones;
-    (0..SIZE).any(|i| {
-        let possible = Bits(stones[i]).any(|stone| {
-            before[i] = stones[i] ^ stone;
-            !has_five(&before)
-        });
-        before[i] = stones[i];
-        possible
+    (0..SIZE).cartesian_product(0..SIZE).any(|(row, column)| {
+        let mut before = *stones;
+        before[row] &= !(1 << column);
+        !has_five(&before)
     })
 }
 

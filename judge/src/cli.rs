@@ -43,7 +43,7 @@ Examples:
   cargo judge test
   cargo judge bundle abc349e > submission.rs
   cargo judge submit abc349e
-  cargo judge stress aoj-tictactoe --against aoj-plain --generator aoj-generator
+  cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge list"
 )]
 struct CommandLine {

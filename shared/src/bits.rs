@@ -1,23 +1,13 @@
 //! # Set bits, one at a time
-//!
-//! The cells of a board in writing order are the bits of a number from the highest to the lowest,
-//! so this iterator goes downwards.
 
-/// Iterates over the set bits of a number, each as a number with that bit alone, highest first.
-///
-/// Constraints: none.
-/// Panics: never.
-/// Complexity: O(1) a bit, O(set bits) in all.
-/// Not for the bits' indices: `leading_zeros` of what comes out tells them.
+/// Iterates over the set bits of a number, each as a number with that bit alone, highest first: the cells of a board
+/// in writing order.
 ///
 /// ```
 /// use shared::bits::Bits;
 ///
-/// let cells: Vec<u32> = Bits(0o402).collect();
-/// assert_eq!(cells, [0o400, 0o002]);
-/// assert_eq!(Bits(0).next(), None);
+/// assert_eq!(Bits(0o402).collect::<Vec<u32>>(), [0o400, 0o002]);
 /// ```
-#[derive(Clone, Debug)]
 pub struct Bits(
     /// The bits that are still to come.
     pub u32,

@@ -1,8 +1,7 @@
 //! # Lines of square boards
 //!
-//! A board is one bit set for each side. Read in writing order, the first cell is the highest bit,
-//! so the digits of a number are the rows: octal digits on a 3x3 board, hexadecimal digits on a 4x4
-//! board.
+//! The stones of one side are the bits of a number, the first cell being the highest. So its digits are the rows: octal
+//! digits on a 3x3 board, hexadecimal digits on a 4x4 board.
 //!
 //! ```text
 //!     a b c        0o400 0o200 0o100
@@ -11,23 +10,9 @@
 //! ```
 
 /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
-///
-/// Constraints: none. Panics: never. Complexity: a constant.
-///
-/// ```
-/// use shared::square::LINES_3X3;
-///
-/// let corner = 0o400;
-/// assert_eq!(LINES_3X3.iter().filter(|&&line| line & corner != 0).count(), 3);
-/// ```
 pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
 /// Tells whether `stones` fill at least one of `lines`.
-///
-/// Constraints: none; a line without cells counts as filled.
-/// Panics: never.
-/// Complexity: O(lines), without branches, as which line is filled cannot be foreseen.
-/// Not for boards on which a longer run also wins: there a list of lines grows too long.
 ///
 /// ```
 /// use shared::square::{has_line, LINES_3X3};

@@ -93,12 +93,10 @@ fn outside_the_promise(program: &Program, _: &Progress) {
             "\noxsoxsoxs",
         ] {
             let said = if bad.starts_with('\n') {
-                format!(
-                    "input line {line}: expected no blank line before line {}, ",
-                    line + 1
-                )
+                let line = line + 1;
+                format!("input line {line}: expected nothing behind a blank line, found \"oxs")
             } else {
-                format!("input line {line}: expected 9 cells of 's', 'o' or 'x', found {bad:?}")
+                format!("input line {line}: expected 9 cells of \"sox\", found {bad:?}")
             };
             let input = [&input, bad.as_bytes(), b"\nsssssssss\n"].concat();
             program.check_refusal(&input, &expected, &said);
@@ -124,7 +122,7 @@ fn two_readings(program: &Program, _: &Progress) {
     ] {
         assert_eq!((verdict(board), game_tree_verdict(board)), ('d', other));
     }
-    let game_tree = program.example("game-tree");
+    let game_tree = program.example("aoj-tictactoe-game-tree");
     game_tree.check(b"sssssssss\nssssossss\nssssossxs\n", b"d\nd\no\n");
     let other = boards
         .iter()

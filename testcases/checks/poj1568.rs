@@ -139,19 +139,19 @@ fn outside_the_promise(program: &Program, _: &Progress) {
         (
             "?\n....\n....\n....\n",
             5,
-            "4 cells of '.', 'x' or 'o', found the end",
+            "4 cells of \".xo\", found the end",
         ),
         (
             "?\n....\n...\n....\n....\n",
             3,
-            "4 cells of '.', 'x' or 'o', found \"...\"",
+            "4 cells of \".xo\", found \"...\"",
         ),
         (
             "?\n....\n....\n..z.\n....\n$",
             4,
-            "4 cells of '.', 'x' or 'o', found \"..z.\"",
+            "4 cells of \".xo\", found \"..z.\"",
         ),
-        ("\n?\n", 1, "no blank line before line "),
+        ("\n?\n", 2, "nothing behind a blank line, found \"?\""),
     ] {
         let said = format!("input line {}: expected {said}", line + behind);
         program.check_refusal(

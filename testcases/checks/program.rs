@@ -155,6 +155,18 @@ impl Program {
         });
     }
 
+    /// Panics unless the program panics about the input with a message that begins so, and prints nothing.
+    pub fn check_panic(&self, input: &[u8], said: &str) {
+        self.run(input, |outcome| {
+            has_manners(outcome)?;
+            let complaint = String::from_utf8_lossy(&outcome.stderr.head);
+            if outcome.status != Status::Exited(101) || !complaint.contains(&format!("\n{said}")) {
+                return Err(format!("it must say {said:?}, got {}", describe(outcome)));
+            }
+            same(b"", &outcome.stdout)
+        });
+    }
+
     /// Panics unless the program prints what is expected, then says in one line that begins so what is wrong, and exits
     /// with status 1.
     pub fn check_refusal(&self, input: &[u8], expected: &[u8], said: &str) {
@@ -171,16 +183,25 @@ impl Program {
     }
 }
 
-/// What has to hold on any input at all: exit status 0 and no complaint, or exit status 1 and one line of it.
+/// What has to hold on any input at all: exit status 0 and no complaint, or exit status 1 and one line of it, or a panic
+/// that is about the input: one of proconio, or one that says what was expected.
 pub fn has_manners(outcome: &Outcome) -> Result<(), String> {
-    let complaint = &outcome.stderr.head;
-    let lines = complaint.iter().filter(|&&byte| byte == b'\n').count();
-    let is_one_line = lines == 1 && complaint.ends_with(b"\n") && complaint.len() > 1;
+    let complaint = String::from_utf8_lossy(&outcome.stderr.head);
+    let is_one_line = complaint.lines().count() == 1 && complaint.ends_with('\n');
     match outcome.status {
         Status::Exited(0) if complaint.is_empty() => Ok(()),
         Status::Exited(1) if is_one_line && complaint.len() <= 1000 => Ok(()),
+        Status::Exited(101) if is_about_the_input(&complaint) => Ok(()),
         _ => Err(describe(outcome)),
     }
+}
+
+/// Tells whether a panic is the way in which a program that reads by proconio refuses its input.
+fn is_about_the_input(panic: &str) -> bool {
+    let mut lines = panic.lines().skip_while(|line| line.is_empty());
+    let place = lines.next().unwrap_or_default();
+    let message = lines.next().unwrap_or_default();
+    place.contains("proconio-0.5.0") || message.starts_with("expected ")
 }
 
 fn remove(file: &Path) {

@@ -30,7 +30,7 @@ use judge_runner::terminal;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  cargo judge stress aoj-tictactoe --against aoj-plain --generator aoj-generator
+  cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --save")]
 pub(super) struct StressArguments {
     /// A package or a binary of the workspace, or both as `package/binary`

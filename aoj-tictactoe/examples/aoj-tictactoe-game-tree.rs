@@ -10,22 +10,15 @@
 //! arise. The solution takes those in less than it takes to start it.
 
 use shared::bits::Bits;
-use shared::error::Error;
-use shared::letters::Letters;
-use shared::program::{run, Input, Output};
+use shared::boards::Boards;
 use shared::square::{has_line, LINES_3X3};
-use shared::writer::Line;
 use std::cmp::Ordering;
+use std::io::{self, BufWriter, Write};
 
 fn main() {
-    run(solve);
-}
-
-/// Prints who wins from each board until the input ends.
-fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
-    let letters = Letters::new(b"sox");
-    while !input.is_at_end()? {
-        let (o, x) = input.board(1, 9, &letters)?;
+    let mut boards = Boards::new(io::stdin(), 1, 9, "sox");
+    let mut answers = BufWriter::new(io::stdout());
+    for (o, x) in boards.by_ref() {
         let o_to_move = (0o777 ^ o ^ x).count_ones() % 2 == 1;
         let for_o = if o_to_move {
             outcome(o, x)
@@ -37,9 +30,9 @@ fn solve(input: &mut Input, output: &mut Output) -> Result<(), Error> {
             Ordering::Equal => "d",
             Ordering::Less => "x",
         };
-        output.line(&Line::new(answer))?;
+        writeln!(answers, "{}", answer).unwrap();
     }
-    Ok(())
+    boards.finish(answers);
 }
 
 /// The outcome with best play for the side to move, which is greater the better it is. `waiter` has

@@ -10,24 +10,20 @@
 
 use itertools::Itertools;
 use proconio::{input, marker::Bytes};
-use shared::letters::Letters;
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
 
 fn main() {
     input! { rows: [Bytes; SIZE] }
-    let letters = Letters::new(b".ox");
-    let rows = rows
-        .iter()
-        .map(|text| letters.row(text, SIZE).expect("19 of '.', 'o' or 'x'"));
-    let (black, white): (Vec<u32>, Vec<u32>) = rows.unzip();
-    let answer = if can_arise(&black, &white) {
-        "YES"
-    } else {
-        "NO"
-    };
-    println!("{answer}");
+    let can = can_arise(&stones(&rows, b'o'), &stones(&rows, b'x'));
+    println!("{}", if can { "YES" } else { "NO" });
+}
+
+/// The stones that are written with that letter, a number for each row.
+fn stones(rows: &[Vec<u8>], letter: u8) -> Vec<u32> {
+    let bit = |bits, &cell| bits << 1 | u32::from(cell == letter);
+    rows.iter().map(|row| row.iter().fold(0, bit)).collect()
 }
 
 /// Tells whether the counts are right and at most one side has won.
