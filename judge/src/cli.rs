@@ -110,6 +110,10 @@ struct TestArguments {
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
     case: Option<String>,
 
+    /// List every case, and not only those that are not AC
+    #[arg(long, short)]
+    verbose: bool,
+
     /// Run the program as cargo builds it for release, not the bundle: quicker while writing, but no proof
     #[arg(long)]
     workspace_binary: bool,

@@ -172,8 +172,11 @@ impl Session<'_> {
     /// Tests one problem after the other, and shows each as soon as it is judged.
     fn test_all(&self, tasks: &[Task]) -> Result<Vec<ProblemResult>, Error> {
         let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
-        let cases = tasks.iter().flat_map(|task| task.names(self.arguments));
-        let table = Table::new(names.iter().map(String::as_str), cases);
+        let problems = tasks.iter().zip(&names).map(|(task, name)| {
+            let cases = task.cases.iter().map(|case| case.name.as_str());
+            (name.as_str(), cases)
+        });
+        let table = Table::new(self.arguments.verbose, problems);
         let shows = || !self.arguments.json && !is_stopped();
         if shows() {
             let out = &mut anstream::stdout().lock();

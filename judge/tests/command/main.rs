@@ -30,6 +30,7 @@ mod sources;
 mod store;
 #[cfg(unix)]
 mod submit;
+mod table;
 mod test;
 #[cfg(target_os = "linux")]
 mod watch;

@@ -22,7 +22,7 @@ fn a_right_program_and_the_file_to_submit() {
         let printed = scratch.test(&["echo"]).prints(
             0,
             &[
-                "problem  case    verdict  CPU time  peak memory\necho     sample  AC ",
+                "problem   verdict      CPU time  peak memory\necho      1 AC ",
                 "1 problem, 1 case: 1 AC\nto submit: target/judge/submit/echo.rs\n",
             ],
         );
@@ -109,7 +109,7 @@ fn a_compile_error() {
     scratch.test(&[]).prints(
         1,
         &[
-            "solve    -       CE",
+            "\nsolve     1 CE\n",
             "CE solve\n",
             "solve/src/main.rs:2:17",
             "1 problem, 0 cases: 1 CE",
@@ -139,7 +139,7 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
         &[
             "WA a sample",
             "error b\n",
-            "c        sample  AC",
+            "\nc         1 AC ",
             "3 problems, 2 cases: 1 AC, 1 WA, 1 error",
         ],
     );
@@ -335,7 +335,7 @@ fn examples() {
     scratch.test(&["--examples"]).prints(
         1,
         &[
-            "always-seven  AC       expected WA",
+            "\nAC solve always-seven\n    expected WA\n",
             "2 of 3 examples as expected",
         ],
     );
@@ -343,9 +343,9 @@ fn examples() {
     scratch.test(&["--examples"]).prints(
         0,
         &[
-            "always-seven  WA       as expected, caught by other",
-            "panics        RE       as expected, caught by other",
-            "plain         AC       as expected\n",
+            "\nWA solve always-seven\n    as expected, caught by other\n",
+            "\nRE solve panics\n    as expected, caught by other\n",
+            "\nAC solve plain\n    as expected\n",
         ],
     );
     fs::remove_file(scratch.path("solve/examples/plain.rs")).expect("it is there");
@@ -363,13 +363,13 @@ fn an_example_must_fail_in_no_other_way_than_the_expected() {
     scratch.case("solve", "asked-once", "6\n", "6\n");
     scratch.test(&["--examples"]).prints(
         0,
-        &["sulks       WA       as expected, caught by asked-once"],
+        &["WA solve sulks\n    as expected, caught by asked-once\n"],
     );
     scratch.case("solve", "asked-twice", "8\n", "8\n");
     let run = scratch.test(&["--examples", "--junit", "report.xml"]);
     run.prints(
         1,
-        &["sulks        RE       expected WA, caught by asked-twice"],
+        &["RE solve sulks\n    expected WA, caught by asked-twice\n"],
     );
     let xml = scratch.read("report.xml");
     let class = "classname=\"solve.examples\" name=\"sulks\"";
