@@ -146,7 +146,7 @@ struct TestArguments {
     #[arg(long)]
     fail_fast: bool,
 
-    /// Also run the examples, each of which has to get the verdict that Cargo.toml expects of it
+    /// Also run the examples, show what catches each, and hold that against what Cargo.toml expects
     // What a wrong reading comes to is only known from all cases.
     #[arg(long, conflicts_with = "case")]
     examples: bool,

@@ -255,7 +255,8 @@ impl Session<'_> {
         };
         progress::doing("Running", task.program);
         let rule = programs::rule(task.program.package, problem)?;
-        let requests = self.requests(task, problem, &rule, &prepared);
+        let run_again = |case: &Case| self.run_again(task.program, case);
+        let requests = self.requests(task, problem, &rule, &prepared, run_again);
         let judged = self.pool.run_each(&requests);
         for (case, judged) in task.cases.iter().zip(judged) {
             let Some(judged) = judged else {
@@ -287,6 +288,7 @@ impl Session<'_> {
         problem: &Problem,
         rule: &Rule,
         prepared: &Prepared,
+        run_again: impl Fn(&Case) -> String,
     ) -> Vec<Request> {
         let columns = terminal::columns();
         task.cases
@@ -299,7 +301,7 @@ impl Session<'_> {
                 rule: rule.clone(),
                 time_limit: problem.time_limit,
                 memory_limit: problem.memory_limit,
-                run_again: self.run_again(task.program, case),
+                run_again: run_again(case),
                 columns,
             })
             .collect()

@@ -152,10 +152,7 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
         }
         for example in &result.examples {
             let code = coloured(example.code(), example.is_as_expected());
-            let mut said = describe(example);
-            if let (Err(fault), false) = (&example.got, example.is_as_expected()) {
-                said = format!("{said}\n{}", fault.message);
-            }
+            let said = report_of_example(example);
             write_report(out, &code, &result.name, &example.name, &said)?;
         }
     }
@@ -193,16 +190,29 @@ pub fn report(case: &CaseResult) -> String {
     }
 }
 
-/// Says what an example got against what it has to get.
+/// Says what an example got against what it has to get, and on which case.
 pub fn describe(example: &ExampleResult) -> String {
-    let caught = example
-        .caught_by()
-        .map_or(String::new(), |case| format!(", caught by {case}"));
-    if example.is_as_expected() {
-        format!("as expected{caught}")
-    } else {
-        format!("expected {}{caught}", example.example.expect.code())
+    let (expected, got) = (example.example.expect.code(), example.code());
+    match (example.is_as_expected(), example.caught_by()) {
+        (true, Some(case)) => format!("caught by {case}"),
+        (true, None) => "as expected".to_string(),
+        (false, Some(case)) => format!("expected {expected}, got {got} on {case}"),
+        (false, None) => format!("expected {expected}"),
     }
+}
+
+/// Says what an example is there for, how it was judged, and what there is to see of the case that decided.
+fn report_of_example(example: &ExampleResult) -> String {
+    let shown = match &example.got {
+        Ok(got) => &got.shown,
+        Err(fault) => &fault.message,
+    };
+    let why = &example.example.why;
+    if shown.is_empty() && example.is_as_expected() {
+        return why.clone();
+    }
+    let said = format!("{why}\n{}\n\n{shown}", describe(example));
+    said.trim_end().to_string()
 }
 
 /// Says in one line what came of all problems together.

@@ -33,7 +33,7 @@ fn main() {
 fn checked(program: &str) -> Scratch {
     let scratch = Scratch::solve(
         program,
-        "checker = \"parity\"\nexamples.adds-one = { expect = \"WA\", why = \"adds one\" }\n",
+        "checker = \"parity\"\nexamples.adds-one = { expect = \"WA\", why = \"adds one\", caught-by = \"sample\" }\n",
     );
     scratch.write("solve/examples/parity.rs", PARITY);
     let adds_one = ECHO.replace("number)", "number + 1)");

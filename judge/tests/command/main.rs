@@ -12,6 +12,7 @@ mod comparing;
 mod configuration;
 mod crates;
 mod editions;
+mod examples;
 mod help;
 #[cfg(target_os = "linux")]
 mod interrupts;

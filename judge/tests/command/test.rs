@@ -319,64 +319,6 @@ fn assert_is_well_formed(xml: &str) {
 }
 
 #[test]
-fn examples() {
-    let metadata = "[package.metadata.judge.examples]\n\
-        always-seven = { expect = \"WA\", why = \"prints 7 whatever it reads\" }\n\
-        panics = { expect = \"RE\", why = \"panics\" }\n\
-        plain = { expect = \"AC\", why = \"is right\" }\n";
-    let scratch = Scratch::solve(ECHO, metadata);
-    scratch.write(
-        "solve/examples/always-seven.rs",
-        "fn main() { println!(\"7\"); }\n",
-    );
-    scratch.write("solve/examples/panics.rs", "fn main() { panic!(); }\n");
-    scratch.write("solve/examples/plain.rs", ECHO);
-    // No case catches the wrong one yet.
-    scratch.test(&["--examples"]).prints(
-        1,
-        &[
-            "\nAC solve always-seven\n    expected WA\n",
-            "2 of 3 examples as expected",
-        ],
-    );
-    scratch.case("solve", "other", "8\n", "8\n");
-    scratch.test(&["--examples"]).prints(
-        0,
-        &[
-            "\nWA solve always-seven\n    as expected, caught by other\n",
-            "\nRE solve panics\n    as expected, caught by other\n",
-            "\nAC solve plain\n    as expected\n",
-        ],
-    );
-    fs::remove_file(scratch.path("solve/examples/plain.rs")).expect("it is there");
-    scratch
-        .test(&["--examples"])
-        .prints(1, &["error solve plain\n"]);
-}
-
-#[test]
-fn an_example_must_fail_in_no_other_way_than_the_expected() {
-    let metadata = "examples.sulks = { expect = \"WA\", why = \"answers wrongly, and not at all when asked twice\" }\n";
-    let scratch = Scratch::solve(ECHO, metadata);
-    let sulks = "fn main() { let line = std::io::stdin().lines().next().unwrap().unwrap(); assert!(line != \"8\"); println!(\"7\"); }\n";
-    scratch.write("solve/examples/sulks.rs", sulks);
-    scratch.case("solve", "asked-once", "6\n", "6\n");
-    scratch.test(&["--examples"]).prints(
-        0,
-        &["WA solve sulks\n    as expected, caught by asked-once\n"],
-    );
-    scratch.case("solve", "asked-twice", "8\n", "8\n");
-    let run = scratch.test(&["--examples", "--junit", "report.xml"]);
-    run.prints(
-        1,
-        &["RE solve sulks\n    expected WA, caught by asked-twice\n"],
-    );
-    let xml = scratch.read("report.xml");
-    let class = "classname=\"solve.examples\" name=\"sulks\"";
-    assert!(xml.contains(class), "{xml}");
-}
-
-#[test]
 fn the_command_that_runs_a_case_again_has_its_limits() {
     let scratch = Scratch::solve(ECHO, "");
     scratch.case("solve", "-d", "7\n", "8\n");
