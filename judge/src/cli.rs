@@ -110,6 +110,10 @@ struct TestArguments {
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
     case: Option<String>,
 
+    /// List every case, and not only those that are not AC
+    #[arg(long, short)]
+    verbose: bool,
+
     /// Run the program as cargo builds it for release, not the bundle: quicker while writing, but no proof
     #[arg(long)]
     workspace_binary: bool,
@@ -142,7 +146,7 @@ struct TestArguments {
     #[arg(long)]
     fail_fast: bool,
 
-    /// Also run the examples, each of which has to get the verdict that Cargo.toml expects of it
+    /// Also run the examples, show what catches each, and hold that against what Cargo.toml expects
     // What a wrong reading comes to is only known from all cases.
     #[arg(long, conflicts_with = "case")]
     examples: bool,

@@ -296,6 +296,7 @@ mod tests {
                 wall: Duration::ZERO,
                 peak_memory: None,
                 report: None,
+                exhibit: None,
                 panic: None,
             })
         };

@@ -141,7 +141,8 @@ impl Bench {
             return Ok(());
         }
         let run_again = run_again(&self.package, &case.name);
-        Err(checked.report(case, &run_again, build(), terminal::columns()))
+        let failure = checked.failure(case, &run_again, build(), terminal::columns());
+        Err(failure.report())
     }
 }
 

@@ -15,6 +15,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use toml::de::DeTable;
 
+use crate::case::files::Case;
 use crate::case::rule::{Rule, TextRule};
 use crate::case::verdict::Verdict;
 use crate::run::Program;
@@ -75,11 +76,31 @@ impl Comparing {
 pub struct Example {
     /// Its name, as in `cargo run --example NAME`.
     pub name: String,
-    /// What the cases must make of it: each passes or gets this verdict, and unless this is AC, one at least gets it.
-    /// One that is not accepted shows that the cases catch its mistake.
+    /// What the cases must make of it: each passes or gets this verdict.
     pub expect: Verdict,
     /// What it is there to show.
     pub why: String,
+    /// The case that decides against it: it above all must get the expected verdict. There is none if that is AC, or
+    /// CE, which no case decides.
+    pub caught_by: Option<String>,
+}
+
+impl Example {
+    /// Tells whether it may get a verdict on a case: the expected one, and where another case decides, also AC.
+    pub fn may_get(&self, verdict: Verdict, case: &str) -> bool {
+        let passes_by = verdict == Verdict::Accepted
+            && self.caught_by.as_deref().is_some_and(|name| name != case);
+        verdict == self.expect || passes_by
+    }
+
+    /// Returns why the case that is to decide cannot, if none of these is it.
+    pub fn undecided(&self, cases: &[Case]) -> Option<String> {
+        let name = self.caught_by.as_deref()?;
+        let is_there = cases.iter().any(|case| case.name == name);
+        let example = &self.name;
+        (!is_there)
+            .then(|| format!("no case is called `{name}`, by which `{example}` is to be caught"))
+    }
 }
 
 /// Why a Cargo.toml could not be read, and where.
@@ -224,7 +245,7 @@ struct Table {
     float: Option<Tolerance>,
     checker: Option<String>,
     #[serde(default)]
-    examples: BTreeMap<String, ExampleTable>,
+    examples: BTreeMap<String, Nameless>,
 }
 
 impl Table {
@@ -237,7 +258,11 @@ impl Table {
                 .memory_limit
                 .map_or(DEFAULT_MEMORY_LIMIT, |limit| limit.0),
             comparing,
-            examples: self.examples.into_iter().map(Example::from).collect(),
+            examples: self
+                .examples
+                .into_iter()
+                .map(|(name, Nameless(example))| Example { name, ..example })
+                .collect(),
         }
     }
 }
@@ -263,18 +288,38 @@ impl TryFrom<f64> for Tolerance {
 
 /// What is said of one example.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ExampleTable {
     expect: Expect,
     why: String,
+    caught_by: Option<String>,
 }
 
-impl From<(String, ExampleTable)> for Example {
-    fn from((name, table): (String, ExampleTable)) -> Self {
-        Example {
-            name,
-            expect: table.expect.0,
-            why: table.why,
+/// An example that has yet to get its name.
+#[derive(Deserialize)]
+#[serde(try_from = "ExampleTable")]
+struct Nameless(Example);
+
+impl TryFrom<ExampleTable> for Nameless {
+    type Error = String;
+
+    fn try_from(table: ExampleTable) -> Result<Self, String> {
+        let Expect(expect) = table.expect;
+        let is_caught = !matches!(expect, Verdict::Accepted | Verdict::CompileError);
+        let code = expect.code();
+        match table.caught_by {
+            None if is_caught => Err(format!(
+                "expected `caught-by = \"CASE\"` beside `expect = \"{code}\"`, found none"
+            )),
+            Some(case) if !is_caught => Err(format!(
+                "expected no `caught-by` beside `expect = \"{code}\"`, found {case:?}"
+            )),
+            caught_by => Ok(Nameless(Example {
+                name: String::new(),
+                expect,
+                why: table.why,
+                caught_by,
+            })),
         }
     }
 }

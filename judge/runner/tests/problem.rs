@@ -46,7 +46,7 @@ fn all_keys() {
         checker = "check-five --all"
 
         [package.metadata.judge.examples]
-        slow = { expect = "TLE", why = "tries all" }
+        slow = { expect = "TLE", why = "tries all", caught-by = "longest" }
         plain = { expect = "AC", why = "says it as it is" }
 
         [[test]]
@@ -64,11 +64,13 @@ fn all_keys() {
                 name: "plain".to_string(),
                 expect: Verdict::Accepted,
                 why: "says it as it is".to_string(),
+                caught_by: None,
             },
             Example {
                 name: "slow".to_string(),
                 expect: Verdict::TimeLimitExceeded,
                 why: "tries all".to_string(),
+                caught_by: Some("longest".to_string()),
             },
         ],
     };
@@ -179,6 +181,20 @@ fn wrong_examples() {
     assert_eq!(verdict, expected);
     let reason = error("reason", "examples.fast = { expect = 'WA' }");
     assert!(reason.contains("missing field `why`"), "{reason}");
+    let nobody = error(
+        "nobody",
+        "examples.fast = { expect = 'WA', why = 'guesses' }",
+    );
+    let expected = ":4:17: expected `caught-by = \"CASE\"` beside `expect = \"WA\"`, found none";
+    assert_eq!(nobody, expected);
+    for verdict in ["AC", "CE"] {
+        let line =
+            format!("examples.fast = {{ expect = '{verdict}', why = 'is', caught-by = 'one' }}");
+        let expected = format!(
+            ":4:17: expected no `caught-by` beside `expect = \"{verdict}\"`, found \"one\""
+        );
+        assert_eq!(error(verdict, &line), expected);
+    }
 }
 
 #[test]

@@ -172,8 +172,11 @@ impl Session<'_> {
     /// Tests one problem after the other, and shows each as soon as it is judged.
     fn test_all(&self, tasks: &[Task]) -> Result<Vec<ProblemResult>, Error> {
         let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
-        let cases = tasks.iter().flat_map(|task| task.names(self.arguments));
-        let table = Table::new(names.iter().map(String::as_str), cases);
+        let problems = tasks.iter().zip(&names).map(|(task, name)| {
+            let cases = task.cases.iter().map(|case| case.name.as_str());
+            (name.as_str(), cases)
+        });
+        let table = Table::new(self.arguments.verbose, problems);
         let shows = || !self.arguments.json && !is_stopped();
         if shows() {
             let out = &mut anstream::stdout().lock();
@@ -252,7 +255,8 @@ impl Session<'_> {
         };
         progress::doing("Running", task.program);
         let rule = programs::rule(task.program.package, problem)?;
-        let requests = self.requests(task, problem, &rule, &prepared);
+        let run_again = |case: &Case| self.run_again(task.program, case);
+        let requests = self.requests(task, problem, &rule, &prepared, run_again);
         let judged = self.pool.run_each(&requests);
         for (case, judged) in task.cases.iter().zip(judged) {
             let Some(judged) = judged else {
@@ -284,6 +288,7 @@ impl Session<'_> {
         problem: &Problem,
         rule: &Rule,
         prepared: &Prepared,
+        run_again: impl Fn(&Case) -> String,
     ) -> Vec<Request> {
         let columns = terminal::columns();
         task.cases
@@ -296,7 +301,7 @@ impl Session<'_> {
                 rule: rule.clone(),
                 time_limit: problem.time_limit,
                 memory_limit: problem.memory_limit,
-                run_again: self.run_again(task.program, case),
+                run_again: run_again(case),
                 columns,
             })
             .collect()

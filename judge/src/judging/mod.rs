@@ -78,8 +78,10 @@ pub struct ExampleResult {
 pub struct Got {
     /// The verdict.
     pub verdict: Verdict,
-    /// The case, where the verdict is not AC.
+    /// The case, unless it is right on all and has to be.
     pub case: Option<String>,
+    /// What there is to see of that case.
+    pub shown: String,
 }
 
 impl Fault {

@@ -1,58 +1,66 @@
 //! # The table of verdicts, for people
 //!
-//! One line a case unless there are very many, then a report for each that failed, then the counts. In colour where a
-//! terminal takes it; nothing but the colour is lost in a pipe.
+//! One line a problem and under it one for each case that is not right, then a report for each of those, then the
+//! counts. In colour where a terminal takes it; nothing but the colour is lost in a pipe.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::slice;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
-use super::{CaseResult, ExampleResult, Fault, ProblemResult, code, counts};
+use super::{CaseResult, ExampleResult, ProblemResult, counts, plain};
 use crate::say::paths::shown;
 use judge_runner::case::verdict::Verdict;
-use judge_runner::text::{count, escape, size};
+use judge_runner::text::{count, escape, size, width};
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// A problem with more cases than that has no line for each.
+/// How many failures of a problem have a line. Their counts stand in the problem's.
 const LISTED: usize = 100;
 
 /// How many failures of a problem are reported at length. Nobody reads more at once.
 const REPORTED: usize = 10;
 
-/// How wide the columns are that hold names.
+/// How far a case is indented under its problem.
+const INDENT: &str = "  ";
+
+/// How wide cases may make the first column where they have a line only if they are not right: a long name, which is
+/// one of many, moves no more than its own line.
+const IN_ADVANCE: usize = 24;
+
+/// Which cases have a line, and how wide the columns are.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    problem: usize,
-    case: usize,
+    lists_all: bool,
+    name: usize,
+    verdict: usize,
 }
 
 impl Table {
-    /// A table for these names of problems, and of cases and examples.
-    pub fn new<'a>(
-        problems: impl Iterator<Item = &'a str>,
-        cases: impl Iterator<Item = &'a str>,
-    ) -> Self {
-        let width = |least: &str, names: &mut dyn Iterator<Item = &'a str>| {
-            names
-                .map(|name| name.chars().count())
-                .fold(least.len(), usize::max)
+    /// A table for problems of these names, each with the names of its cases. It lists those that are not right, or
+    /// all.
+    pub fn new<'a, C>(lists_all: bool, problems: impl Iterator<Item = (&'a str, C)>) -> Self
+    where
+        C: ExactSizeIterator<Item = &'a str>,
+    {
+        let mut table = Table {
+            lists_all,
+            name: width("problem"),
+            verdict: width("verdict"),
         };
-        let mut number = 0;
-        let counted = &mut cases.inspect(|_| number += 1);
-        let case = width("case", counted);
-        Table {
-            problem: width("problem", &mut { problems }),
-            case: case.max(if number > LISTED {
-                more(number).len()
-            } else {
-                0
-            }),
+        for (problem, cases) in problems {
+            // There is room for two verdicts, which is what a mistake comes to as a rule.
+            let verdicts = format!("{0} AC, {0} TLE", cases.len());
+            table.verdict = table.verdict.max(width(&verdicts));
+            let case = cases.map(|case| width(INDENT) + width(case)).max();
+            let most = if lists_all { usize::MAX } else { IN_ADVANCE };
+            let case = case.unwrap_or(0).min(most);
+            table.name = table.name.max(width(problem)).max(case);
         }
+        table
     }
 
     /// Writes the names of the columns.
@@ -60,11 +68,11 @@ impl Table {
     /// # Errors
     /// If nobody takes them.
     pub fn write_head(&self, out: &mut impl Write) -> io::Result<()> {
-        let (problem, case) = (self.problem, self.case);
+        let (name, verdict) = (self.name, self.verdict);
         writeln!(
             out,
-            "{STRONG}{:problem$}  {:case$}  verdict  CPU time  peak memory{STRONG:#}",
-            "problem", "case"
+            "{STRONG}{:name$}  {:verdict$}  CPU time  peak memory{STRONG:#}",
+            "problem", "verdict"
         )
     }
 
@@ -73,96 +81,49 @@ impl Table {
     /// # Errors
     /// If nobody takes them.
     pub fn write_problem(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
-        if let Some(fault) = &result.fault {
-            self.write_line(out, &result.name, "-", fault.code(), BAD, "")?;
+        let judged = || result.cases.iter().flat_map(|case| &case.judged);
+        let most = judged().map(|judged| judged.cpu).max().map(|cpu| {
+            let memory = judged().filter_map(|judged| judged.peak_memory).max();
+            figures(cpu, memory)
+        });
+        let verdicts = verdicts(slice::from_ref(result));
+        self.write_line(out, &result.name, &verdicts, most)?;
+        let mut listed = result
+            .cases
+            .iter()
+            .filter(|case| self.lists_all || !case.is_right());
+        let most_lines = if self.lists_all { usize::MAX } else { LISTED };
+        for case in listed.by_ref().take(most_lines) {
+            let name = format!("{INDENT}{}", case.name);
+            let code = coloured(case.code(), case.is_right());
+            let judged = case.judged.as_ref().ok();
+            let figures = judged.map(|judged| figures(judged.cpu, judged.peak_memory));
+            self.write_line(out, &name, &code, figures)?;
         }
-        let (listed, rest) = listed(&result.cases);
-        for case in listed {
-            let figures = match &case.judged {
-                Ok(judged) => figures(judged.cpu, judged.peak_memory),
-                Err(_) => String::new(),
-            };
-            let (code, colour) = (case.code(), colour(case.is_right()));
-            self.write_line(out, &result.name, &case.name, code, colour, &figures)?;
-        }
-        for (
-            verdict,
-            Rest {
-                number,
-                cpu,
-                memory,
-            },
-        ) in rest
-        {
-            let figures = format!("{}  at most", figures(cpu, memory));
-            let (code, colour) = (code(verdict), colour(verdict == Some(Verdict::Accepted)));
-            self.write_line(out, &result.name, &more(number), code, colour, &figures)?;
-        }
-        for example in &result.examples {
-            let said = describe(example);
-            let colour = colour(example.is_as_expected());
-            self.write_line(
-                out,
-                &result.name,
-                &example.name,
-                example.code(),
-                colour,
-                &said,
-            )?;
+        let more = listed.count();
+        if more > 0 {
+            writeln!(out, "{INDENT}{more} more, which --verbose lists")?;
         }
         out.flush()
     }
 
+    /// Writes one line, whose verdict may be coloured.
     fn write_line(
         &self,
         out: &mut impl Write,
-        problem: &str,
-        case: &str,
-        code: &str,
-        colour: Style,
-        rest: &str,
+        name: &str,
+        verdict: &str,
+        figures: Option<String>,
     ) -> io::Result<()> {
-        let (problem_width, case_width) = (self.problem, self.case);
-        // What ends a line is not padded.
-        let code_width = if rest.is_empty() { 0 } else { 7 };
+        let name_width = self.name;
+        let fill = self.verdict.saturating_sub(width(&plain(verdict)));
         let line = format!(
-            "{problem:problem_width$}  {case:case_width$}  {colour}{code:code_width$}{colour:#}  {rest}"
+            "{name:name_width$}  {verdict}{:fill$}  {}",
+            "",
+            figures.unwrap_or_default()
         );
         writeln!(out, "{}", line.trim_end())
     }
-}
-
-/// The cases of one verdict that are not listed, and the most that one of them took.
-#[derive(Default)]
-struct Rest {
-    number: usize,
-    cpu: Duration,
-    memory: Option<u64>,
-}
-
-/// Divides the cases into those that get a line each and, if they are too many for that, the rest. Then it is those
-/// that are not right that one looks for.
-fn listed(cases: &[CaseResult]) -> (Vec<&CaseResult>, BTreeMap<Option<Verdict>, Rest>) {
-    let (mut listed, mut rest) = (Vec::new(), BTreeMap::<_, Rest>::new());
-    for case in cases {
-        let is_sought = cases.len() <= LISTED || !case.is_right();
-        if is_sought && listed.len() < LISTED {
-            listed.push(case);
-        } else {
-            let rest = rest.entry(case.verdict()).or_default();
-            rest.number += 1;
-            if let Ok(judged) = &case.judged {
-                rest.cpu = rest.cpu.max(judged.cpu);
-                rest.memory = rest.memory.max(judged.peak_memory);
-            }
-        }
-    }
-    (listed, rest)
-}
-
-/// The name of so many cases that are not listed.
-fn more(number: usize) -> String {
-    format!("{number} more")
 }
 
 /// Writes what is known about everything that is not right, and then the counts and the files to submit.
@@ -172,13 +133,13 @@ fn more(number: usize) -> String {
 pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result<()> {
     for result in results {
         if let Some(fault) = &result.fault {
-            let code = fault.code();
-            write_report(out, code, &result.name, "", &fault.message)?;
+            let code = coloured(fault.code(), false);
+            write_report(out, &code, &result.name, "", &fault.message)?;
         }
         let mut failed = result.cases.iter().filter(|case| !case.is_right());
         for case in failed.by_ref().take(REPORTED) {
-            let code = case.code();
-            write_report(out, code, &result.name, &case.name, &report(case))?;
+            let code = coloured(case.code(), false);
+            write_report(out, &code, &result.name, &case.name, &report(case))?;
         }
         let more = failed.count();
         if more > 0 {
@@ -190,9 +151,9 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
             )?;
         }
         for example in &result.examples {
-            if let (Err(Fault { message, .. }), false) = (&example.got, example.is_as_expected()) {
-                write_report(out, example.code(), &result.name, &example.name, message)?;
-            }
+            let code = coloured(example.code(), example.is_as_expected());
+            let said = report_of_example(example);
+            write_report(out, &code, &result.name, &example.name, &said)?;
         }
     }
     writeln!(out)?;
@@ -229,30 +190,63 @@ pub fn report(case: &CaseResult) -> String {
     }
 }
 
-/// Says what an example got against what it has to get.
+/// Says what an example got against what it has to get, and on which case.
 pub fn describe(example: &ExampleResult) -> String {
-    let caught = example
-        .caught_by()
-        .map_or(String::new(), |case| format!(", caught by {case}"));
-    if example.is_as_expected() {
-        format!("as expected{caught}")
-    } else {
-        format!("expected {}{caught}", example.example.expect.code())
+    let (expected, got) = (example.example.expect.code(), example.code());
+    match (example.is_as_expected(), example.caught_by()) {
+        (true, Some(case)) => format!("caught by {case}"),
+        (true, None) => "as expected".to_string(),
+        (false, Some(case)) => format!("expected {expected}, got {got} on {case}"),
+        (false, None) => format!("expected {expected}"),
     }
 }
 
-/// Says in one line how many cases got which verdict.
+/// Says what an example is there for, how it was judged, and what there is to see of the case that decided.
+fn report_of_example(example: &ExampleResult) -> String {
+    let shown = match &example.got {
+        Ok(got) => &got.shown,
+        Err(fault) => &fault.message,
+    };
+    let why = &example.example.why;
+    if shown.is_empty() && example.is_as_expected() {
+        return why.clone();
+    }
+    let said = format!("{why}\n{}\n\n{shown}", describe(example));
+    said.trim_end().to_string()
+}
+
+/// Says in one line what came of all problems together.
 fn closing(results: &[ProblemResult]) -> String {
     let problems = count(results.len() as u64, "problem");
     let cases = results
         .iter()
         .map(|result| result.cases.len())
         .sum::<usize>();
+    let mut said = format!(
+        "{problems}, {}: {}",
+        count(cases as u64, "case"),
+        verdicts(results)
+    );
+    let examples: Vec<&ExampleResult> =
+        results.iter().flat_map(|result| &result.examples).collect();
+    if !examples.is_empty() {
+        let right = examples
+            .iter()
+            .filter(|example| example.is_as_expected())
+            .count();
+        let examples = count(examples.len() as u64, "example");
+        said += &format!(", {right} of {examples} as expected");
+    }
+    said
+}
+
+/// Says how many cases got which verdict.
+fn verdicts(results: &[ProblemResult]) -> String {
     let mut parts: Vec<String> = counts(results)
         .into_iter()
         .map(|(verdict, number)| {
-            let colour = colour_of(verdict);
-            format!("{colour}{number} {}{colour:#}", verdict.code())
+            let text = format!("{number} {}", verdict.code());
+            coloured(&text, verdict == Verdict::Accepted)
         })
         .collect();
     let faults = results.iter().flat_map(|result| {
@@ -261,29 +255,13 @@ fn closing(results: &[ProblemResult]) -> String {
     });
     let errors = faults.filter(|fault| fault.verdict.is_none()).count();
     if errors > 0 {
-        parts.push(format!("{BAD}{}{BAD:#}", count(errors as u64, "error")));
+        parts.push(coloured(&count(errors as u64, "error"), false));
     }
     let skipped: usize = results.iter().map(|result| result.skipped.len()).sum();
     if skipped > 0 {
         parts.push(format!("{skipped} not run"));
     }
-    let examples: Vec<&ExampleResult> =
-        results.iter().flat_map(|result| &result.examples).collect();
-    if !examples.is_empty() {
-        let right = examples
-            .iter()
-            .filter(|example| example.is_as_expected())
-            .count();
-        parts.push(format!(
-            "{right} of {} as expected",
-            count(examples.len() as u64, "example")
-        ));
-    }
-    format!(
-        "{problems}, {}: {}",
-        count(cases as u64, "case"),
-        parts.join(", ")
-    )
+    parts.join(", ")
 }
 
 fn write_report(
@@ -296,7 +274,7 @@ fn write_report(
     writeln!(out)?;
     writeln!(
         out,
-        "{BAD}{code}{BAD:#} {STRONG}{}{STRONG:#}",
+        "{code} {STRONG}{}{STRONG:#}",
         format!("{problem} {case}").trim_end()
     )?;
     for line in text.lines() {
@@ -309,12 +287,9 @@ fn write_report(
     Ok(())
 }
 
-fn colour_of(verdict: Verdict) -> Style {
-    colour(verdict == Verdict::Accepted)
-}
-
-fn colour(is_good: bool) -> Style {
-    if is_good { GOOD } else { BAD }
+fn coloured(text: &str, is_good: bool) -> String {
+    let colour = if is_good { GOOD } else { BAD };
+    format!("{colour}{text}{colour:#}")
 }
 
 fn figures(cpu: Duration, memory: Option<u64>) -> String {

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::panics::{self, Panic};
 use judge_runner::case::check::check;
 use judge_runner::case::files::Case;
-use judge_runner::case::report::Build;
+use judge_runner::case::report::{Build, Failure};
 use judge_runner::case::rule::Rule;
 use judge_runner::case::verdict::Verdict;
 use judge_runner::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
@@ -68,6 +68,8 @@ pub struct Judged {
     pub peak_memory: Option<u64>,
     /// What the user reads, unless the verdict is AC. Colours are in it as escape sequences.
     pub report: Option<String>,
+    /// The case itself beside what came of it, unless the verdict is AC. Colours are in it as escape sequences.
+    pub exhibit: Option<String>,
     /// Where the program panicked, if it did.
     pub panic: Option<Panic>,
 }
@@ -209,15 +211,16 @@ fn judge(request: Request, limits: &Limits) -> Result<Judged, String> {
     };
     let checked =
         check(&request.program, &case, &request.rule, limits).map_err(|error| error.to_string())?;
-    let failed = checked.verdict != Verdict::Accepted;
     let outcome = &checked.outcome;
+    let failure = checked.failure(&case, &request.run_again, Build::Release, request.columns);
+    let failure = (checked.verdict != Verdict::Accepted).then_some(failure);
     Ok(Judged {
         verdict: checked.verdict,
         cpu: outcome.cpu,
         wall: outcome.wall,
         peak_memory: outcome.peak_memory,
-        report: failed
-            .then(|| checked.report(&case, &request.run_again, Build::Release, request.columns)),
+        report: failure.as_ref().map(Failure::report),
+        exhibit: failure.as_ref().map(Failure::exhibit),
         panic: (checked.verdict == Verdict::RuntimeError)
             .then(|| panics::find(&outcome.stderr.head))
             .flatten(),

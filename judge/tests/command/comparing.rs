@@ -33,7 +33,7 @@ fn main() {
 fn checked(program: &str) -> Scratch {
     let scratch = Scratch::solve(
         program,
-        "checker = \"parity\"\nexamples.adds-one = { expect = \"WA\", why = \"adds one\" }\n",
+        "checker = \"parity\"\nexamples.adds-one = { expect = \"WA\", why = \"adds one\", caught-by = \"sample\" }\n",
     );
     scratch.write("solve/examples/parity.rs", PARITY);
     let adds_one = ECHO.replace("number)", "number + 1)");
@@ -112,7 +112,8 @@ fn a_checker_that_fails_is_an_error_and_no_verdict() {
     let printed = scratch.test(&[]).prints(
         1,
         &[
-            "solve    negative  error\nsolve    other-1   AC ",
+            "\nsolve       5 AC, 1 WA, 1 error ",
+            "\n  negative  error\n",
             "error solve negative\n",
             blame,
             "| the input is negative\n",

@@ -12,6 +12,7 @@ mod comparing;
 mod configuration;
 mod crates;
 mod editions;
+mod examples;
 mod help;
 #[cfg(target_os = "linux")]
 mod interrupts;
@@ -30,6 +31,7 @@ mod sources;
 mod store;
 #[cfg(unix)]
 mod submit;
+mod table;
 mod test;
 #[cfg(target_os = "linux")]
 mod watch;

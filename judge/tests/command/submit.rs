@@ -129,7 +129,7 @@ fn the_file_is_copied_and_the_page_opened() {
     run.prints(
         0,
         &[
-            "solve    sample  AC ",
+            "\nsolve     1 AC ",
             "1 problem, 1 case: 1 AC\nto submit: target/judge/submit/solve.rs\n",
         ],
     );

@@ -81,9 +81,7 @@ fn ten_thousand_cases() {
         "{}",
         judged.shown()
     );
-    for row in ["acts     7-fails     WA ", "acts     10000 more  AC "] {
-        assert!(table.contains(row), "{}", judged.shown());
-    }
+    assert!(table.contains("\n  7-fails  WA "), "{}", judged.shown());
     // Nobody reads ten thousand lines that say the same.
     assert!(table.lines().count() < 100, "{}", judged.shown());
     judged.holds_at_most(OWN);
@@ -98,6 +96,8 @@ fn ten_thousand_failures() {
         "{}",
         judged.shown()
     );
+    let more = "\n  9900 more, which --verbose lists\n";
+    assert!(judged.stdout.contains(more), "{}", judged.shown());
     assert!(judged.stdout.lines().count() < 1000, "{}", judged.shown());
     judged.holds_at_most(2 * OWN);
 

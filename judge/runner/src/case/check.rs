@@ -80,10 +80,16 @@ pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::R
 }
 
 impl Checked {
-    /// Words everything that is known about a failure, given the command that runs the case again, for a screen of so
-    /// many columns. Colours are in it as escape sequences.
-    pub fn report(&self, case: &Case, run_again: &str, build: Build, columns: usize) -> String {
-        let failure = Failure {
+    /// Gathers everything that is known about a failure, given the command that runs the case again, for a screen of so
+    /// many columns.
+    pub fn failure<'a>(
+        &'a self,
+        case: &'a Case,
+        run_again: &'a str,
+        build: Build,
+        columns: usize,
+    ) -> Failure<'a> {
+        Failure {
             run_again,
             case,
             limits: &self.limits,
@@ -93,7 +99,6 @@ impl Checked {
             verdict: self.verdict,
             build,
             columns,
-        };
-        failure.to_string().trim_end().to_string()
+        }
     }
 }

@@ -8,19 +8,22 @@
 //! else in it is one, because what programs print is shown escaped.
 
 use std::fmt;
+use std::fs;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::case::compare::{Difference, Kind, line_at, without_crlf};
+use crate::case::compare::without_crlf;
 use crate::case::excerpt;
 use crate::case::files::Case;
 use crate::case::rule::Disagreement;
-use crate::case::tokens::{Token, TokenDifference};
 use crate::case::verdict::Verdict;
 use crate::run::{Limits, Outcome};
 use crate::text::shell_word;
-use sides::Side;
+use compared::Compared;
+use exhibit::Exhibit;
 
+mod compared;
+mod exhibit;
 mod sides;
 mod words;
 
@@ -51,6 +54,37 @@ pub struct Failure<'a> {
     pub build: Build,
     /// How many columns the screen has.
     pub columns: usize,
+}
+
+impl Failure<'_> {
+    /// All that is known about it. Colours are in it as escape sequences.
+    pub fn report(&self) -> String {
+        self.to_string().trim_end().to_string()
+    }
+
+    /// Only the case: input, expected and got beside each other, under what cannot be seen there.
+    pub fn exhibit(&self) -> String {
+        let expected = if self.expected.is_empty() {
+            // Where a checker decides, nobody has read it yet.
+            fs::read(&self.case.expected).unwrap_or_default()
+        } else {
+            without_crlf(self.expected).into_owned()
+        };
+        let texts = [expected.as_slice(), &self.outcome.stdout];
+        let exhibit = Exhibit {
+            input: &self.case.input,
+            compared: Compared::of(self.disagreement, texts),
+            columns: self.columns,
+        };
+        let by_checker = matches!(self.disagreement, Some(Disagreement::Refusal(_)));
+        match self.verdict {
+            Verdict::WrongAnswer | Verdict::PresentationError if !by_checker => exhibit.to_string(),
+            verdict => {
+                let reason = reason(verdict, self.outcome, self.limits, self.disagreement);
+                format!("{verdict}: {reason}\n\n{exhibit}")
+            }
+        }
+    }
 }
 
 /// How a program was built, as far as that explains its time.
@@ -117,68 +151,19 @@ pub fn write_disagreement(
     let expected = &*without_crlf(expected);
     let headline = words::headline(disagreement);
     match disagreement {
-        Disagreement::Difference(difference) => {
-            write_difference(out, &headline, difference, [expected, got], columns)
-        }
-        Disagreement::Token(difference) => {
-            writeln!(out, "first difference: {headline}")?;
-            sides::write(out, token_sides(difference, expected, got), false, columns)
+        Disagreement::Difference(_) | Disagreement::Token(_) => {
+            let compared = Compared::of(Some(disagreement), [expected, got]);
+            let legend = if compared.blanks {
+                " (· is a blank)"
+            } else {
+                ""
+            };
+            writeln!(out, "first difference: {headline}{legend}")?;
+            sides::write(out, &compared, columns)
         }
         Disagreement::Refusal(refusal) if refusal.message.head.is_empty() => {
             writeln!(out, "{headline}")
         }
         Disagreement::Refusal(refusal) => write_excerpt(out, "the checker says", &refusal.message),
     }
-}
-
-fn write_difference(
-    out: &mut fmt::Formatter,
-    headline: &str,
-    difference: &Difference,
-    [expected, got]: [&[u8]; 2],
-    columns: usize,
-) -> fmt::Result {
-    let place = difference.place;
-    let texts = [expected, got];
-    let is_blank = |text: &&[u8]| text.get(place.line_start + place.offset) == Some(&b' ');
-    let has_blank = |text: &&[u8]| {
-        text.len() > place.line_start && line_at(text, place.line_start).contains(&b' ')
-    };
-    let matter = difference.only_white_space || texts.iter().any(is_blank);
-    let blanks = matter && texts.iter().any(has_blank);
-    let legend = if blanks { " (· is a blank)" } else { "" };
-    writeln!(out, "first difference: {headline}{legend}")?;
-    let side = |text, is_there: bool, line_end| Side {
-        text,
-        place: is_there.then_some(place),
-        length: None,
-        line_end,
-    };
-    // The newline is shown where it is all that differs.
-    let (expected_end, got_end) = match difference.kind {
-        Kind::CarriageReturn => ("\\n", "\\n"),
-        Kind::NoFinalNewline => ("\\n", ""),
-        Kind::FinalNewline => ("", "\\n"),
-        Kind::Content | Kind::EndsEarly | Kind::GoesOn => ("", ""),
-    };
-    let expected = side(expected, difference.kind != Kind::GoesOn, expected_end);
-    let got = side(got, difference.kind != Kind::EndsEarly, got_end);
-    sides::write(out, [expected, got], blanks, columns)
-}
-
-fn token_sides<'a>(
-    difference: &TokenDifference,
-    expected: &'a [u8],
-    got: &'a [u8],
-) -> [Side<'a>; 2] {
-    let side = |text, token: &Option<Token>| Side {
-        text,
-        place: token.as_ref().map(|token| token.place),
-        length: token.as_ref().map(|token| token.length),
-        line_end: "",
-    };
-    [
-        side(expected, &difference.expected),
-        side(got, &difference.got),
-    ]
 }

@@ -1,7 +1,7 @@
 //! # Examples, each held against its expected verdict
 //!
-//! An example is another reading of a problem, right or wrong on purpose. A wrong one that no case catches says that a
-//! case is missing, so it is a failure.
+//! An example is another reading of a problem, right or wrong on purpose. A wrong one has to be caught by the case that
+//! is there for it, so that the case shows what is wrong with it.
 
 use super::build::{self, What};
 use super::prepare::{Prepared, fault};
@@ -9,11 +9,15 @@ use super::{Session, Task, setup_fault};
 use crate::judging::pool::Pool;
 use crate::judging::{ExampleResult, Got};
 use crate::say::error::Error;
+use crate::say::paths::shown;
 use crate::say::progress;
+use crate::workspace::metadata::Package;
+use judge_runner::case::files::Case;
 use judge_runner::case::rule::Rule;
 use judge_runner::case::verdict::Verdict;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::problem::{Example, Problem};
+use judge_runner::text::shell_word;
 
 impl Session<'_> {
     /// Runs the examples of a problem.
@@ -52,8 +56,12 @@ impl Session<'_> {
         rule: &Rule,
         example: &Example,
     ) -> Result<Got, Error> {
+        if let Some(message) = example.undecided(&task.cases) {
+            return Err(Error::input(message));
+        }
+        let package = task.program.package;
         let prepared = Prepared {
-            program: build::build(task.program.package, What::Example(&example.name))?,
+            program: build::build(package, What::Example(&example.name))?,
             bundle: None,
         };
         progress::doing("Running", &example.name);
@@ -62,25 +70,43 @@ impl Session<'_> {
             fail_fast: false,
             ..self.pool
         };
+        let run_again = |case: &Case| run_again(package, example, case);
+        let requests = self.requests(task, problem, rule, &prepared, run_again);
         let judged = pool
-            .run(&self.requests(task, problem, rule, &prepared))
+            .run(&requests)
             .map_err(|error| Error::input(error.to_string()))?;
-        let failed: Vec<Got> = task
-            .cases
-            .iter()
-            .zip(judged)
-            .filter_map(|(case, judged)| Some((case, judged?)))
-            .filter(|(_, judged)| judged.verdict != Verdict::Accepted)
-            .map(|(case, judged)| Got {
-                verdict: judged.verdict,
-                case: Some(case.name.clone()),
-            })
-            .collect();
+        let judged = || task.cases.iter().zip(judged.iter().flatten());
         // A case on which it fails in another way than the expected shows a mistake of its own.
-        let unexpected = failed.iter().find(|got| got.verdict != example.expect);
-        Ok(unexpected.or(failed.first()).cloned().unwrap_or(Got {
-            verdict: Verdict::Accepted,
-            case: None,
-        }))
+        let unexpected =
+            judged().find(|(case, judged)| !example.may_get(judged.verdict, &case.name));
+        let expected = || judged().find(|(case, _)| example.caught_by.as_ref() == Some(&case.name));
+        let Some((case, judged)) = unexpected.or_else(expected) else {
+            return Ok(Got {
+                verdict: Verdict::Accepted,
+                case: None,
+                shown: String::new(),
+            });
+        };
+        let shown = if judged.verdict == example.expect {
+            &judged.exhibit
+        } else {
+            &judged.report
+        };
+        Ok(Got {
+            verdict: judged.verdict,
+            case: Some(case.name.clone()),
+            shown: shown.clone().unwrap_or_default(),
+        })
     }
+}
+
+/// Returns the command that runs an example on a case again.
+fn run_again(package: &Package, example: &Example, case: &Case) -> String {
+    let input = shown(&case.input);
+    format!(
+        "cargo run -q --release -p {} --example {} < {}",
+        shell_word(&package.name),
+        shell_word(&example.name),
+        shell_word(&input.to_string_lossy()),
+    )
 }

@@ -8,24 +8,26 @@ use std::iter;
 
 use anstyle::{AnsiColor, Style};
 
+use super::compared::Compared;
 use crate::case::compare::{Place, count_newlines, line_at};
 use crate::text::{clip, clip_start, end_of, escape, start_of, width};
 
 /// How many lines are shown before and after the one that differs.
-const AROUND: usize = 3;
+pub(super) const AROUND: usize = 3;
 
 /// How far a report is indented where it is longest.
-const INDENT: usize = 4;
+pub(super) const INDENT: usize = 4;
 
-/// What separates the two.
-const GAP: usize = 3;
+/// What separates columns.
+pub(super) const GAP: usize = 3;
 
-/// The narrowest half that is worth anything.
-const NARROWEST: usize = 12;
+/// The narrowest column that is worth anything.
+pub(super) const NARROWEST: usize = 12;
 
-const EXPECTED: Style = AnsiColor::Green.on_default().bold();
-const GOT: Style = AnsiColor::Red.on_default().bold();
-const DIM: Style = Style::new().dimmed();
+pub(super) const EXPECTED: Style = AnsiColor::Green.on_default().bold();
+pub(super) const GOT: Style = AnsiColor::Red.on_default().bold();
+pub(super) const PLAIN: Style = Style::new();
+pub(super) const DIM: Style = Style::new().dimmed();
 
 /// One of the two.
 #[derive(Clone, Copy)]
@@ -40,18 +42,21 @@ pub(super) struct Side<'a> {
     pub(super) line_end: &'static str,
 }
 
-/// Writes the two for a screen of so many columns. With `blanks`, blanks are shown on the line that differs.
-pub(super) fn write(
-    out: &mut fmt::Formatter,
-    [expected, got]: [Side; 2],
-    blanks: bool,
-    columns: usize,
-) -> fmt::Result {
+/// Writes the two for a screen of so many columns.
+pub(super) fn write(out: &mut fmt::Formatter, compared: &Compared, columns: usize) -> fmt::Result {
+    let [expected, got] = compared.sides;
     let digits = [expected, got].map(Side::last_number).into_iter().max();
     let digits = digits.unwrap_or_default().to_string().len();
     let pane = |side: Side, title, style, columns: usize| {
         let room = columns.saturating_sub(digits + Pane::FRAME);
-        Pane::new(side, title, style, digits, room.max(NARROWEST), blanks)
+        Pane::new(
+            side,
+            title,
+            style,
+            digits,
+            room.max(NARROWEST),
+            compared.blanks,
+        )
     };
     let room = columns.saturating_sub(INDENT);
     let halves = [
@@ -84,17 +89,24 @@ fn write_next_to_each_other(out: &mut fmt::Formatter, left: &Pane, right: &Pane)
         let gap = iter::repeat_n(nothing.clone(), top(pane));
         title.into_iter().chain(gap).chain(rows).collect()
     };
-    let (left_rows, right_rows) = (rows(left), rows(right));
-    let width = left.width();
-    for index in 0..left_rows.len().max(right_rows.len()) {
-        let left = left_rows.get(index).unwrap_or(&nothing);
-        let right = right_rows.get(index).unwrap_or(&nothing);
-        if right.width == 0 {
-            writeln!(out, "{}", left.text)?;
-        } else {
-            let fill = width - left.width + GAP;
-            writeln!(out, "{}{:fill$}{}", left.text, "", right.text)?;
+    write_columns(out, &[rows(left), rows(right)])
+}
+
+/// Writes columns next to each other.
+pub(super) fn write_columns(out: &mut fmt::Formatter, columns: &[Vec<Row>]) -> fmt::Result {
+    let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+    for index in 0..height {
+        // Blanks are written only when something follows.
+        let mut fill = 0;
+        for column in columns {
+            let mut width = 0;
+            if let Some(row) = column.get(index).filter(|row| row.width > 0) {
+                write!(out, "{:fill$}{}", "", row.text)?;
+                (width, fill) = (row.width, 0);
+            }
+            fill += widest(column) - width + GAP;
         }
+        writeln!(out)?;
     }
     Ok(())
 }
@@ -104,20 +116,15 @@ impl<'a> Side<'a> {
     fn last_number(self) -> usize {
         match self.place {
             Some(place) => place.line + AROUND,
-            None => self.lines() + 1,
+            None => lines(self.text) + 1,
         }
-    }
-
-    fn lines(self) -> usize {
-        count_newlines(self.text)
-            + usize::from(!self.text.is_empty() && !self.text.ends_with(b"\n"))
     }
 
     /// The lines in front of the one that differs, the nearest last, with the first one's number.
     fn before(self) -> (usize, Vec<&'a [u8]>) {
         let (number, end) = match self.place {
             Some(place) => (place.line, place.line_start),
-            None => (self.lines() + 1, self.text.len()),
+            None => (lines(self.text) + 1, self.text.len()),
         };
         let text = &self.text[..end];
         let text = text.strip_suffix(b"\n").unwrap_or(text);
@@ -146,11 +153,32 @@ impl<'a> Side<'a> {
     }
 }
 
+/// How wide a column is.
+pub(super) fn widest(column: &[Row]) -> usize {
+    column.iter().map(|row| row.width).max().unwrap_or(0)
+}
+
+/// Counts the lines of a text, of which the last one need not have an end.
+pub(super) fn lines(text: &[u8]) -> usize {
+    count_newlines(text) + usize::from(!text.is_empty() && !text.ends_with(b"\n"))
+}
+
 /// A row as it is written, and how wide it is without its colours.
 #[derive(Clone, Default)]
-struct Row {
+pub(super) struct Row {
     text: String,
     width: usize,
+}
+
+impl Row {
+    /// A row of pieces, each in its colour.
+    pub(super) fn new(pieces: &[(Style, &str)]) -> Self {
+        let coloured = |(style, text): &(Style, &str)| format!("{style}{text}{style:#}");
+        Row {
+            text: pieces.iter().map(coloured).collect(),
+            width: pieces.iter().map(|(_, text)| width(text)).sum(),
+        }
+    }
 }
 
 /// One of the two, ready to be written.
@@ -181,12 +209,9 @@ impl Pane {
             let all = escape(start_of(line, room));
             let shown = clip(&all, room);
             is_cut |= shown != all;
-            Row {
-                width: digits + Self::FRAME + width(&shown),
-                text: format!("{DIM}  {number:digits$} |{DIM:#} {shown}")
-                    .trim_end()
-                    .to_string(),
-            }
+            let number = format!("  {number:digits$} |");
+            let text = format!(" {shown}");
+            Row::new(&[(DIM, &number), (PLAIN, text.trim_end())])
         };
         let (first, before) = side.before();
         let before: Vec<Row> = iter::zip(first.., before)
@@ -201,10 +226,7 @@ impl Pane {
             None => (vec![the_end(style, digits)], false),
         };
         Pane {
-            title: Row {
-                text: format!("{style}{title}{style:#}"),
-                width: title.len(),
-            },
+            title: Row::new(&[(style, title)]),
             before,
             differs,
             after,
@@ -233,40 +255,36 @@ fn differing(
     room: usize,
     blanks: bool,
 ) -> (Vec<Row>, bool) {
-    let end = side.line_end;
-    let line = Parts::of(side, place, room - end.len(), blanks);
-    let Parts {
-        equal,
-        changed,
-        same,
-        ..
-    } = &line;
+    let line = Parts::of(side, place, room, blanks);
     let number = place.line;
-    let (indent, nothing) = (width(equal), "");
-    let row = Row {
-        width: digits + Pane::FRAME + indent + width(changed) + width(same) + end.len(),
-        text: format!(
-            "{style}> {number:digits$} |{style:#} {equal}{style}{changed}{style:#}{same}{style}{end}{style:#}"
-        ),
-    };
-    let mark = Row {
-        width: digits + Pane::FRAME + indent + 1,
-        text: format!("{DIM}  {nothing:digits$} |{DIM:#} {nothing:indent$}{style}^{style:#}"),
-    };
-    (vec![row, mark], line.is_cut)
+    let number = format!("> {number:digits$} |");
+    let row = [
+        &[(style, number.as_str()), (PLAIN, " ")][..],
+        &line.pieces(style),
+    ]
+    .concat();
+    let (no_number, indent) = (
+        format!("  {:digits$} |", ""),
+        " ".repeat(1 + width(&line.equal)),
+    );
+    let mark = [(DIM, no_number.as_str()), (PLAIN, &indent), (style, "^")];
+    (vec![Row::new(&row), Row::new(&mark)], line.is_cut)
 }
 
 /// The line that differs, cut around the place where it does.
-struct Parts {
+pub(super) struct Parts {
     equal: String,
     changed: String,
     /// What follows a word that differs.
     same: String,
+    end: &'static str,
     is_cut: bool,
 }
 
 impl Parts {
-    fn of(side: Side, place: Place, room: usize, blanks: bool) -> Self {
+    pub(super) fn of(side: Side, place: Place, room: usize, blanks: bool) -> Self {
+        let end = side.line_end;
+        let room = room - end.len();
         let line = line_at(side.text, place.line_start);
         let (equal, rest) = line.split_at(place.offset.min(line.len()));
         let (changed, same) = rest.split_at(side.length.unwrap_or(rest.len()).min(rest.len()));
@@ -299,15 +317,23 @@ impl Parts {
             equal,
             changed,
             same,
+            end,
             is_cut,
         }
+    }
+
+    /// The line, with what differs in a colour.
+    pub(super) fn pieces(&self, style: Style) -> [(Style, &str); 4] {
+        [
+            (PLAIN, &self.equal),
+            (style, &self.changed),
+            (PLAIN, &self.same),
+            (style, self.end),
+        ]
     }
 }
 
 /// What stands in the place of a line that is missing, and under it nothing, where the other side has its mark.
 fn the_end(style: Style, digits: usize) -> Row {
-    Row {
-        text: format!("{style}> {:digits$} : the end{style:#}", ""),
-        width: digits + Pane::FRAME + "the end".len(),
-    }
+    Row::new(&[(style, &format!("> {:digits$} : the end", ""))])
 }

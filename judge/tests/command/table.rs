@@ -1,0 +1,90 @@
+//! # What `cargo judge test` shows at a glance, and what only when something is wrong
+
+use super::scratch::{ECHO, Scratch};
+
+/// The lines of the table, each with the figures of a run taken out and blanks as one.
+fn rows(printed: &str) -> Vec<String> {
+    let table = printed.split("\n\n").next().unwrap_or_default();
+    table.lines().map(without_figures).collect()
+}
+
+/// The line, its indent kept.
+fn without_figures(line: &str) -> String {
+    let (indent, text) = line.split_at(line.len() - line.trim_start().len());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let shown: Vec<&str> = words
+        .iter()
+        .enumerate()
+        .map(|(index, word)| match words.get(index + 1) {
+            Some(&"s" | &"MiB") if word.parse::<f64>().is_ok() => "_",
+            _ => word,
+        })
+        .collect();
+    format!("{indent}{}", shown.join(" "))
+}
+
+const HEAD: &str = "problem verdict CPU time peak memory";
+
+#[test]
+fn one_line_a_problem_and_every_case_on_request() {
+    let scratch = Scratch::workspace(&["a", "longer"]);
+    for name in ["a", "longer"] {
+        scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
+        scratch.write(&format!("{name}/src/main.rs"), ECHO);
+        scratch.case(name, "one", "1\n", "1\n");
+        scratch.case(name, "two", "2\n", "2\n");
+    }
+    let printed = scratch
+        .test(&[])
+        .prints(0, &["\n\n2 problems, 4 cases: 4 AC\n"]);
+    assert_eq!(
+        rows(&printed),
+        [HEAD, "a 2 AC _ s _ MiB", "longer 2 AC _ s _ MiB"]
+    );
+    let columns = |name: &str| {
+        let mut lines = printed.lines();
+        let line = lines.find(|line| line.starts_with(name));
+        line.and_then(|line| Some((line.find(" AC")?, line.len())))
+    };
+    assert_eq!(columns("a "), columns("longer "));
+    let listed = scratch.test(&["-v"]).prints(0, &["4 AC"]);
+    let of = |problem: &str| {
+        let case = |name: &str| format!("  {name} AC _ s _ MiB");
+        [
+            format!("{problem} 2 AC _ s _ MiB"),
+            case("one"),
+            case("two"),
+        ]
+    };
+    assert_eq!(
+        rows(&listed),
+        [
+            vec![HEAD.to_string()],
+            of("a").to_vec(),
+            of("longer").to_vec()
+        ]
+        .concat()
+    );
+}
+
+#[test]
+fn a_case_that_is_not_right_has_a_line_and_a_report() {
+    let scratch = Scratch::echo();
+    scratch.case("echo", "blank", "1\n", "1 \n");
+    scratch.case("echo", "wrong", "1\n", "2\n");
+    let printed = scratch
+        .test(&[])
+        .prints(1, &["\nWA echo wrong\n", "\nPE echo blank\n"]);
+    assert_eq!(
+        rows(&printed),
+        [
+            HEAD,
+            "echo 1 AC, 1 WA, 1 PE _ s _ MiB",
+            "  blank PE _ s _ MiB",
+            "  wrong WA _ s _ MiB",
+        ]
+    );
+    // What is not right stands out, and only that.
+    let run = scratch.test_with(&[("CLICOLOR_FORCE", "1")], &[]);
+    run.prints(1, &["echo      \u{1b}[1m\u{1b}[92m1 AC\u{1b}[0m, "]);
+}
