@@ -6,8 +6,8 @@
 //! once. If all nine are coloured without a line, the side whose cells have the larger sum of weights wins. Who wins if
 //! both play their best?
 //!
-//! Two traps: the weights count only on a full board; and they are up to 10^9 in size, so sums need 64 bits, and may be
-//! negative.
+//! Two traps: the weights count only on a full board; and a weight of up to 10^9 in size, which may be negative, fits into
+//! 32 bits, but a sum of five does not.
 //!
 //! ```text
 //!     T A T         the side to move  A = 0o240    three octal digits are the rows,
@@ -26,7 +26,7 @@ use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 
 fn main() {
-    input! { weights: [i64; 9] }
+    input! { weights: [i32; 9] }
     let winner = match negamax(0, 0, &weights) {
         Outcome::Win => "Takahashi",
         Outcome::Loss => "Aoki",
@@ -43,7 +43,7 @@ enum Outcome {
 
 /// The outcome where `mover` and `waiter` are the cells of the side to move and of the other, which may just have made a
 /// line.
-fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> Outcome {
+fn negamax(mover: u32, waiter: u32, weights: &[i32]) -> Outcome {
     if has_line(waiter, &LINES_3X3) {
         return Outcome::Loss;
     }
@@ -57,9 +57,9 @@ fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> Outcome {
 }
 
 /// The sum of the weights of `cells`.
-fn sum(cells: u32, weights: &[i64]) -> i64 {
+fn sum(cells: u32, weights: &[i32]) -> i64 {
     let first = 0o400_u32.leading_zeros();
     Bits(cells)
-        .map(|cell| weights[(cell.leading_zeros() - first) as usize])
+        .map(|cell| i64::from(weights[(cell.leading_zeros() - first) as usize]))
         .sum()
 }
