@@ -10,8 +10,10 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Duration;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
+use crate::bundle::Docs;
 use crate::desktop::clipboard;
 use crate::judging::{json, worker};
 use crate::say::error::Error;
@@ -85,9 +87,20 @@ struct BundleArguments {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    #[command(flatten)]
+    bundling: BundlingArguments,
+
     /// Neither compile the file nor run it on the cases; what only the compiler knows to be dead stays
     #[arg(long)]
     no_verify: bool,
+}
+
+/// How a bundle is made, wherever one is.
+#[derive(Args, Clone, Copy, Debug, Default)]
+struct BundlingArguments {
+    /// How much of the libraries' documentation is in the file, instead of what Cargo.toml says or a summary
+    #[arg(long, value_name = "WHICH", value_parser = docs_parser())]
+    docs: Option<Docs>,
 }
 
 /// Run every case under the judge's limits, and print the verdicts
@@ -117,6 +130,9 @@ struct TestArguments {
     /// Run the program as cargo builds it for release, not the bundle: quicker while writing, but no proof
     #[arg(long)]
     workspace_binary: bool,
+
+    #[command(flatten)]
+    bundling: BundlingArguments,
 
     /// How many cases run at once, unless said otherwise as many as there are cores
     #[arg(long, short, value_name = "N", value_parser = parse_count::<NonZeroUsize>)]
@@ -150,6 +166,18 @@ struct TestArguments {
     // What a wrong reading comes to is only known from all cases.
     #[arg(long, conflicts_with = "case")]
     examples: bool,
+}
+
+/// Reads how much of the documentation is asked for.
+fn docs_parser() -> impl TypedValueParser<Value = Docs> {
+    let names = Docs::NAMES.map(|(name, docs)| {
+        PossibleValue::new(name).help(match docs {
+            Docs::Summary => "The first paragraph of each doc comment",
+            Docs::All => "All of it",
+            Docs::None => "Nothing but comments that are no documentation",
+        })
+    });
+    PossibleValuesParser::new(names).try_map(|name| Docs::named(&name).ok_or("it has no meaning"))
 }
 
 /// Reads how much of something there is to be, where none makes no sense.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::bundle::{self, Bundle};
+use crate::bundle::{self, Bundle, Docs};
 use crate::compile::rustc;
 use crate::profile::{self, Profile};
 use crate::proof::{self, Ready, Subject};
@@ -30,6 +30,8 @@ pub struct Making<'a> {
     pub problem: &'a Problem,
     /// The judge.
     pub profile: &'a Profile,
+    /// What of the libraries' documentation is in it.
+    pub docs: Docs,
     /// The workspace that it is part of.
     pub metadata: &'a Metadata,
     /// What compiles it.
@@ -45,11 +47,12 @@ pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
         program,
         problem,
         profile,
+        docs,
         metadata,
         toolchain,
     } = making;
     let closure = closure::of(metadata, program, profile, toolchain)?;
-    let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition)
+    let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition, docs)
         .map_err(|error| Error::from(error).refused())?;
     let bundle = refuse_what_cannot_travel(bundle, &closure, Globs::Cut).map_err(Error::refused)?;
     let subject = Subject {
@@ -79,6 +82,7 @@ pub fn compiled(name: &str) -> Result<PathBuf, Error> {
         program,
         problem: &problem,
         profile,
+        docs: docs(None, &problem, program.package)?,
         metadata: &metadata,
         toolchain: &toolchain,
     })?;
@@ -98,12 +102,36 @@ pub fn judge<'a>(
     let named = asked.or(problem.judge.as_deref());
     profile::find(profiles, named, &package.name, || {
         let manifest = &package.manifest_path;
-        match problem::place_of_judge(manifest) {
+        match problem::place_of("judge", manifest) {
             _ if asked.is_some() => String::new(),
             Some((line, column, text)) => {
                 format!("\n{}", place::show(manifest, line, column, &text))
             }
             None => format!("\n --> {}", shown(manifest).display()),
+        }
+    })
+}
+
+/// Returns what of the libraries' documentation is to be in the bundle: what is asked for, or what the package says, or
+/// the first paragraphs.
+///
+/// # Errors
+/// If the package says something else; the error shows where.
+pub fn docs(asked: Option<Docs>, problem: &Problem, package: &Package) -> Result<Docs, Error> {
+    let said = problem.docs.as_deref().filter(|_| asked.is_none());
+    let Some(said) = said else {
+        return Ok(asked.unwrap_or_default());
+    };
+    Docs::named(said).ok_or_else(|| {
+        let names = Docs::NAMES.map(|(name, _)| name).join(", ");
+        let message = format!("expected one of {names}, found {said:?}");
+        let manifest = &package.manifest_path;
+        match problem::place_of("docs", manifest) {
+            Some((line, column, text)) => Error::input(format!(
+                "{message}\n{}",
+                place::show(manifest, line, column, &text)
+            )),
+            None => Error::input(message),
         }
     })
 }

@@ -1,55 +1,63 @@
-//! # The README's sessions, run again
+//! # The sessions that are shown, run again
 //!
-//! Whoever reads the README pastes its commands and expects to see what stands under them. Each `console` block is run
+//! Whoever reads README.md or the tool's manual pastes their commands and expects to see what stands under them. Each `console` block is run
 //! by a shell, with the tool that is tested in the place of `cargo judge`; times and memory are the machine's own, all
 //! else must be the same to the letter.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+/// What shows sessions, from the workspace's folder. The manual may be part of the first.
+const SHOWN_IN: [&str; 2] = ["README.md", "judge/README.md"];
 
 /// The one command that is not run here: it fills the clipboard and opens the browser of whoever runs the tests.
 const TOUCHES_THE_DESKTOP: &str = "cargo judge submit ";
 
-/// A command of the README, and the lines under it.
+/// A command that is shown, and the lines under it.
 #[derive(Debug)]
 struct Session {
-    line: usize,
+    place: String,
     command: String,
     printed: Vec<String>,
 }
 
 #[test]
 fn every_command_prints_what_stands_under_it() {
-    let readme = include_str!("../../README.md");
-    let sessions = sessions(readme);
+    let sessions: Vec<Session> = SHOWN_IN.into_iter().flat_map(sessions).collect();
     let (left_out, run): (Vec<_>, Vec<_>) = sessions
         .iter()
         .partition(|session| session.command.starts_with(TOUCHES_THE_DESKTOP));
     assert_eq!(left_out.len(), 1, "{left_out:?}");
-    assert!(run.len() >= 3, "the README shows less than it did: {run:?}");
+    assert!(run.len() >= 3, "less is shown than was: {run:?}");
     for session in run {
         let printed: Vec<String> = printed(&session.command).lines().map(measured).collect();
         let expected: Vec<String> = session.printed.iter().map(|line| measured(line)).collect();
         assert!(
             printed == expected,
-            "README.md:{}: $ {}\nREADME: {expected:#?}\n   now: {printed:#?}",
-            session.line,
+            "{}: $ {}\nshown: {expected:#?}\n  now: {printed:#?}",
+            session.place,
             session.command
         );
     }
 }
 
-/// The commands of all `console` blocks.
-fn sessions(readme: &str) -> Vec<Session> {
+/// The commands of all `console` blocks of a file, if it is there.
+fn sessions(file: &str) -> Vec<Session> {
+    let path = workspace().join(file);
+    if !path.exists() {
+        return Vec::new();
+    }
+    let text = fs::read_to_string(path).expect("the file can be read");
     let mut sessions: Vec<Session> = Vec::new();
     let mut inside = false;
-    for (index, line) in readme.lines().enumerate() {
+    for (index, line) in text.lines().enumerate() {
         if line.starts_with("```") {
             inside = line == "```console";
         } else if inside {
             if let Some(command) = line.strip_prefix("$ ") {
                 sessions.push(Session {
-                    line: index + 1,
+                    place: format!("{file}:{}", index + 1),
                     command: command.to_string(),
                     printed: Vec::new(),
                 });
@@ -65,7 +73,7 @@ fn sessions(readme: &str) -> Vec<Session> {
 }
 
 /// What the command prints on both streams. The one file that is written goes to the folder of temporary files instead
-/// of beside the sources, and the target folder is where the README shows it.
+/// of beside the sources, and the target folder is where it is shown to be.
 fn printed(command: &str) -> String {
     let temporary = concat!("-o '", env!("CARGO_TARGET_TMPDIR"), "/submission.rs'");
     let command = command.replace("-o submission.rs", temporary);
@@ -76,14 +84,16 @@ fn printed(command: &str) -> String {
         .args(["-c", &script])
         .env("CARGO_JUDGE", env!("CARGO_BIN_EXE_cargo-judge"))
         .env_remove("CARGO_TARGET_DIR")
-        .current_dir(
-            Path::new(env!("CARGO_MANIFEST_DIR"))
-                .parent()
-                .expect("the tool is a member of the workspace"),
-        )
+        .current_dir(workspace())
         .output()
         .expect("there is a shell");
     String::from_utf8(output.stdout).expect("the commands print UTF-8")
+}
+
+fn workspace() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the tool is a member of the workspace")
 }
 
 /// The line with every number before a unit taken out, and blanks as one, because a column is as wide as its numbers.

@@ -43,6 +43,8 @@ pub struct Problem {
     pub memory_limit: u64,
     /// When an output is right.
     pub comparing: Comparing,
+    /// What of the libraries' documentation is to be in the bundle, such as `none`.
+    pub docs: Option<String>,
     /// Other readings of the same problem, ordered by name.
     pub examples: Vec<Example>,
 }
@@ -133,15 +135,16 @@ pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
     Ok(manifest.package.metadata.judge.0)
 }
 
-/// Returns where a Cargo.toml names the judge, as line and column, both counted from 1, and the line itself.
-pub fn place_of_judge(manifest: &Path) -> Option<(usize, usize, String)> {
+/// Returns where a Cargo.toml says what a key of the table `judge` is, as line and column, both counted from 1, and the
+/// line itself.
+pub fn place_of(key: &str, manifest: &Path) -> Option<(usize, usize, String)> {
     let text = fs::read_to_string(manifest).ok()?;
     let root = DeTable::parse(&text).ok()?;
     let mut table = root.get_ref();
     for key in ["package", "metadata", "judge"] {
         table = table.get(key)?.get_ref().as_table()?;
     }
-    let (line, column) = line_and_column(&text, table.get("judge")?.span().start);
+    let (line, column) = line_and_column(&text, table.get(key)?.span().start);
     Some((line, column, text.lines().nth(line - 1)?.to_string()))
 }
 
@@ -244,6 +247,7 @@ struct Table {
     memory_limit: Option<MemoryLimit>,
     float: Option<Tolerance>,
     checker: Option<String>,
+    docs: Option<String>,
     #[serde(default)]
     examples: BTreeMap<String, Nameless>,
 }
@@ -258,6 +262,7 @@ impl Table {
                 .memory_limit
                 .map_or(DEFAULT_MEMORY_LIMIT, |limit| limit.0),
             comparing,
+            docs: self.docs,
             examples: self
                 .examples
                 .into_iter()

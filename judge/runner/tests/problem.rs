@@ -44,6 +44,7 @@ fn all_keys() {
         time-limit = "500 ms"
         memory-limit = "32768 KiB"
         checker = "check-five --all"
+        docs = "none"
 
         [package.metadata.judge.examples]
         slow = { expect = "TLE", why = "tries all", caught-by = "longest" }
@@ -59,6 +60,7 @@ fn all_keys() {
         time_limit: Duration::from_millis(500),
         memory_limit: 32 << 20,
         comparing: Comparing::Checker("check-five --all".to_string()),
+        docs: Some("none".to_string()),
         examples: vec![
             Example {
                 name: "plain".to_string(),

@@ -14,11 +14,12 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
-use super::input::{Edition, Origin};
+use super::input::{Docs, Edition, Origin};
 use super::model::sites::SiteKind;
 use super::model::{Container, FileId, ItemId, Kind, Model, ScopeId, UNSAFE_OPERATIONS};
 use super::reach::Live;
 use super::resolve::Resolver;
+use super::source::docs;
 use exports::Exports;
 use output::{Change, Edit, Output, settle};
 
@@ -35,6 +36,8 @@ pub struct Emitter<'e, 'm, 'a> {
     pub resolver: &'e Resolver<'m, 'a>,
     pub live: &'e Live,
     pub edition: Edition,
+    /// What of the libraries' documentation is written.
+    pub docs: Docs,
     pub exports: Exports,
     /// Items in front of which `#[allow(dead_code)]` has to stand.
     pub allowed: &'e Allowed,
@@ -167,6 +170,11 @@ impl Emitter<'_, '_, '_> {
             change: Change::Cut,
         };
         let mut edits: Vec<Edit> = here.cuts.iter().map(cut).collect();
+        if here.krate != model.main {
+            let (source, docs) = (&here.source, self.docs);
+            let cuts = docs::cuts(&source.text, &source.lexed.docs, docs);
+            edits.extend(cuts.into_iter().map(of_docs));
+        }
         let head = (here.parent.is_some() || here.krate != model.main).then_some(here.scope);
         self.container(file, &here.root, head, indent, &mut edits);
         for &id in &here.imports_in_code {
@@ -339,6 +347,15 @@ impl Emitter<'_, '_, '_> {
         }
         true
     }
+}
+
+/// The edit that leaves documentation at home.
+fn of_docs(cut: docs::Cut) -> Edit {
+    let (range, change) = match cut {
+        docs::Cut::Comments(range) => (range, Change::Cut),
+        docs::Cut::Rest(range) => (range, Change::CutExactly),
+    };
+    Edit { range, change }
 }
 
 /// New text before an offset.

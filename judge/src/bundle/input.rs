@@ -23,6 +23,34 @@ pub enum Edition {
     E2024,
 }
 
+/// What travels of a library's documentation. Its other comments travel always, and the solution's own file stays as it
+/// is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Docs {
+    /// The first paragraph of each doc comment.
+    #[default]
+    Summary,
+    /// All of it.
+    All,
+    /// Nothing.
+    None,
+}
+
+impl Docs {
+    /// The names that the user calls them by.
+    pub const NAMES: [(&str, Docs); 3] = [
+        ("summary", Docs::Summary),
+        ("all", Docs::All),
+        ("none", Docs::None),
+    ];
+
+    /// Returns the one of a name.
+    pub fn named(name: &str) -> Option<Docs> {
+        let mut names = Docs::NAMES.into_iter();
+        names.find_map(|(known, docs)| (known == name).then_some(docs))
+    }
+}
+
 /// Where a crate came from; what is not the user's own is credited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {

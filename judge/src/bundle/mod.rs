@@ -28,14 +28,22 @@ mod source;
 
 pub use diagnostic::Diagnostic;
 pub use input::cfg::{Cfg, Value};
-pub use input::{CrateInput, Dependency, Edition, Origin, Target};
+pub use input::{CrateInput, Dependency, Docs, Edition, Origin, Target};
 pub(crate) use second::STACK;
+use second::Wanted;
 pub use second::{Bundle, Location};
 
-/// Bundles `crates[main]` with the crates that it reaches, for a compiler run in `edition`.
+/// Bundles `crates[main]` with the crates that it reaches, for a compiler run in `edition`, and so much of their
+/// documentation.
 ///
 /// # Errors
 /// If a file is missing, cannot be read or parsed, an import leads nowhere, or something cannot stand in one file.
-pub fn bundle(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Bundle, Diagnostic> {
-    second::run(crates, main, edition, second::Found::default())
+pub fn bundle(
+    crates: &[CrateInput],
+    main: usize,
+    edition: Edition,
+    docs: Docs,
+) -> Result<Bundle, Diagnostic> {
+    let nothing = second::Found::default();
+    second::run(crates, main, Wanted { edition, docs }, nothing)
 }

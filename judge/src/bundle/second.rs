@@ -12,7 +12,7 @@ use super::diagnostic::Diagnostic;
 use super::emit::exports::Exports;
 use super::emit::output::{Origin, Output};
 use super::emit::{Allowed, Emitter};
-use super::input::{CrateInput, Edition};
+use super::input::{CrateInput, Docs, Edition};
 use super::load;
 use super::model::{FileId, ItemId, Kind, Model};
 use super::reach::{Banned, reach};
@@ -27,8 +27,17 @@ pub struct Bundle {
     files: Vec<PathBuf>,
     crates: Vec<CrateInput>,
     main: usize,
-    edition: Edition,
+    wanted: Wanted,
     known: Found,
+}
+
+/// How the bundle is to be.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// The edition that its compiler is run in.
+    pub edition: Edition,
+    /// What of the libraries' documentation is in it.
+    pub docs: Docs,
 }
 
 /// A place in the user's own files.
@@ -62,7 +71,7 @@ pub(crate) const STACK: usize = 512 << 20;
 pub fn run(
     crates: &[CrateInput],
     main: usize,
-    edition: Edition,
+    wanted: Wanted,
     known: Found,
 ) -> Result<Bundle, Diagnostic> {
     std::thread::scope(|scope| {
@@ -71,7 +80,7 @@ pub fn run(
             let modules = load::module_names(crates, main, &order)?;
             let mut model = load::load(crates, main, &order, &modules)?;
             load::avoid_names(&mut model);
-            build(&model, &order, edition, known)
+            build(&model, &order, wanted, known)
         };
         let thread = std::thread::Builder::new()
             .stack_size(STACK)
@@ -92,18 +101,19 @@ pub fn run(
 fn build(
     model: &Model<'_>,
     order: &[usize],
-    edition: Edition,
+    wanted: Wanted,
     known: Found,
 ) -> Result<Bundle, Diagnostic> {
     let resolver = Resolver::new(model);
     let (banned, allowed) = sentence(&resolver, &known);
     let live = reach(&resolver, &banned)?;
-    let exports = Exports::find(model, &resolver, &live, edition)?;
+    let exports = Exports::find(model, &resolver, &live, wanted.edition)?;
     let emitter = Emitter {
         model,
         resolver: &resolver,
         live: &live,
-        edition,
+        edition: wanted.edition,
+        docs: wanted.docs,
         exports,
         allowed: &allowed,
         out: Output::default(),
@@ -119,7 +129,7 @@ fn build(
             .collect(),
         crates: model.inputs.to_vec(),
         main: model.main,
-        edition,
+        wanted,
         known,
     })
 }
@@ -257,7 +267,7 @@ impl Bundle {
                 }
             }
         }
-        run(&self.crates, self.main, self.edition, known)
+        run(&self.crates, self.main, self.wanted, known)
     }
 
     /// The library that a file is part of; none for the solution's own files, or for one outside of all source folders.

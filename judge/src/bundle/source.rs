@@ -3,6 +3,7 @@
 //! One file of the input as text: read, checked to be UTF-8, its byte order mark and carriage returns dropped, and able
 //! to say which line and column an offset is. Everything later speaks of byte offsets into this text.
 
+pub mod docs;
 pub mod lex;
 pub mod old_syntax;
 pub mod span;

@@ -32,7 +32,8 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
     let profile = submission::judge(&profiles, asked, problem, program.package)?;
     let closure = &closure::of(&metadata, program, profile, &toolchain)?;
 
-    let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition)?;
+    let docs = submission::docs(arguments.bundling.docs, problem, program.package)?;
+    let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition, docs)?;
     let text = if arguments.no_verify {
         unproved(bundle, closure, profile)?
     } else {

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::{TestArguments, test};
+use super::{BundlingArguments, TestArguments, test};
 use crate::desktop::browser;
 use crate::desktop::clipboard::{self, Copied};
 use crate::profile::{self, Profile};
@@ -37,6 +37,9 @@ pub(super) struct SubmitArguments {
     /// A package or a binary of the workspace, or both as `package/binary`
     name: String,
 
+    #[command(flatten)]
+    bundling: BundlingArguments,
+
     /// Do not copy the file, only say where it is
     #[arg(long)]
     no_copy: bool,
@@ -50,6 +53,7 @@ pub(super) struct SubmitArguments {
 pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
     let results = test::test(&TestArguments {
         names: vec![arguments.name.clone()],
+        bundling: arguments.bundling,
         ..TestArguments::default()
     })
     .map_err(|error| match error {

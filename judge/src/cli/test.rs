@@ -103,6 +103,7 @@ impl Project {
                 metadata: &self.metadata,
                 toolchain: &self.toolchain,
                 profiles: &self.profiles,
+                docs: arguments.bundling.docs,
             },
             pool: Pool {
                 executable: &executable,

@@ -337,9 +337,14 @@ fn sources_of_others_are_named() {
     let fixture = fixture("credit", 2021, main, &[("lib.rs", TWO)]);
     let mut crates = fixture.write();
     crates[1].origin = cargo_judge::bundle::Origin::Registry;
-    let text = cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021)
-        .unwrap()
-        .text;
+    let text = cargo_judge::bundle::bundle(
+        &crates,
+        0,
+        cargo_judge::bundle::Edition::E2021,
+        cargo_judge::bundle::Docs::All,
+    )
+    .unwrap()
+    .text;
     assert!(
         text.contains("\n// shared 1.2.3 (crates.io), MIT.\nmod shared {"),
         "{text}"

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use cargo_judge::bundle::{
-    Bundle, Cfg, CrateInput, Dependency, Diagnostic, Edition, Origin, Target, bundle,
+    Bundle, Cfg, CrateInput, Dependency, Diagnostic, Docs, Edition, Origin, Target, bundle,
 };
 
 /// A library of a fixture.
@@ -35,6 +35,7 @@ pub struct Fixture {
     pub main: Lib,
     pub libs: Vec<Lib>,
     pub input: String,
+    pub docs: Docs,
     /// Whether rustc has to find dead code that the analysis kept; `None` if either will do.
     pub stage_two: Option<bool>,
     pub formatted: bool,
@@ -98,6 +99,7 @@ pub fn fixture(name: &str, edition: u32, main: &str, files: &[(&str, &str)]) -> 
         main,
         libs: vec![lib("shared", edition, files)],
         input: String::new(),
+        docs: Docs::default(),
         stage_two: Some(false),
         formatted: true,
         run: true,
@@ -236,7 +238,7 @@ impl Fixture {
     }
 
     pub fn bundle(&self) -> Result<Bundle, Diagnostic> {
-        bundle(&self.write(), 0, edition(self.edition))
+        bundle(&self.write(), 0, edition(self.edition), self.docs)
     }
 
     /// The diagnostic of a fixture that cannot be bundled.
@@ -257,7 +259,8 @@ impl Fixture {
         } else {
             String::new()
         };
-        let first = bundle(&crates, 0, edition(self.edition)).unwrap_or_else(|e| panic!("{e}"));
+        let first =
+            bundle(&crates, 0, edition(self.edition), self.docs).unwrap_or_else(|e| panic!("{e}"));
         let (last, rounds) = self.second_stage(first);
         let text = last.text.clone();
         assert!(
@@ -334,7 +337,8 @@ impl Fixture {
         fs::write(&file, text).unwrap();
         let mut crates = self.write_nothing();
         crates[0].root = file;
-        let again = bundle(&crates, 0, edition(self.edition)).unwrap_or_else(|e| panic!("{e}"));
+        let again =
+            bundle(&crates, 0, edition(self.edition), self.docs).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(again.text, text, "bundling twice changes something");
     }
 

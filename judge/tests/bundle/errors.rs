@@ -78,8 +78,13 @@ fn file_that_is_not_utf8() {
     let fixture = fixture("utf8", 2021, MAIN, &[("lib.rs", "pub fn used() {}\n")]);
     let crates = fixture.write();
     fs::write(&crates[1].root, b"// fine\n// b\xffd\n").unwrap();
-    let error =
-        cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021).unwrap_err();
+    let error = cargo_judge::bundle::bundle(
+        &crates,
+        0,
+        cargo_judge::bundle::Edition::E2021,
+        cargo_judge::bundle::Docs::All,
+    )
+    .unwrap_err();
     assert_eq!((error.line, error.column), (2, 5), "{error}");
 }
 
@@ -92,8 +97,13 @@ fn byte_order_mark_and_carriage_returns() {
         "\u{feff}// a\r\npub fn used() -> i32 {\r\n    1\r\n}\r\n",
     )
     .unwrap();
-    let bundle =
-        cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021).unwrap();
+    let bundle = cargo_judge::bundle::bundle(
+        &crates,
+        0,
+        cargo_judge::bundle::Edition::E2021,
+        cargo_judge::bundle::Docs::All,
+    )
+    .unwrap();
     assert!(!bundle.text.contains('\r') && !bundle.text.contains('\u{feff}'));
 }
 

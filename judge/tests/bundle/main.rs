@@ -8,6 +8,7 @@ mod ac_library;
 mod builds;
 mod callers;
 mod dead;
+mod docs;
 mod driver;
 mod editions;
 mod editions_down;

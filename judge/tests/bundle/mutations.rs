@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use cargo_judge::bundle::{
-    Cfg, CrateInput, Dependency, Edition, Origin, Target, bundle as bundle_crates,
+    Cfg, CrateInput, Dependency, Docs, Edition, Origin, Target, bundle as bundle_crates,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence};
@@ -150,7 +150,7 @@ fn bundle(folder: &Path, library: &str, program: &str) -> Result<String, String>
             origin: Origin::Path,
         }
     });
-    match bundle_crates(&crates, 0, Edition::E2021) {
+    match bundle_crates(&crates, 0, Edition::E2021, Docs::Summary) {
         Ok(bundle) => Ok(bundle.text),
         Err(diagnostic) => Err(diagnostic.to_string()),
     }

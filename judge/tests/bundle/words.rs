@@ -2,6 +2,8 @@
 //!
 //! One test for each place in which a word is not what it looks like, and for what travels with an item.
 
+use cargo_judge::bundle::Docs;
+
 use crate::driver::fixture;
 
 #[test]
@@ -298,10 +300,17 @@ fn main() {
     let mut fixture = fixture("allowed", 2021, main.trim_start(), &[("lib.rs", text)]);
     fixture.formatted = false;
     fixture.stage_two = Some(true);
-    fixture.check().has(&[
-        "    /// Nobody asks for yellow.\n    #[allow(dead_code)]\n    #[derive(Debug)]\n",
-        "pub mod short { #[allow(dead_code)] #[derive(Debug)] pub enum",
-    ]);
+    for (docs, last) in [
+        (Docs::Summary, "    /// What a traffic light shows.\n"),
+        (Docs::All, "    /// Nobody asks for yellow.\n"),
+        (Docs::None, "mod shared {\n"),
+    ] {
+        fixture.docs = docs;
+        fixture.check().has(&[
+            &format!("{last}    #[allow(dead_code)]\n    #[derive(Debug)]\n"),
+            "pub mod short { #[allow(dead_code)] #[derive(Debug)] pub enum",
+        ]);
+    }
 }
 
 #[test]

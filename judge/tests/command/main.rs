@@ -11,6 +11,7 @@ mod companion;
 mod comparing;
 mod configuration;
 mod crates;
+mod docs;
 mod editions;
 mod examples;
 mod help;

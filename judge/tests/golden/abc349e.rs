@@ -138,36 +138,11 @@ const BASE_THREE: [usize; 512] = {
 
 mod shared {
     //! # Snippets that two or more of the solutions need
-    //!
-    //! What is in here travels into submissions, so it depends on nothing but std and means the same in
-    //! the editions 2015, 2018, 2021 and 2024: imports name `std::` or `super::`, and nothing is newer
-    //! than Rust 1.0 that the oldest judge would have to compile.
-    //!
-    //! [`square`] knows the lines of a square board, [`bits`] walks through the set bits of a board,
-    //! [`letters`] and [`reader`] turn text into boards, [`writer`] turns answers into text, [`error`] is what
-    //! a reader says of input that is not in the format, [`program`] ties them to standard input and output,
-    //! and [`panics`] is for programs that read by a judge's own macro.
 
     pub mod bits {
         //! # Set bits, one at a time
-        //!
-        //! The cells of a board in writing order are the bits of a number from the highest to the lowest,
-        //! so this iterator goes downwards.
 
         /// Iterates over the set bits of a number, each as a number with that bit alone, highest first.
-        ///
-        /// Constraints: none.
-        /// Panics: never.
-        /// Complexity: O(1) a bit, O(set bits) in all.
-        /// Not for the bits' indices: `leading_zeros` of what comes out tells them.
-        ///
-        /// ```
-        /// use shared::bits::Bits;
-        ///
-        /// let cells: Vec<u32> = Bits(0o402).collect();
-        /// assert_eq!(cells, [0o400, 0o002]);
-        /// assert_eq!(Bits(0).next(), None);
-        /// ```
         #[derive(Clone, Debug)]
         pub struct Bits(
             /// The bits that are still to come.
@@ -189,9 +164,6 @@ mod shared {
     }
     pub mod error {
         //! # What ends a solution early
-        //!
-        //! A judge sends what it promised. Everybody else gets one line that names the place, what was
-        //! expected there and what was found, so that nobody has to look into the source.
 
         use std::ascii;
         use std::fmt;
@@ -204,40 +176,12 @@ mod shared {
         const LONGEST: usize = 400;
 
         /// One line of text that says why a solution cannot go on.
-        ///
-        /// Constraints: none.
-        /// Panics: never.
-        /// Complexity: O(length of the line of text).
-        ///
-        /// ```
-        /// use shared::error::Error;
-        ///
-        /// let error = Error::bad_input("input line 3", "9 cells of 's', 'o' or 'x'", Some(b"oxo"));
-        /// assert_eq!(
-        ///     error.to_string(),
-        ///     "input line 3: expected 9 cells of 's', 'o' or 'x', found \"oxo\" (3 bytes)"
-        /// );
-        /// ```
         #[derive(Clone, Debug)]
         pub struct Error(String);
 
         impl Error {
             /// The input is not in the format at `place`, such as `input line 3`. `found` is the text there,
             /// or `None` where the input ends before it.
-            ///
-            /// Constraints: none; what is not printable ASCII is escaped, a long line is cut.
-            /// Panics: never.
-            /// Complexity: O(length of `place` and `expected`).
-            ///
-            /// ```
-            /// use shared::error::Error;
-            ///
-            /// let error = Error::bad_input("input line 1", "a number of boards", None);
-            /// assert_eq!(
-            ///     error.to_string(),
-            ///     "input line 1: expected a number of boards, found the end of the input"
-            /// );
-            /// ```
             pub fn bad_input<E>(place: &str, expected: E, found: Option<&[u8]>) -> Error
             where
                 E: fmt::Display,
@@ -259,14 +203,6 @@ mod shared {
             }
 
             /// Any other reason, as one line of text.
-            ///
-            /// Constraints: none; control characters are escaped, a long text is cut.
-            /// Panics: never.
-            /// Complexity: O(length).
-            ///
-            /// ```
-            /// assert_eq!(shared::error::Error::new("no luck").to_string(), "no luck");
-            /// ```
             pub fn new(message: &str) -> Error {
                 let mut line = String::new();
                 for c in message.chars() {
@@ -299,9 +235,6 @@ mod shared {
     }
     pub mod panics {
         //! # Panics of a judge's own input macro
-        //!
-        //! Such a macro panics on input that is not in the format. To whoever sent that input a line of text
-        //! says more than a panic.
 
         use std::panic;
 
@@ -310,19 +243,6 @@ mod shared {
 
         /// Returns what `read` does. A panic in it ends the program as bad input does, by [`fail`] and without a backtrace;
         /// a later one is a mistake of the program's own again.
-        ///
-        /// Constraints: for a macro that panics on bad input, such as proconio's, and nothing else than reading.
-        /// Panics: never.
-        /// Complexity: that of `read`.
-        /// Not for programs under development: it hides where a panic came from.
-        ///
-        /// ```should_panic
-        /// use shared::panics::panics_are_bad_input;
-        ///
-        /// let cells = panics_are_bad_input(|| "9".parse::<u32>().expect("not a number of cells"));
-        /// assert_eq!(cells, 9);
-        /// panics_are_bad_input(|| "nine".parse::<u32>().expect("exit status 1, which this test expects"));
-        /// ```
         pub fn panics_are_bad_input<T, F>(read: F) -> T
         where
             F: FnOnce() -> T,
@@ -346,9 +266,6 @@ mod shared {
     }
     pub mod program {
         //! # A solution as a program
-        //!
-        //! Standard input in blocks, standard output in blocks, and an end that keeps the judges' rules:
-        //! exit status 0, or one line on standard error and exit status 1, with the answers so far printed.
 
         use std::io;
         use std::io::Write;
@@ -357,16 +274,6 @@ mod shared {
         use super::error::Error;
 
         /// Ends the program with `error` as one line on standard error and exit status 1.
-        ///
-        /// Constraints: flush what was printed before.
-        /// Panics: never.
-        /// Complexity: O(length of the error).
-        ///
-        /// ```should_panic
-        /// use shared::error::Error;
-        ///
-        /// shared::program::fail(&Error::new("exit status 1, which this test expects"));
-        /// ```
         pub fn fail(error: &Error) -> ! {
             // With standard error closed there is nobody to tell; the exit status still says it.
             let _ = writeln!(io::stderr(), "{}", error);
@@ -375,42 +282,11 @@ mod shared {
     }
     pub mod square {
         //! # Lines of square boards
-        //!
-        //! A board is one bit set for each side. Read in writing order, the first cell is the highest bit,
-        //! so the digits of a number are the rows: octal digits on a 3x3 board, hexadecimal digits on a 4x4
-        //! board.
-        //!
-        //! ```text
-        //!     a b c        0o400 0o200 0o100
-        //!     d e f        0o040 0o020 0o010        the diagonal a e i = 0o421
-        //!     g h i        0o004 0o002 0o001
-        //! ```
 
         /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
-        ///
-        /// Constraints: none. Panics: never. Complexity: a constant.
-        ///
-        /// ```
-        /// use shared::square::LINES_3X3;
-        ///
-        /// let corner = 0o400;
-        /// assert_eq!(LINES_3X3.iter().filter(|&&line| line & corner != 0).count(), 3);
-        /// ```
         pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
         /// Tells whether `stones` fill at least one of `lines`.
-        ///
-        /// Constraints: none; a line without cells counts as filled.
-        /// Panics: never.
-        /// Complexity: O(lines), without branches, as which line is filled cannot be foreseen.
-        /// Not for boards on which a longer run also wins: there a list of lines grows too long.
-        ///
-        /// ```
-        /// use shared::square::{has_line, LINES_3X3};
-        ///
-        /// assert!(has_line(0o421, &LINES_3X3));
-        /// assert!(!has_line(0o653, &LINES_3X3));
-        /// ```
         pub fn has_line(stones: u32, lines: &[u32]) -> bool {
             lines
                 .iter()

@@ -132,36 +132,11 @@ where
 
 mod shared {
     //! # Snippets that two or more of the solutions need
-    //!
-    //! What is in here travels into submissions, so it depends on nothing but std and means the same in
-    //! the editions 2015, 2018, 2021 and 2024: imports name `std::` or `super::`, and nothing is newer
-    //! than Rust 1.0 that the oldest judge would have to compile.
-    //!
-    //! [`square`] knows the lines of a square board, [`bits`] walks through the set bits of a board,
-    //! [`letters`] and [`reader`] turn text into boards, [`writer`] turns answers into text, [`error`] is what
-    //! a reader says of input that is not in the format, [`program`] ties them to standard input and output,
-    //! and [`panics`] is for programs that read by a judge's own macro.
 
     pub mod bits {
         //! # Set bits, one at a time
-        //!
-        //! The cells of a board in writing order are the bits of a number from the highest to the lowest,
-        //! so this iterator goes downwards.
 
         /// Iterates over the set bits of a number, each as a number with that bit alone, highest first.
-        ///
-        /// Constraints: none.
-        /// Panics: never.
-        /// Complexity: O(1) a bit, O(set bits) in all.
-        /// Not for the bits' indices: `leading_zeros` of what comes out tells them.
-        ///
-        /// ```
-        /// use shared::bits::Bits;
-        ///
-        /// let cells: Vec<u32> = Bits(0o402).collect();
-        /// assert_eq!(cells, [0o400, 0o002]);
-        /// assert_eq!(Bits(0).next(), None);
-        /// ```
         #[derive(Clone, Debug)]
         pub struct Bits(
             /// The bits that are still to come.
@@ -183,9 +158,6 @@ mod shared {
     }
     pub mod error {
         //! # What ends a solution early
-        //!
-        //! A judge sends what it promised. Everybody else gets one line that names the place, what was
-        //! expected there and what was found, so that nobody has to look into the source.
 
         use std::ascii;
         use std::fmt;
@@ -198,40 +170,12 @@ mod shared {
         const LONGEST: usize = 400;
 
         /// One line of text that says why a solution cannot go on.
-        ///
-        /// Constraints: none.
-        /// Panics: never.
-        /// Complexity: O(length of the line of text).
-        ///
-        /// ```
-        /// use shared::error::Error;
-        ///
-        /// let error = Error::bad_input("input line 3", "9 cells of 's', 'o' or 'x'", Some(b"oxo"));
-        /// assert_eq!(
-        ///     error.to_string(),
-        ///     "input line 3: expected 9 cells of 's', 'o' or 'x', found \"oxo\" (3 bytes)"
-        /// );
-        /// ```
         #[derive(Clone, Debug)]
         pub struct Error(String);
 
         impl Error {
             /// The input is not in the format at `place`, such as `input line 3`. `found` is the text there,
             /// or `None` where the input ends before it.
-            ///
-            /// Constraints: none; what is not printable ASCII is escaped, a long line is cut.
-            /// Panics: never.
-            /// Complexity: O(length of `place` and `expected`).
-            ///
-            /// ```
-            /// use shared::error::Error;
-            ///
-            /// let error = Error::bad_input("input line 1", "a number of boards", None);
-            /// assert_eq!(
-            ///     error.to_string(),
-            ///     "input line 1: expected a number of boards, found the end of the input"
-            /// );
-            /// ```
             pub fn bad_input<E>(place: &str, expected: E, found: Option<&[u8]>) -> Error
             where
                 E: fmt::Display,
@@ -253,14 +197,6 @@ mod shared {
             }
 
             /// Any other reason, as one line of text.
-            ///
-            /// Constraints: none; control characters are escaped, a long text is cut.
-            /// Panics: never.
-            /// Complexity: O(length).
-            ///
-            /// ```
-            /// assert_eq!(shared::error::Error::new("no luck").to_string(), "no luck");
-            /// ```
             pub fn new(message: &str) -> Error {
                 let mut line = String::new();
                 for c in message.chars() {
@@ -293,10 +229,6 @@ mod shared {
     }
     pub mod letters {
         //! # Cells as letters
-        //!
-        //! Every problem writes an empty cell, a stone of the first side and one of the second as three letters
-        //! of its own. A table knows for each byte what it puts on the board, so that a cell costs a look and
-        //! no branch, as which letter comes next cannot be foreseen.
 
         use std::fmt;
 
@@ -304,18 +236,6 @@ mod shared {
         const FIELD: usize = 21;
 
         /// The letters of a problem: an empty cell's, the first side's and the second's.
-        ///
-        /// Constraints: three different ASCII characters.
-        /// Panics: never.
-        /// Complexity: 2 KiB of memory.
-        /// Not for rows of more than 21 cells.
-        ///
-        /// ```
-        /// use shared::letters::Letters;
-        ///
-        /// let letters = Letters::new(b".xo");
-        /// assert_eq!(letters.row(b".xo", 3), Some((0o2, 0o1)));
-        /// ```
         pub struct Letters {
             letters: [u8; 3],
             /// What each byte sets: nothing, or the lowest bit of one of three fields.
@@ -324,14 +244,6 @@ mod shared {
 
         impl Letters {
             /// The letters of an empty cell, of the first side and of the second.
-            ///
-            /// Constraints: three different ASCII characters.
-            /// Panics: never.
-            /// Complexity: a look at 256 bytes.
-            ///
-            /// ```
-            /// assert!(shared::letters::Letters::new(b"sox").row(b"s.x", 3).is_none());
-            /// ```
             pub fn new(letters: &[u8; 3]) -> Letters {
                 let mut table = [1 << (2 * FIELD); 256];
                 table[letters[0] as usize] = 0;
@@ -345,19 +257,6 @@ mod shared {
 
             /// The stones of both sides in one row, or `None` if it is not `columns` of the letters. The first
             /// cell is the highest of `columns` bits.
-            ///
-            /// Constraints: `columns <= 21`.
-            /// Panics: never.
-            /// Complexity: O(columns).
-            ///
-            /// ```
-            /// use shared::letters::Letters;
-            ///
-            /// let letters = Letters::new(b".xo");
-            /// assert_eq!(letters.row(b"xo.", 3), Some((0o4, 0o2)));
-            /// assert_eq!(letters.row(b".xo.", 3), None);
-            /// assert_eq!(letters.row(b".XO", 3), None);
-            /// ```
             #[inline]
             pub fn row(&self, text: &[u8], columns: usize) -> Option<(u32, u32)> {
                 if text.len() == columns {
@@ -369,18 +268,6 @@ mod shared {
 
             /// The stones of both sides on a board whose rows end in `\n` and nothing else, or `None` if that
             /// or a letter is wrong. The first cell of the first row is the highest bit.
-            ///
-            /// Constraints: at most 21 cells; whole rows of `columns` cells and a byte.
-            /// Panics: if the last row is shorter.
-            /// Complexity: O(cells).
-            ///
-            /// ```
-            /// use shared::letters::Letters;
-            ///
-            /// let letters = Letters::new(b".xo");
-            /// assert_eq!(letters.plain_rows(b".xo\n..x\n", 3), Some((0o21, 0o10)));
-            /// assert_eq!(letters.plain_rows(b".xo\n..x ", 3), None);
-            /// ```
             #[inline]
             pub fn plain_rows(&self, text: &[u8], columns: usize) -> Option<(u32, u32)> {
                 let mut cells = 0;
@@ -413,15 +300,6 @@ mod shared {
 
         /// Says what a row of so many cells looks like. Nothing is written down until somebody asks, because
         /// a million rows are right for one that is not.
-        ///
-        /// Constraints: none. Panics: never. Complexity: O(1).
-        ///
-        /// ```
-        /// use shared::letters::{Cells, Letters};
-        ///
-        /// let expected = Cells(3, &Letters::new(b".xo")).to_string();
-        /// assert_eq!(expected, "3 cells of '.', 'x' or 'o'");
-        /// ```
         pub struct Cells<'a>(
             /// The number of cells.
             pub usize,
@@ -442,9 +320,6 @@ mod shared {
     }
     pub mod program {
         //! # A solution as a program
-        //!
-        //! Standard input in blocks, standard output in blocks, and an end that keeps the judges' rules:
-        //! exit status 0, or one line on standard error and exit status 1, with the answers so far printed.
 
         use std::io;
         use std::io::Write;
@@ -455,50 +330,12 @@ mod shared {
         use super::writer::Writer;
 
         /// Standard input, read in blocks.
-        ///
-        /// Constraints, panics and complexity are those of [`Reader`].
-        ///
-        /// ```
-        /// use shared::program::Input;
-        ///
-        /// fn has_no_boards(input: &mut Input) -> bool {
-        ///     input.is_at_end().unwrap_or(false)
-        /// }
-        /// ```
         pub type Input = Reader<io::Stdin>;
 
         /// Standard output, written in blocks.
-        ///
-        /// Constraints, panics and complexity are those of [`Writer`]; [`run`] flushes it.
-        ///
-        /// ```
-        /// use shared::error::Error;
-        /// use shared::program::Output;
-        /// use shared::writer::Line;
-        ///
-        /// fn answer(output: &mut Output) -> Result<(), Error> {
-        ///     output.line(&Line::new("42"))
-        /// }
-        /// ```
         pub type Output = Writer<io::Stdout>;
 
         /// Runs `solve` on standard input and output, and ends the program if it fails.
-        ///
-        /// Constraints: `solve` leaves flushing to this function.
-        /// Panics: never.
-        /// Complexity: two blocks of 64 KiB, whatever the length of the input.
-        ///
-        /// ```
-        /// use shared::error::Error;
-        /// use shared::program::{run, Input, Output};
-        /// use shared::writer::Line;
-        ///
-        /// fn solve(_: &mut Input, output: &mut Output) -> Result<(), Error> {
-        ///     output.line(&Line::new("42"))
-        /// }
-        ///
-        /// run(solve);
-        /// ```
         pub fn run<F>(solve: F)
         where
             F: FnOnce(&mut Input, &mut Output) -> Result<(), Error>,
@@ -514,16 +351,6 @@ mod shared {
         }
 
         /// Ends the program with `error` as one line on standard error and exit status 1.
-        ///
-        /// Constraints: flush what was printed before.
-        /// Panics: never.
-        /// Complexity: O(length of the error).
-        ///
-        /// ```should_panic
-        /// use shared::error::Error;
-        ///
-        /// shared::program::fail(&Error::new("exit status 1, which this test expects"));
-        /// ```
         pub fn fail(error: &Error) -> ! {
             // With standard error closed there is nobody to tell; the exit status still says it.
             let _ = writeln!(io::stderr(), "{}", error);
@@ -532,10 +359,6 @@ mod shared {
     }
     pub mod reader {
         //! # Boards out of a stream of text
-        //!
-        //! The input comes in blocks of a fixed size, so memory stays the same however long it is. A line
-        //! is what stands before its line end and the blanks there (`\r` is one of them), and blank lines at
-        //! the end of the input do not count, so files from any editor and any system read as meant.
 
         use std::fmt;
         use std::io;
@@ -546,31 +369,9 @@ mod shared {
 
         /// The size of a block in bytes: large enough for the system call not to matter, small enough for
         /// the second-level cache.
-        ///
-        /// Constraints: none. Panics: never. Complexity: a constant.
-        ///
-        /// ```
-        /// assert_eq!(shared::reader::BLOCK, 65_536);
-        /// ```
         pub const BLOCK: usize = 1 << 16;
 
         /// Reads lines and boards from `source`.
-        ///
-        /// Constraints: lines of fewer than [`BLOCK`] bytes.
-        /// Panics: never.
-        /// Complexity: one block of memory, O(1) a byte.
-        /// Not for input of tokens with no fixed lines.
-        ///
-        /// ```
-        /// use shared::letters::Letters;
-        /// use shared::reader::Reader;
-        ///
-        /// let mut reader = Reader::new(&b"game 1\nxo.\r\n.x.  \n..o\n\n"[..]);
-        /// let title = reader.line("a title", |line| Some(line.to_vec())).unwrap();
-        /// assert_eq!(title, b"game 1");
-        /// assert_eq!(reader.board(3, 3, &Letters::new(b".xo")).unwrap(), (0o420, 0o201));
-        /// assert!(reader.is_at_end().unwrap());
-        /// ```
         pub struct Reader<R> {
             source: R,
             block: Vec<u8>,
@@ -583,14 +384,6 @@ mod shared {
 
         impl<R: Read> Reader<R> {
             /// A reader that has read nothing yet.
-            ///
-            /// Constraints: none.
-            /// Panics: never.
-            /// Complexity: one block of memory.
-            ///
-            /// ```
-            /// assert!(shared::reader::Reader::new(&b""[..]).is_at_end().unwrap());
-            /// ```
             pub fn new(input: R) -> Reader<R> {
                 Reader {
                     source: input,
@@ -602,21 +395,6 @@ mod shared {
             }
 
             /// Tells whether nothing but blank lines is left. Anything behind a blank line is an error.
-            ///
-            /// Constraints: none.
-            /// Panics: never.
-            /// Complexity: O(1), O(length) at blank lines.
-            ///
-            /// ```
-            /// use shared::reader::Reader;
-            ///
-            /// assert!(!Reader::new(&b"text"[..]).is_at_end().unwrap());
-            /// assert!(Reader::new(&b" \r\n\n"[..]).is_at_end().unwrap());
-            /// assert_eq!(
-            ///     Reader::new(&b"\ntext"[..]).is_at_end().unwrap_err().to_string(),
-            ///     "input line 1: expected no blank line before line 2, found \"\" (0 bytes)"
-            /// );
-            /// ```
             #[inline]
             pub fn is_at_end(&mut self) -> Result<bool, Error> {
                 // One look at the next byte is enough almost always: a blank or a line end is no more than ' '.
@@ -650,22 +428,6 @@ mod shared {
 
             /// Takes the next line, without its line end and the blanks there, and returns what `parse`
             /// makes of it. Where that is `None`, the error says that something else was `expected`.
-            ///
-            /// Constraints: a line has fewer than [`BLOCK`] bytes.
-            /// Panics: never.
-            /// Complexity: O(length of the line).
-            ///
-            /// ```
-            /// use shared::reader::Reader;
-            ///
-            /// let mut reader = Reader::new(&b"7 \nseven"[..]);
-            /// let digit = |line: &[u8]| if line.len() == 1 { Some(line[0] - b'0') } else { None };
-            /// assert_eq!(reader.line("a digit", digit).unwrap(), 7);
-            /// assert_eq!(
-            ///     reader.line("a digit", digit).unwrap_err().to_string(),
-            ///     "input line 2: expected a digit, found \"seven\" (5 bytes)"
-            /// );
-            /// ```
             pub fn line<T, E, F>(&mut self, expected: E, parse: F) -> Result<T, Error>
             where
                 E: fmt::Display,
@@ -692,23 +454,6 @@ mod shared {
 
             /// Takes the next `rows` lines as a board with `columns` cells a row. Returns the stones of both
             /// sides, the first cell of the first row in the highest of `rows * columns` bits.
-            ///
-            /// Constraints: `rows * columns <= 21`.
-            /// Panics: never.
-            /// Complexity: O(rows * columns).
-            ///
-            /// ```
-            /// use shared::letters::Letters;
-            /// use shared::reader::Reader;
-            ///
-            /// let sox = Letters::new(b"sox");
-            /// let mut reader = Reader::new(&b"sox\nsos\nsas"[..]);
-            /// assert_eq!(reader.board(2, 3, &sox).unwrap(), (0o22, 0o10));
-            /// assert_eq!(
-            ///     reader.board(1, 3, &sox).unwrap_err().to_string(),
-            ///     "input line 3: expected 3 cells of 's', 'o' or 'x', found \"sas\" (3 bytes)"
-            /// );
-            /// ```
             #[inline]
             pub fn board(
                 &mut self,
@@ -815,42 +560,11 @@ mod shared {
     }
     pub mod square {
         //! # Lines of square boards
-        //!
-        //! A board is one bit set for each side. Read in writing order, the first cell is the highest bit,
-        //! so the digits of a number are the rows: octal digits on a 3x3 board, hexadecimal digits on a 4x4
-        //! board.
-        //!
-        //! ```text
-        //!     a b c        0o400 0o200 0o100
-        //!     d e f        0o040 0o020 0o010        the diagonal a e i = 0o421
-        //!     g h i        0o004 0o002 0o001
-        //! ```
 
         /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
-        ///
-        /// Constraints: none. Panics: never. Complexity: a constant.
-        ///
-        /// ```
-        /// use shared::square::LINES_3X3;
-        ///
-        /// let corner = 0o400;
-        /// assert_eq!(LINES_3X3.iter().filter(|&&line| line & corner != 0).count(), 3);
-        /// ```
         pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
         /// Tells whether `stones` fill at least one of `lines`.
-        ///
-        /// Constraints: none; a line without cells counts as filled.
-        /// Panics: never.
-        /// Complexity: O(lines), without branches, as which line is filled cannot be foreseen.
-        /// Not for boards on which a longer run also wins: there a list of lines grows too long.
-        ///
-        /// ```
-        /// use shared::square::{has_line, LINES_3X3};
-        ///
-        /// assert!(has_line(0o421, &LINES_3X3));
-        /// assert!(!has_line(0o653, &LINES_3X3));
-        /// ```
         pub fn has_line(stones: u32, lines: &[u32]) -> bool {
             lines
                 .iter()
@@ -859,10 +573,6 @@ mod shared {
     }
     pub mod writer {
         //! # Short lines into a stream of text
-        //!
-        //! A million answers are a few words, each many times, and which comes next cannot be foreseen. So
-        //! every line is copied at the same length and the next one put over what was too much: a copy that
-        //! asks for the length first waits for the answer and loses more time than reading the board took.
 
         use std::io::Write;
 
@@ -873,24 +583,6 @@ mod shared {
         const WIDTH: usize = 8;
 
         /// A line of the output.
-        ///
-        /// Constraints: at most 7 bytes and the line end.
-        /// Panics: never.
-        /// Complexity: O(1).
-        ///
-        /// ```
-        /// use shared::writer::{Line, Writer};
-        ///
-        /// let answers = [Line::new("YES"), Line::new("NO")];
-        /// let mut text = Vec::new();
-        /// {
-        ///     let mut writer = Writer::new(&mut text);
-        ///     writer.line(&answers[0]).unwrap();
-        ///     writer.line(&answers[1]).unwrap();
-        ///     writer.flush().unwrap();
-        /// }
-        /// assert_eq!(text, b"YES\nNO\n");
-        /// ```
         #[derive(Clone, Copy, Debug)]
         pub struct Line {
             text: [u8; WIDTH],
@@ -899,15 +591,6 @@ mod shared {
 
         impl Line {
             /// The line with that text.
-            ///
-            /// Constraints: at most 7 bytes.
-            /// Panics: if there are more.
-            /// Complexity: O(1).
-            ///
-            /// ```
-            /// let lines: Vec<_> = "aoj".split("").map(shared::writer::Line::new).collect();
-            /// assert_eq!(lines.len(), 5);
-            /// ```
             pub fn new(text: &str) -> Line {
                 let mut line = Line {
                     text: [0; WIDTH],
@@ -922,15 +605,6 @@ mod shared {
         }
 
         /// Writes lines to `sink`, in blocks.
-        ///
-        /// Constraints: the last lines need a [`Writer::flush`].
-        /// Panics: never.
-        /// Complexity: one block of memory, O(1) a line.
-        /// Not for answers of any length, such as lists of moves.
-        ///
-        /// ```
-        /// assert!(shared::writer::Writer::new(std::io::sink()).flush().is_ok());
-        /// ```
         pub struct Writer<W> {
             sink: W,
             block: Box<[u8; BLOCK]>,
@@ -940,14 +614,6 @@ mod shared {
 
         impl<W: Write> Writer<W> {
             /// A writer that has written nothing yet.
-            ///
-            /// Constraints: none.
-            /// Panics: never.
-            /// Complexity: one block of memory.
-            ///
-            /// ```
-            /// let _ = shared::writer::Writer::new(std::io::stdout());
-            /// ```
             pub fn new(output: W) -> Writer<W> {
                 Writer {
                     sink: output,
@@ -957,16 +623,6 @@ mod shared {
             }
 
             /// Writes one line.
-            ///
-            /// Constraints: none.
-            /// Panics: never.
-            /// Complexity: O(1).
-            ///
-            /// ```
-            /// use shared::writer::{Line, Writer};
-            ///
-            /// assert!(Writer::new(std::io::sink()).line(&Line::new("")).is_ok());
-            /// ```
             #[inline]
             pub fn line(&mut self, line: &Line) -> Result<(), Error> {
                 if self.end > BLOCK - WIDTH {
@@ -984,22 +640,6 @@ mod shared {
             }
 
             /// Hands over all lines, to the sink and by it.
-            ///
-            /// Constraints: none.
-            /// Panics: never.
-            /// Complexity: O(bytes).
-            ///
-            /// ```
-            /// use shared::writer::{Line, Writer};
-            ///
-            /// let mut room = [0; 3];
-            /// let mut full = Writer::new(&mut room[..]);
-            /// assert!(full.line(&Line::new("YES")).is_ok());
-            /// assert_eq!(
-            ///     full.flush().unwrap_err().to_string(),
-            ///     "cannot write the answers: failed to write whole buffer"
-            /// );
-            /// ```
             pub fn flush(&mut self) -> Result<(), Error> {
                 let lines = self.sink.write_all(&self.block[..self.end]);
                 self.end = 0;

@@ -106,36 +106,11 @@ fn count(stones: &Stones) -> u32 {
 
 mod shared {
     //! # Snippets that two or more of the solutions need
-    //!
-    //! What is in here travels into submissions, so it depends on nothing but std and means the same in
-    //! the editions 2015, 2018, 2021 and 2024: imports name `std::` or `super::`, and nothing is newer
-    //! than Rust 1.0 that the oldest judge would have to compile.
-    //!
-    //! [`square`] knows the lines of a square board, [`bits`] walks through the set bits of a board,
-    //! [`letters`] and [`reader`] turn text into boards, [`writer`] turns answers into text, [`error`] is what
-    //! a reader says of input that is not in the format, [`program`] ties them to standard input and output,
-    //! and [`panics`] is for programs that read by a judge's own macro.
 
     pub mod bits {
         //! # Set bits, one at a time
-        //!
-        //! The cells of a board in writing order are the bits of a number from the highest to the lowest,
-        //! so this iterator goes downwards.
 
         /// Iterates over the set bits of a number, each as a number with that bit alone, highest first.
-        ///
-        /// Constraints: none.
-        /// Panics: never.
-        /// Complexity: O(1) a bit, O(set bits) in all.
-        /// Not for the bits' indices: `leading_zeros` of what comes out tells them.
-        ///
-        /// ```
-        /// use shared::bits::Bits;
-        ///
-        /// let cells: Vec<u32> = Bits(0o402).collect();
-        /// assert_eq!(cells, [0o400, 0o002]);
-        /// assert_eq!(Bits(0).next(), None);
-        /// ```
         #[derive(Clone, Debug)]
         pub struct Bits(
             /// The bits that are still to come.
@@ -157,9 +132,6 @@ mod shared {
     }
     pub mod error {
         //! # What ends a solution early
-        //!
-        //! A judge sends what it promised. Everybody else gets one line that names the place, what was
-        //! expected there and what was found, so that nobody has to look into the source.
 
         use std::ascii;
         use std::fmt;
@@ -172,40 +144,12 @@ mod shared {
         const LONGEST: usize = 400;
 
         /// One line of text that says why a solution cannot go on.
-        ///
-        /// Constraints: none.
-        /// Panics: never.
-        /// Complexity: O(length of the line of text).
-        ///
-        /// ```
-        /// use shared::error::Error;
-        ///
-        /// let error = Error::bad_input("input line 3", "9 cells of 's', 'o' or 'x'", Some(b"oxo"));
-        /// assert_eq!(
-        ///     error.to_string(),
-        ///     "input line 3: expected 9 cells of 's', 'o' or 'x', found \"oxo\" (3 bytes)"
-        /// );
-        /// ```
         #[derive(Clone, Debug)]
         pub struct Error(String);
 
         impl Error {
             /// The input is not in the format at `place`, such as `input line 3`. `found` is the text there,
             /// or `None` where the input ends before it.
-            ///
-            /// Constraints: none; what is not printable ASCII is escaped, a long line is cut.
-            /// Panics: never.
-            /// Complexity: O(length of `place` and `expected`).
-            ///
-            /// ```
-            /// use shared::error::Error;
-            ///
-            /// let error = Error::bad_input("input line 1", "a number of boards", None);
-            /// assert_eq!(
-            ///     error.to_string(),
-            ///     "input line 1: expected a number of boards, found the end of the input"
-            /// );
-            /// ```
             pub fn bad_input<E>(place: &str, expected: E, found: Option<&[u8]>) -> Error
             where
                 E: fmt::Display,
@@ -227,14 +171,6 @@ mod shared {
             }
 
             /// Any other reason, as one line of text.
-            ///
-            /// Constraints: none; control characters are escaped, a long text is cut.
-            /// Panics: never.
-            /// Complexity: O(length).
-            ///
-            /// ```
-            /// assert_eq!(shared::error::Error::new("no luck").to_string(), "no luck");
-            /// ```
             pub fn new(message: &str) -> Error {
                 let mut line = String::new();
                 for c in message.chars() {
@@ -267,10 +203,6 @@ mod shared {
     }
     pub mod letters {
         //! # Cells as letters
-        //!
-        //! Every problem writes an empty cell, a stone of the first side and one of the second as three letters
-        //! of its own. A table knows for each byte what it puts on the board, so that a cell costs a look and
-        //! no branch, as which letter comes next cannot be foreseen.
 
         use std::fmt;
 
@@ -278,18 +210,6 @@ mod shared {
         const FIELD: usize = 21;
 
         /// The letters of a problem: an empty cell's, the first side's and the second's.
-        ///
-        /// Constraints: three different ASCII characters.
-        /// Panics: never.
-        /// Complexity: 2 KiB of memory.
-        /// Not for rows of more than 21 cells.
-        ///
-        /// ```
-        /// use shared::letters::Letters;
-        ///
-        /// let letters = Letters::new(b".xo");
-        /// assert_eq!(letters.row(b".xo", 3), Some((0o2, 0o1)));
-        /// ```
         pub struct Letters {
             letters: [u8; 3],
             /// What each byte sets: nothing, or the lowest bit of one of three fields.
@@ -298,14 +218,6 @@ mod shared {
 
         impl Letters {
             /// The letters of an empty cell, of the first side and of the second.
-            ///
-            /// Constraints: three different ASCII characters.
-            /// Panics: never.
-            /// Complexity: a look at 256 bytes.
-            ///
-            /// ```
-            /// assert!(shared::letters::Letters::new(b"sox").row(b"s.x", 3).is_none());
-            /// ```
             pub fn new(letters: &[u8; 3]) -> Letters {
                 let mut table = [1 << (2 * FIELD); 256];
                 table[letters[0] as usize] = 0;
@@ -319,19 +231,6 @@ mod shared {
 
             /// The stones of both sides in one row, or `None` if it is not `columns` of the letters. The first
             /// cell is the highest of `columns` bits.
-            ///
-            /// Constraints: `columns <= 21`.
-            /// Panics: never.
-            /// Complexity: O(columns).
-            ///
-            /// ```
-            /// use shared::letters::Letters;
-            ///
-            /// let letters = Letters::new(b".xo");
-            /// assert_eq!(letters.row(b"xo.", 3), Some((0o4, 0o2)));
-            /// assert_eq!(letters.row(b".xo.", 3), None);
-            /// assert_eq!(letters.row(b".XO", 3), None);
-            /// ```
             #[inline]
             pub fn row(&self, text: &[u8], columns: usize) -> Option<(u32, u32)> {
                 if text.len() == columns {
@@ -361,15 +260,6 @@ mod shared {
 
         /// Says what a row of so many cells looks like. Nothing is written down until somebody asks, because
         /// a million rows are right for one that is not.
-        ///
-        /// Constraints: none. Panics: never. Complexity: O(1).
-        ///
-        /// ```
-        /// use shared::letters::{Cells, Letters};
-        ///
-        /// let expected = Cells(3, &Letters::new(b".xo")).to_string();
-        /// assert_eq!(expected, "3 cells of '.', 'x' or 'o'");
-        /// ```
         pub struct Cells<'a>(
             /// The number of cells.
             pub usize,
@@ -390,9 +280,6 @@ mod shared {
     }
     pub mod panics {
         //! # Panics of a judge's own input macro
-        //!
-        //! Such a macro panics on input that is not in the format. To whoever sent that input a line of text
-        //! says more than a panic.
 
         use std::panic;
 
@@ -401,19 +288,6 @@ mod shared {
 
         /// Returns what `read` does. A panic in it ends the program as bad input does, by [`fail`] and without a backtrace;
         /// a later one is a mistake of the program's own again.
-        ///
-        /// Constraints: for a macro that panics on bad input, such as proconio's, and nothing else than reading.
-        /// Panics: never.
-        /// Complexity: that of `read`.
-        /// Not for programs under development: it hides where a panic came from.
-        ///
-        /// ```should_panic
-        /// use shared::panics::panics_are_bad_input;
-        ///
-        /// let cells = panics_are_bad_input(|| "9".parse::<u32>().expect("not a number of cells"));
-        /// assert_eq!(cells, 9);
-        /// panics_are_bad_input(|| "nine".parse::<u32>().expect("exit status 1, which this test expects"));
-        /// ```
         pub fn panics_are_bad_input<T, F>(read: F) -> T
         where
             F: FnOnce() -> T,
@@ -437,9 +311,6 @@ mod shared {
     }
     pub mod program {
         //! # A solution as a program
-        //!
-        //! Standard input in blocks, standard output in blocks, and an end that keeps the judges' rules:
-        //! exit status 0, or one line on standard error and exit status 1, with the answers so far printed.
 
         use std::io;
         use std::io::Write;
@@ -448,16 +319,6 @@ mod shared {
         use super::error::Error;
 
         /// Ends the program with `error` as one line on standard error and exit status 1.
-        ///
-        /// Constraints: flush what was printed before.
-        /// Panics: never.
-        /// Complexity: O(length of the error).
-        ///
-        /// ```should_panic
-        /// use shared::error::Error;
-        ///
-        /// shared::program::fail(&Error::new("exit status 1, which this test expects"));
-        /// ```
         pub fn fail(error: &Error) -> ! {
             // With standard error closed there is nobody to tell; the exit status still says it.
             let _ = writeln!(io::stderr(), "{}", error);

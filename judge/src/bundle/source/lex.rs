@@ -27,6 +27,8 @@ pub struct Comment {
 pub struct Lexed {
     /// Plain comments in order; doc comments are attributes to syn and are not among them.
     pub comments: Vec<Comment>,
+    /// Doc comments in order, but for those in the arguments and rules of macros, where they are tokens like others.
+    pub docs: Vec<Range<usize>>,
     /// String literals that span lines, in order: their lines must not be indented.
     pub strings: Vec<Range<usize>>,
     /// Names that a later edition reserves, in order.
@@ -43,6 +45,8 @@ struct Scan<'a> {
     out: Lexed,
     /// The brackets that are open.
     open: Vec<usize>,
+    /// How many were open where the outermost macro began that this is inside of.
+    in_macro: Option<usize>,
     /// The first brace whose closing one is not in line with it.
     askew: Option<usize>,
     run: usize,
@@ -55,6 +59,7 @@ pub fn lex(text: &str) -> Lexed {
         at: 0,
         out: Lexed::default(),
         open: Vec::new(),
+        in_macro: None,
         askew: None,
         run: 0,
     };
@@ -82,6 +87,9 @@ impl Scan<'_> {
             b'"' => self.string(),
             b'\'' => self.quote(),
             b'(' | b'[' | b'{' => {
+                if self.in_macro.is_none() && self.is_behind_macro() {
+                    self.in_macro = Some(self.open.len());
+                }
                 self.open.push(self.at);
                 self.at += 1;
                 self.run = 0;
@@ -124,6 +132,7 @@ impl Scan<'_> {
         let Some(opening) = self.open.pop() else {
             return self.unpaired_bracket(self.at, "closes nothing");
         };
+        self.in_macro = self.in_macro.filter(|&outside| outside < self.open.len());
         let pair = [self.text[opening], self.byte(0)];
         if ![*b"()", *b"[]", *b"{}"].contains(&pair) {
             // Only the first is told, and finding its line takes a walk.
@@ -141,6 +150,16 @@ impl Scan<'_> {
                 self.askew = Some(opening);
             }
         }
+    }
+
+    /// Whether a macro's name and its `!` stand before this, or `macro_rules!` and a name.
+    fn is_behind_macro(&self) -> bool {
+        let is_word = |&b: &u8| b == b'_' || b.is_ascii_alphanumeric() || b >= 0x80;
+        let before = self.text[..self.at].trim_ascii_end();
+        let name = before.iter().rev().take_while(|&b| is_word(b)).count();
+        let before = before[..before.len() - name].trim_ascii_end();
+        let called = before.strip_suffix(b"!").unwrap_or_default();
+        called.trim_ascii_end().last().is_some_and(is_word)
     }
 
     fn line_of(&self, at: usize) -> usize {
@@ -173,6 +192,8 @@ impl Scan<'_> {
                 range: start..self.at,
                 own_line,
             });
+        } else if self.in_macro.is_none() {
+            self.out.docs.push(start..self.at);
         }
     }
 

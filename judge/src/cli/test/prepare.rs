@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::bundle::Bundle;
+use crate::bundle::{Bundle, Docs};
 use crate::judging::Fault;
 use crate::judging::panics;
 use crate::judging::worker::Judged;
@@ -32,6 +32,8 @@ pub(super) struct Workshop<'a> {
     pub(super) metadata: &'a Metadata,
     pub(super) toolchain: &'a Toolchain,
     pub(super) profiles: &'a BTreeMap<String, Profile>,
+    /// What of the libraries' documentation the command line asks for.
+    pub(super) docs: Option<Docs>,
 }
 
 /// A program that can be run.
@@ -60,6 +62,7 @@ impl Workshop<'_> {
             program,
             problem,
             profile,
+            docs: submission::docs(self.docs, problem, program.package)?,
             metadata: self.metadata,
             toolchain: self.toolchain,
         })?;
