@@ -58,17 +58,17 @@ impl<R: Read> Boards<R> {
 
     /// The next line; `None` at the end of the input and after a line that was rejected.
     pub fn line(&mut self) -> Option<&[u8]> {
-        if self.read_line() && self.line.is_empty() {
-            while self.read_line() && self.line.is_empty() {}
-            if !self.line.is_empty() {
+        let mut is_behind_blank = false;
+        while self.error.is_none() && self.read_line() {
+            if self.line.is_empty() {
+                is_behind_blank = true;
+            } else if is_behind_blank {
                 self.reject("nothing behind a blank line");
+            } else {
+                return Some(&self.line);
             }
         }
-        if self.line.is_empty() || self.error.is_some() {
-            None
-        } else {
-            Some(&self.line)
-        }
+        None
     }
 
     /// Ends the input because the last line, or that there is none, is not what was expected.
@@ -99,10 +99,7 @@ impl<R: Read> Boards<R> {
         self.line.clear();
         let mut source = self.source.by_ref().take(1 << 16);
         let length = source.read_until(b'\n', &mut self.line).unwrap();
-        let last = self
-            .line
-            .iter()
-            .rposition(|byte| !b" \t\r\n".contains(byte));
+        let last = self.line.iter().rposition(|b| !b" \t\r\n".contains(b));
         self.line.truncate(last.map_or(0, |last| last + 1));
         length > 0
     }
@@ -116,11 +113,9 @@ impl<R: Read> Boards<R> {
                 return None;
             }
             board = append(board, &self.line, &self.bits);
-            if self.line.len() != self.columns || board >= NO_CELL {
+            if !is_there || self.line.len() != self.columns || board >= NO_CELL {
                 let cells = format!("{} cells of {:?}", self.columns, self.letters);
                 self.reject(&cells);
-            }
-            if self.error.is_some() {
                 return None;
             }
         }

@@ -2,16 +2,11 @@
 //!
 //! <https://atcoder.jp/contests/arc012/tasks/arc012_3>
 //!
-//! Black (`o`, first to move) and white (`x`) put stones on a 19x19 board; five or more in a row,
-//! in any of four directions, win and end the game. Can the given position arise in play?
+//! Black (`o`, first to move) and white (`x`) put stones on a 19x19 board; five or more in a row, in any of four
+//! directions, win and end the game. Can the given position arise in play?
 //!
-//! The trap is the end of the game: a row of nine can arise (its middle stone came last), a row of
-//! ten cannot, for one of its halves stood before; two fives can if they cross in the last stone.
-//! An overline, more than five, wins like a five.
-//!
-//! The idea is to play backwards by one ply. The counts tell who moved last. Either nobody has five,
-//! or only that side has, and one of its stones can be taken back so that nobody has. Any order of
-//! the other stones will do, since a part of a position without a five has none.
+//! The trap is the end of the game: a row of nine can arise (its middle stone came last), a row of ten cannot, for one of
+//! its halves stood before; two fives can if they cross in the last stone. More than five win like five.
 //!
 //! ```text
 //!     . o o x      each row of a side is one number, the first column its highest bit: black's
@@ -20,16 +15,13 @@
 //!                  one in common where five stand in a row.
 //! ```
 //!
-//! At most 181 stones to take back, each with 19 tests of a row and 45 of five rows; memory is three
-//! boards of 76 bytes: both sides' stones, and those of one side without the stone taken back.
+//! The idea is retrograde analysis by one ply. The counts tell who moved last. Either nobody has five, or only that side
+//! has, and one of its stones can be taken back so that nobody has. Any order of the other stones will do, since a part
+//! of a position without a five has none. At most 181 stones are taken back, each with 19 tests of a row and 45 of five
+//! rows; memory is three boards of 76 bytes.
 
 use itertools::Itertools;
-use proconio::{input, is_stdin_empty, marker::Bytes};
-use shared::bits::Bits;
-use shared::error::Error;
-use shared::letters::{Cells, Letters};
-use shared::panics::panics_are_bad_input;
-use shared::program::fail;
+use proconio::{input, marker::Bytes};
 
 /// Rows and columns of the board.
 const SIZE: usize = 19;
@@ -38,31 +30,24 @@ const SIZE: usize = 19;
 type Stones = [u32; SIZE];
 
 fn main() {
-    let (rows, has_more) = panics_are_bad_input(|| {
-        input! { rows: [Bytes; SIZE] }
-        (rows, !is_stdin_empty())
-    });
-    let letters = Letters::new(b".ox");
-    let (mut black, mut white) = ([0; SIZE], [0; SIZE]);
-    for (i, text) in rows.iter().enumerate() {
-        match letters.row(text, SIZE) {
-            Some(stones) => (black[i], white[i]) = stones,
-            None => {
-                let place = format!("row {}", i + 1);
-                let expected = Cells(SIZE, &letters);
-                fail(&Error::bad_input(&place, expected, Some(text)));
-            }
-        }
-    }
-    if has_more {
-        fail(&Error::new(&format!("expected {SIZE} rows, found more")));
-    }
-    let answer = if can_arise(&black, &white) {
-        "YES"
-    } else {
-        "NO"
+    input! { rows: [Bytes; SIZE] }
+    let is_row = |row: &Vec<u8>| row.len() == SIZE && row.iter().all(|cell| b".ox".contains(cell));
+    assert!(
+        rows.iter().all(is_row),
+        "expected {SIZE} rows of {SIZE} cells '.', 'o' or 'x'"
+    );
+    let can = can_arise(&stones(&rows, b'o'), &stones(&rows, b'x'));
+    println!("{}", if can { "YES" } else { "NO" });
+}
+
+/// The stones that are written with that letter.
+fn stones(rows: &[Vec<u8>], letter: u8) -> Stones {
+    let row = |row: usize| {
+        rows[row]
+            .iter()
+            .fold(0, |bits, &cell| bits << 1 | u32::from(cell == letter))
     };
-    println!("{answer}");
+    std::array::from_fn(row)
 }
 
 /// Tells whether play can lead to the position, black being first to move.
@@ -77,14 +62,10 @@ fn can_arise(black: &Stones, white: &Stones) -> bool {
 
 /// Tells whether one of the stones can be the last one: without it there is no five.
 fn can_end_with(stones: &Stones) -> bool {
-    let mut before = *stones;
-    (0..SIZE).any(|i| {
-        let possible = Bits(stones[i]).any(|stone| {
-            before[i] = stones[i] ^ stone;
-            !has_five(&before)
-        });
-        before[i] = stones[i];
-        possible
+    (0..SIZE).cartesian_product(0..SIZE).any(|(row, column)| {
+        let mut before = *stones;
+        before[row] &= !(1 << column);
+        !has_five(&before)
     })
 }
 
@@ -102,227 +83,4 @@ fn has_five(stones: &Stones) -> bool {
 /// The number of stones.
 fn count(stones: &Stones) -> u32 {
     stones.iter().map(|row| row.count_ones()).sum()
-}
-
-mod shared {
-    //! # Snippets that two or more of the solutions need
-
-    pub mod bits {
-        //! # Set bits, one at a time
-
-        /// Iterates over the set bits of a number, each as a number with that bit alone, highest first.
-        #[derive(Clone, Debug)]
-        pub struct Bits(
-            /// The bits that are still to come.
-            pub u32,
-        );
-
-        impl Iterator for Bits {
-            type Item = u32;
-
-            fn next(&mut self) -> Option<u32> {
-                if self.0 == 0 {
-                    return None;
-                }
-                let highest = 1 << (31 - self.0.leading_zeros());
-                self.0 ^= highest;
-                Some(highest)
-            }
-        }
-    }
-    pub mod error {
-        //! # What ends a solution early
-
-        use std::ascii;
-        use std::fmt;
-        use std::io;
-
-        /// So much of a line is shown; whoever needs more has the line's number.
-        const SHOWN: usize = 40;
-
-        /// A message goes on for no more than one character beyond so many bytes.
-        const LONGEST: usize = 400;
-
-        /// One line of text that says why a solution cannot go on.
-        #[derive(Clone, Debug)]
-        pub struct Error(String);
-
-        impl Error {
-            /// The input is not in the format at `place`, such as `input line 3`. `found` is the text there,
-            /// or `None` where the input ends before it.
-            pub fn bad_input<E>(place: &str, expected: E, found: Option<&[u8]>) -> Error
-            where
-                E: fmt::Display,
-            {
-                let mut message = format!("{}: expected {}, found ", place, expected);
-                match found {
-                    None => message.push_str("the end of the input"),
-                    Some(text) => {
-                        message.push('"');
-                        for &byte in text.iter().take(SHOWN) {
-                            message.extend(ascii::escape_default(byte).map(|byte| byte as char));
-                        }
-                        message.push_str(if text.len() > SHOWN { "...\"" } else { "\"" });
-                        let unit = if text.len() == 1 { "byte" } else { "bytes" };
-                        message.push_str(&format!(" ({} {})", text.len(), unit));
-                    }
-                }
-                Error(message)
-            }
-
-            /// Any other reason, as one line of text.
-            pub fn new(message: &str) -> Error {
-                let mut line = String::new();
-                for c in message.chars() {
-                    if line.len() >= LONGEST {
-                        break;
-                    }
-                    if c.is_control() {
-                        line.extend(c.escape_default());
-                    } else {
-                        line.push(c);
-                    }
-                }
-                Error(line)
-            }
-        }
-
-        /// A solution meets an `io::Error` only where it writes: what goes wrong in reading is an [`Error`]
-        /// already.
-        impl From<io::Error> for Error {
-            fn from(error: io::Error) -> Error {
-                Error::new(&format!("cannot write the answers: {}", error))
-            }
-        }
-
-        impl fmt::Display for Error {
-            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-    }
-    pub mod letters {
-        //! # Cells as letters
-
-        use std::fmt;
-
-        /// The bits of a field: of the first side's stones, the second side's, and what is neither.
-        const FIELD: usize = 21;
-
-        /// The letters of a problem: an empty cell's, the first side's and the second's.
-        pub struct Letters {
-            letters: [u8; 3],
-            /// What each byte sets: nothing, or the lowest bit of one of three fields.
-            fields: [u64; 256],
-        }
-
-        impl Letters {
-            /// The letters of an empty cell, of the first side and of the second.
-            pub fn new(letters: &[u8; 3]) -> Letters {
-                let mut table = [1 << (2 * FIELD); 256];
-                table[letters[0] as usize] = 0;
-                table[letters[1] as usize] = 1;
-                table[letters[2] as usize] = 1 << FIELD;
-                Letters {
-                    letters: *letters,
-                    fields: table,
-                }
-            }
-
-            /// The stones of both sides in one row, or `None` if it is not `columns` of the letters. The first
-            /// cell is the highest of `columns` bits.
-            #[inline]
-            pub fn row(&self, text: &[u8], columns: usize) -> Option<(u32, u32)> {
-                if text.len() == columns {
-                    stones(self.append(0, text))
-                } else {
-                    None
-                }
-            }
-
-            /// The three fields of `cells`, with those of `text` behind them.
-            fn append(&self, cells: u64, text: &[u8]) -> u64 {
-                text.iter().fold(cells, |cells, &letter| {
-                    cells << 1 | self.fields[letter as usize]
-                })
-            }
-        }
-
-        /// The fields of both sides, if the third is empty.
-        fn stones(cells: u64) -> Option<(u32, u32)> {
-            if cells >> (2 * FIELD) == 0 {
-                let first = cells & ((1 << FIELD) - 1);
-                Some((first as u32, (cells >> FIELD) as u32))
-            } else {
-                None
-            }
-        }
-
-        /// Says what a row of so many cells looks like. Nothing is written down until somebody asks, because
-        /// a million rows are right for one that is not.
-        pub struct Cells<'a>(
-            /// The number of cells.
-            pub usize,
-            /// What they are written in.
-            pub &'a Letters,
-        );
-
-        impl<'a> fmt::Display for Cells<'a> {
-            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                let letters = self.1.letters;
-                write!(
-                    f,
-                    "{} cells of '{}', '{}' or '{}'",
-                    self.0, letters[0] as char, letters[1] as char, letters[2] as char
-                )
-            }
-        }
-    }
-    pub mod panics {
-        //! # Panics of a judge's own input macro
-
-        use std::panic;
-
-        use super::error::Error;
-        use super::program::fail;
-
-        /// Returns what `read` does. A panic in it ends the program as bad input does, by [`fail`] and without a backtrace;
-        /// a later one is a mistake of the program's own again.
-        pub fn panics_are_bad_input<T, F>(read: F) -> T
-        where
-            F: FnOnce() -> T,
-        {
-            let before = panic::take_hook();
-            panic::set_hook(Box::new(|panic| {
-                let payload = panic.payload();
-                let message = if let Some(formatted) = payload.downcast_ref::<String>() {
-                    formatted
-                } else if let Some(literal) = payload.downcast_ref::<&str>() {
-                    literal
-                } else {
-                    "a panic without a message"
-                };
-                fail(&Error::new(message))
-            }));
-            let value = read();
-            panic::set_hook(before);
-            value
-        }
-    }
-    pub mod program {
-        //! # A solution as a program
-
-        use std::io;
-        use std::io::Write;
-        use std::process;
-
-        use super::error::Error;
-
-        /// Ends the program with `error` as one line on standard error and exit status 1.
-        pub fn fail(error: &Error) -> ! {
-            // With standard error closed there is nobody to tell; the exit status still says it.
-            let _ = writeln!(io::stderr(), "{}", error);
-            process::exit(1)
-        }
-    }
 }
