@@ -1,14 +1,14 @@
 //! # The sessions that are shown, run again
 //!
-//! Whoever reads README.md or the tool's manual pastes their commands and expects to see what stands under them. Each `console` block is run
-//! by a shell, with the tool that is tested in the place of `cargo judge`; times and memory are the machine's own, all
-//! else must be the same to the letter.
+//! Whoever reads README.md or the tool's manual pastes their commands and expects to see what stands under them. Each
+//! `console` block is run by a shell, with the tool that is tested in the place of `cargo judge`; times and memory are the
+//! machine's own, all else must be the same to the letter.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What shows sessions, from the workspace's folder. The manual may be part of the first.
+/// What shows sessions, from the workspace's folder.
 const SHOWN_IN: [&str; 2] = ["README.md", "judge/README.md"];
 
 /// The one command that is not run here: it fills the clipboard and opens the browser of whoever runs the tests.
@@ -42,13 +42,9 @@ fn every_command_prints_what_stands_under_it() {
     }
 }
 
-/// The commands of all `console` blocks of a file, if it is there.
+/// The commands of all `console` blocks of a file.
 fn sessions(file: &str) -> Vec<Session> {
-    let path = workspace().join(file);
-    if !path.exists() {
-        return Vec::new();
-    }
-    let text = fs::read_to_string(path).expect("the file can be read");
+    let text = fs::read_to_string(workspace().join(file)).expect("the file can be read");
     let mut sessions: Vec<Session> = Vec::new();
     let mut inside = false;
     for (index, line) in text.lines().enumerate() {
