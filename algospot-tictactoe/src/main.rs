@@ -17,7 +17,7 @@
 //! The idea is minimax with a memo: a side wins if one of its moves leads to a position that it wins, and loses if all
 //! lead to one that it loses. The stones of x and of o, nine bits each, are one number, its index in the memo. That
 //! outlives the board, so a million boards cost no more searching than all positions once: 5,478 can arise, with at most
-//! nine moves each, and the memo is 2^18 bytes. This file and what it uses of `shared` keep to Rust 1.0.
+//! nine moves each, and the memo has 2^18 entries. This file and what it uses of `shared` keep to Rust 1.0.
 
 extern crate shared;
 

@@ -1,24 +1,24 @@
 //! # POJ 1568: find the winning move
 //!
-//! <http://poj.org/problem?id=1568>
+//! <http://poj.org/problem?id=1568> (the judge takes no Rust)
 //!
 //! Two sides put stones on a 4x4 board, four in a row win, and `x` is to move. For each board print the first cell in
 //! writing order, as `(row,column)` from 0, with which x forces a win, however long it takes; or `#####` if there is none.
 //!
-//! The trap is to print the quickest win. Where x could complete a line at once at (0,3), the answer is still (0,1) if
-//! that keeps the forced win.
+//! The trap is to print the quickest win. Here x can complete a line at once at (2,3), and the answer is still (0,2), which
+//! comes first and keeps the forced win:
 //!
 //! ```text
 //!     8 4 2 1
-//!     . . . x    1       x = 0x1241: four hex digits are the rows, the first cell is the highest
-//!     . . x .    2       bit. x has just moved and threatens 0x0008, the last cell of the diagonal
-//!     . x o .    4       0x1248, so o has to put a stone there.
-//!     . o o x    1
+//!     o o . x    1
+//!     x o x o    a       x = 0x1ae0: four hex digits are the rows, the first cell is the highest
+//!     x x x .    e       bit. x threatens 0x0010, the last cell of the line 0x00f0.
+//!     o . . o    0
 //! ```
 //!
-//! The idea is proof by threats. A threat is an empty cell that completes a line. A side that has one wins; else it must
-//! block what the other side threatens, and two threats cannot be blocked. Only after a quiet move, with no threat on the
-//! board, every reply is tried. And x cannot win any more once o has a stone on every line.
+//! The idea is proof by threats. A threat is an empty cell that completes a line. The side to move wins if it has one; else
+//! it must block what the other side threatens, and two threats cannot be blocked. Only after a quiet move, with no threat
+//! on the board, every reply is tried. And x cannot win any more once o has a stone on every line.
 //!
 //! What is found is kept from one board to the next in a transposition table: in base three (0 empty, 1 x, 2 o) a board
 //! is a number of its own, and that is its place. 3^16 = 43,046,721 places of two bits take 10.3 MiB, of which only what
@@ -141,7 +141,8 @@ impl Search {
         // A full board leaves no reply and is a draw.
         let x_wins =
             replies != 0 && Bits(replies).all(|cell| self.winning_cell(x, o | cell).is_some());
-        self.table[byte] |= if x_wins { X_WINS } else { O_HOLDS } << shift;
+        let known = if x_wins { X_WINS } else { O_HOLDS };
+        self.table[byte] |= known << shift;
         x_wins
     }
 

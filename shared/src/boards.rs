@@ -33,7 +33,7 @@ pub struct Boards<R> {
     error: Option<String>,
 }
 
-/// A board is three fields of bits: the stones of either side, and what is no cell.
+/// A board is three fields of bits, as long as a number has room for: the stones of either side, and what is no cell.
 const FIELD: usize = 21;
 const NO_CELL: u64 = 1 << (2 * FIELD);
 
@@ -41,8 +41,8 @@ impl<R: Read> Boards<R> {
     /// Boards in the letters of an empty cell, a stone of the first side, and one of the second.
     pub fn new(source: R, rows: usize, columns: usize, letters: &'static str) -> Boards<R> {
         let mut bits = [NO_CELL; 256];
-        for (letter, bit) in letters.bytes().zip(vec![0, 1, 1 << FIELD]) {
-            bits[letter as usize] = bit;
+        for (letter, bit) in letters.bytes().zip([0, 1, 1 << FIELD].iter()) {
+            bits[letter as usize] = *bit;
         }
         Boards {
             source: BufReader::new(source),
@@ -58,12 +58,12 @@ impl<R: Read> Boards<R> {
 
     /// The next line; `None` at the end of the input and after a line that was rejected.
     pub fn line(&mut self) -> Option<&[u8]> {
-        let mut is_behind_blank = false;
+        let mut is_after_blank = false;
         while self.error.is_none() && self.read_line() {
             if self.line.is_empty() {
-                is_behind_blank = true;
-            } else if is_behind_blank {
-                self.reject("nothing behind a blank line");
+                is_after_blank = true;
+            } else if is_after_blank {
+                self.reject("nothing after a blank line");
             } else {
                 return Some(&self.line);
             }
@@ -73,10 +73,11 @@ impl<R: Read> Boards<R> {
 
     /// Ends the input because the last line, or that there is none, is not what was expected.
     pub fn reject(&mut self, expected: &str) {
+        let dots = if self.line.len() > 40 { "..." } else { "" };
         self.line.truncate(40);
         let found = match self.line.len() {
             0 => "the end of the input".to_string(),
-            _ => format!("{:?}", String::from_utf8_lossy(&self.line)),
+            _ => format!("{:?}{}", String::from_utf8_lossy(&self.line), dots),
         };
         let line = format!("input line {}", self.number);
         let error = format!("{}: expected {}, found {}", line, expected, found);
@@ -127,7 +128,7 @@ impl<R: Read> Iterator for Boards<R> {
     type Item = (u32, u32);
 
     /// The stones of both sides, the first cell in the highest bit; `None` where [`Boards::line`] would say so.
-    #[inline]
+    #[inline] // It is the loop of its caller, which takes half the time for it.
     fn next(&mut self) -> Option<(u32, u32)> {
         // Nearly every board stands in the buffer as it should, one row behind the other.
         let size = self.rows * (self.columns + 1);

@@ -86,7 +86,7 @@ fn outside_the_promise(program: &Program, _: &Progress) {
             ("....\n...\n...\n", "input line 302: expected 3 cells of "),
             (
                 "...\n\n...\n",
-                "input line 304: expected nothing behind a blank line, found \"...\"\n",
+                "input line 304: expected nothing after a blank line, found \"...\"\n",
             ),
         ] {
             let input = [count.as_bytes(), b"\n", rows, bad.as_bytes()].concat();
@@ -100,7 +100,7 @@ fn outside_the_promise(program: &Program, _: &Progress) {
     );
     for count in ["", "x", "-1", "1.5", "18446744073709551616"] {
         let said = match count {
-            "" => "input line 2: expected nothing behind a blank line, ".to_string(),
+            "" => "input line 2: expected nothing after a blank line, ".to_string(),
             _ => format!("input line 1: expected a number of boards, found {count:?}"),
         };
         program.check_refusal(&[count.as_bytes(), b"\n", rows].concat(), b"", &said);

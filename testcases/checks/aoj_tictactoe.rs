@@ -94,7 +94,7 @@ fn outside_the_promise(program: &Program, _: &Progress) {
         ] {
             let said = if bad.starts_with('\n') {
                 let line = line + 1;
-                format!("input line {line}: expected nothing behind a blank line, found \"oxs")
+                format!("input line {line}: expected nothing after a blank line, found \"oxs")
             } else {
                 format!("input line {line}: expected 9 cells of \"sox\", found {bad:?}")
             };

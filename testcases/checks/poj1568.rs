@@ -151,7 +151,7 @@ fn outside_the_promise(program: &Program, _: &Progress) {
             4,
             "4 cells of \".xo\", found \"..z.\"",
         ),
-        ("\n?\n", 2, "nothing behind a blank line, found \"?\""),
+        ("\n?\n", 2, "nothing after a blank line, found \"?\""),
     ] {
         let said = format!("input line {}: expected {said}", line + behind);
         program.check_refusal(
