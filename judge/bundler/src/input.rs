@@ -1,0 +1,85 @@
+//! # What is bundled
+//!
+//! The crates of a program as somebody resolved them: where each begins, what it is configured for, and what its code
+//! can name.
+
+use std::path::PathBuf;
+
+use crate::cfg::Cfg;
+
+/// A Rust edition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edition {
+    /// Rust 2015, which a compiler without a flag takes.
+    E2015,
+    /// Rust 2018.
+    E2018,
+    /// Rust 2021.
+    E2021,
+    /// Rust 2024.
+    E2024,
+}
+
+/// Which comments of a library travel. The solution's own file stays as it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Docs {
+    /// Plain comments, and of documentation the first paragraph.
+    #[default]
+    Summary,
+    /// All of them.
+    All,
+    /// Plain comments alone.
+    None,
+}
+
+/// Where a crate came from; what is not the user's own is credited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// A folder of the user's own.
+    Path,
+    /// A registry.
+    Registry,
+    /// A git repository with that address.
+    Git(String),
+}
+
+/// What a dependency's name leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// Another crate of the input, by its index: it becomes a module.
+    Inline(usize),
+    /// A crate that the judge has, by the name that it has there.
+    Keep(String),
+}
+
+/// A dependency as the code of the crate names it.
+#[derive(Debug, Clone)]
+pub struct Dependency {
+    /// The name, as it stands in paths.
+    pub name: String,
+    /// What it leads to.
+    pub target: Target,
+}
+
+/// One crate of the closure.
+#[derive(Debug, Clone)]
+pub struct CrateInput {
+    /// The target's name as rustc knows it.
+    pub name: String,
+    /// The package that the target belongs to.
+    pub package: String,
+    /// The package's version.
+    pub version: String,
+    /// The package's licence, as it names it.
+    pub license: Option<String>,
+    /// The edition that the target is written in.
+    pub edition: Edition,
+    /// The file that it begins with, such as `src/main.rs`.
+    pub root: PathBuf,
+    /// Its features and the target's configuration.
+    pub cfg: Cfg,
+    /// What its code can name besides std.
+    pub dependencies: Vec<Dependency>,
+    /// Where it came from.
+    pub origin: Origin,
+}

@@ -1,0 +1,602 @@
+//! # Marking
+//!
+//! The first half of mark and sweep. The solution's own file lives; what a living text says lives; and what nobody names,
+//! such as an impl, lives when what it is about does. The rules are one table in the form of [`Marker::condition`]: a
+//! kind of unit that nobody names is one arm there.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use crate::expand::macros_named;
+use crate::mentions::{Mention, Path};
+use crate::model::{Kind, Model, UnitId};
+use crate::names::Name;
+use crate::resolve::{Header, Of, Place, Resolution, Resolver};
+use crate::rules;
+
+/// What the compiler has said so far.
+#[derive(Debug, Clone, Default)]
+pub struct Verdicts {
+    /// Units that are dead.
+    pub dead: HashSet<UnitId>,
+    /// Names without which there are errors.
+    pub needed: HashSet<Name>,
+    /// Units that the compiler finds dead and that stay all the same.
+    pub excused: HashSet<UnitId>,
+    /// Whether all of each crate that is reached stays.
+    pub keeps_all: bool,
+}
+
+/// What is marked.
+#[derive(Debug, Default)]
+pub struct Live {
+    pub units: Vec<bool>,
+    /// Exported macros that are called by a path or by another crate.
+    pub named_macros: HashSet<UnitId>,
+}
+
+/// Marks what lives.
+pub fn mark(resolver: &Resolver, verdicts: &Verdicts) -> Live {
+    let model = resolver.model;
+    let mut marker = Marker {
+        model,
+        resolver,
+        verdicts,
+        live: Live {
+            units: vec![false; model.units.len()],
+            named_macros: HashSet::new(),
+        },
+        queue: Vec::new(),
+        said: Said::default(),
+        headers: HashMap::new(),
+        inherent: HashSet::new(),
+        parts: HashMap::new(),
+        traits: HashMap::new(),
+        called: HashSet::new(),
+        scoped: HashSet::new(),
+        scoped_queue: Vec::new(),
+        renamed: HashMap::new(),
+        busy: HashSet::new(),
+    };
+    marker.prepare();
+    marker.run();
+    marker.live
+}
+
+/// What living text says.
+#[derive(Default)]
+struct Said {
+    /// Everything, as words.
+    words: HashSet<Name>,
+    /// Behind a dot, or behind what is not known.
+    members: HashSet<Name>,
+    /// Behind what has only items of traits, as far as we are concerned.
+    of_traits: HashSet<Name>,
+    /// Behind a type or a trait.
+    parts: HashSet<(UnitId, Name)>,
+}
+
+struct Marker<'a, 'm> {
+    model: &'m Model,
+    resolver: &'a Resolver<'m>,
+    verdicts: &'a Verdicts,
+    live: Live,
+    /// What was marked and not yet read.
+    queue: Vec<UnitId>,
+    said: Said,
+    headers: HashMap<UnitId, Rc<Header>>,
+    /// The items of impls without a trait, by their types.
+    inherent: HashSet<(UnitId, Name)>,
+    /// The items of traits.
+    parts: HashMap<(UnitId, Name), Vec<UnitId>>,
+    /// The traits that have an item of a name.
+    traits: HashMap<Name, Vec<UnitId>>,
+    /// Macros and the modules that they are called in.
+    called: HashSet<(UnitId, UnitId)>,
+    /// Names of items of traits, and the modules in which they are called.
+    scoped: HashSet<(UnitId, Name)>,
+    scoped_queue: Vec<(UnitId, Name)>,
+    /// Imports under another name, by their modules.
+    renamed: HashMap<UnitId, Vec<UnitId>>,
+    /// Modules of which more lives than other modules and imports.
+    busy: HashSet<UnitId>,
+}
+
+impl<'m> Marker<'_, 'm> {
+    fn prepare(&mut self) {
+        let model = self.model;
+        for (id, unit) in model
+            .units
+            .iter()
+            .enumerate()
+            .filter(|(_, unit)| !unit.is_gone)
+        {
+            match unit.kind {
+                Kind::Impl => {
+                    let header = Rc::new(self.resolver.header(id, None));
+                    if header.of == Of::Nothing {
+                        let names = unit
+                            .children
+                            .iter()
+                            .filter_map(|&child| model.units[child].name);
+                        for name in names {
+                            let types = header.own_types.iter();
+                            self.inherent.extend(types.map(|&of| (of, name)));
+                        }
+                    }
+                    self.headers.insert(id, header);
+                }
+                Kind::Trait => {
+                    for &child in &unit.children {
+                        if let Some(name) = model.units[child].name {
+                            self.parts.entry((id, name)).or_default().push(child);
+                            self.traits.entry(name).or_default().push(id);
+                        }
+                    }
+                }
+                Kind::Leaf { .. } if self.last_name(id) != unit.name => {
+                    self.renamed.entry(unit.module).or_default().push(id);
+                }
+                _ => {}
+            }
+        }
+        self.mark(model.crates[model.main].root);
+        for id in 0..model.units.len() {
+            if model.units[id].is_pinned {
+                self.mark(id);
+            } else if self.is_needed(id) {
+                self.mark(id);
+            }
+        }
+    }
+
+    /// Whether an error named it.
+    fn is_needed(&self, id: UnitId) -> bool {
+        let name = match self.headers.get(&id).map(|header| &header.of) {
+            Some(Of::Outside(name)) => Some(*name),
+            Some(Of::Local(traits)) => traits.first().and_then(|&of| self.model.units[of].name),
+            _ => self.model.units[id].name,
+        };
+        let names = [name, self.last_name(id)];
+        names
+            .into_iter()
+            .flatten()
+            .any(|name| self.verdicts.needed.contains(&name))
+    }
+
+    /// The last name of an import's path.
+    fn last_name(&self, id: UnitId) -> Option<Name> {
+        let Kind::Leaf { import, index } = self.model.units[id].kind else {
+            return None;
+        };
+        self.model.leaf_path(import, index)?.last().copied()
+    }
+
+    /// Marks until nothing more comes to life.
+    fn run(&mut self) {
+        let mut waiting: Vec<UnitId> = (0..self.model.units.len())
+            .filter(|&id| !self.model.units[id].is_gone && self.waits(id))
+            .collect();
+        loop {
+            while let Some(id) = self.queue.pop() {
+                self.read(id);
+            }
+            for (module, name) in std::mem::take(&mut self.scoped_queue) {
+                self.traits_in_scope(module, name);
+            }
+            waiting.retain(|&id| !self.is_live(id));
+            for &id in &waiting {
+                if self.condition(id) {
+                    self.mark(id);
+                }
+            }
+            if self.queue.is_empty() && self.scoped_queue.is_empty() {
+                return;
+            }
+        }
+    }
+
+    fn is_live(&self, id: UnitId) -> bool {
+        self.live.units[id]
+    }
+
+    fn any_live(&self, ids: &[UnitId]) -> bool {
+        ids.iter().any(|&id| self.is_live(id))
+    }
+
+    fn mark(&mut self, id: UnitId) {
+        let unit = &self.model.units[id];
+        if self.is_live(id) || unit.is_gone {
+            return;
+        }
+        if self.verdicts.dead.contains(&id) && !unit.is_pinned {
+            return;
+        }
+        self.live.units[id] = true;
+        if !matches!(unit.kind, Kind::Module | Kind::Use(_) | Kind::Leaf { .. }) {
+            self.busy.insert(unit.module);
+        }
+        self.queue.push(id);
+        if let Some(parent) = unit.parent {
+            self.mark(parent);
+        }
+    }
+
+    /// Takes what the text of a unit says as said.
+    fn read(&mut self, id: UnitId) {
+        let unit = &self.model.units[id];
+        let mut place = self.resolver.place(id);
+        let locals: Vec<&Path> = locals(&unit.mentions).collect();
+        place.locals = &locals;
+        // The head of an impl names its trait, but does not use it.
+        let unsaid = match self.headers.get(&id).map(|header| &header.of) {
+            Some(Of::Outside(name)) => Some(*name),
+            _ => None,
+        };
+        for mention in &unit.mentions {
+            self.say(mention, place, unsaid);
+        }
+        match unit.kind {
+            Kind::Leaf { .. } => {
+                let found = self.resolver.leaf(id);
+                self.apply(&found, unit.module, true);
+            }
+            Kind::Impl if unit.is_pinned => self.whole_trait(id),
+            _ => {}
+        }
+    }
+
+    /// What stays as it is written needs what it is of.
+    fn whole_trait(&mut self, id: UnitId) {
+        let header = self.headers[&id].clone();
+        let Of::Local(traits) = &header.of else {
+            return;
+        };
+        for &of in traits {
+            for &child in &self.model.units[id].children {
+                let name = self.model.units[child].name;
+                let parts = name.and_then(|name| self.parts.get(&(of, name)).cloned());
+                parts.into_iter().flatten().for_each(|part| self.mark(part));
+            }
+        }
+    }
+
+    fn say(&mut self, mention: &Mention, place: Place, unsaid: Option<Name>) {
+        match mention {
+            Mention::Path(path) => {
+                let names = path
+                    .names
+                    .iter()
+                    .copied()
+                    .filter(|&name| Some(name) != unsaid);
+                self.said.words.extend(names);
+                self.path(path, place);
+            }
+            Mention::Member(name) => {
+                self.said.words.insert(*name);
+                self.member(*name, place.module);
+            }
+            Mention::OfTrait(name) => {
+                self.said.of_traits.insert(*name);
+            }
+            Mention::Operator(name) => {
+                self.said.words.insert(*name);
+            }
+        }
+    }
+
+    fn member(&mut self, name: Name, module: UnitId) {
+        self.said.members.insert(name);
+        self.scope(module, name);
+    }
+
+    /// A name that may be of any trait in scope.
+    fn scope(&mut self, module: UnitId, name: Name) {
+        if self.traits.contains_key(&name) && self.scoped.insert((module, name)) {
+            self.scoped_queue.push((module, name));
+        }
+    }
+
+    fn path(&mut self, path: &Path, place: Place) {
+        if path.is_macro && path.names.len() == 1 {
+            for id in macros_named(self.model, place.krate, path.names[0]) {
+                if self.model.units[id].krate != place.krate {
+                    self.live.named_macros.insert(id);
+                }
+                self.call(id, place.module);
+            }
+        }
+        let found = self.resolver.resolve(path, place);
+        self.apply(&found, place.module, path.names.len() > 1 || path.is_import);
+    }
+
+    /// Marks where a path leads, and what is on the way.
+    fn apply(&mut self, found: &Resolution, module: UnitId, is_by_path: bool) {
+        for &id in &found.via {
+            self.mark(id);
+        }
+        for &id in &found.ends {
+            if matches!(self.model.units[id].kind, Kind::Macro { .. }) {
+                if is_by_path || self.model.units[id].module != module {
+                    self.live.named_macros.insert(id);
+                }
+                self.call(id, module);
+            }
+            self.mark(id);
+        }
+        for &(of, name) in &found.parts {
+            self.mark(of);
+            self.said.parts.insert((of, name));
+            if !self.inherent.contains(&(of, name)) {
+                self.said.of_traits.insert(name);
+                self.scope(module, name);
+            }
+        }
+        if let Some(name) = found.foreign_part {
+            self.said.of_traits.insert(name);
+            self.scope(module, name);
+        }
+        if let Some(name) = found.vague_part {
+            self.member(name, module);
+        }
+    }
+
+    /// Takes what a macro says as said where it is called.
+    fn call(&mut self, id: UnitId, module: UnitId) {
+        self.mark(id);
+        if !self.is_live(id) || !self.called.insert((id, module)) {
+            return;
+        }
+        let unit = &self.model.units[id];
+        let own = self.resolver.place(id);
+        let there = Place {
+            module,
+            krate: self.model.units[module].krate,
+            owner: None,
+            locals: &[],
+        };
+        for mention in &unit.mentions {
+            match mention {
+                Mention::Path(path) if path.is_dollar => self.say(mention, own, None),
+                Mention::Path(path) if path.is_macro && path.names.len() == 1 => {
+                    self.say(mention, own, None);
+                    self.say(mention, there, None);
+                    for id in macros_named(self.model, unit.krate, path.names[0]) {
+                        self.call(id, module);
+                    }
+                }
+                _ => self.say(mention, there, None),
+            }
+        }
+    }
+
+    /// Whether a unit may come to life without a name that leads to it.
+    fn waits(&self, id: UnitId) -> bool {
+        let unit = &self.model.units[id];
+        let parent = unit.parent.map(|parent| &self.model.units[parent].kind);
+        let is_part = matches!(parent, Some(Kind::Impl | Kind::Trait));
+        let is_outside = || self.resolver.leaf(id).is_outside;
+        self.verdicts.keeps_all
+            || is_part
+            || match unit.kind {
+                Kind::Impl | Kind::Call => true,
+                Kind::Leaf { .. } => self.may_be_trait(id) && is_outside(),
+                Kind::Constant => self.is_unnamed(id),
+                _ => false,
+            }
+    }
+
+    fn is_unnamed(&self, id: UnitId) -> bool {
+        let unit = &self.model.units[id];
+        self.model.source(id).word(unit.name_token) == "_"
+    }
+
+    /// Whether an import could be of a trait, which code uses without its name, or of everything.
+    fn may_be_trait(&self, id: UnitId) -> bool {
+        let Kind::Leaf { import, index } = self.model.units[id].kind else {
+            return false;
+        };
+        let Kind::Use(of) = &self.model.units[import].kind else {
+            return false;
+        };
+        let source = self.model.source(id);
+        let last = of.leaves[index]
+            .path
+            .last()
+            .map_or("", |&at| source.name(at));
+        last == "*" || last.starts_with(char::is_uppercase)
+    }
+
+    /// The table of rules for what nobody names: when does it live?
+    fn condition(&mut self, id: UnitId) -> bool {
+        let unit = &self.model.units[id];
+        let parent = unit.parent.unwrap_or(id);
+        if self.verdicts.keeps_all && self.is_live(self.model.crates[unit.krate].root) {
+            return true;
+        }
+        match self.model.units[parent].kind {
+            Kind::Impl => return self.part_of_impl(id, parent),
+            Kind::Trait => return self.part_of_trait(id, parent),
+            _ => {}
+        }
+        match unit.kind {
+            Kind::Impl => {
+                let header = self.headers[&id].clone();
+                header.of != Of::Nothing && self.impl_is_needed(&header)
+            }
+            Kind::Call => self.call_is_needed(id),
+            Kind::Leaf { .. } => self.busy.contains(&unit.module),
+            Kind::Constant => {
+                let source = self.model.source(id);
+                let has_impl = unit.tokens.clone().any(|at| source.word(at) == "impl");
+                has_impl && self.busy.contains(&unit.module)
+            }
+            _ => false,
+        }
+    }
+
+    fn part_of_trait(&self, id: UnitId, of: UnitId) -> bool {
+        let is_said = |name: Name| {
+            let said = &self.said;
+            said.members.contains(&name)
+                || said.of_traits.contains(&name)
+                || said.parts.contains(&(of, name))
+        };
+        let unit = &self.model.units[id];
+        self.is_live(of) && (matches!(unit.kind, Kind::Call) || unit.name.is_none_or(is_said))
+    }
+
+    fn part_of_impl(&self, id: UnitId, of: UnitId) -> bool {
+        let header = &self.headers[&of];
+        let unit = &self.model.units[id];
+        let is_call = matches!(unit.kind, Kind::Call);
+        match (&header.of, unit.name) {
+            (Of::Nothing, Some(name)) => {
+                let said = &self.said;
+                let of_type = header
+                    .own_types
+                    .iter()
+                    .any(|&of| said.parts.contains(&(of, name)));
+                self.impl_is_needed(header) && (is_call || of_type || said.members.contains(&name))
+            }
+            (Of::Local(traits), Some(name)) => {
+                let parts: Vec<UnitId> = traits
+                    .iter()
+                    .filter_map(|&of| self.parts.get(&(of, name)))
+                    .flatten()
+                    .copied()
+                    .collect();
+                self.is_live(of) && (parts.is_empty() || self.any_live(&parts))
+            }
+            _ => self.is_live(of),
+        }
+    }
+
+    /// Whether all types of an impl live and somebody can ask for its trait.
+    fn impl_is_needed(&self, header: &Header) -> bool {
+        match &header.of {
+            // The compiler sees better than we what the arguments of a type have to do with it.
+            Of::Nothing => header.own_types.is_empty() || self.any_live(&header.own_types),
+            Of::Local(traits) => self.any_live(traits) && self.all_live(&header.types),
+            Of::Outside(name) => self.is_asked(*name) && self.all_live(&header.types),
+            Of::Passed => self.all_live(&header.types),
+        }
+    }
+
+    fn all_live(&self, ids: &[UnitId]) -> bool {
+        ids.iter().all(|&id| self.is_live(id))
+    }
+
+    fn is_asked(&self, name: Name) -> bool {
+        let names = &self.model.names;
+        let Some(words) = rules::asks(names.text(name)) else {
+            return true;
+        };
+        let words = words.iter().filter_map(|word| names.find(word));
+        words
+            .chain([name])
+            .any(|word| self.said.words.contains(&word))
+    }
+
+    /// Whether a macro call implements something that is needed, or does what we cannot see.
+    fn call_is_needed(&self, id: UnitId) -> bool {
+        let unit = &self.model.units[id];
+        let Some(expansion) = self.model.expansions.get(&id) else {
+            return self.busy.contains(&unit.module);
+        };
+        if expansion.impls.is_empty() {
+            return expansion.names.is_empty() && self.busy.contains(&unit.module);
+        }
+        let place = self.resolver.place(id);
+        let passed = expansion
+            .passed
+            .iter()
+            .flat_map(|&name| self.resolver.lookup(place.module, name).to_vec());
+        let mut found = Resolution {
+            head: crate::resolve::Head::Local,
+            via: Vec::new(),
+            ends: passed.map(|hit| hit.unit).collect(),
+            parts: Vec::new(),
+            foreign_part: None,
+            vague_part: None,
+            is_outside: false,
+        };
+        found.ends = found
+            .ends
+            .into_iter()
+            .flat_map(|unit| self.past_imports(unit))
+            .collect();
+        let of_kind = |wanted: fn(&Kind) -> bool| -> Vec<UnitId> {
+            found
+                .ends
+                .iter()
+                .copied()
+                .filter(|&unit| wanted(&self.model.units[unit].kind))
+                .collect()
+        };
+        let types = of_kind(|kind| matches!(kind, Kind::Type));
+        let traits = of_kind(|kind| matches!(kind, Kind::Trait));
+        expansion.impls.iter().any(|(unit, tokens)| {
+            let mut header = self.resolver.header(*unit, Some(tokens.clone()));
+            // What the call itself makes lives with it.
+            header.types.retain(|&of| of != id);
+            header.own_types.retain(|&of| of != id);
+            let asked = expansion.passed.iter().any(|&name| {
+                rules::asks(self.model.names.text(name)).is_some() && self.is_asked(name)
+            });
+            let knows_trait = !traits.is_empty();
+            let of_trait =
+                header.of != Of::Passed || !knows_trait || self.any_live(&traits) || asked;
+            let of_type = !header.has_passed || types.is_empty() || self.any_live(&types);
+            let is_busy = header.of != Of::Nothing
+                || !header.own_types.is_empty()
+                || !types.is_empty()
+                || self.busy.contains(&place.module);
+            of_trait && of_type && is_busy && self.impl_is_needed(&header)
+        })
+    }
+
+    /// What an import is in the end.
+    fn past_imports(&self, unit: UnitId) -> Vec<UnitId> {
+        match self.model.units[unit].kind {
+            Kind::Leaf { .. } => self.resolver.leaf(unit).ends,
+            Kind::Alias => self.resolver.alias_targets(unit),
+            _ => vec![unit],
+        }
+    }
+
+    /// Marks the traits in scope of a module that have an item of this name, and their imports.
+    fn traits_in_scope(&mut self, module: UnitId, name: Name) {
+        for of in self.traits.get(&name).cloned().unwrap_or_default() {
+            if self.model.units[of].module == module {
+                self.mark(of);
+            }
+            let of_unit = &self.model.units[of];
+            let own = of_unit.name.into_iter();
+            // An import may call it otherwise.
+            for leaf in self.renamed.get(&module).cloned().unwrap_or_default() {
+                if self.resolver.leaf(leaf).ends.contains(&of) {
+                    self.mark(leaf);
+                }
+            }
+            for name in own {
+                let hits = self.resolver.lookup(module, name);
+                for hit in hits.iter() {
+                    if self.past_imports(hit.unit).contains(&of) {
+                        hit.via.iter().for_each(|&via| self.mark(via));
+                        self.mark(hit.unit);
+                        self.mark(of);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The imports inside of a function.
+fn locals(mentions: &[Mention]) -> impl Iterator<Item = &Path> {
+    mentions.iter().filter_map(|mention| match mention {
+        Mention::Path(path) if path.is_import => Some(path),
+        _ => None,
+    })
+}
