@@ -374,7 +374,9 @@ impl Loader<'_> {
             _ => item.tokens.clone(),
         };
         let is_macro = item.shape == Shape::Macro;
-        let mentions = self.mentions(reading, said, item.name, is_macro);
+        // A call says the name that it has.
+        let own_name = item.name.filter(|_| item.shape != Shape::Call);
+        let mentions = self.mentions(reading, said, own_name, is_macro);
         self.model.units[id].mentions.extend(mentions);
         Ok(id)
     }

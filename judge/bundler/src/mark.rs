@@ -332,7 +332,7 @@ impl<'m> Marker<'_, 'm> {
                 self.scope(module, name);
             }
         }
-        if let Some(name) = found.foreign_part {
+        for &name in &found.foreign_parts {
             self.said.of_traits.insert(name);
             self.scope(module, name);
         }
@@ -517,7 +517,7 @@ impl<'m> Marker<'_, 'm> {
             via: Vec::new(),
             ends: passed.map(|hit| hit.unit).collect(),
             parts: Vec::new(),
-            foreign_part: None,
+            foreign_parts: Vec::new(),
             vague_part: None,
             is_outside: false,
         };

@@ -51,8 +51,8 @@ pub struct Resolution {
     pub ends: Vec<UnitId>,
     /// A type or a trait, and a name behind it.
     pub parts: Vec<(UnitId, Name)>,
-    /// The name behind something of another crate, which only a trait of ours can have.
-    pub foreign_part: Option<Name>,
+    /// Names behind something of another crate, or of a trait, which only a trait of ours can have.
+    pub foreign_parts: Vec<Name>,
     /// The name behind something of which nothing is known.
     pub vague_part: Option<Name>,
     /// Whether it leads out of the crates that are read.
@@ -66,7 +66,7 @@ impl Resolution {
             via: Vec::new(),
             ends: Vec::new(),
             parts: Vec::new(),
-            foreign_part: None,
+            foreign_parts: Vec::new(),
             vague_part: None,
             is_outside: false,
         }
@@ -292,6 +292,9 @@ impl<'m> Resolver<'m> {
             }
             current = next;
             at += 1;
+        }
+        if !found.parts.is_empty() {
+            found.foreign_parts.extend(names.iter().skip(at));
         }
         found.ends = current;
         found
@@ -530,11 +533,18 @@ impl<'m> Resolver<'m> {
         {
             if let Kind::ExternCrate(krate) = self.model.units[hit.unit].kind {
                 // The name of a crate needs no `extern crate` to be one.
-                if let Some(root) = self.extern_crate(self.model.units[hit.unit].krate, krate) {
+                let of = self.model.units[hit.unit].krate;
+                if let Some(root) = self.extern_crate(of, krate) {
                     found.head = Head::Crate(self.model.units[root].krate);
                     next.push(root);
-                    continue;
+                } else {
+                    found.is_outside = true;
+                    found.head = match self.model.crates[of].dependencies.get(&krate) {
+                        Some(Target::Keep(name)) => Head::Kept(name.clone()),
+                        _ => Head::Unknown,
+                    };
                 }
+                continue;
             }
             found.via.extend(&hit.via);
             self.follow(hit.unit, &mut found, &mut next);
@@ -555,7 +565,7 @@ impl<'m> Resolver<'m> {
         taken: usize,
     ) -> (Resolution, usize) {
         if found.is_outside && names.len() > 1 {
-            found.foreign_part = names.last().copied();
+            found.foreign_parts.extend(names.last());
         }
         (found, taken)
     }
@@ -580,7 +590,7 @@ impl<'m> Resolver<'m> {
                 let mut found = Resolution::new(head);
                 found.is_outside = true;
                 if names.len() > 1 {
-                    found.foreign_part = names.last().copied();
+                    found.foreign_parts.extend(names.last());
                 }
                 (found, names.len())
             }
@@ -595,12 +605,12 @@ impl<'m> Resolver<'m> {
             return (found, names.len());
         };
         if matches!(self.model.units[owner].kind, Kind::Trait) {
-            found.foreign_part = names.get(1).copied();
+            found.foreign_parts.extend(&names[1..]);
             return (found, names.len());
         }
         let types = self.header(owner, None).own_types;
         if types.is_empty() {
-            found.foreign_part = names.get(1).copied();
+            found.foreign_parts.extend(&names[1..]);
         }
         if let Some(&name) = names.get(1) {
             found

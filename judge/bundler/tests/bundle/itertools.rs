@@ -34,7 +34,6 @@ fn program(name: &str, main: &str) -> Fixture {
         },
     ];
     fixture.formatted = false;
-    fixture.stage_two = None;
     fixture
 }
 

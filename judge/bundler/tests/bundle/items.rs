@@ -386,6 +386,5 @@ fn main() {
     let mut fixture = fixture("bounds", 2021, main.trim_start(), &[("lib.rs", text)]);
     fixture.input = "1 2 3\n".to_string();
     // `W: io::Write` brings its method into scope without the import, which only rustc can tell.
-    fixture.stage_two = None;
     fixture.check().lacks(&["everything", "Read,"]);
 }

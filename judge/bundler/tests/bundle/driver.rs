@@ -9,8 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use cargo_judge::bundle::{
-    Bundle, Cfg, CrateInput, Dependency, Diagnostic, Edition, Origin, Target, bundle,
+use judge_bundler::{
+    Bundle, Bundler, Cfg, CrateInput, Dependency, Diagnostic, Docs, Edition, Failure, Origin,
+    Target,
 };
 
 /// A library of a fixture.
@@ -35,15 +36,13 @@ pub struct Fixture {
     pub main: Lib,
     pub libs: Vec<Lib>,
     pub input: String,
-    /// Whether rustc has to find dead code that the analysis kept; `None` if either will do.
-    pub stage_two: Option<bool>,
     pub formatted: bool,
     pub run: bool,
 }
 
 pub struct Checked {
     pub text: String,
-    /// How often rustc had to be asked before nothing dead was left.
+    /// How often rustc was asked.
     pub rounds: usize,
 }
 
@@ -98,7 +97,6 @@ pub fn fixture(name: &str, edition: u32, main: &str, files: &[(&str, &str)]) -> 
         main,
         libs: vec![lib("shared", edition, files)],
         input: String::new(),
-        stage_two: Some(false),
         formatted: true,
         run: true,
     }
@@ -236,7 +234,19 @@ impl Fixture {
     }
 
     pub fn bundle(&self) -> Result<Bundle, Diagnostic> {
-        bundle(&self.write(), 0, edition(self.edition))
+        Bundler::read(&self.write(), 0, edition(self.edition), Docs::All)?.bundle()
+    }
+
+    /// The bundle after the compiler has seen it, which has to have nothing against it.
+    pub fn trimmed(&self, crates: &[CrateInput]) -> (Bundle, usize) {
+        let bundler = Bundler::read(crates, 0, edition(self.edition), Docs::All)
+            .unwrap_or_else(|e| panic!("{e}"));
+        let trimmed = bundler.trim(|bundle| Ok::<_, ()>(self.findings(&bundle.text)));
+        match trimmed {
+            Ok(trimmed) => (trimmed.bundle, trimmed.rounds),
+            Err(Failure::Input(diagnostic)) => panic!("{diagnostic}"),
+            Err(Failure::Compiler(())) => unreachable!("rustc can be asked"),
+        }
     }
 
     /// The diagnostic of a fixture that cannot be bundled.
@@ -257,8 +267,7 @@ impl Fixture {
         } else {
             String::new()
         };
-        let first = bundle(&crates, 0, edition(self.edition)).unwrap_or_else(|e| panic!("{e}"));
-        let (last, rounds) = self.second_stage(first);
+        let (last, rounds) = self.trimmed(&crates);
         let text = last.text.clone();
         assert!(
             !text.contains(self.dir().to_str().unwrap()),
@@ -295,13 +304,6 @@ impl Fixture {
             self.rustfmt(&text);
         }
         self.again(&text);
-        if let Some(needed) = self.stage_two {
-            assert_eq!(
-                rounds > 0,
-                needed,
-                "stage two was needed in {rounds} rounds:\n{text}"
-            );
-        }
         let _ = fs::remove_dir_all(self.dir());
         Checked { text, rounds }
     }
@@ -334,7 +336,9 @@ impl Fixture {
         fs::write(&file, text).unwrap();
         let mut crates = self.write_nothing();
         crates[0].root = file;
-        let again = bundle(&crates, 0, edition(self.edition)).unwrap_or_else(|e| panic!("{e}"));
+        let again = Bundler::read(&crates, 0, edition(self.edition), Docs::All)
+            .and_then(|bundler| bundler.bundle())
+            .unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(again.text, text, "bundling twice changes something");
     }
 

@@ -79,7 +79,7 @@ fn file_that_is_not_utf8() {
     let crates = fixture.write();
     fs::write(&crates[1].root, b"// fine\n// b\xffd\n").unwrap();
     let error =
-        cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021).unwrap_err();
+        judge_bundler::Bundler::read(&crates, 0, judge_bundler::Edition::E2021, judge_bundler::Docs::All).and_then(|bundler| bundler.bundle()).unwrap_err();
     assert_eq!((error.line, error.column), (2, 5), "{error}");
 }
 
@@ -93,7 +93,7 @@ fn byte_order_mark_and_carriage_returns() {
     )
     .unwrap();
     let bundle =
-        cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021).unwrap();
+        judge_bundler::Bundler::read(&crates, 0, judge_bundler::Edition::E2021, judge_bundler::Docs::All).and_then(|bundler| bundler.bundle()).unwrap();
     assert!(!bundle.text.contains('\r') && !bundle.text.contains('\u{feff}'));
 }
 

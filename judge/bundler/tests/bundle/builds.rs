@@ -336,10 +336,8 @@ fn sources_of_others_are_named() {
     let main = "fn main() {\n    println!(\"{}\", shared::used());\n}\n";
     let fixture = fixture("credit", 2021, main, &[("lib.rs", TWO)]);
     let mut crates = fixture.write();
-    crates[1].origin = cargo_judge::bundle::Origin::Registry;
-    let text = cargo_judge::bundle::bundle(&crates, 0, cargo_judge::bundle::Edition::E2021)
-        .unwrap()
-        .text;
+    crates[1].origin = judge_bundler::Origin::Registry;
+    let text = judge_bundler::Bundler::read(&crates, 0, judge_bundler::Edition::E2021, judge_bundler::Docs::All).and_then(|bundler| bundler.bundle()).unwrap().text;
     assert!(
         text.contains("\n// shared 1.2.3 (crates.io), MIT.\nmod shared {"),
         "{text}"

@@ -17,7 +17,6 @@ fn ac_library(name: &str, main: &str) -> Fixture {
     }];
     fixture.formatted = false;
     // Its macros implement traits that rustc then calls unused.
-    fixture.stage_two = None;
     fixture
 }
 

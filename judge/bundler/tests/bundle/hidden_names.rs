@@ -95,8 +95,7 @@ fn main() {
     line!(i64::from(pair.x) + pair.y);
 }
 ";
-    let mut fixture = small("macro_words", main, text);
-    fixture.stage_two = None;
+    let fixture = small("macro_words", main, text);
     fixture.check();
 }
 

@@ -297,7 +297,6 @@ fn main() {
 ";
     let mut fixture = fixture("allowed", 2021, main.trim_start(), &[("lib.rs", text)]);
     fixture.formatted = false;
-    fixture.stage_two = Some(true);
     fixture.check().has(&[
         "    /// Nobody asks for yellow.\n    #[allow(dead_code)]\n    #[derive(Debug)]\n",
         "pub mod short { #[allow(dead_code)] #[derive(Debug)] pub enum",
