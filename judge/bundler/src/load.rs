@@ -321,6 +321,18 @@ impl Loader<'_> {
         for item in parse::items(&reading.source, tokens) {
             children.push(self.item(reading, &item, parent, folders)?);
         }
+        self.arrange(reading, bytes, parent, children);
+        Ok(())
+    }
+
+    /// Gives the comments between units to them.
+    fn arrange(
+        &mut self,
+        reading: &mut Reading,
+        bytes: Range<usize>,
+        parent: UnitId,
+        children: Vec<UnitId>,
+    ) {
         let mut ranges: Vec<Range<usize>> = (children.iter())
             .map(|&id: &UnitId| self.model.units[id].full.clone())
             .collect();
@@ -337,7 +349,6 @@ impl Loader<'_> {
                 sections,
             },
         );
-        Ok(())
     }
 
     fn item(
@@ -370,6 +381,7 @@ impl Loader<'_> {
                 self.import(reading, item, id);
                 item.tokens.start..item.keyword
             }
+            Shape::Call => self.clauses(reading, item, id, folders)?,
             Shape::ExternCrate => item.tokens.start..item.keyword,
             _ => item.tokens.clone(),
         };
@@ -379,6 +391,28 @@ impl Loader<'_> {
         let mentions = self.mentions(reading, said, own_name, is_macro);
         self.model.units[id].mentions.extend(mentions);
         Ok(id)
+    }
+
+    /// Makes a unit of each clause that a macro is passed, and returns what the call itself says.
+    fn clauses(
+        &mut self,
+        reading: &mut Reading,
+        item: &Item,
+        id: UnitId,
+        folders: &Folders,
+    ) -> Result<Range<usize>, Diagnostic> {
+        let body = item.body.clone().unwrap_or_default();
+        let clauses = parse::clauses(&reading.source, body.clone());
+        if clauses.is_empty() || reading.is_pinned {
+            return Ok(item.tokens.clone());
+        }
+        let mut children = Vec::new();
+        for clause in &clauses {
+            children.push(self.item(reading, clause, id, folders)?);
+        }
+        let bytes = between(&reading.source, &body);
+        self.arrange(reading, bytes, id, children);
+        Ok(item.tokens.start..body.start)
     }
 
     /// Makes the unit of an item and its name known.
@@ -410,6 +444,7 @@ impl Loader<'_> {
             },
             Shape::Call => Kind::Call,
             Shape::Foreign => Kind::Foreign,
+            Shape::Clause => Kind::Clause,
         };
         let is_module = matches!(kind, Kind::Module);
         let module = self.model.units[parent].module;

@@ -379,7 +379,8 @@ impl<'m> Marker<'_, 'm> {
         self.verdicts.keeps_all
             || is_part
             || match unit.kind {
-                Kind::Impl | Kind::Call => true,
+                Kind::Impl | Kind::Clause => true,
+                Kind::Call => unit.children.is_empty(),
                 Kind::Leaf { .. } => self.may_be_trait(id) && is_outside(),
                 Kind::Constant => self.is_unnamed(id),
                 _ => false,
@@ -425,6 +426,10 @@ impl<'m> Marker<'_, 'm> {
                 header.of != Of::Nothing && self.impl_is_needed(&header)
             }
             Kind::Call => self.call_is_needed(id),
+            Kind::Clause => {
+                let header = self.resolver.header(id, None);
+                self.impl_is_needed(&header) && self.all_live(&header.types)
+            }
             Kind::Leaf { .. } => self.busy.contains(&unit.module),
             Kind::Constant => {
                 let source = self.model.source(id);

@@ -38,6 +38,8 @@ pub enum Kind {
     },
     /// A macro call among items.
     Call,
+    /// One of several heads of impls that a call passes.
+    Clause,
     /// An import as a whole.
     Use(Box<Import>),
     /// One name of an import, by its index among the leaves.

@@ -31,6 +31,8 @@ pub enum Shape {
     Call,
     /// `extern "C" { ... }`.
     Foreign,
+    /// One of several heads of impls that a macro is passed.
+    Clause,
 }
 
 /// An item, by the indices of its tokens.
@@ -59,6 +61,30 @@ pub fn items(source: &Source, body: Range<usize>) -> Vec<Item> {
             }
             None => at = source.next(at),
         }
+    }
+    found
+}
+
+/// Finds the clauses that a macro is passed, such as `impl Sum<_> for A { ... } impl Sum<_> for B { ... }`: one or more
+/// that begin like an impl and end at a brace or a semicolon, and nothing else.
+pub fn clauses(source: &Source, body: Range<usize>) -> Vec<Item> {
+    let mut found = Vec::new();
+    let mut at = body.start;
+    while at < body.end {
+        let is_clause =
+            source.word(at) == "impl" || source.word(at) == "for" && source.is_op(at + 1, "<");
+        if !is_clause {
+            return Vec::new();
+        }
+        let (end, inside) = end_of(source, at, body.end, false);
+        found.push(Item {
+            shape: Shape::Clause,
+            tokens: at..end,
+            keyword: at,
+            name: None,
+            body: inside,
+        });
+        at = end;
     }
     found
 }

@@ -655,8 +655,7 @@ impl<'m> Resolver<'m> {
             })
         };
         if let Some(split) = split {
-            let of_trait = start..split;
-            let is_passed = of_trait.clone().any(|at| source.is_op(at, "$"));
+            let is_passed = source.is_op(start, "$") && source.word(start + 1) != "crate";
             header.of = if is_passed { Of::Passed } else { Of::Nothing };
         }
         for mention in &of.mentions {

@@ -337,7 +337,15 @@ fn sources_of_others_are_named() {
     let fixture = fixture("credit", 2021, main, &[("lib.rs", TWO)]);
     let mut crates = fixture.write();
     crates[1].origin = judge_bundler::Origin::Registry;
-    let text = judge_bundler::Bundler::read(&crates, 0, judge_bundler::Edition::E2021, judge_bundler::Docs::All).and_then(|bundler| bundler.bundle()).unwrap().text;
+    let text = judge_bundler::Bundler::read(
+        &crates,
+        0,
+        judge_bundler::Edition::E2021,
+        judge_bundler::Docs::All,
+    )
+    .and_then(|bundler| bundler.bundle())
+    .unwrap()
+    .text;
     assert!(
         text.contains("\n// shared 1.2.3 (crates.io), MIT.\nmod shared {"),
         "{text}"

@@ -78,8 +78,14 @@ fn file_that_is_not_utf8() {
     let fixture = fixture("utf8", 2021, MAIN, &[("lib.rs", "pub fn used() {}\n")]);
     let crates = fixture.write();
     fs::write(&crates[1].root, b"// fine\n// b\xffd\n").unwrap();
-    let error =
-        judge_bundler::Bundler::read(&crates, 0, judge_bundler::Edition::E2021, judge_bundler::Docs::All).and_then(|bundler| bundler.bundle()).unwrap_err();
+    let error = judge_bundler::Bundler::read(
+        &crates,
+        0,
+        judge_bundler::Edition::E2021,
+        judge_bundler::Docs::All,
+    )
+    .and_then(|bundler| bundler.bundle())
+    .unwrap_err();
     assert_eq!((error.line, error.column), (2, 5), "{error}");
 }
 
@@ -92,8 +98,14 @@ fn byte_order_mark_and_carriage_returns() {
         "\u{feff}// a\r\npub fn used() -> i32 {\r\n    1\r\n}\r\n",
     )
     .unwrap();
-    let bundle =
-        judge_bundler::Bundler::read(&crates, 0, judge_bundler::Edition::E2021, judge_bundler::Docs::All).and_then(|bundler| bundler.bundle()).unwrap();
+    let bundle = judge_bundler::Bundler::read(
+        &crates,
+        0,
+        judge_bundler::Edition::E2021,
+        judge_bundler::Docs::All,
+    )
+    .and_then(|bundler| bundler.bundle())
+    .unwrap();
     assert!(!bundle.text.contains('\r') && !bundle.text.contains('\u{feff}'));
 }
 
