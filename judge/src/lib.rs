@@ -16,7 +16,6 @@
 //! top of them stand [`cli`], the commands, and [`harness`], which turns cases and examples into tests for `cargo
 //! test`.
 
-pub mod bundle;
 pub mod case;
 pub mod cli;
 pub mod companion;

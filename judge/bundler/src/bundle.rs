@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use crate::input::{CrateInput, Edition};
 use crate::model::{FileId, Model};
+use crate::sweep::Named;
 use crate::text::{Output, Piece};
 
 /// The one file, and where it came from.
@@ -18,6 +19,7 @@ pub struct Bundle {
     /// All of it.
     pub text: String,
     pieces: Vec<Piece>,
+    named: Named,
     model: Arc<Model>,
 }
 
@@ -43,10 +45,11 @@ impl fmt::Debug for Bundle {
 }
 
 impl Bundle {
-    pub(crate) fn new(output: Output, model: Arc<Model>) -> Self {
+    pub(crate) fn new(output: Output, named: Named, model: Arc<Model>) -> Self {
         Bundle {
             text: output.text,
             pieces: output.pieces,
+            named,
             model,
         }
     }
@@ -78,14 +81,29 @@ impl Bundle {
     /// Where a byte of the bundle stands in the user's own files.
     pub fn locate_byte(&self, offset: usize) -> Option<Location> {
         let (file, at) = self.origin(offset)?;
+        Some(self.location(file, at))
+    }
+
+    fn location(&self, file: FileId, at: usize) -> Location {
         let source = &self.model.files[file].source;
         let (line, column) = source.line_column(at);
-        Some(Location {
+        Location {
             file: source.path.clone(),
             line,
             column,
             line_text: source.line_text(line).to_string(),
-        })
+        }
+    }
+
+    /// The names of the judge's crates that it uses.
+    pub fn kept_crates(&self) -> impl Iterator<Item = &str> {
+        self.named.kept.keys().map(String::as_str)
+    }
+
+    /// The crates that it uses and that nobody has, and the first place that names each.
+    pub fn missing_crates(&self) -> impl Iterator<Item = (&str, Location)> {
+        let missing = self.named.missing.iter();
+        missing.map(|(name, &(file, at))| (name.as_str(), self.location(file, at)))
     }
 
     /// The library that a file is part of; none for the solution's own files.

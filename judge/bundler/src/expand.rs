@@ -158,7 +158,7 @@ pub fn macros_named(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
     let mut exported: Vec<UnitId> = inlined
         .filter_map(|target| match target {
             crate::input::Target::Inline(index) => model.crates[*index].exported.get(&name),
-            crate::input::Target::Keep(_) => None,
+            _ => None,
         })
         .flatten()
         .copied()

@@ -24,7 +24,13 @@ impl Sweeper<'_, '_> {
     }
 
     /// What takes the place of a path's first name; nothing if it stays.
-    pub fn first_name(&self, path: &Path, place: Place, found: &Resolution) -> Option<String> {
+    pub fn first_name(
+        &self,
+        unit: UnitId,
+        path: &Path,
+        place: Place,
+        found: &Resolution,
+    ) -> Option<String> {
         let names = &self.model.names;
         let first = names.text(path.names[0]);
         let is_main = place.krate == self.model.main;
@@ -39,6 +45,9 @@ impl Sweeper<'_, '_> {
         }
         if path.is_macro && path.names.len() == 1 {
             return self.macro_name(path, place, found);
+        }
+        if let (Some(at), Head::Kept(_) | Head::Missing) = (path.at, &found.head) {
+            self.note(unit, first, at, &found.head);
         }
         match &found.head {
             Head::Crate(target) => {
@@ -69,6 +78,19 @@ impl Sweeper<'_, '_> {
             Head::Unknown if !is_main => self.standard(first, path, place),
             _ => None,
         }
+    }
+
+    /// Notes that the bundle names another crate, at the first place that does.
+    fn note(&self, unit: UnitId, name: &str, at: usize, head: &Head) {
+        let file = self.model.units[unit].file;
+        let offset = self.model.files[file].source.tokens[at].start;
+        let mut named = self.named.borrow_mut();
+        let first = match head {
+            Head::Kept(kept) => named.kept.entry(kept.clone()),
+            _ => named.missing.entry(name.to_string()),
+        };
+        let first = first.or_insert((file, offset));
+        *first = (*first).min((file, offset));
     }
 
     /// The standard library goes by one name.

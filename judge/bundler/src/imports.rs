@@ -95,6 +95,9 @@ impl Sweeper<'_, '_> {
         let mut moved = HashMap::new();
         for (index, leaf) in import.leaves.iter().enumerate() {
             let id = leaves[index];
+            if !self.live.units[id] {
+                continue;
+            }
             let source = self.model.source(id);
             let names = leaf
                 .path
@@ -114,7 +117,7 @@ impl Sweeper<'_, '_> {
             if found.head == Head::Local && path.names.len() == 1 {
                 found.head = Head::Relative;
             }
-            if let Some(text) = self.first_name(&path, self.resolver.place(id), &found) {
+            if let Some(text) = self.first_name(id, &path, self.resolver.place(id), &found) {
                 moved.insert(leaf.path[0], text);
             }
         }

@@ -101,7 +101,7 @@ impl Bundler {
     }
 
     fn make(&self, resolver: &Resolver, verdicts: &Verdicts) -> Result<Bundle, Diagnostic> {
-        let output = trim::make(resolver, verdicts, self.docs)?;
-        Ok(Bundle::new(output, self.model.clone()))
+        let (output, named) = trim::make(resolver, verdicts, self.docs)?;
+        Ok(Bundle::new(output, named, self.model.clone()))
     }
 }

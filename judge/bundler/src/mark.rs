@@ -375,7 +375,11 @@ impl<'m> Marker<'_, 'm> {
         let unit = &self.model.units[id];
         let parent = unit.parent.map(|parent| &self.model.units[parent].kind);
         let is_part = matches!(parent, Some(Kind::Impl | Kind::Trait));
-        let is_outside = || self.resolver.leaf(id).is_outside;
+        // Nobody can know whether what is missing is needed, and the compiler says so if it is.
+        let is_outside = || {
+            let found = self.resolver.leaf(id);
+            found.is_outside && found.head != crate::resolve::Head::Missing
+        };
         self.verdicts.keeps_all
             || is_part
             || match unit.kind {

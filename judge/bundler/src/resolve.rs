@@ -37,6 +37,8 @@ pub enum Head {
     Crate(usize),
     /// A crate that the judge has.
     Kept(String),
+    /// A crate that neither can travel nor is there.
+    Missing,
     /// None of these: of the standard library, of a macro, or of the text itself.
     Unknown,
 }
@@ -541,6 +543,7 @@ impl<'m> Resolver<'m> {
                     found.is_outside = true;
                     found.head = match self.model.crates[of].dependencies.get(&krate) {
                         Some(Target::Keep(name)) => Head::Kept(name.clone()),
+                        Some(Target::Missing) => Head::Missing,
                         _ => Head::Unknown,
                     };
                 }
@@ -585,6 +588,7 @@ impl<'m> Resolver<'m> {
             other => {
                 let head = match other {
                     Some(Target::Keep(name)) => Head::Kept(name.clone()),
+                    Some(Target::Missing) => Head::Missing,
                     _ => Head::Unknown,
                 };
                 let mut found = Resolution::new(head);
@@ -654,7 +658,7 @@ impl<'m> Resolver<'m> {
                     && !source.is_op(before, "(")
             })
         };
-        if let Some(split) = split {
+        if split.is_some() {
             let is_passed = source.is_op(start, "$") && source.word(start + 1) != "crate";
             header.of = if is_passed { Of::Passed } else { Of::Nothing };
         }

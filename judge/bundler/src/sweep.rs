@@ -3,7 +3,8 @@
 //! The second half of mark and sweep: writes the solution's own file, and then one private module for each library,
 //! each without what was not marked. All text is copied from the input.
 
-use std::collections::{BTreeSet, HashMap};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
@@ -29,6 +30,17 @@ pub struct Sweeper<'a, 'm> {
     pub by_file: HashMap<FileId, Vec<UnitId>>,
     /// What a module hands up at its end, so that a path leads to its macros.
     pub handed: HashMap<UnitId, BTreeSet<String>>,
+    /// The crates that are named and do not travel.
+    pub named: RefCell<Named>,
+}
+
+/// The crates that a bundle names and that are not in it, each with the file and the byte where it is named first.
+#[derive(Debug, Clone, Default)]
+pub struct Named {
+    /// Those that the judge has, by their names there.
+    pub kept: BTreeMap<String, (FileId, usize)>,
+    /// Those that nobody has.
+    pub missing: BTreeMap<String, (FileId, usize)>,
 }
 
 impl<'a, 'm> Sweeper<'a, 'm> {
@@ -51,6 +63,7 @@ impl<'a, 'm> Sweeper<'a, 'm> {
             docs,
             by_file,
             handed: HashMap::new(),
+            named: RefCell::default(),
         };
         let mut macros: Vec<UnitId> = live.named_macros.iter().copied().collect();
         macros.sort_unstable();
@@ -62,7 +75,7 @@ impl<'a, 'm> Sweeper<'a, 'm> {
     ///
     /// # Errors
     /// If something that lives cannot stand in one file.
-    pub fn sweep(&self) -> Result<Output, Diagnostic> {
+    pub fn sweep(self) -> Result<(Output, Named), Diagnostic> {
         let mut out = Output::default();
         for &krate in &self.model.order {
             let root = self.model.crates[krate].root;
@@ -86,7 +99,7 @@ impl<'a, 'm> Sweeper<'a, 'm> {
             out.add(&self.handed_lines(root, "    "));
             out.add("\n}\n");
         }
-        Ok(out)
+        Ok((out, self.named.into_inner()))
     }
 
     /// Whether anything of a library lives besides its name.
@@ -437,7 +450,7 @@ impl<'a, 'm> Sweeper<'a, 'm> {
                 continue;
             }
             let found = self.resolver.resolve(path, place);
-            if let Some(text) = self.first_name(path, place, &found) {
+            if let Some(text) = self.first_name(id, path, place, &found) {
                 edits.push(Edit::replace(self.first_bytes(id, path, at, &text), text));
             }
         }

@@ -14,7 +14,8 @@ use crate::mark::{Verdicts, mark};
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
 use crate::resolve::Resolver;
-use crate::sweep::Sweeper;
+use crate::sweep::{Named, Sweeper};
+use crate::text::Output;
 
 /// How often names are put back before everything is.
 const RECOVERIES: usize = 6;
@@ -254,7 +255,7 @@ pub(crate) fn make(
     resolver: &Resolver,
     verdicts: &Verdicts,
     docs: crate::input::Docs,
-) -> Result<crate::text::Output, Diagnostic> {
+) -> Result<(Output, Named), Diagnostic> {
     let live = mark(resolver, verdicts);
     Sweeper::new(resolver, &live, verdicts, docs).sweep()
 }

@@ -1,6 +1,6 @@
 //! # Lints that tell editions apart
 
-use crate::bundle::Edition;
+use judge_bundler::Edition;
 
 /// A lint of rustc that tells, in an older edition, what a younger one gives another meaning.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::bundle::Bundle;
 use crate::case::verdict::Verdict;
 use crate::judging::Fault;
 use crate::judging::panics;
@@ -23,6 +22,7 @@ use crate::submission::{self, Making};
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
+use judge_bundler::Bundle;
 
 use super::build::{self, What};
 
