@@ -195,7 +195,6 @@ mod shared {
 
         use std::ascii;
         use std::fmt;
-        use std::io;
 
         /// So much of a line is shown; whoever needs more has the line's number.
         const SHOWN: usize = 40;
@@ -280,14 +279,6 @@ mod shared {
                     }
                 }
                 Error(line)
-            }
-        }
-
-        /// A solution meets an `io::Error` only where it writes: what goes wrong in reading is an [`Error`]
-        /// already.
-        impl From<io::Error> for Error {
-            fn from(error: io::Error) -> Error {
-                Error::new(&format!("cannot write the answers: {}", error))
             }
         }
 
