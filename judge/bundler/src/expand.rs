@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use crate::input::Target;
 use crate::lex::Kind as Token;
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
@@ -114,7 +115,7 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
         if !seen.insert((krate, name)) {
             continue;
         }
-        for id in macros_named(model, krate, name) {
+        for id in macros_like(model, krate, name) {
             out.is_known = true;
             let krate = model.units[id].krate;
             let calls = add(model, id, &mut out, &mut has_passed);
@@ -149,20 +150,27 @@ fn add(model: &mut Model, of: UnitId, out: &mut Expansion, has_passed: &mut bool
         .collect()
 }
 
-/// The macros that a name may mean in a crate: its own, or those that the crates export which it depends on.
+/// The macros that a name may mean in a crate: its own, or those of the crates that it depends on, by whatever import.
+fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
+    let of = &model.crates[krate];
+    let inlined = of.dependencies.values().filter_map(|target| match target {
+        Target::Inline(index) => Some(*index),
+        _ => None,
+    });
+    named(model, krate, name, inlined.collect())
+}
+
+/// The macros that a name means in a crate where nothing imports it: its own, or those of `#[macro_use] extern crate`.
 pub fn macros_named(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
+    named(model, krate, name, model.crates[krate].macro_use.clone())
+}
+
+fn named(model: &Model, krate: usize, name: Name, crates: Vec<usize>) -> Vec<UnitId> {
     if let Some(own) = model.crates[krate].macros.get(&name) {
         return own.clone();
     }
-    let inlined = model.crates[krate].dependencies.values();
-    let mut exported: Vec<UnitId> = inlined
-        .filter_map(|target| match target {
-            crate::input::Target::Inline(index) => model.crates[*index].exported.get(&name),
-            _ => None,
-        })
-        .flatten()
-        .copied()
-        .collect();
+    let exported = crates.iter().filter_map(|&krate| model.crates[krate].exported.get(&name));
+    let mut exported: Vec<UnitId> = exported.flatten().copied().collect();
     exported.sort_unstable();
     exported
 }

@@ -37,7 +37,12 @@ impl Sweeper<'_, '_> {
         let is_old = self.model.edition == Edition::E2015;
         if path.is_dollar {
             let module = &self.model.crates[place.krate].module;
-            return (!is_main).then(|| format!("crate::{module}"));
+            let source = self.model.source(unit);
+            let called = path.at.map(|at| source.word(at)).filter(|&word| word != "crate");
+            return (!is_main).then(|| match called {
+                Some(name) => format!("$crate::{module}::{name}"),
+                None => format!("crate::{module}"),
+            });
         }
         if first == "crate" {
             let is_path = path.names.len() > 1 || path.is_import;
@@ -153,13 +158,10 @@ impl Sweeper<'_, '_> {
     }
 
     /// The bytes of a path's first name, with the `::` before it if that has to go.
-    pub fn first_bytes(&self, unit: UnitId, path: &Path, at: usize, text: &str) -> Range<usize> {
+    pub fn first_bytes(&self, unit: UnitId, path: &Path, at: usize) -> Range<usize> {
         let source = self.model.source(unit);
-        let start = if path.is_global && !path.is_import && !text.is_empty() {
-            at - 2
-        } else {
-            at
-        };
+        let has_colons = path.is_global && at >= 2 && source.is_op(at - 2, "::");
+        let start = if has_colons { at - 2 } else { at };
         source.tokens[start].start..source.tokens[at].end
     }
 

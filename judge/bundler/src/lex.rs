@@ -259,14 +259,7 @@ impl Scan<'_> {
 
     fn end_string(&mut self, start: usize) {
         if self.at > self.text.len() {
-            let quote = self.text[start..].iter().position(|&b| b == b'"');
-            let at = start + quote.unwrap_or(0);
-            let at = if self.text[start] == b'"' {
-                start
-            } else {
-                at.min(start + 2)
-            };
-            self.fault(at, format!("this string {NEVER_CLOSED}"));
+            self.fault(start, format!("this string {NEVER_CLOSED}"));
         }
         self.push(Kind::Str, start);
         let end = self.at.min(self.text.len());

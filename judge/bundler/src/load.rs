@@ -386,9 +386,14 @@ impl Loader<'_> {
             _ => item.tokens.clone(),
         };
         let is_macro = item.shape == Shape::Macro;
+        let is_inner = is_macro && says_inner(&reading.source, item);
         // A call says the name that it has.
         let own_name = item.name.filter(|_| item.shape != Shape::Call);
-        let mentions = self.mentions(reading, said, own_name, is_macro);
+        let mut mentions = self.mentions(reading, said, own_name, is_macro);
+        if is_inner {
+            let root = self.model.names.intern("crate");
+            mentions.iter_mut().for_each(|mention| mention.make_inner(root));
+        }
         self.model.units[id].mentions.extend(mentions);
         Ok(id)
     }
@@ -473,8 +478,8 @@ impl Loader<'_> {
         if item.shape == Shape::Foreign && !is_gone {
             self.foreign(reading, item, id, module);
         }
-        if item.shape == Shape::ExternCrate && has_attribute(source, item, "macro_use") {
-            self.macro_use(id);
+        if item.shape == Shape::ExternCrate && !is_gone {
+            self.extern_crate(id, has_attribute(source, item, "macro_use"));
         }
         id
     }
@@ -512,14 +517,26 @@ impl Loader<'_> {
         }
     }
 
-    fn macro_use(&mut self, id: UnitId) {
-        let krate = self.model.units[id].krate;
-        let Kind::ExternCrate(name) = self.model.units[id].kind else {
+    /// `extern crate a as b;` at the root makes `b` a name of all modules.
+    fn extern_crate(&mut self, id: UnitId, is_macro_use: bool) {
+        let unit = &self.model.units[id];
+        let krate = unit.krate;
+        let Kind::ExternCrate(of) = unit.kind else {
             return;
         };
-        let of = &mut self.model.crates[krate];
-        if let Some(Target::Inline(target)) = of.dependencies.get(&name) {
-            of.macro_use.push(*target);
+        let (name, in_root) = (unit.name, self.model.is_root(unit.module));
+        let is_own = self.model.names.text(of) == "self";
+        let dependencies = &mut self.model.crates[krate].dependencies;
+        let target = match dependencies.get(&of) {
+            Some(target) => target.clone(),
+            None if is_own => Target::Inline(krate),
+            None => return,
+        };
+        if let Some(name) = name.filter(|_| in_root) {
+            dependencies.insert(name, target.clone());
+        }
+        if let (Target::Inline(target), true) = (target, is_macro_use) {
+            self.model.crates[krate].macro_use.push(target);
         }
     }
 
@@ -645,6 +662,12 @@ fn base(folders: &Folders) -> &Path {
 fn has_attribute(source: &Source, item: &Item, name: &str) -> bool {
     let mut head = item.tokens.start..item.keyword;
     head.any(|at| source.word(at) == name && source.word(at.wrapping_sub(1)) == "[")
+}
+
+/// Whether `#[macro_export(local_inner_macros)]` puts `$crate::` before each macro that is called.
+fn says_inner(source: &Source, item: &Item) -> bool {
+    let mut head = item.tokens.start..item.keyword;
+    head.any(|at| source.word(at) == "local_inner_macros")
 }
 
 /// The value of `#[path = "..."]`, also behind a `cfg_attr` that holds.

@@ -26,6 +26,19 @@ pub enum Mention {
     Operator(Name),
 }
 
+impl Mention {
+    /// Reads a macro that is called without a path as `$crate::name`; `root` is the name `crate`.
+    pub fn make_inner(&mut self, root: Name) {
+        if let Mention::Path(path) = self
+            && path.is_macro
+            && path.names.len() == 1
+        {
+            path.names.insert(0, root);
+            path.is_dollar = true;
+        }
+    }
+}
+
 /// A path as it is written.
 #[derive(Debug, Clone)]
 pub struct Path {
@@ -165,12 +178,13 @@ impl Reader<'_> {
         }
         if at >= 2 && source.is_op(at - 2, "::") {
             let of = before(3);
-            let is_head =
-                is_keyword(of) || !source.is_ident(at.wrapping_sub(3)) && of != ">" && of != "]";
-            if of == ">" || of == "]" {
+            let is_joined =
+                at >= 3 && source.tokens[at - 3].end == source.tokens[at - 2].start;
+            if is_joined && matches!(of, ">" | "]") {
                 out.push(Mention::Member(name));
                 return at + 1;
             }
+            let is_head = is_keyword(of) || !source.is_ident(at.wrapping_sub(3));
             if !is_head {
                 return at + 1;
             }

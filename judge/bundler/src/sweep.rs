@@ -451,7 +451,7 @@ impl<'a, 'm> Sweeper<'a, 'm> {
             }
             let found = self.resolver.resolve(path, place);
             if let Some(text) = self.first_name(id, path, place, &found) {
-                edits.push(Edit::replace(self.first_bytes(id, path, at, &text), text));
+                edits.push(Edit::replace(self.first_bytes(id, path, at), text));
             }
         }
         Ok(())

@@ -41,43 +41,6 @@ pub fn used() -> usize {
 }
 
 #[test]
-fn bare_trait_objects_of_edition_2015() {
-    let text = "
-use std::fmt::Display;
-
-pub trait Shape {
-    fn area(&self) -> i32;
-}
-
-pub struct Square(pub i32);
-
-impl Shape for Square {
-    fn area(&self) -> i32 {
-        self.0 * self.0
-    }
-}
-
-pub fn total(shapes: &[Box<Shape>]) -> i32 {
-    shapes.iter().map(|shape| shape.area()).sum()
-}
-
-pub fn show(value: &Display) -> String {
-    value.to_string()
-}
-";
-    let main = "
-use shared::{show, total, Square};
-
-fn main() {
-    println!(\"{} {}\", total(&[Box::new(Square(2))]), show(&1));
-}
-";
-    let mut fixture = fixture("bare_traits", 2021, main.trim_start(), &[("lib.rs", text)]);
-    fixture.libs[0].edition = 2015;
-    fixture.check().has(&["Box<dyn Shape>", "&dyn Display"]);
-}
-
-#[test]
 fn library_of_edition_2021_in_edition_2015() {
     let files = [
         (
@@ -366,19 +329,4 @@ fn a_hidden_library_with_a_name_of_the_solution() {
     fixture
         .check()
         .has(&["mod base_2 {", "crate::base_2::used()"]);
-}
-
-#[test]
-fn prelude_of_edition_2021_in_edition_2018() {
-    let text = "
-pub fn used(x: i64) -> i32 {
-    let y: i32 = x.try_into().unwrap();
-    y + i32::try_from(x).unwrap()
-}
-";
-    let main = "fn main() {\n    println!(\"{}\", shared::used(3));\n}\n";
-    let mut fixture = fixture("prelude", 2018, main, &[("lib.rs", text)]);
-    fixture.libs[0].edition = 2021;
-    fixture.formatted = false;
-    fixture.check().has(&["use std::convert::TryInto;"]);
 }

@@ -6,20 +6,15 @@
 
 mod ac_library;
 mod builds;
-mod callers;
 mod dead;
 mod driver;
-mod editions;
-mod editions_down;
 mod errors;
 mod hidden_names;
-mod import_order;
 mod imports_in_code;
 mod items;
 mod itertools;
 mod libraries;
 mod macros;
-mod macros_beside;
 mod macros_defining;
 mod modules;
 mod mutations;

@@ -355,7 +355,7 @@ macro_rules! named {
     };
 }
 ";
-    for (library, solution) in [(2018, 2018), (2021, 2024), (2015, 2021), (2021, 2015)] {
+    for (library, solution) in [(2018, 2018), (2021, 2024), (2015, 2021)] {
         let text = match library {
             2015 => text
                 .replace("= me::", "= ::me::")
