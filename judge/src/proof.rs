@@ -125,12 +125,24 @@ pub fn make_ready(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> 
 /// Bundles a program and lets the compiler cut what is dead, whether or not it compiles.
 ///
 /// # Errors
-/// If it cannot be bundled.
+/// If it cannot be bundled, or cannot be parsed.
 pub fn trim_unproved(bundler: &Bundler, subject: &Subject) -> Result<Bundle, Error> {
     let first = bundler.bundle()?;
     submission::refuse_missing(&first, subject.closure)?;
     // Where there is no compiler to ask, names alone have to do.
-    Ok(trim::trim(bundler, subject).map_or(first, |trimmed| trimmed.bundle))
+    let Ok(trimmed) = trim::trim(bundler, subject) else {
+        return Ok(first);
+    };
+    if trimmed.compiles {
+        return Ok(trimmed.bundle);
+    }
+    // What is wrong in the types may be what is to be looked at; what is no Rust at all is not.
+    let compiler = compiler(&first, subject)?;
+    let messages = compiler.lint(&first.text)?;
+    if messages.iter().any(Message::is_syntax) {
+        return Err(not_compiled(&messages, &first, subject, &compiler));
+    }
+    Ok(first)
 }
 
 /// Returns the compiler of the judge, with the crates that a bundle names.

@@ -169,7 +169,9 @@ fn named(model: &Model, krate: usize, name: Name, crates: Vec<usize>) -> Vec<Uni
     if let Some(own) = model.crates[krate].macros.get(&name) {
         return own.clone();
     }
-    let exported = crates.iter().filter_map(|&krate| model.crates[krate].exported.get(&name));
+    let exported = crates
+        .iter()
+        .filter_map(|&krate| model.crates[krate].exported.get(&name));
     let mut exported: Vec<UnitId> = exported.flatten().copied().collect();
     exported.sort_unstable();
     exported

@@ -38,7 +38,10 @@ impl Sweeper<'_, '_> {
         if path.is_dollar {
             let module = &self.model.crates[place.krate].module;
             let source = self.model.source(unit);
-            let called = path.at.map(|at| source.word(at)).filter(|&word| word != "crate");
+            let called = path
+                .at
+                .map(|at| source.word(at))
+                .filter(|&word| word != "crate");
             return (!is_main).then(|| match called {
                 Some(name) => format!("$crate::{module}::{name}"),
                 None => format!("crate::{module}"),

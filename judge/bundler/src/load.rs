@@ -176,8 +176,8 @@ struct Job {
     path: PathBuf,
     module: UnitId,
     folders: Folders,
-    /// The file and the token of its `mod` line's semicolon.
-    from: Option<(FileId, usize)>,
+    /// The file of its `mod` line, and that line's tokens up to the semicolon.
+    from: Option<(FileId, Range<usize>)>,
 }
 
 struct Loader<'m> {
@@ -237,14 +237,14 @@ impl Loader<'_> {
 
     /// Reads a file, and returns those that it names.
     fn file(&mut self, krate: usize, job: Job) -> Result<Vec<Job>, Diagnostic> {
-        if let Some((from, token)) = job.from
-            && self.is_ancestor(from, &job.path)
+        if let Some((from, line)) = &job.from
+            && self.is_ancestor(*from, &job.path)
         {
             let message = format!(
                 "module cycle: {} is read while it is being read",
                 job.path.display()
             );
-            return Err(self.model.error(from, token, message));
+            return Err(self.model.error(*from, line.start, message));
         }
         let source = Source::read(&job.path)?;
         let is_main = krate == self.model.main;
@@ -280,8 +280,8 @@ impl Loader<'_> {
         let inner = parse::inner_attributes(&reading.source, tokens);
         let said = self.mentions(&reading, inner, None, false);
         self.model.units[job.module].mentions.extend(said);
-        if let Some((parent, token)) = job.from {
-            self.model.files[parent].inserted.push((token, file));
+        if let Some((parent, line)) = &job.from {
+            self.model.files[*parent].inserted.push((line.end, file));
         }
         self.model.files.push(File {
             source: reading.source,
@@ -392,7 +392,9 @@ impl Loader<'_> {
         let mut mentions = self.mentions(reading, said, own_name, is_macro);
         if is_inner {
             let root = self.model.names.intern("crate");
-            mentions.iter_mut().for_each(|mention| mention.make_inner(root));
+            mentions
+                .iter_mut()
+                .for_each(|mention| mention.make_inner(root));
         }
         self.model.units[id].mentions.extend(mentions);
         Ok(id)
@@ -638,7 +640,7 @@ impl Loader<'_> {
                 modules,
                 is_inline: false,
             },
-            from: Some((reading.file, semicolon)),
+            from: Some((reading.file, item.tokens.start..semicolon)),
         });
         Ok(())
     }

@@ -178,8 +178,7 @@ impl Reader<'_> {
         }
         if at >= 2 && source.is_op(at - 2, "::") {
             let of = before(3);
-            let is_joined =
-                at >= 3 && source.tokens[at - 3].end == source.tokens[at - 2].start;
+            let is_joined = at >= 3 && source.tokens[at - 3].end == source.tokens[at - 2].start;
             if is_joined && matches!(of, ">" | "]") {
                 out.push(Mention::Member(name));
                 return at + 1;

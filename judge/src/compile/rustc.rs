@@ -93,6 +93,11 @@ impl Message {
         self.level.starts_with("error")
     }
 
+    /// Tells whether it says that the source is no Rust: such errors have no number.
+    pub fn is_syntax(&self) -> bool {
+        self.code.is_none() && self.blames_source() && !self.spans.is_empty()
+    }
+
     /// Tells whether it is an error of the source, and not one of the disk or of the linker that the source cannot
     /// help.
     pub fn blames_source(&self) -> bool {

@@ -32,7 +32,7 @@ fn module_cycle() {
     ];
     let error = fixture("cycle", 2021, MAIN, &files).refused();
     assert!(error.message.contains("cycle"), "{error}");
-    assert_eq!(error.line, 2, "{error}");
+    assert_eq!(error.line, 1, "{error}");
 }
 
 #[test]
