@@ -142,9 +142,7 @@ impl<'m> Marker<'_, 'm> {
         }
         self.mark(model.crates[model.main].root);
         for id in 0..model.units.len() {
-            if model.units[id].is_pinned {
-                self.mark(id);
-            } else if self.is_needed(id) {
+            if model.units[id].is_pinned || self.is_needed(id) {
                 self.mark(id);
             }
         }
@@ -177,21 +175,30 @@ impl<'m> Marker<'_, 'm> {
         let mut waiting: Vec<UnitId> = (0..self.model.units.len())
             .filter(|&id| !self.model.units[id].is_gone && self.waits(id))
             .collect();
-        loop {
+        self.drain();
+        let mut is_done = false;
+        while !is_done {
+            is_done = true;
+            waiting.retain(|&id| !self.is_live(id));
+            for &id in &waiting {
+                if self.condition(id) {
+                    self.mark(id);
+                    is_done &= !self.is_live(id);
+                    // What follows in the text mostly follows in need too.
+                    self.drain();
+                }
+            }
+        }
+    }
+
+    /// Reads what was marked, and what that marks.
+    fn drain(&mut self) {
+        while !self.queue.is_empty() || !self.scoped_queue.is_empty() {
             while let Some(id) = self.queue.pop() {
                 self.read(id);
             }
             for (module, name) in std::mem::take(&mut self.scoped_queue) {
                 self.traits_in_scope(module, name);
-            }
-            waiting.retain(|&id| !self.is_live(id));
-            for &id in &waiting {
-                if self.condition(id) {
-                    self.mark(id);
-                }
-            }
-            if self.queue.is_empty() && self.scoped_queue.is_empty() {
-                return;
             }
         }
     }

@@ -5,7 +5,7 @@
 //! is lost, in a type parameter or in something that a macro makes, that is said.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::input::{Edition, Target};
@@ -23,6 +23,8 @@ pub struct Hit {
     pub unit: UnitId,
     pub via: Vec<UnitId>,
 }
+
+type Hits = Rc<Vec<Hit>>;
 
 /// What the first name of a path is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,8 +91,12 @@ pub struct Place<'a> {
 /// Finds what paths mean.
 pub struct Resolver<'m> {
     pub model: &'m Model,
-    found: RefCell<HashMap<(UnitId, Name), Rc<Vec<Hit>>>>,
-    globs: RefCell<HashMap<UnitId, Rc<Vec<Hit>>>>,
+    found: RefCell<HashMap<(UnitId, Name), Hits>>,
+    globs: RefCell<HashMap<UnitId, Hits>>,
+    /// What the globs of each module name.
+    targets: RefCell<HashMap<UnitId, Rc<HashMap<UnitId, UnitId>>>>,
+    /// The modules that have a name, and the units that it stands for there. Of an enum, its variants and more.
+    declaring: HashMap<Name, Vec<(UnitId, UnitId)>>,
     /// How many globs are being followed: what is found meanwhile may not be all.
     open: Cell<usize>,
     depth: Cell<usize>,
@@ -102,6 +108,8 @@ impl<'m> Resolver<'m> {
             model,
             found: RefCell::default(),
             globs: RefCell::default(),
+            targets: RefCell::default(),
+            declaring: declaring(model),
             open: Cell::new(0),
             depth: Cell::new(0),
         }
@@ -134,44 +142,74 @@ impl<'m> Resolver<'m> {
         found
     }
 
-    /// Walks along the globs from a module until each way has the name.
+    /// Walks along the globs from a module until one names a module that has the name.
     fn through_globs(&self, module: UnitId, name: Name) -> Vec<Hit> {
         let mut hits = Vec::new();
+        let Some(declaring) = self.declaring.get(&name) else {
+            return hits;
+        };
         let mut seen = HashSet::from([module]);
-        let mut queue = VecDeque::from([(module, Vec::new())]);
-        while let Some((at, via)) = queue.pop_front() {
-            for &glob in self.model.globs.get(&at).into_iter().flatten() {
-                if at != module && !self.is_visible(glob, module) {
-                    continue;
-                }
-                for target in self.glob_targets(glob).iter() {
-                    if !seen.insert(target.unit) {
-                        continue;
-                    }
-                    let mut via: Vec<UnitId> = via.clone();
-                    via.push(glob);
-                    via.extend(&target.via);
-                    let own = self.model.scopes.get(&(target.unit, name));
-                    let own = own.into_iter().flatten().copied();
-                    let own: Vec<UnitId> =
-                        own.filter(|&unit| self.is_visible(unit, module)).collect();
-                    if self.has_variant(target.unit, name) {
-                        hits.push(Hit {
-                            unit: target.unit,
-                            via,
-                        });
-                    } else if own.is_empty() {
-                        queue.push_back((target.unit, via));
-                    } else {
-                        hits.extend(own.into_iter().map(|unit| Hit {
-                            unit,
-                            via: via.clone(),
-                        }));
-                    }
+        // Each module with the step before it and the glob that leads from there.
+        let mut steps: Vec<(UnitId, usize, UnitId)> = vec![(module, 0, module)];
+        let mut next = 0;
+        while let Some(&(at, ..)) = steps.get(next) {
+            let targets = self.targets(at);
+            let reaches = |glob| at == module || self.is_visible(glob, module);
+            for &(of, unit) in declaring {
+                let glob = targets.get(&of).copied().filter(|&glob| reaches(glob));
+                if let Some(glob) = glob
+                    && self.is_visible(unit, module)
+                {
+                    steps.push((of, next, glob));
+                    let via = self.way(&steps);
+                    steps.pop();
+                    hits.push(Hit { unit, via });
                 }
             }
+            if !hits.is_empty() {
+                return hits;
+            }
+            let further = targets.iter().filter(|&(_, &glob)| reaches(glob));
+            let further = further.filter(|&(&of, _)| seen.insert(of));
+            let mut further: Vec<_> = further.map(|(&of, &glob)| (of, next, glob)).collect();
+            further.sort_unstable();
+            steps.extend(further);
+            next += 1;
         }
         hits
+    }
+
+    /// What the globs of a module name, each with the glob.
+    fn targets(&self, module: UnitId) -> Rc<HashMap<UnitId, UnitId>> {
+        if let Some(known) = self.targets.borrow().get(&module) {
+            return known.clone();
+        }
+        let mut targets = HashMap::new();
+        for &glob in self.model.globs.get(&module).into_iter().flatten() {
+            for target in self.glob_targets(glob).iter() {
+                targets.entry(target.unit).or_insert(glob);
+            }
+        }
+        let targets = Rc::new(targets);
+        if self.open.get() == 0 {
+            let mut known = self.targets.borrow_mut();
+            known.insert(module, targets.clone());
+        }
+        targets
+    }
+
+    /// The globs and what they name, from the last step back to the first.
+    fn way(&self, steps: &[(UnitId, usize, UnitId)]) -> Vec<UnitId> {
+        let mut via = Vec::new();
+        let mut at = steps.len() - 1;
+        while at > 0 {
+            let (_, before, glob) = steps[at];
+            via.push(glob);
+            let targets = self.glob_targets(glob);
+            via.extend(targets.iter().flat_map(|target| &target.via));
+            at = before;
+        }
+        via
     }
 
     /// What a glob brings everything of.
@@ -190,18 +228,6 @@ impl<'m> Resolver<'m> {
         let hits: Rc<Vec<Hit>> = Rc::new(hits.collect());
         self.globs.borrow_mut().insert(glob, hits.clone());
         hits
-    }
-
-    /// Whether an enum has a variant of this name.
-    fn has_variant(&self, unit: UnitId, name: Name) -> bool {
-        let of = &self.model.units[unit];
-        let source = self.model.source(unit);
-        let name = self.text(name);
-        matches!(of.kind, Kind::Type)
-            && of
-                .body
-                .clone()
-                .is_some_and(|mut body| body.any(|at| source.name(at) == name))
     }
 
     /// Whether a unit can be seen from a module: it is `pub` in some way, or the module is inside of its own.
@@ -705,6 +731,29 @@ impl<'m> Resolver<'m> {
     fn is_trait(&self, unit: UnitId) -> bool {
         matches!(self.model.units[unit].kind, Kind::Trait | Kind::Call)
     }
+}
+
+/// The modules and enums that have a name.
+fn declaring(model: &Model) -> HashMap<Name, Vec<(UnitId, UnitId)>> {
+    let mut declaring: HashMap<Name, Vec<(UnitId, UnitId)>> = HashMap::new();
+    for (&(module, name), units) in &model.scopes {
+        let units = units.iter().map(|&unit| (module, unit));
+        declaring.entry(name).or_default().extend(units);
+    }
+    for (id, unit) in model.units.iter().enumerate() {
+        let source = model.source(id);
+        let is_enum = matches!(unit.kind, Kind::Type) && source.word(unit.keyword) == "enum";
+        let words = unit.body.clone().filter(|_| is_enum).into_iter().flatten();
+        let words = words.filter(|&at| source.is_ident(at));
+        for name in words.filter_map(|at| model.names.find(source.name(at))) {
+            declaring.entry(name).or_default().push((id, id));
+        }
+    }
+    for units in declaring.values_mut() {
+        units.sort_unstable();
+        units.dedup();
+    }
+    declaring
 }
 
 /// What an impl is of.

@@ -188,7 +188,7 @@ impl Writer<'_> {
             }
             Tree::Group { items } => {
                 // The semicolon has to fit too.
-                let fits = column + self.flat(tree, is_first).len() + 1 <= WIDTH;
+                let fits = column + self.flat(tree, is_first).len() < WIDTH;
                 let nests = items
                     .iter()
                     .any(|item| self.flat(item, false).contains('{'));
