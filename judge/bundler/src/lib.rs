@@ -12,14 +12,19 @@
 //! The crate knows nothing of cargo or of any judge. Time and space of the first stage are linear in the size of the
 //! libraries but for chains of globs, which are walked for each name.
 
+mod adjust;
 mod attributes;
 mod bundle;
 mod cfg;
 mod comments;
+mod conditions;
 mod diagnostic;
 mod docs;
 mod embed;
 mod expand;
+mod folders;
+mod globs;
+mod headers;
 mod heads;
 mod imports;
 mod input;
@@ -36,6 +41,7 @@ mod source;
 mod sweep;
 mod text;
 mod trim;
+mod units;
 mod usetree;
 
 use std::sync::Arc;

@@ -70,48 +70,12 @@ pub struct Reader<'a> {
 }
 
 /// Words that begin no path.
-const KEYWORDS: &[&str] = &[
-    "as",
-    "break",
-    "const",
-    "continue",
-    "else",
-    "enum",
-    "extern",
-    "false",
-    "fn",
-    "for",
-    "if",
-    "impl",
-    "in",
-    "let",
-    "loop",
-    "match",
-    "mod",
-    "move",
-    "mut",
-    "pub",
-    "ref",
-    "return",
-    "static",
-    "struct",
-    "trait",
-    "true",
-    "type",
-    "unsafe",
-    "use",
-    "where",
-    "while",
-    "dyn",
-    "async",
-    "await",
-    "_",
-    "macro_rules",
-];
+const KEYWORDS: &str = "as break const continue else enum extern false fn for if impl in let loop match mod move mut pub \
+    ref return static struct trait true type unsafe use where while dyn async await _ macro_rules";
 
 /// Whether a word is a keyword that no path begins with.
 pub fn is_keyword(word: &str) -> bool {
-    KEYWORDS.contains(&word)
+    KEYWORDS.split_whitespace().any(|keyword| keyword == word)
 }
 
 impl Reader<'_> {

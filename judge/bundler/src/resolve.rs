@@ -5,14 +5,13 @@
 //! is lost, in a type parameter or in something that a macro makes, that is said.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::input::{Edition, Target};
 use crate::mentions::{Mention, Path};
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
-use crate::parse;
 
 /// Imports may lead to each other in a circle.
 const DEEPEST: usize = 64;
@@ -24,7 +23,8 @@ pub struct Hit {
     pub via: Vec<UnitId>,
 }
 
-type Hits = Rc<Vec<Hit>>;
+/// What a name stands for.
+pub type Hits = Rc<Vec<Hit>>;
 
 /// What the first name of a path is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,14 +91,14 @@ pub struct Place<'a> {
 /// Finds what paths mean.
 pub struct Resolver<'m> {
     pub model: &'m Model,
-    found: RefCell<HashMap<(UnitId, Name), Hits>>,
-    globs: RefCell<HashMap<UnitId, Hits>>,
+    pub(crate) found: RefCell<HashMap<(UnitId, Name), Hits>>,
+    pub(crate) globs: RefCell<HashMap<UnitId, Hits>>,
     /// What the globs of each module name.
-    targets: RefCell<HashMap<UnitId, Rc<HashMap<UnitId, UnitId>>>>,
+    pub(crate) targets: RefCell<HashMap<UnitId, Rc<HashMap<UnitId, UnitId>>>>,
     /// The modules that have a name, and the units that it stands for there. Of an enum, its variants and more.
-    declaring: HashMap<Name, Vec<(UnitId, UnitId)>>,
+    pub(crate) declaring: HashMap<Name, Vec<(UnitId, UnitId)>>,
     /// How many globs are being followed: what is found meanwhile may not be all.
-    open: Cell<usize>,
+    pub(crate) open: Cell<usize>,
     depth: Cell<usize>,
 }
 
@@ -109,7 +109,7 @@ impl<'m> Resolver<'m> {
             found: RefCell::default(),
             globs: RefCell::default(),
             targets: RefCell::default(),
-            declaring: declaring(model),
+            declaring: crate::globs::declaring(model),
             open: Cell::new(0),
             depth: Cell::new(0),
         }
@@ -117,144 +117,6 @@ impl<'m> Resolver<'m> {
 
     fn text(&self, name: Name) -> &str {
         self.model.names.text(name)
-    }
-
-    /// What a name in a module stands for: its own, or else what globs bring.
-    pub fn lookup(&self, module: UnitId, name: Name) -> Rc<Vec<Hit>> {
-        if let Some(own) = self.model.scopes.get(&(module, name)) {
-            let hit = |&unit| Hit {
-                unit,
-                via: Vec::new(),
-            };
-            return Rc::new(own.iter().map(hit).collect());
-        }
-        if !self.model.globs.contains_key(&module) {
-            return Rc::default();
-        }
-        if let Some(found) = self.found.borrow().get(&(module, name)) {
-            return found.clone();
-        }
-        let found = Rc::new(self.through_globs(module, name));
-        if self.open.get() == 0 {
-            let mut known = self.found.borrow_mut();
-            known.insert((module, name), found.clone());
-        }
-        found
-    }
-
-    /// Walks along the globs from a module until one names a module that has the name.
-    fn through_globs(&self, module: UnitId, name: Name) -> Vec<Hit> {
-        let mut hits = Vec::new();
-        let Some(declaring) = self.declaring.get(&name) else {
-            return hits;
-        };
-        let mut seen = HashSet::from([module]);
-        // Each module with the step before it and the glob that leads from there.
-        let mut steps: Vec<(UnitId, usize, UnitId)> = vec![(module, 0, module)];
-        let mut next = 0;
-        while let Some(&(at, ..)) = steps.get(next) {
-            let targets = self.targets(at);
-            let reaches = |glob| at == module || self.is_visible(glob, module);
-            for &(of, unit) in declaring {
-                let glob = targets.get(&of).copied().filter(|&glob| reaches(glob));
-                if let Some(glob) = glob
-                    && self.is_visible(unit, module)
-                {
-                    steps.push((of, next, glob));
-                    let via = self.way(&steps);
-                    steps.pop();
-                    hits.push(Hit { unit, via });
-                }
-            }
-            if !hits.is_empty() {
-                return hits;
-            }
-            let further = targets.iter().filter(|&(_, &glob)| reaches(glob));
-            let further = further.filter(|&(&of, _)| seen.insert(of));
-            let mut further: Vec<_> = further.map(|(&of, &glob)| (of, next, glob)).collect();
-            further.sort_unstable();
-            steps.extend(further);
-            next += 1;
-        }
-        hits
-    }
-
-    /// What the globs of a module name, each with the glob.
-    fn targets(&self, module: UnitId) -> Rc<HashMap<UnitId, UnitId>> {
-        if let Some(known) = self.targets.borrow().get(&module) {
-            return known.clone();
-        }
-        let mut targets = HashMap::new();
-        for &glob in self.model.globs.get(&module).into_iter().flatten() {
-            for target in self.glob_targets(glob).iter() {
-                targets.entry(target.unit).or_insert(glob);
-            }
-        }
-        let targets = Rc::new(targets);
-        if self.open.get() == 0 {
-            let mut known = self.targets.borrow_mut();
-            known.insert(module, targets.clone());
-        }
-        targets
-    }
-
-    /// The globs and what they name, from the last step back to the first.
-    fn way(&self, steps: &[(UnitId, usize, UnitId)]) -> Vec<UnitId> {
-        let mut via = Vec::new();
-        let mut at = steps.len() - 1;
-        while at > 0 {
-            let (_, before, glob) = steps[at];
-            via.push(glob);
-            let targets = self.glob_targets(glob);
-            via.extend(targets.iter().flat_map(|target| &target.via));
-            at = before;
-        }
-        via
-    }
-
-    /// What a glob brings everything of.
-    fn glob_targets(&self, glob: UnitId) -> Rc<Vec<Hit>> {
-        if let Some(known) = self.globs.borrow().get(&glob) {
-            return known.clone();
-        }
-        self.globs.borrow_mut().insert(glob, Rc::default());
-        self.open.set(self.open.get() + 1);
-        let found = self.leaf(glob);
-        self.open.set(self.open.get() - 1);
-        let hits = found.ends.iter().map(|&unit| Hit {
-            unit,
-            via: found.via.clone(),
-        });
-        let hits: Rc<Vec<Hit>> = Rc::new(hits.collect());
-        self.globs.borrow_mut().insert(glob, hits.clone());
-        hits
-    }
-
-    /// Whether a unit can be seen from a module: it is `pub` in some way, or the module is inside of its own.
-    fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
-        let of = &self.model.units[unit];
-        let item = match of.kind {
-            Kind::Leaf { import, .. } => import,
-            _ => unit,
-        };
-        let item = &self.model.units[item];
-        let source = self.model.source(unit);
-        let mut head = item.tokens.start..item.keyword;
-        matches!(of.kind, Kind::Call | Kind::Foreign)
-            || head.any(|at| source.word(at) == "pub")
-            || self.is_inside(from, item.parent.unwrap_or(unit))
-    }
-
-    /// Whether a module is the other or inside of it.
-    pub fn is_inside(&self, module: UnitId, outer: UnitId) -> bool {
-        let mut at = Some(module);
-        while let Some(unit) = at {
-            if unit == outer {
-                return true;
-            }
-            at = self.model.units[unit].parent;
-        }
-        false
     }
 
     /// What an import brings.
@@ -649,135 +511,4 @@ impl<'m> Resolver<'m> {
         }
         (found, names.len())
     }
-
-    /// Reads the head of an impl; `tokens` if it is inside of a macro's body or arguments.
-    pub fn header(&self, unit: UnitId, tokens: Option<std::ops::Range<usize>>) -> Header {
-        let of = &self.model.units[unit];
-        let source = self.model.source(unit);
-        let tokens = tokens.unwrap_or_else(|| {
-            let end = of
-                .body
-                .as_ref()
-                .map_or(of.tokens.end, |body| body.start - 1);
-            of.keyword..end
-        });
-        let mut start = tokens.start + 1;
-        if source.is_op(start, "<") {
-            start = parse::skip_angles(source, start);
-        }
-        let end = (start..tokens.end).find(|&at| source.word(at) == "where");
-        let end = end.unwrap_or(tokens.end);
-        let split = (start..end).find(|&at| source.word(at) == "for" && !source.is_op(at + 1, "<"));
-        let own = split.map_or(start..end, |split| split + 1..end);
-        let place = Place {
-            owner: None,
-            ..self.place(unit)
-        };
-        let mut header = Header {
-            has_passed: own.clone().any(|at| source.is_op(at, "$")),
-            ..Header::default()
-        };
-        let is_outermost = |at: usize| {
-            (own.start..at).all(|before| {
-                !source.is_op(before, "<")
-                    && !source.is_op(before, "[")
-                    && !source.is_op(before, "(")
-            })
-        };
-        if split.is_some() {
-            let is_passed = source.is_op(start, "$") && source.word(start + 1) != "crate";
-            header.of = if is_passed { Of::Passed } else { Of::Nothing };
-        }
-        for mention in &of.mentions {
-            let Mention::Path(path) = mention else {
-                continue;
-            };
-            let Some(at) = path.at.filter(|&at| (start..end).contains(&at)) else {
-                continue;
-            };
-            let found = self.resolve(path, place);
-            let is_trait = split.is_some_and(|split| at < split);
-            if is_trait && header.of == Of::Nothing {
-                let traits: Vec<UnitId> = found
-                    .ends
-                    .iter()
-                    .copied()
-                    .filter(|&unit| self.is_trait(unit))
-                    .collect();
-                let last = path.names[path.names.len() - 1];
-                header.of = match traits.is_empty() {
-                    true => Of::Outside(last),
-                    false => Of::Local(traits),
-                };
-                continue;
-            }
-            let types = found
-                .ends
-                .into_iter()
-                .flat_map(|unit| match self.model.units[unit].kind {
-                    Kind::Type | Kind::Call => vec![unit],
-                    Kind::Alias => self.alias_targets(unit),
-                    _ => Vec::new(),
-                });
-            let types: Vec<UnitId> = types.collect();
-            if !is_trait && is_outermost(at) {
-                header.own_types.extend(&types);
-            }
-            header.types.extend(types);
-        }
-        header
-    }
-
-    fn is_trait(&self, unit: UnitId) -> bool {
-        matches!(self.model.units[unit].kind, Kind::Trait | Kind::Call)
-    }
-}
-
-/// The modules and enums that have a name.
-fn declaring(model: &Model) -> HashMap<Name, Vec<(UnitId, UnitId)>> {
-    let mut declaring: HashMap<Name, Vec<(UnitId, UnitId)>> = HashMap::new();
-    for (&(module, name), units) in &model.scopes {
-        let units = units.iter().map(|&unit| (module, unit));
-        declaring.entry(name).or_default().extend(units);
-    }
-    for (id, unit) in model.units.iter().enumerate() {
-        let source = model.source(id);
-        let is_enum = matches!(unit.kind, Kind::Type) && source.word(unit.keyword) == "enum";
-        let words = unit.body.clone().filter(|_| is_enum).into_iter().flatten();
-        let words = words.filter(|&at| source.is_ident(at));
-        for name in words.filter_map(|at| model.names.find(source.name(at))) {
-            declaring.entry(name).or_default().push((id, id));
-        }
-    }
-    for units in declaring.values_mut() {
-        units.sort_unstable();
-        units.dedup();
-    }
-    declaring
-}
-
-/// What an impl is of.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Of {
-    /// No trait.
-    #[default]
-    Nothing,
-    /// A trait of ours, or what a macro makes.
-    Local(Vec<UnitId>),
-    /// A trait of another crate.
-    Outside(Name),
-    /// A trait that a macro is passed.
-    Passed,
-}
-
-/// The head of an impl.
-#[derive(Debug, Clone, Default)]
-pub struct Header {
-    pub of: Of,
-    /// The type that it is for, if that is one of ours.
-    pub own_types: Vec<UnitId>,
-    /// All types of ours that it names.
-    pub types: Vec<UnitId>,
-    /// Whether its type is one that a macro is passed.
-    pub has_passed: bool,
 }
