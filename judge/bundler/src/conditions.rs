@@ -200,4 +200,31 @@ impl Marker<'_, '_> {
             _ => vec![unit],
         }
     }
+
+    /// Marks the traits in scope of a module that have an item of this name, and their imports.
+    pub fn traits_in_scope(&mut self, module: UnitId, name: Name) {
+        for of in self.traits.get(&name).cloned().unwrap_or_default() {
+            if self.model.units[of].module == module {
+                self.mark(of);
+            }
+            let of_unit = &self.model.units[of];
+            let own = of_unit.name.into_iter();
+            // An import may call it otherwise.
+            for leaf in self.renamed.get(&module).cloned().unwrap_or_default() {
+                if self.resolver.leaf(leaf).ends.contains(&of) {
+                    self.mark(leaf);
+                }
+            }
+            for name in own {
+                let hits = self.resolver.lookup(module, name);
+                for hit in hits.iter() {
+                    if self.past_imports(hit.unit).contains(&of) {
+                        hit.via.iter().for_each(|&via| self.mark(via));
+                        self.mark(hit.unit);
+                        self.mark(of);
+                    }
+                }
+            }
+        }
+    }
 }

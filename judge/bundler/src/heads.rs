@@ -196,7 +196,8 @@ impl Sweeper<'_, '_> {
         };
         let source = self.model.source(id);
         let is_public = (unit.tokens.start..unit.keyword).any(|at| source.word(at) == "pub");
-        let visibility = if is_public { "pub " } else { "" };
+        // The module of a crate is private to the bundle.
+        let visibility = if is_public { "pub(crate) " } else { "" };
         if path.rsplit("::").next() == Some(name) {
             ExternCrate::Becomes(format!("{visibility}use {path};"))
         } else {

@@ -124,23 +124,20 @@ impl Sweeper<'_, '_> {
         moved
     }
 
-    /// A `pub use` of an exported macro is `pub(crate) use` here, because without its attribute the macro is no more
-    /// public.
+    /// A `pub use` of an exported macro or of a crate is `pub(crate) use` here, because without its attribute the macro is
+    /// no more public, and a crate is a private module.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = &self.model.units[id];
         if unit.krate == self.model.main {
             return None;
         }
         let source = self.model.source(id);
-        let is_macro = |unit: &UnitId| {
-            self.live.named_macros.contains(unit)
-                && matches!(
-                    self.model.units[*unit].kind,
-                    Kind::Macro { is_exported: true }
-                )
+        let is_narrow = |unit: &UnitId| match self.model.units[*unit].kind {
+            Kind::Macro { is_exported } => is_exported && self.live.named_macros.contains(unit),
+            _ => self.model.is_root(*unit),
         };
         let mut leaves = unit.children.iter().filter(|&&leaf| self.live.units[leaf]);
-        leaves.find(|&&leaf| self.resolver.leaf(leaf).ends.iter().any(is_macro))?;
+        leaves.find(|&&leaf| self.resolver.leaf(leaf).ends.iter().any(is_narrow))?;
         let at = (unit.tokens.start..unit.keyword).find(|&at| source.word(at) == "pub")?;
         let is_plain = at + 1 == unit.keyword;
         is_plain.then(|| Edit::replace(source.bytes(&(at..at + 1)), "pub(crate)"))

@@ -22,6 +22,7 @@ mod diagnostic;
 mod docs;
 mod embed;
 mod expand;
+mod first;
 mod folders;
 mod globs;
 mod headers;

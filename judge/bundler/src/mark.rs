@@ -212,7 +212,7 @@ impl<'m> Marker<'_, 'm> {
         ids.iter().any(|&id| self.is_live(id))
     }
 
-    fn mark(&mut self, id: UnitId) {
+    pub fn mark(&mut self, id: UnitId) {
         let unit = &self.model.units[id];
         if self.is_live(id) || unit.is_gone {
             return;
@@ -374,33 +374,6 @@ impl<'m> Marker<'_, 'm> {
                     }
                 }
                 _ => self.say(mention, there, None),
-            }
-        }
-    }
-
-    /// Marks the traits in scope of a module that have an item of this name, and their imports.
-    fn traits_in_scope(&mut self, module: UnitId, name: Name) {
-        for of in self.traits.get(&name).cloned().unwrap_or_default() {
-            if self.model.units[of].module == module {
-                self.mark(of);
-            }
-            let of_unit = &self.model.units[of];
-            let own = of_unit.name.into_iter();
-            // An import may call it otherwise.
-            for leaf in self.renamed.get(&module).cloned().unwrap_or_default() {
-                if self.resolver.leaf(leaf).ends.contains(&of) {
-                    self.mark(leaf);
-                }
-            }
-            for name in own {
-                let hits = self.resolver.lookup(module, name);
-                for hit in hits.iter() {
-                    if self.past_imports(hit.unit).contains(&of) {
-                        hit.via.iter().for_each(|&via| self.mark(via));
-                        self.mark(hit.unit);
-                        self.mark(of);
-                    }
-                }
             }
         }
     }

@@ -8,7 +8,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::input::{Edition, Target};
+use crate::input::Target;
 use crate::mentions::{Mention, Path};
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
@@ -64,7 +64,7 @@ pub struct Resolution {
 }
 
 impl Resolution {
-    fn new(head: Head) -> Self {
+    pub fn new(head: Head) -> Self {
         Resolution {
             head,
             via: Vec::new(),
@@ -115,7 +115,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    fn text(&self, name: Name) -> &str {
+    pub fn text(&self, name: Name) -> &str {
         self.model.names.text(name)
     }
 
@@ -287,7 +287,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// Takes a unit that was found, and what it leads to if it is an import or a crate.
-    fn follow(&self, unit: UnitId, found: &mut Resolution, next: &mut Vec<UnitId>) {
+    pub fn follow(&self, unit: UnitId, found: &mut Resolution, next: &mut Vec<UnitId>) {
         match self.model.units[unit].kind {
             Kind::Leaf { .. } => {
                 found.via.push(unit);
@@ -309,7 +309,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// The root of the crate that an `extern crate` names, if it is inlined.
-    fn extern_crate(&self, krate: usize, name: Name) -> Option<UnitId> {
+    pub fn extern_crate(&self, krate: usize, name: Name) -> Option<UnitId> {
         if self.text(name) == "self" {
             return Some(self.model.crates[krate].root);
         }
@@ -318,197 +318,5 @@ impl<'m> Resolver<'m> {
             _ => None,
         }
         .filter(|&root| root != usize::MAX)
-    }
-
-    /// What a path begins with, and how many of its names that takes.
-    fn head(
-        &self,
-        path: &Path,
-        names: &[Name],
-        place: Place,
-        past: Option<UnitId>,
-    ) -> (Resolution, usize) {
-        let first = names[0];
-        let old = self.model.inputs[place.krate].edition == Edition::E2015;
-        let root = self.model.crates[place.krate].root;
-        let start = |head, unit| {
-            let mut found = Resolution::new(head);
-            found.ends.push(unit);
-            (found, 1)
-        };
-        match self.text(first) {
-            "crate" => return start(Head::Relative, root),
-            "self" if names.len() > 1 || path.is_import => {
-                return start(Head::Relative, place.module);
-            }
-            "self" => return (Resolution::new(Head::Relative), 1),
-            "super" => {
-                let supers = names
-                    .iter()
-                    .take_while(|&&name| self.text(name) == "super")
-                    .count();
-                let mut module = place.module;
-                for _ in 0..supers {
-                    let parent = self.model.units[module].parent;
-                    module = parent.map_or(module, |parent| self.model.units[parent].module);
-                }
-                let mut found = Resolution::new(Head::Relative);
-                found.ends.push(module);
-                return (found, supers);
-            }
-            "Self" => return self.own_type(names, place),
-            _ => {}
-        }
-        let in_root = old && (path.is_global || path.is_import);
-        if in_root {
-            let (found, taken) = self.named(root, first, past, Head::Root);
-            if !found.ends.is_empty() || found.is_outside {
-                return (found, taken);
-            }
-        } else if !path.is_global {
-            if let Some(local) = place.locals.iter().find(|local| local.alias == Some(first)) {
-                let mut found = self.resolve(
-                    local,
-                    Place {
-                        locals: &[],
-                        ..place
-                    },
-                );
-                found.head = Head::Local;
-                return self.past_outside(found, names);
-            }
-            let (found, taken) = self.named(place.module, first, past, Head::Local);
-            if !found.ends.is_empty() || found.is_outside || !found.parts.is_empty() {
-                return self.past_outside_taken(found, names, taken);
-            }
-            if let Some(found) = self.local_globs(first, place) {
-                return (found, 1);
-            }
-        }
-        self.dependency(first, names, place)
-    }
-
-    /// What the globs inside of a function bring by a name.
-    fn local_globs(&self, name: Name, place: Place) -> Option<Resolution> {
-        let is_glob = |path: &&&Path| path.alias.is_some_and(|alias| self.text(alias) == "*");
-        for glob in place.locals.iter().filter(is_glob) {
-            let around = Place {
-                locals: &[],
-                ..place
-            };
-            for module in self.resolve(glob, around).ends {
-                let (found, _) = self.named(module, name, None, Head::Local);
-                if !found.ends.is_empty() {
-                    return Some(found);
-                }
-            }
-        }
-        None
-    }
-
-    /// What a module has by a name.
-    fn named(
-        &self,
-        module: UnitId,
-        name: Name,
-        past: Option<UnitId>,
-        head: Head,
-    ) -> (Resolution, usize) {
-        let mut found = Resolution::new(head);
-        let mut next = Vec::new();
-        for hit in self
-            .lookup(module, name)
-            .iter()
-            .filter(|hit| Some(hit.unit) != past)
-        {
-            if let Kind::ExternCrate(krate) = self.model.units[hit.unit].kind {
-                // The name of a crate needs no `extern crate` to be one.
-                let of = self.model.units[hit.unit].krate;
-                if let Some(root) = self.extern_crate(of, krate) {
-                    found.head = Head::Crate(self.model.units[root].krate);
-                    next.push(root);
-                } else {
-                    found.is_outside = true;
-                    found.head = match self.model.crates[of].dependencies.get(&krate) {
-                        Some(Target::Keep(name)) => Head::Kept(name.clone()),
-                        Some(Target::Missing) => Head::Missing,
-                        _ => Head::Unknown,
-                    };
-                }
-                continue;
-            }
-            found.via.extend(&hit.via);
-            self.follow(hit.unit, &mut found, &mut next);
-        }
-        found.ends = next;
-        (found, 1)
-    }
-
-    fn past_outside(&self, found: Resolution, names: &[Name]) -> (Resolution, usize) {
-        self.past_outside_taken(found, names, 1)
-    }
-
-    /// What is behind something of another crate may be of a trait of ours.
-    fn past_outside_taken(
-        &self,
-        mut found: Resolution,
-        names: &[Name],
-        taken: usize,
-    ) -> (Resolution, usize) {
-        if found.is_outside && names.len() > 1 {
-            found.foreign_parts.extend(names.last());
-        }
-        (found, taken)
-    }
-
-    /// A crate that the code can name, or nothing that is known.
-    fn dependency(&self, first: Name, names: &[Name], place: Place) -> (Resolution, usize) {
-        let krate = &self.model.crates[place.krate];
-        match krate.dependencies.get(&first) {
-            Some(Target::Inline(index)) => {
-                let mut found = Resolution::new(Head::Crate(*index));
-                let root = self.model.crates[*index].root;
-                if root != usize::MAX {
-                    found.ends.push(root);
-                }
-                (found, 1)
-            }
-            other => {
-                let head = match other {
-                    Some(Target::Keep(name)) => Head::Kept(name.clone()),
-                    Some(Target::Missing) => Head::Missing,
-                    _ => Head::Unknown,
-                };
-                let mut found = Resolution::new(head);
-                found.is_outside = true;
-                if names.len() > 1 {
-                    found.foreign_parts.extend(names.last());
-                }
-                (found, names.len())
-            }
-        }
-    }
-
-    /// `Self`, which is the type of an impl.
-    fn own_type(&self, names: &[Name], place: Place) -> (Resolution, usize) {
-        let mut found = Resolution::new(Head::Relative);
-        let Some(owner) = place.owner else {
-            found.vague_part = names.get(1).copied();
-            return (found, names.len());
-        };
-        if matches!(self.model.units[owner].kind, Kind::Trait) {
-            found.foreign_parts.extend(&names[1..]);
-            return (found, names.len());
-        }
-        let types = self.header(owner, None).own_types;
-        if types.is_empty() {
-            found.foreign_parts.extend(&names[1..]);
-        }
-        if let Some(&name) = names.get(1) {
-            found
-                .parts
-                .extend(types.into_iter().map(|unit| (unit, name)));
-        }
-        (found, names.len())
     }
 }

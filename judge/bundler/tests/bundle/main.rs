@@ -13,6 +13,7 @@ mod hidden_names;
 mod imports_in_code;
 mod items;
 mod itertools;
+mod layouts;
 mod libraries;
 mod macros;
 mod macros_defining;
