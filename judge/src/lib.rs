@@ -5,8 +5,9 @@
 //! fails says exactly why. Nothing here knows a problem or a judge by name. A problem is a package with a
 //! `[package.metadata.judge]` table and a folder `testcases/<package>`; a judge is a table of facts.
 //!
-//! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends),
-//! [`bundle`] (one file of many sources), [`say`] (errors, messages, paths), [`profile`] (what the judge has),
+//! One file is made of many sources by the library [`judge_bundler`]. The modules follow the way of the data, and each
+//! knows only those before it: [`interrupt`] (what a signal ends), [`say`] (errors, messages, paths), [`profile`] (what
+//! the judge has),
 //! [`workspace`] (which program, and which crates it takes along), [`compile`] (as the judge does), [`language`] (which
 //! syntax its compiler does not know yet), [`run`] (one program on one input), [`case`](mod@case) (one program on one
 //! case, and what the user reads of it), [`problem`] (which limits), [`judging`] (many cases at once, and the tables),

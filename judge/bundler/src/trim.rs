@@ -55,7 +55,7 @@ pub struct Trimmed {
     pub bundle: Bundle,
     /// Whether it compiles.
     pub compiles: bool,
-    /// What is dead in it and could not be cut, by its places in the bundle.
+    /// What is dead in it, could not be cut and is not excused, by its places in the bundle.
     pub staying: Vec<Range<usize>>,
     /// How often the compiler was asked.
     pub rounds: usize,
@@ -116,10 +116,13 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         }
         let staying = findings.iter().filter(|finding| is_dead(finding));
         let staying = staying.flat_map(|finding| finding.spans.clone());
+        // What is excused says so in the bundle.
         let own = |span: &Range<usize>| {
-            bundle
-                .origin(span.start)
-                .is_some_and(|(file, _)| self.model.files[file].krate != self.model.main)
+            let unit = bundle.origin(span.start);
+            let unit = unit.and_then(|(file, offset)| self.unit_at(file, offset));
+            unit.is_some_and(|id| {
+                !self.model.units[id].is_pinned && !self.verdicts.excused.contains(&id)
+            })
         };
         Ok(Trimmed {
             staying: staying.filter(own).collect(),
