@@ -269,9 +269,6 @@ impl Fixture {
         };
         let (last, rounds) = self.trimmed(&crates);
         let text = last.text.clone();
-        if std::env::var_os("KEEP").is_some() {
-            fs::write(format!("/tmp/out-{}.rs", self.name), &text).unwrap();
-        }
         assert!(
             !text.contains(self.dir().to_str().unwrap()),
             "a local path is in the bundle:\n{text}"
