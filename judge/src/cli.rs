@@ -13,11 +13,11 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
-use crate::bundle::Docs;
 use crate::desktop::clipboard;
 use crate::judging::{json, worker};
 use crate::say::error::Error;
 use crate::say::{message, output};
+use judge_bundler::Docs;
 use judge_runner::problem;
 
 mod bundle;

@@ -8,7 +8,6 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::bundle::Edition;
 use crate::compile::configuration::Configuration;
 use crate::compile::lints::EditionLint;
 use crate::compile::rustc::{DEAD, Message};
@@ -17,6 +16,7 @@ use crate::profile::{Kind, Pinned, Profile};
 use crate::say::error::Error;
 use crate::say::output::full_disk_first;
 use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
+use judge_bundler::Edition;
 use judge_runner::interrupt;
 
 pub mod lints;

@@ -31,7 +31,10 @@ use std::thread;
 use semver::Version;
 use syn::visit::Visit;
 
-use crate::bundle::{Edition, STACK};
+use judge_bundler::Edition;
+
+/// Deeply nested code is walked by recursion, so the work has a stack of its own.
+const STACK: usize = 512 << 20;
 
 /// A place that needs a later compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

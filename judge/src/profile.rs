@@ -8,10 +8,8 @@ use std::collections::BTreeMap;
 
 use semver::{Version, VersionReq};
 
-use crate::bundle::Edition;
 use crate::say::error::Error;
-
-pub(crate) mod edition;
+use judge_bundler::Edition;
 
 mod read;
 mod template;

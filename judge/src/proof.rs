@@ -8,7 +8,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use crate::bundle::Bundle;
 use crate::compile::rustc::{self, Message};
 use crate::compile::{Built, Compiler, Crate};
 use crate::judging::panics;
@@ -18,11 +17,11 @@ use crate::profile::Profile;
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::progress::{self, Progress};
+use crate::submission;
 use crate::workspace::closure::Closure;
-use crate::workspace::mention;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
-use dead::Seen;
+use judge_bundler::{Bundle, Bundler};
 use judge_runner::case::files::{self, Case};
 use judge_runner::case::rule::Rule;
 use judge_runner::case::verdict::Verdict;
@@ -30,9 +29,9 @@ use judge_runner::problem::Problem;
 use judge_runner::terminal;
 use judge_runner::text::{count, shell_word};
 
-mod dead;
 mod editions;
 mod too_new;
+mod trim;
 
 /// All that a proof is about, beside the bundle.
 #[derive(Clone, Copy, Debug)]
@@ -71,11 +70,11 @@ pub struct Proved {
 ///
 /// # Errors
 /// At the first thing that does not hold.
-pub fn prove(bundle: Bundle, subject: &Subject, rule: &Rule) -> Result<Proved, Error> {
+pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved, Error> {
     // What needs no compiler comes first.
     let cases = find_cases(subject)?;
     let _shown = Progress::begin(cases.len());
-    let Ready { bundle, program } = make_ready(bundle, subject)?;
+    let Ready { bundle, program } = make_ready(bundler, subject)?;
     progress::doing("Running", subject.program);
     let judged = run_all(&program, &cases, subject, rule)?;
     refuse_wrong(&cases, judged, &bundle, subject)?;
@@ -85,29 +84,31 @@ pub fn prove(bundle: Bundle, subject: &Subject, rule: &Rule) -> Result<Proved, E
     })
 }
 
-/// Compiles a bundle as its judge does.
+/// Bundles a program and compiles it as its judge does.
 ///
 /// # Errors
 /// If it does not compile, or needs what the judge does not have.
-pub fn make_ready(bundle: Bundle, subject: &Subject) -> Result<Ready, Error> {
+pub fn make_ready(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
     progress::doing("Compiling", subject.program);
-    let compiler = Compiler::new(
-        subject.toolchain,
-        subject.profile,
-        used_crates(&bundle, subject),
-        subject.target_directory,
-    )?;
+    let first = bundler
+        .bundle()
+        .map_err(|error| Error::from(error).refused())?;
+    submission::refuse_missing(&first, subject.closure).map_err(Error::refused)?;
+    let compiler = compiler(&first, subject)?;
     if subject.profile.rustc.is_some() && !compiler.finds_what_is_too_new() {
         message::warning(format_args!(
             "clippy is not installed, so nobody looks for what {} does not have yet; `rustup component add clippy` gets it",
             subject.profile.title,
         ));
     }
+    let trimmed = trim::trim(bundler, subject)?;
+    let bundle = trimmed.bundle;
+    let compiler = self::compiler(&bundle, subject)?;
     let messages = compiler.lint(&bundle.text)?;
-    if messages.iter().any(Message::is_error) {
+    if !trimmed.compiles {
         return Err(not_compiled(&messages, &bundle, subject, &compiler));
     }
-    let Seen { bundle, messages } = dead::cut(Seen { bundle, messages }, &compiler)?;
+    submission::refuse_missing(&bundle, subject.closure).map_err(Error::refused)?;
     too_new::refuse(&messages, &bundle, subject.profile)?;
     editions::compare(&messages, &bundle, subject.profile, &compiler)?;
     check_size(&bundle.text, subject.profile)?;
@@ -118,6 +119,39 @@ pub fn make_ready(bundle: Bundle, subject: &Subject) -> Result<Ready, Error> {
         }
     };
     Ok(Ready { bundle, program })
+}
+
+/// Bundles a program and lets the compiler cut what is dead, whether or not it compiles.
+///
+/// # Errors
+/// If it cannot be bundled, or cannot be parsed.
+pub fn trim_unproved(bundler: &Bundler, subject: &Subject) -> Result<Bundle, Error> {
+    let first = bundler.bundle()?;
+    submission::refuse_missing(&first, subject.closure)?;
+    // Where there is no compiler to ask, names alone have to do.
+    let Ok(trimmed) = trim::trim(bundler, subject) else {
+        return Ok(first);
+    };
+    if trimmed.compiles {
+        return Ok(trimmed.bundle);
+    }
+    // What is wrong in the types may be what is to be looked at; what is no Rust at all is not.
+    let compiler = compiler(&first, subject)?;
+    let messages = compiler.lint(&first.text)?;
+    if messages.iter().any(Message::is_syntax) {
+        return Err(not_compiled(&messages, &first, subject, &compiler));
+    }
+    Ok(first)
+}
+
+/// Returns the compiler of the judge, with the crates that a bundle names.
+fn compiler<'a>(bundle: &Bundle, subject: &Subject<'a>) -> Result<Compiler<'a>, Error> {
+    Compiler::new(
+        subject.toolchain,
+        subject.profile,
+        used_crates(bundle, subject),
+        subject.target_directory,
+    )
 }
 
 /// Holds the length of a source against the judge's limit.
@@ -163,8 +197,10 @@ fn find_cases(subject: &Subject) -> Result<Vec<Case>, Error> {
 /// Returns the judge's crates that the bundle names.
 fn used_crates<'a>(bundle: &Bundle, subject: &Subject<'a>) -> Vec<Crate<'a>> {
     let kept = &subject.closure.kept;
-    let named = mention::find(&bundle.text, kept.keys().map(String::as_str));
-    let used = kept.iter().filter(|(name, _)| named.contains_key(*name));
+    let named: Vec<&str> = bundle.kept_crates().collect();
+    let used = kept
+        .iter()
+        .filter(|(name, _)| named.contains(&name.as_str()));
     used.map(|(name, package)| Crate {
         name,
         package,

@@ -4,21 +4,18 @@
 //! as the judge does it.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::bundle::{self, Bundle, Docs};
-use crate::compile::rustc;
 use crate::profile::{self, Profile};
 use crate::proof::{self, Ready, Subject};
 use crate::say::error::Error;
 use crate::say::paths::shown;
 use crate::say::place;
 use crate::workspace::closure::{self, Closure};
-use crate::workspace::mention;
 use crate::workspace::metadata::{self, Metadata, Package};
 use crate::workspace::program::{self, Program};
 use crate::workspace::toolchain::{self, Toolchain};
+use judge_bundler::{Bundle, Bundler, Diagnostic, Docs};
 use judge_runner::problem::{self, Problem};
 
 /// What is to be made.
@@ -52,9 +49,7 @@ pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
         toolchain,
     } = making;
     let closure = closure::of(metadata, program, profile, toolchain)?;
-    let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition, docs)
-        .map_err(|error| Error::from(error).refused())?;
-    let bundle = refuse_what_cannot_travel(bundle, &closure, Globs::Cut).map_err(Error::refused)?;
+    let bundler = read(&closure, profile, docs).map_err(Error::refused)?;
     let subject = Subject {
         program,
         problem,
@@ -63,8 +58,17 @@ pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
         toolchain,
         target_directory: &metadata.target_directory,
     };
-    let ready = proof::make_ready(bundle, &subject)?;
+    let ready = proof::make_ready(&bundler, &subject)?;
     Ok((ready, closure))
+}
+
+/// Reads what a bundle is made of.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn read(closure: &Closure, profile: &Profile, docs: Docs) -> Result<Bundler, Error> {
+    let bundler = Bundler::read(&closure.crates, closure.main, profile.edition, docs)?;
+    Ok(bundler)
 }
 
 /// Bundles a program of the current folder's workspace, compiles it as its judge does, and returns the file of the
@@ -149,65 +153,25 @@ pub fn read_problem(manifest: &Path) -> Result<Problem, Error> {
 
 /// Refuses a crate that has to travel and cannot, at the first place that names it.
 ///
-/// A crate of which everything is imported at once, as `proconio` does with its attributes, may be needed or not. Where
-/// the compiler has the last word that import is cut, and if the crate is needed after all, the error says why it is
-/// missing.
-///
 /// # Errors
 /// If there is such a crate, with the reason.
-pub fn refuse_what_cannot_travel(
-    bundle: Bundle,
-    closure: &Closure,
-    globs: Globs,
-) -> Result<Bundle, Error> {
-    let mut bundle = bundle;
-    loop {
-        let named = mention::find(
-            &bundle.text,
-            closure.refused.iter().map(|refused| refused.name.as_str()),
-        );
-        let imports: Vec<Range<usize>> = match globs {
-            Globs::Cut => named
-                .values()
-                .filter_map(|mention| mention.glob.clone())
-                .collect(),
-            Globs::Refuse => Vec::new(),
+pub fn refuse_missing(bundle: &Bundle, closure: &Closure) -> Result<(), Error> {
+    for (name, place) in bundle.missing_crates() {
+        let refused = closure.refused.iter().find(|refused| refused.name == name);
+        let Some(refused) = refused else { continue };
+        let diagnostic = Diagnostic {
+            file: place.file,
+            line: place.line,
+            column: place.column,
+            line_text: place.line_text,
+            message: refused.reason.clone(),
+            help: None,
         };
-        if !imports.is_empty() {
-            let without = bundle.without(&imports)?;
-            if without.text != bundle.text {
-                bundle = without;
-                continue;
-            }
-        }
-        let first = closure
-            .refused
-            .iter()
-            .find_map(|refused| Some((refused, named.get(&refused.name)?)));
-        let Some((refused, mention)) = first else {
-            return Ok(bundle);
-        };
-        let error = match rustc::at(
-            mention.line,
-            mention.column,
-            &bundle,
-            refused.reason.clone(),
-        ) {
-            Some(diagnostic) => Error::from(diagnostic),
-            None => Error::input(&refused.reason),
-        };
+        let error = Error::from(diagnostic);
         return Err(match &refused.help {
             Some(help) => error.help(help),
             None => error,
         });
     }
-}
-
-/// What to do about an import of everything in a crate that cannot travel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Globs {
-    /// Cut it, because the compiler has the last word.
-    Cut,
-    /// Refuse it, because nobody looks afterwards.
-    Refuse,
+    Ok(())
 }

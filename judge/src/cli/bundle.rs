@@ -4,14 +4,15 @@
 
 use std::time::Instant;
 
+use judge_bundler::Bundler;
+
 use super::{BundleArguments, programs};
-use crate::bundle::{self, Bundle};
 use crate::profile::{self, Profile};
 use crate::proof::{self, Subject};
 use crate::say::error::Error;
 use crate::say::message;
 use crate::say::output;
-use crate::submission::{self, Globs, read_problem, refuse_what_cannot_travel};
+use crate::submission::{self, read_problem};
 use crate::workspace::closure::{self, Closure};
 use crate::workspace::metadata;
 use crate::workspace::program;
@@ -33,23 +34,19 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
     let closure = &closure::of(&metadata, program, profile, &toolchain)?;
 
     let docs = submission::docs(arguments.bundling.docs, problem, program.package)?;
-    let bundle = bundle::bundle(&closure.crates, closure.main, profile.edition, docs)?;
+    let bundler = submission::read(closure, profile, docs)?;
+    let subject = Subject {
+        program,
+        problem,
+        profile,
+        closure,
+        toolchain: &toolchain,
+        target_directory: metadata.target_directory.as_path(),
+    };
     let text = if arguments.no_verify {
-        unproved(bundle, closure, profile)?
+        unproved(&bundler, &subject)?
     } else {
-        let (toolchain, target_directory) = (&toolchain, metadata.target_directory.as_path());
-        proved(
-            bundle,
-            &Subject {
-                program,
-                problem,
-                profile,
-                closure,
-                toolchain,
-                target_directory,
-            },
-            started,
-        )?
+        proved(&bundler, &subject, started)?
     };
     say_what_to_know(profile, closure);
     match &arguments.output {
@@ -58,20 +55,20 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
     }
 }
 
-/// Takes a bundle as it is.
-fn unproved(bundle: Bundle, closure: &Closure, profile: &Profile) -> Result<String, Error> {
-    let bundle = refuse_what_cannot_travel(bundle, closure, Globs::Refuse)?;
-    if let Err(error) = proof::check_size(&bundle.text, profile) {
+/// Takes a bundle without the judge's build and the cases. The compiler looks at it all the same, because it sees what is
+/// dead; what it has against it is for the user to find.
+fn unproved(bundler: &Bundler, subject: &Subject) -> Result<String, Error> {
+    let bundle = proof::trim_unproved(bundler, subject)?;
+    if let Err(error) = proof::check_size(&bundle.text, subject.profile) {
         message::warning(error);
     }
     Ok(bundle.text)
 }
 
 /// Proves a bundle, and says so.
-fn proved(bundle: Bundle, subject: &Subject, started: Instant) -> Result<String, Error> {
-    let bundle = refuse_what_cannot_travel(bundle, subject.closure, Globs::Cut)?;
+fn proved(bundler: &Bundler, subject: &Subject, started: Instant) -> Result<String, Error> {
     let rule = programs::rule(subject.program.package, subject.problem)?;
-    let proved = proof::prove(bundle, subject, &rule)?;
+    let proved = proof::prove(bundler, subject, &rule)?;
     let (program, title) = (subject.program, &subject.profile.title);
     let cases = count(proved.cases as u64, "case");
     let seconds = started.elapsed().as_secs_f64();

@@ -1,6 +1,6 @@
 //! # Lints that tell editions apart
 
-use crate::bundle::Edition;
+use judge_bundler::Edition;
 
 /// A lint of rustc that tells, in an older edition, what a younger one gives another meaning.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ const ITERATION: Option<&str> =
 impl EditionLint {
     /// Those that name what the compiler takes in both editions. Of the last three, not everybody can see the
     /// difference.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         EditionLint {
             name: "array_into_iter",
             since: Edition::E2021,
@@ -34,6 +34,14 @@ impl EditionLint {
             since: Edition::E2024,
             what: "`into_iter` of a boxed slice gives values, and not references,",
             instead: ITERATION,
+        },
+        EditionLint {
+            name: "non_fmt_panics",
+            since: Edition::E2021,
+            what: "the one argument of `panic!` or `assert!` is a format",
+            instead: Some(
+                "`panic!(\"{}\", n)`, with its values as arguments, means the same in all editions",
+            ),
         },
         EditionLint {
             name: "rust_2021_incompatible_closure_captures",

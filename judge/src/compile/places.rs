@@ -4,9 +4,9 @@
 //! names come back in texts: in the type of a closure, and where a program panics. Here they become places in the
 //! user's own files.
 
-use crate::bundle::{Bundle, Location};
 use crate::compile::store::SOURCE;
 use crate::say::paths::shown;
+use judge_bundler::{Bundle, Location};
 
 /// Returns a text in which each place in the bundle is the one in the user's own file that it comes from.
 pub fn in_own_files(text: &str, bundle: &Bundle) -> String {

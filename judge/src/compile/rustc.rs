@@ -4,11 +4,10 @@
 //! in the user's own files, found through the bundle, and the bundle itself is never named.
 
 use std::fmt::Write;
-use std::ops::Range;
 
+use judge_bundler::{Bundle, Diagnostic, Finding};
 use serde::Deserialize;
 
-use crate::bundle::{Bundle, Diagnostic};
 use crate::compile::places::in_own_files;
 use crate::compile::store::SOURCE;
 use crate::say::error::Error;
@@ -92,6 +91,11 @@ impl Message {
     /// Tells whether it keeps the source from compiling.
     pub fn is_error(&self) -> bool {
         self.level.starts_with("error")
+    }
+
+    /// Tells whether it says that the source is no Rust: such errors have no number.
+    pub fn is_syntax(&self) -> bool {
+        self.code.is_none() && self.blames_source() && !self.spans.is_empty()
     }
 
     /// Tells whether it is an error of the source, and not one of the disk or of the linker that the source cannot
@@ -258,38 +262,25 @@ pub fn at(line: usize, column: usize, bundle: &Bundle, message: String) -> Optio
     })
 }
 
-/// Something that the compiler finds dead: an item's name, or the last byte of an import.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dead {
-    /// Its bytes in the bundle.
-    pub range: Range<usize>,
-    /// Its line, counted from 1.
-    pub line: usize,
-    /// Its column, counted from 1, in characters.
-    pub column: usize,
-}
-
-/// Returns what the compiler finds dead.
-///
-/// The compiler marks the whole path of an import, but what goes is only the leaf at its end.
-pub fn dead(messages: &[Message]) -> Vec<Dead> {
-    let mut all = Vec::new();
-    for message in messages
-        .iter()
-        .filter(|message| DEAD.iter().any(|lint| message.is_lint(lint)))
-    {
-        for span in message.spans.iter().filter(|span| span.is_primary) {
-            let (start, line, column) = if message.is_lint("unused_imports") {
-                (span.byte_end - 1, span.line_end, span.column_end - 1)
-            } else {
-                (span.byte_start, span.line_start, span.column_start)
-            };
-            all.push(Dead {
-                range: start..span.byte_end,
-                line,
-                column,
-            });
-        }
-    }
-    all
+/// Returns what the bundler wants to know of all that: the errors, and what is dead.
+pub fn findings(messages: &[Message]) -> Vec<Finding> {
+    let said = messages.iter().filter_map(|message| {
+        let lint = match &message.code {
+            _ if message.is_error() => None,
+            Some(code) if DEAD.contains(&code.code.as_str()) => Some(code.code.clone()),
+            _ => return None,
+        };
+        let children = message.children.iter().map(|child| child.message.as_str());
+        let texts: Vec<&str> = std::iter::once(message.message.as_str())
+            .chain(children)
+            .collect();
+        let spans = message.spans.iter();
+        let spans = spans.filter(|span| span.is_primary && span.file_name.ends_with(SOURCE));
+        Some(Finding {
+            lint,
+            message: texts.join("\n"),
+            spans: spans.map(|span| span.byte_start..span.byte_end).collect(),
+        })
+    });
+    said.collect()
 }

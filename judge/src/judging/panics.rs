@@ -6,8 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::worker::Judged;
-use crate::bundle::Bundle;
 use crate::compile::places;
+use judge_bundler::Bundle;
 
 /// A panic as the program told it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use super::features::{self, Feature};
 use super::format;
 use super::names::is_std;
 use super::walk::{Constant, Walk};
-use crate::bundle::Edition;
+use judge_bundler::Edition;
 
 /// Macros that came later, by name.
 const NAMED: [(&str, Feature); 8] = [

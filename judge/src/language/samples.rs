@@ -4,7 +4,7 @@
 //! takes all samples of an edition.
 
 use super::features::{self as f, Feature};
-use crate::bundle::Edition::{self, E2015, E2018, E2021, E2024};
+use judge_bundler::Edition::{self, E2015, E2018, E2021, E2024};
 
 #[rustfmt::skip]
 pub const SAMPLES: &[(Feature, Edition, &str)] = &[

@@ -10,7 +10,7 @@ use syn::visit::{self, Visit};
 use super::Finding;
 use super::features::{self, Feature};
 use super::names::Names;
-use crate::bundle::Edition;
+use judge_bundler::Edition;
 
 /// The walk, and where it is.
 pub struct Walk<'a> {

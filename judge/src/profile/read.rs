@@ -17,9 +17,9 @@ use serde::de::{self, Deserializer, MapAccess, Visitor, value::MapAccessDeserial
 use toml::Spanned;
 
 use super::{Compile, Kind, Pinned, Profile, Source, Template};
-use crate::bundle::Edition;
 use crate::say::error::Error;
 use crate::say::place;
+use judge_bundler::Edition;
 
 const KNOWN: &str = include_str!("../../judges.toml");
 

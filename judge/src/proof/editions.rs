@@ -10,13 +10,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::bundle::{Bundle, Edition};
 use crate::compile::Compiler;
 use crate::compile::lints::EditionLint;
 use crate::compile::rustc::{self, Message, Span};
 use crate::profile::Profile;
 use crate::say::error::Error;
 use crate::say::message;
+use judge_bundler::{Bundle, Edition};
 
 use super::Subject;
 

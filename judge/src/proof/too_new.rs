@@ -2,12 +2,12 @@
 //!
 //! Syntax is found here, and what is of the standard library by clippy. Each is refused with its version.
 
-use crate::bundle::Bundle;
 use crate::compile::TOO_NEW;
 use crate::compile::rustc::{self, Message};
 use crate::language;
 use crate::profile::Profile;
 use crate::say::error::Error;
+use judge_bundler::Bundle;
 
 /// Refuses what the judge's compiler does not have yet.
 ///

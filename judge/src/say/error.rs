@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use crate::bundle::Diagnostic;
 use crate::say::paths::shown;
 use crate::say::place;
+use judge_bundler::Diagnostic;
 
 /// Why a command ends without a result.
 #[derive(Clone, Debug, PartialEq, Eq)]

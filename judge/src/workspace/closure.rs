@@ -7,7 +7,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::bundle::{Cfg, CrateInput, Dependency, Edition, Origin, Target};
 use crate::profile::Profile;
 use crate::say::error::Error;
 use crate::workspace::conditions;
@@ -16,6 +15,7 @@ use crate::workspace::metadata::{self, Metadata, Package};
 use crate::workspace::platform::Platform;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
+use judge_bundler::{Cfg, CrateInput, Dependency, Edition, Origin, Target};
 
 /// What the bundler is given.
 #[derive(Debug)]
@@ -169,7 +169,7 @@ impl<'a> Builder<'a> {
             Target::Keep(name)
         } else if let Some(reason) = cannot_travel(package) {
             self.refuse(edge, package, reason);
-            Target::Keep(edge.name.to_string())
+            Target::Missing
         } else {
             self.note_other_version(edge, package);
             Target::Inline(self.library(edge.package)?)

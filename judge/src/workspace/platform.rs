@@ -5,9 +5,9 @@
 
 use std::cell::OnceCell;
 
-use crate::bundle::{Cfg, Value};
 use crate::say::error::Error;
 use crate::workspace::toolchain::Toolchain;
+use judge_bundler::{Cfg, Value};
 
 /// The system that the judge is taken to have: this one.
 pub struct Platform<'a> {
@@ -35,12 +35,7 @@ impl<'a> Platform<'a> {
             .strip_prefix("cfg(")
             .and_then(|rest| rest.strip_suffix(')'))
         {
-            Some(predicate) => {
-                let tokens = predicate
-                    .parse()
-                    .map_err(|_| Error::input(format!("`{target}` is not a valid `cfg`")))?;
-                Ok(self.cfg.evaluate(tokens, false) == Value::True)
-            }
+            Some(predicate) => Ok(self.cfg.holds(predicate) == Value::True),
             None => Ok(self.host()? == target),
         }
     }

@@ -8,7 +8,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::bundle::{Bundle, Docs};
 use crate::judging::Fault;
 use crate::judging::panics;
 use crate::judging::worker::Judged;
@@ -21,6 +20,7 @@ use crate::submission::{self, Making};
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
+use judge_bundler::{Bundle, Docs};
 use judge_runner::case::verdict::Verdict;
 use judge_runner::problem::Problem;
 

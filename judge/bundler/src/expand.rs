@@ -1,0 +1,178 @@
+//! # What a macro call among items brings
+//!
+//! Nothing is expanded. A call is taken to declare what its arguments declare, what the bodies of the macros that it
+//! calls declare, and, where those declare a name that they are passed, every word of the arguments. In the same way it
+//! is taken to implement what is implemented there.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use crate::input::Target;
+use crate::lex::Kind as Token;
+use crate::model::{Kind, Model, UnitId};
+use crate::names::Name;
+use crate::parse::{self, Shape};
+use crate::source::Source;
+use crate::usetree;
+
+/// What a call brings.
+#[derive(Debug, Default)]
+pub struct Expansion {
+    /// The names that it declares.
+    pub names: HashSet<Name>,
+    /// The headers of the impls in it, by the unit whose text they are in and their tokens.
+    pub impls: Vec<(UnitId, Range<usize>)>,
+    /// The words that are passed.
+    pub passed: Vec<Name>,
+    /// Whether the macro itself is known.
+    pub is_known: bool,
+}
+
+/// What stands in one body, as tokens.
+#[derive(Debug, Default)]
+struct Declared {
+    names: Vec<usize>,
+    has_passed: bool,
+    impls: Vec<Range<usize>>,
+    /// The names of the macros that it calls.
+    calls: Vec<usize>,
+}
+
+/// Reads what these tokens declare.
+fn declared(source: &Source, tokens: Range<usize>) -> Declared {
+    let mut out = Declared::default();
+    let mut at = tokens.start;
+    while at < tokens.end {
+        let is_matcher = source.is_kind(at, Token::Open) && source.is_op(source.next(at), "=>");
+        if is_matcher {
+            at = source.next(at) + 2;
+            continue;
+        }
+        let Some(item) = parse::item(source, at, tokens.end) else {
+            at += 1;
+            continue;
+        };
+        match item.shape {
+            Shape::Impl => {
+                let end = item
+                    .body
+                    .as_ref()
+                    .map_or(item.tokens.end, |body| body.start - 1);
+                out.impls.push(item.keyword..end);
+            }
+            Shape::Use => {
+                let import = usetree::read(source, item.keyword, item.tokens.end - 1);
+                out.names.extend(import.leaves.iter().map(|leaf| leaf.name));
+            }
+            Shape::Call => {
+                out.calls.extend(item.name);
+                // What is passed on may be items too.
+                at = item.body.map_or(at + 1, |body| body.start);
+                continue;
+            }
+            Shape::Foreign => {
+                at = item.body.map_or(at + 1, |body| body.start);
+                continue;
+            }
+            _ => match item.name {
+                Some(name) => out.names.push(name),
+                None => out.has_passed = true,
+            },
+        }
+        at = item.tokens.end.max(at + 1);
+    }
+    out
+}
+
+/// Finds what all macro calls among items bring, and makes the names known.
+pub fn expand(model: &mut Model) {
+    let calls: Vec<UnitId> = (0..model.units.len())
+        .filter(|&id| matches!(model.units[id].kind, Kind::Call) && !model.units[id].is_gone)
+        .collect();
+    for call in calls {
+        let expansion = of_call(model, call);
+        let module = model.units[call].module;
+        if model.units[call].parent == Some(module) {
+            for &name in &expansion.names {
+                model.scopes.entry((module, name)).or_default().push(call);
+            }
+        }
+        model.expansions.insert(call, expansion);
+    }
+}
+
+fn of_call(model: &mut Model, call: UnitId) -> Expansion {
+    let (file, krate) = (model.units[call].file, model.units[call].krate);
+    let body = model.units[call].body.clone().unwrap_or_default();
+    let mut out = Expansion::default();
+    let mut has_passed = false;
+    let mut seen = HashSet::new();
+    let mut macros: Vec<(usize, Name)> = Vec::new();
+    macros.extend(model.units[call].name.map(|name| (krate, name)));
+    let own = add(model, call, &mut out, &mut has_passed);
+    macros.extend(own.into_iter().map(|name| (krate, name)));
+    while let Some((krate, name)) = macros.pop() {
+        if !seen.insert((krate, name)) {
+            continue;
+        }
+        for id in macros_like(model, krate, name) {
+            out.is_known = true;
+            let krate = model.units[id].krate;
+            let calls = add(model, id, &mut out, &mut has_passed);
+            macros.extend(calls.into_iter().map(|name| (krate, name)));
+        }
+    }
+    let source = &model.files[file].source;
+    let words = body.filter(|&at| source.is_ident(at));
+    let words: Vec<String> = words.map(|at| source.name(at).to_string()).collect();
+    out.passed = words.iter().map(|word| model.names.intern(word)).collect();
+    if has_passed {
+        out.names.extend(out.passed.iter().copied());
+    }
+    out
+}
+
+/// Adds what the body of a call or of a macro declares, and returns the names of the macros that it calls.
+fn add(model: &mut Model, of: UnitId, out: &mut Expansion, has_passed: &mut bool) -> Vec<Name> {
+    let body = model.units[of].body.clone().unwrap_or_default();
+    let source = &model.files[model.units[of].file].source;
+    let found = declared(source, body);
+    *has_passed |= found.has_passed;
+    out.impls
+        .extend(found.impls.into_iter().map(|header| (of, header)));
+    let names = &mut model.names;
+    out.names
+        .extend(found.names.iter().map(|&at| names.intern(source.name(at))));
+    found
+        .calls
+        .iter()
+        .map(|&at| names.intern(source.name(at)))
+        .collect()
+}
+
+/// The macros that a name may mean in a crate: its own, or those of the crates that it depends on, by whatever import.
+fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
+    let of = &model.crates[krate];
+    let inlined = of.dependencies.values().filter_map(|target| match target {
+        Target::Inline(index) => Some(*index),
+        _ => None,
+    });
+    named(model, krate, name, inlined.collect())
+}
+
+/// The macros that a name means in a crate where nothing imports it: its own, or those of `#[macro_use] extern crate`.
+pub fn macros_named(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
+    named(model, krate, name, model.crates[krate].macro_use.clone())
+}
+
+fn named(model: &Model, krate: usize, name: Name, crates: Vec<usize>) -> Vec<UnitId> {
+    if let Some(own) = model.crates[krate].macros.get(&name) {
+        return own.clone();
+    }
+    let exported = crates
+        .iter()
+        .filter_map(|&krate| model.crates[krate].exported.get(&name));
+    let mut exported: Vec<UnitId> = exported.flatten().copied().collect();
+    exported.sort_unstable();
+    exported
+}

@@ -1,0 +1,178 @@
+//! # The model
+//!
+//! What was read of all crates: files as text, and units, which are what lives or dies as a whole. A unit is an item, an
+//! item of an impl or of a trait, or one name of an import.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::attributes::Settled;
+use crate::diagnostic::Diagnostic;
+use crate::expand::Expansion;
+use crate::input::{CrateInput, Edition, Target};
+use crate::mentions::Mention;
+use crate::names::{Name, Names};
+use crate::source::Source;
+use crate::usetree::Import;
+
+/// A unit, by its index.
+pub type UnitId = usize;
+/// A file, by its index.
+pub type FileId = usize;
+
+/// What a unit is.
+#[derive(Debug)]
+pub enum Kind {
+    /// A module, which may be a whole crate.
+    Module,
+    Function,
+    Constant,
+    Type,
+    /// A type's other name and the path that it stands for, if it is one.
+    Alias,
+    Trait,
+    Impl,
+    /// The macro, and whether it is exported.
+    Macro {
+        is_exported: bool,
+    },
+    /// A macro call among items.
+    Call,
+    /// One of several heads of impls that a call passes.
+    Clause,
+    /// An import as a whole.
+    Use(Box<Import>),
+    /// One name of an import, by its index among the leaves.
+    Leaf {
+        import: UnitId,
+        index: usize,
+    },
+    /// `extern crate name as other`, with the name of the crate.
+    ExternCrate(Name),
+    /// A block of foreign functions.
+    Foreign,
+}
+
+/// What lives or dies as a whole.
+#[derive(Debug)]
+pub struct Unit {
+    pub kind: Kind,
+    pub name: Option<Name>,
+    pub name_token: usize,
+    pub file: FileId,
+    pub krate: usize,
+    /// What it stands in: a module, an impl or a trait.
+    pub parent: Option<UnitId>,
+    /// The module whose names it sees; of a module, itself.
+    pub module: UnitId,
+    pub children: Vec<UnitId>,
+    pub tokens: Range<usize>,
+    pub keyword: usize,
+    /// Between its braces.
+    pub body: Option<Range<usize>>,
+    /// The bytes that go with it, comments and all.
+    pub full: Range<usize>,
+    /// Whether it stays as it is written.
+    pub is_pinned: bool,
+    /// Whether `cfg` excludes it.
+    pub is_gone: bool,
+    /// What its text says; of an impl, a trait or a module that of its head alone.
+    pub mentions: Vec<Mention>,
+}
+
+/// Comments between items that belong to no one item, and the units that they head.
+#[derive(Debug)]
+pub struct Section {
+    pub range: Range<usize>,
+    pub headed: Range<usize>,
+}
+
+/// A body of items.
+#[derive(Debug, Default)]
+pub struct Body {
+    pub range: Range<usize>,
+    pub children: Vec<UnitId>,
+    pub sections: Vec<Section>,
+}
+
+/// A file.
+#[derive(Debug)]
+pub struct File {
+    pub source: Source,
+    pub krate: usize,
+    /// Its module.
+    pub module: UnitId,
+    /// The file that names it in a `mod` line.
+    pub parent: Option<FileId>,
+    pub settled: Settled,
+    /// The bodies of its modules, impls and traits, and its own.
+    pub bodies: HashMap<UnitId, Body>,
+    /// The semicolons of `mod` lines, by token, and the files that take their place.
+    pub inserted: Vec<(usize, FileId)>,
+}
+
+/// A crate.
+#[derive(Debug)]
+pub struct Crate {
+    pub root: UnitId,
+    /// The name of its module in the bundle.
+    pub module: String,
+    pub dependencies: HashMap<Name, Target>,
+    /// Macros that its root exports.
+    pub exported: HashMap<Name, Vec<UnitId>>,
+    /// All its macros.
+    pub macros: HashMap<Name, Vec<UnitId>>,
+    /// The crates whose macros it imports without a path.
+    pub macro_use: Vec<usize>,
+    pub is_loaded: bool,
+}
+
+/// Everything that was read.
+#[derive(Debug)]
+pub struct Model {
+    pub inputs: Vec<CrateInput>,
+    pub main: usize,
+    /// The edition of the bundle.
+    pub edition: Edition,
+    pub names: Names,
+    pub files: Vec<File>,
+    pub units: Vec<Unit>,
+    pub crates: Vec<Crate>,
+    /// The crates in the order of their modules.
+    pub order: Vec<usize>,
+    /// What the names of a module stand for.
+    pub scopes: HashMap<(UnitId, Name), Vec<UnitId>>,
+    /// The globs of a module.
+    pub globs: HashMap<UnitId, Vec<UnitId>>,
+    /// What calls of macros among items expand to.
+    pub expansions: HashMap<UnitId, Expansion>,
+}
+
+impl Model {
+    /// The source that a unit stands in.
+    pub fn source(&self, unit: UnitId) -> &Source {
+        &self.files[self.units[unit].file].source
+    }
+
+    /// Whether a unit is the root module of its crate.
+    pub fn is_root(&self, unit: UnitId) -> bool {
+        self.crates[self.units[unit].krate].root == unit
+    }
+
+    /// A diagnostic at a token of a file.
+    pub fn error(&self, file: FileId, token: usize, message: impl Into<String>) -> Diagnostic {
+        let source = &self.files[file].source;
+        let at = source.tokens.get(token);
+        source.error(at.map_or(source.text.len(), |token| token.start), message)
+    }
+
+    /// The names of a leaf's path.
+    pub fn leaf_path(&self, import: UnitId, index: usize) -> Option<Vec<Name>> {
+        let Kind::Use(of) = &self.units[import].kind else {
+            return None;
+        };
+        let source = self.source(import);
+        let path = of.leaves[index].path.iter();
+        path.map(|&at| self.names.find(source.name(at))).collect()
+    }
+}

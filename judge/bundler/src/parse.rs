@@ -1,0 +1,275 @@
+//! # Where items begin and end
+//!
+//! Finds the items among tokens: attributes, a keyword, a name, a body. Nothing is read inside a function, and nothing
+//! is an error: what is not understood is passed over, because the compiler will say it better. The same eyes read the
+//! items of a file, of an impl, of what is passed to a macro and of what a macro expands to.
+//!
+//! A new kind of item is one more arm of [`item`].
+
+use std::ops::Range;
+
+use crate::lex::Kind;
+use crate::source::Source;
+
+/// What an item is, by its keyword.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    Function,
+    /// A constant or a static.
+    Constant,
+    /// A struct, an enum or a union.
+    Type,
+    Alias,
+    Trait,
+    Impl,
+    Module,
+    Use,
+    ExternCrate,
+    /// `macro_rules! name { ... }` or `macro name(...) { ... }`.
+    Macro,
+    /// `name! { ... }`.
+    Call,
+    /// `extern "C" { ... }`.
+    Foreign,
+    /// One of several heads of impls that a macro is passed.
+    Clause,
+}
+
+/// An item, by the indices of its tokens.
+#[derive(Debug, Clone)]
+pub struct Item {
+    pub shape: Shape,
+    /// From its first attribute to its end.
+    pub tokens: Range<usize>,
+    /// The keyword, or the first token of a macro call's path.
+    pub keyword: usize,
+    /// Its name, if it has one.
+    pub name: Option<usize>,
+    /// Between its braces, or between the delimiters of a macro.
+    pub body: Option<Range<usize>>,
+}
+
+/// Finds the items of a body, one after the other.
+pub fn items(source: &Source, body: Range<usize>) -> Vec<Item> {
+    let mut found = Vec::new();
+    let mut at = inner_attributes(source, body.clone()).end;
+    while at < body.end {
+        match item(source, at, body.end) {
+            Some(item) => {
+                at = item.tokens.end;
+                found.push(item);
+            }
+            None => at = source.next(at),
+        }
+    }
+    found
+}
+
+/// Finds the clauses that a macro is passed, such as `impl Sum<_> for A { ... } impl Sum<_> for B { ... }`: one or more
+/// that begin like an impl and end at a brace or a semicolon, and nothing else.
+pub fn clauses(source: &Source, body: Range<usize>) -> Vec<Item> {
+    let mut found = Vec::new();
+    let mut at = body.start;
+    while at < body.end {
+        let is_clause =
+            source.word(at) == "impl" || source.word(at) == "for" && source.is_op(at + 1, "<");
+        if !is_clause {
+            return Vec::new();
+        }
+        let (end, inside) = end_of(source, at, body.end, false);
+        found.push(Item {
+            shape: Shape::Clause,
+            tokens: at..end,
+            keyword: at,
+            name: None,
+            body: inside,
+        });
+        at = end;
+    }
+    found
+}
+
+/// The attributes and the documentation at the head of a body that speak of the body.
+pub fn inner_attributes(source: &Source, body: Range<usize>) -> Range<usize> {
+    let mut at = body.start;
+    while at < body.end {
+        if source.is_kind(at, Kind::InnerDoc) {
+            at += 1;
+        } else if source.is_op(at, "#") && source.is_op(at + 1, "!") && source.opens(at + 2, "[") {
+            at = source.next(at + 2);
+        } else {
+            break;
+        }
+    }
+    body.start..at
+}
+
+/// Skips the attributes and the documentation of what follows.
+pub fn skip_attributes(source: &Source, mut at: usize) -> usize {
+    loop {
+        if source.is_kind(at, Kind::OuterDoc) {
+            at += 1;
+        } else if source.is_op(at, "#") && source.opens(at + 1, "[") {
+            at = source.next(at + 1);
+        } else {
+            return at;
+        }
+    }
+}
+
+/// Skips `pub`, `pub(crate)` and the like.
+pub fn skip_visibility(source: &Source, at: usize) -> usize {
+    if source.word(at) != "pub" {
+        return at;
+    }
+    let is_restricted = source.opens(at + 1, "(")
+        && matches!(source.word(at + 2), "crate" | "self" | "super" | "in");
+    if is_restricted {
+        source.next(at + 1)
+    } else {
+        at + 1
+    }
+}
+
+/// Reads the item that begins here, if one does.
+pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
+    let mut at = skip_visibility(source, skip_attributes(source, start));
+    // Words that may stand before the keyword; `const` and `unsafe` are keywords or such words.
+    loop {
+        let next = source.word(at + 1);
+        match source.word(at) {
+            "default" | "async" | "unsafe" | "safe" | "auto" if source.is_ident(at + 1) => at += 1,
+            "const" if matches!(next, "fn" | "unsafe" | "async" | "extern") => at += 1,
+            "extern" if source.is_kind(at + 1, Kind::Str) && !source.opens(at + 2, "{") => at += 2,
+            "extern" if matches!(next, "fn" | "unsafe") => at += 1,
+            _ => break,
+        }
+    }
+    let named = |shape| Some((shape, Some(at + 1)));
+    let (shape, name) = match source.word(at) {
+        "fn" => named(Shape::Function),
+        "const" => named(Shape::Constant),
+        "static" => {
+            let skipped = (at + 1..end).find(|&at| !matches!(source.word(at), "mut" | "ref"));
+            Some((Shape::Constant, skipped))
+        }
+        "struct" | "enum" => named(Shape::Type),
+        "union" if source.is_ident(at + 1) => named(Shape::Type),
+        "type" => named(Shape::Alias),
+        "trait" => named(Shape::Trait),
+        "mod" => named(Shape::Module),
+        "impl" => Some((Shape::Impl, None)),
+        "use" => Some((Shape::Use, None)),
+        "extern" if source.word(at + 1) == "crate" => Some((Shape::ExternCrate, Some(at + 2))),
+        "extern" => Some((Shape::Foreign, None)),
+        "macro_rules" if source.is_op(at + 1, "!") => Some((Shape::Macro, Some(at + 2))),
+        "macro" if source.is_ident(at + 1) => named(Shape::Macro),
+        _ => {
+            let bang = macro_bang(source, at)?;
+            return call(source, start, at, bang, end);
+        }
+    }?;
+    let ends_at_semicolon = matches!(
+        shape,
+        Shape::Constant | Shape::Alias | Shape::Use | Shape::ExternCrate
+    );
+    let (stop, body) = end_of(source, at, end, ends_at_semicolon);
+    let body = match shape {
+        Shape::Macro => Some(at + 1..stop),
+        _ => body,
+    };
+    Some(Item {
+        shape,
+        tokens: start..stop,
+        keyword: at,
+        name: name.filter(|&name| source.is_ident(name) && name < end),
+        body,
+    })
+}
+
+/// The `!` of a macro call whose path begins here.
+pub fn macro_bang(source: &Source, mut at: usize) -> Option<usize> {
+    if source.is_op(at, "::") {
+        at += 2;
+    }
+    if source.is_op(at, "$") {
+        at += 1;
+    }
+    while source.is_ident(at) && source.is_op(at + 1, "::") {
+        at += 3;
+    }
+    let is_call = source.is_ident(at) && source.is_op(at + 1, "!") && !source.is_op(at + 1, "!=");
+    is_call.then_some(at + 1)
+}
+
+fn call(source: &Source, start: usize, path: usize, bang: usize, end: usize) -> Option<Item> {
+    let group = if source.is_ident(bang + 1) {
+        bang + 2
+    } else {
+        bang + 1
+    };
+    if !source.is_kind(group, Kind::Open) {
+        return None;
+    }
+    let mut stop = source.next(group);
+    if source.is_op(stop, ";") && stop < end {
+        stop += 1;
+    }
+    Some(Item {
+        shape: Shape::Call,
+        tokens: start..stop,
+        keyword: path,
+        name: Some(bang - 1),
+        body: Some(source.inside(group)),
+    })
+}
+
+/// Where an item ends, and what is between its braces: at a semicolon, or behind a brace that is not the value of a
+/// generic parameter.
+fn end_of(
+    source: &Source,
+    from: usize,
+    end: usize,
+    ends_at_semicolon: bool,
+) -> (usize, Option<Range<usize>>) {
+    let mut at = from;
+    while at < end {
+        if source.is_op(at, ";") {
+            return (at + 1, None);
+        }
+        let next = source.next(at);
+        if source.opens(at, "{") && !ends_at_semicolon {
+            let is_argument = source.is_op(next, ">") || source.is_op(next, ",");
+            if !is_argument {
+                return (next, Some(source.inside(at)));
+            }
+        }
+        at = next;
+    }
+    (end, None)
+}
+
+/// Skips generics whose `<` is here, up to and with its `>`.
+pub fn skip_angles(source: &Source, open: usize) -> usize {
+    let mut depth = 0;
+    let mut at = open;
+    while at < source.tokens.len() {
+        if source.is_op(at, "->") || source.is_op(at, "=>") {
+            at += 2;
+            continue;
+        }
+        match source.word(at) {
+            "<" => depth += 1,
+            ">" => {
+                depth -= 1;
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            ";" | "}" | ")" | "]" => return at,
+            _ => {}
+        }
+        at = source.next(at);
+    }
+    at
+}
