@@ -76,14 +76,14 @@ fn a_workspace_has_a_judge_of_its_own() {
 
 #[test]
 fn the_readmes_judge_works_as_written() {
-    let readme = include_str!("../../../README.md");
+    let readme = include_str!("../../README.md");
     let marked = readme.split("```").find_map(|block| {
         let block = block.strip_prefix("toml\n")?;
         block
             .starts_with("[workspace.metadata.judge.profiles.")
             .then_some(block)
     });
-    let profile = marked.expect("the README has an example");
+    let profile = marked.expect("the manual has an example");
     let scratch = Scratch::echo();
     let root = scratch.read("Cargo.toml");
     scratch.write("Cargo.toml", &format!("{root}\n{profile}"));

@@ -18,8 +18,8 @@
 //! The idea is negamax in four parts, in this order: the other side has just made a line and won; the board is full and
 //! the sums decide, never equal because the sum of all is odd; some move leaves the other side lost; or no move does.
 //!
-//! The whole tree has 549,946 positions. Stopping at the first winning move leaves about 6,000, so that no memo is worth
-//! its lines; its key would be the coloured cells alone, as the sums follow from them.
+//! The whole tree has 549,946 nodes. Stopping at the first winning move leaves 6,000 on the inputs of `cargo bench`, so that
+//! no memo is worth its lines; its key would be the coloured cells alone, as the sums follow from them.
 
 use proconio::input;
 use shared::bits::Bits;
@@ -58,9 +58,8 @@ fn negamax(mover: u32, waiter: u32, weights: &[i32]) -> Outcome {
 
 /// The sum of the weights of `cells`.
 fn sum(cells: u32, weights: &[i32]) -> i64 {
-    let first = 0o400_u32.leading_zeros();
     Bits(cells)
-        .map(|cell| i64::from(weights[(cell.leading_zeros() - first) as usize]))
+        .map(|cell| i64::from(weights[8 - cell.trailing_zeros() as usize]))
         .sum()
 }
 
@@ -96,7 +95,7 @@ mod shared {
         /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
         pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
-        /// Tells whether `stones` fill at least one of `lines`.
+        /// Tells whether `stones` fill at least one of `lines`, without a branch that nobody could foresee.
         pub fn has_line(stones: u32, lines: &[u32]) -> bool {
             lines
                 .iter()

@@ -17,8 +17,7 @@
 //!
 //! The idea is retrograde analysis by one ply. The counts tell who moved last. Either nobody has five, or only that side
 //! has, and one of its stones can be taken back so that nobody has. Any order of the other stones will do, since a part
-//! of a position without a five has none. At most 181 stones are taken back, each with 19 tests of a row and 45 of five
-//! rows; memory is three boards of 76 bytes.
+//! of a position without a five has none. At most 361 cells are cleared, each with 19 tests of a row and 45 of five rows.
 
 use itertools::Itertools;
 use proconio::{input, marker::Bytes};
@@ -60,7 +59,8 @@ fn can_arise(black: &Stones, white: &Stones) -> bool {
     !has_five(other) && (!has_five(last) || can_end_with(last))
 }
 
-/// Tells whether one of the stones can be the last one: without it there is no five.
+/// Tells whether one of the stones, which have a five, can be the last one: without it there is none. An empty cell that is
+/// cleared leaves the five.
 fn can_end_with(stones: &Stones) -> bool {
     (0..SIZE).cartesian_product(0..SIZE).any(|(row, column)| {
         let mut before = *stones;
