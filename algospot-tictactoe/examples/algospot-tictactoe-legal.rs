@@ -1,8 +1,8 @@
 //! # Would Algospot TICTACTOE send this input?
 //!
 //! Exits with 1 unless standard input is a count and as many boards that can arise when x starts and a line ends the
-//! game. `cargo judge stress --legal algospot-tictactoe-legal` asks it while it makes an input smaller, because the solutions
-//! answer other boards too.
+//! game. `cargo judge stress --legal algospot-tictactoe-legal` asks it while it makes an input smaller, because the
+//! solutions answer other boards too.
 
 use std::io::{self, Read};
 use std::process;

@@ -2,11 +2,11 @@
 //!
 //! <https://onlinejudge.u-aizu.ac.jp/problems/0066>
 //!
-//! Each line of the input is a 3x3 board, row by row in nine letters: `o`, `x`, or `s` for an empty cell. For each, print
-//! the side that has three in a row, or `d` if neither has. Never both have.
+//! Each line of the input is a 3x3 board, row by row in nine letters: `o`, `x`, or `s` for an empty cell. For each,
+//! print the side that has three in a row, or `d` if neither has. Never both have.
 //!
-//! The trap is to read more into it. "Who wins from here with best play?" agrees with all the judge's data, and is wrong
-//! on an unfinished board such as `ssssossxs`, where nobody has won yet: `d`.
+//! The trap is to read more into it. "Who wins from here with best play?" agrees with all the judge's data, and is
+//! wrong on an unfinished board such as `ssssossxs`, where nobody has won yet: `d`.
 //!
 //! ```text
 //!     o o o                                    lines    0o700 0o070 0o007    rows

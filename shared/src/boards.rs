@@ -93,8 +93,8 @@ impl<R: Read> Boards<R> {
         }
     }
 
-    /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any format
-    /// counts as two.
+    /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any
+    /// format counts as two.
     fn read_line(&mut self) -> bool {
         self.number += 1;
         self.line.clear();
