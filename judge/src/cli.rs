@@ -90,7 +90,7 @@ struct BundleArguments {
     #[command(flatten)]
     bundling: BundlingArguments,
 
-    /// Neither compile the file nor run it on the cases; what only the compiler knows to be dead stays
+    /// Neither build the file as the judge does nor run it on the cases; only the lints are asked what is unused
     #[arg(long)]
     no_verify: bool,
 }

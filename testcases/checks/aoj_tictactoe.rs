@@ -102,6 +102,10 @@ fn outside_the_promise(program: &Program, _: &Progress) {
             program.check_refusal(&input, &expected, &said);
         }
     }
+    // Of a long line the start is enough.
+    let (long, shown) = ("o".repeat(41), "o".repeat(40));
+    let said = format!("input line 1: expected 9 cells of \"sox\", found {shown:?}...\n");
+    program.check_refusal(long.as_bytes(), b"", &said);
     let won_twice: Vec<Board> = all_boards(LETTERS).filter(is_won_twice).collect();
     assert_eq!(won_twice.len(), 312);
     program.check(&text(&won_twice), &b"o\n".repeat(312));

@@ -2,12 +2,12 @@
 //!
 //! <https://atcoder.jp/contests/abc349/tasks/abc349_e>
 //!
-//! Takahashi and Aoki colour the cells of a 3x3 grid in turn, Takahashi first. Three cells of one colour in a line win at
-//! once. If all nine are coloured without a line, the side whose cells have the larger sum of weights wins. Who wins if
-//! both play their best?
+//! Takahashi and Aoki colour the cells of a 3x3 grid in turn, Takahashi first. Three cells of one colour in a line win
+//! at once. If all nine are coloured without a line, the side whose cells have the larger sum of weights wins. Who wins
+//! if both play their best?
 //!
-//! Two traps: the weights count only on a full board; and a weight of up to 10^9 in size, which may be negative, fits into
-//! 32 bits, but a sum of five does not.
+//! Two traps: the weights count only on a full board; and a weight of up to 10^9 in size, which may be negative, fits
+//! into 32 bits, but a sum of five does not.
 //!
 //! ```text
 //!     T A T         the side to move  A = 0o240    three octal digits are the rows,
@@ -18,8 +18,8 @@
 //! The idea is negamax in four parts, in this order: the other side has just made a line and won; the board is full and
 //! the sums decide, never equal because the sum of all is odd; some move leaves the other side lost; or no move does.
 //!
-//! The whole tree has 549,946 nodes. Stopping at the first winning move leaves 6,000 on the inputs of `cargo bench`, so that
-//! no memo is worth its lines; its key would be the coloured cells alone, as the sums follow from them.
+//! The whole tree has 549,946 nodes. Stopping at the first winning move leaves 6,000 on the inputs of `cargo bench`, so
+//! that no memo is worth its lines; its key would be the coloured cells alone, as the sums follow from them.
 
 use proconio::input;
 use shared::bits::Bits;
@@ -41,8 +41,8 @@ enum Outcome {
     Loss,
 }
 
-/// The outcome where `mover` and `waiter` are the cells of the side to move and of the other, which may just have made a
-/// line.
+/// The outcome where `mover` and `waiter` are the cells of the side to move and of the other, which may just have made
+/// a line.
 fn negamax(mover: u32, waiter: u32, weights: &[i32]) -> Outcome {
     if has_line(waiter, &LINES_3X3) {
         return Outcome::Loss;

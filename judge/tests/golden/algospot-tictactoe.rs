@@ -2,8 +2,8 @@
 //!
 //! <https://algospot.com/judge/problem/read/TICTACTOE>
 //!
-//! The input is a number of 3x3 boards, then the boards, three rows of `.`, `x` and `o` each. `x` made the first move of
-//! every game. For each board print the letter of the side that wins if both play their best from there, or `TIE`.
+//! The input is a number of 3x3 boards, then the boards, three rows of `.`, `x` and `o` each. `x` made the first move
+//! of every game. For each board print the letter of the side that wins if both play their best from there, or `TIE`.
 //!
 //! Two traps: the side to move is not given, it follows from the number of stones; and a board may be finished already,
 //! won or full, so that there is nothing left to play.
@@ -16,8 +16,8 @@
 //!
 //! The idea is minimax with a memo: a side wins if one of its moves leads to a position that it wins, and loses if all
 //! lead to one that it loses. The stones of x and of o, nine bits each, are one number, its index in the memo. That
-//! outlives the board, so a million boards cost no more searching than all positions once: 5,478 can arise, with at most
-//! nine moves each, and the memo has 2^18 entries. This file and what it uses of `shared` keep to Rust 1.0.
+//! outlives the board, so a million boards cost no more searching than all positions once: 5,478 can arise, with at
+//! most nine moves each, and the memo has 2^18 entries. This file and what it uses of `shared` keep to Rust 1.0.
 
 use shared::bits::Bits;
 use shared::boards::Boards;
@@ -210,8 +210,8 @@ mod shared {
                 }
             }
 
-            /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any format
-            /// counts as two.
+            /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any
+            /// format counts as two.
             fn read_line(&mut self) -> bool {
                 self.number += 1;
                 self.line.clear();

@@ -2,11 +2,11 @@
 //!
 //! <https://onlinejudge.u-aizu.ac.jp/problems/0066>
 //!
-//! Each line of the input is a 3x3 board, row by row in nine letters: `o`, `x`, or `s` for an empty cell. For each, print
-//! the side that has three in a row, or `d` if neither has. Never both have.
+//! Each line of the input is a 3x3 board, row by row in nine letters: `o`, `x`, or `s` for an empty cell. For each,
+//! print the side that has three in a row, or `d` if neither has. Never both have.
 //!
-//! The trap is to read more into it. "Who wins from here with best play?" agrees with all the judge's data, and is wrong
-//! on an unfinished board such as `ssssossxs`, where nobody has won yet: `d`.
+//! The trap is to read more into it. "Who wins from here with best play?" agrees with all the judge's data, and is
+//! wrong on an unfinished board such as `ssssossxs`, where nobody has won yet: `d`.
 //!
 //! ```text
 //!     o o o                                    lines    0o700 0o070 0o007    rows
@@ -125,8 +125,8 @@ mod shared {
                 }
             }
 
-            /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any format
-            /// counts as two.
+            /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any
+            /// format counts as two.
             fn read_line(&mut self) -> bool {
                 self.number += 1;
                 self.line.clear();

@@ -5,8 +5,8 @@
 //! Black (`o`, first to move) and white (`x`) put stones on a 19x19 board; five or more in a row, in any of four
 //! directions, win and end the game. Can the given position arise in play?
 //!
-//! The trap is the end of the game: a row of nine can arise (its middle stone came last), a row of ten cannot, for one of
-//! its halves stood before; two fives can if they cross in the last stone. More than five win like five.
+//! The trap is the end of the game: a row of nine can arise (its middle stone came last), a row of ten cannot, for one
+//! of its halves stood before; two fives can if they cross in the last stone. More than five win like five.
 //!
 //! ```text
 //!     . o o x      each row of a side is one number, the first column its highest bit: black's
@@ -15,9 +15,10 @@
 //!                  one in common where five stand in a row.
 //! ```
 //!
-//! The idea is retrograde analysis by one ply. The counts tell who moved last. Either nobody has five, or only that side
-//! has, and one of its stones can be taken back so that nobody has. Any order of the other stones will do, since a part
-//! of a position without a five has none. At most 361 cells are cleared, each with 19 tests of a row and 45 of five rows.
+//! The idea is retrograde analysis by one ply. The counts tell who moved last. Either nobody has five, or only that
+//! side has, and one of its stones can be taken back so that nobody has. Any order of the other stones will do, since a
+//! part of a position without a five has none. At most 361 cells are cleared, each with 19 tests of a row and 45 of
+//! five rows.
 
 use itertools::Itertools;
 use proconio::{input, marker::Bytes};
@@ -59,8 +60,8 @@ fn can_arise(black: &Stones, white: &Stones) -> bool {
     !has_five(other) && (!has_five(last) || can_end_with(last))
 }
 
-/// Tells whether one of the stones, which have a five, can be the last one: without it there is none. An empty cell that is
-/// cleared leaves the five.
+/// Tells whether one of the stones, which have a five, can be the last one: without it there is none. An empty cell
+/// that is cleared leaves the five.
 fn can_end_with(stones: &Stones) -> bool {
     (0..SIZE).cartesian_product(0..SIZE).any(|(row, column)| {
         let mut before = *stones;

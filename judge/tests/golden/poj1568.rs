@@ -3,10 +3,11 @@
 //! <http://poj.org/problem?id=1568> (the judge takes no Rust)
 //!
 //! Two sides put stones on a 4x4 board, four in a row win, and `x` is to move. For each board print the first cell in
-//! writing order, as `(row,column)` from 0, with which x forces a win, however long it takes; or `#####` if there is none.
+//! writing order, as `(row,column)` from 0, with which x forces a win, however long it takes; or `#####` if there is
+//! none.
 //!
-//! The trap is to print the quickest win. Here x can complete a line at once at (2,3), and the answer is still (0,2), which
-//! comes first and keeps the forced win:
+//! The trap is to print the quickest win. Here x can complete a line at once at (2,3), and the answer is still (0,2),
+//! which comes first and keeps the forced win:
 //!
 //! ```text
 //!     8 4 2 1
@@ -16,14 +17,14 @@
 //!     o . . o    0
 //! ```
 //!
-//! The idea is proof by threats. A threat is an empty cell that completes a line. The side to move wins if it has one; else
-//! it must block what the other side threatens, and two threats cannot be blocked. Only after a quiet move, with no threat
-//! on the board, every reply is tried. And x cannot win any more once o has a stone on every line.
+//! The idea is proof by threats. A threat is an empty cell that completes a line. The side to move wins if it has one;
+//! else it must block what the other side threatens, and two threats cannot be blocked. Only after a quiet move, with
+//! no threat on the board, every reply is tried. And x cannot win any more once o has a stone on every line.
 //!
 //! What is found is kept from one board to the next in a transposition table: in base three (0 empty, 1 x, 2 o) a board
-//! is a number of its own, and that is its place. 3^16 = 43,046,721 places of two bits take 10.3 MiB, of which only what
-//! is used gets memory. All 4,656,402 boards that the judge may send (4 to 14 stones, as many of x as of o, no line yet)
-//! need three million positions in all, at most 12 plies deep.
+//! is a number of its own, and that is its place. 3^16 = 43,046,721 places of two bits take 10.3 MiB, of which only
+//! what is used gets memory. All 4,656,402 boards that the judge may send (4 to 14 stones, as many of x as of o, no
+//! line yet) need three million positions in all, at most 12 plies deep.
 
 use shared::bits::Bits;
 use shared::boards::Boards;
@@ -267,8 +268,8 @@ mod shared {
                 }
             }
 
-            /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any format
-            /// counts as two.
+            /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any
+            /// format counts as two.
             fn read_line(&mut self) -> bool {
                 self.number += 1;
                 self.line.clear();
