@@ -7,6 +7,7 @@
 //! Colours are written as escape sequences, which whoever prints the text takes out where they are not wanted. Nothing
 //! else in it is one, because what programs print is shown escaped.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::fs;
 
@@ -66,11 +67,11 @@ impl Failure<'_> {
     pub fn exhibit(&self) -> String {
         let expected = if self.expected.is_empty() {
             // Where a checker decides, nobody has read it yet.
-            fs::read(&self.case.expected).unwrap_or_default()
+            Cow::Owned(fs::read(&self.case.expected).unwrap_or_default())
         } else {
-            without_crlf(self.expected).into_owned()
+            without_crlf(self.expected)
         };
-        let texts = [expected.as_slice(), &self.outcome.stdout];
+        let texts = [expected.as_ref(), &self.outcome.stdout];
         let exhibit = Exhibit {
             input: &self.case.input,
             compared: Compared::of(self.disagreement, texts),
