@@ -87,7 +87,7 @@ impl Memo {
         winner
     }
 
-    /// The same, one ply deep. If both sides have a line, which no game leads to, x is the winner.
+    #[inline(never)] // The loop over boards hardly ever comes here. If both sides have a line, x is the winner.
     fn minimax(&mut self, x: u32, o: u32) -> Winner {
         if has_line(x, &LINES_3X3) {
             return Winner::X;

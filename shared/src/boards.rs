@@ -45,7 +45,7 @@ impl<R: Read> Boards<R> {
             bits[letter as usize] = *bit;
         }
         Boards {
-            source: BufReader::new(source),
+            source: BufReader::with_capacity(1 << 16, source),
             rows: rows,
             columns: columns,
             letters: letters,

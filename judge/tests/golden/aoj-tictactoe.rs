@@ -77,7 +77,7 @@ mod shared {
                     bits[letter as usize] = *bit;
                 }
                 Boards {
-                    source: BufReader::new(source),
+                    source: BufReader::with_capacity(1 << 16, source),
                     rows: rows,
                     columns: columns,
                     letters: letters,
