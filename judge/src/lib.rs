@@ -6,15 +6,14 @@
 //! `[package.metadata.judge]` table and a folder `testcases/<package>`; a judge is a table of facts.
 //!
 //! One file is made of many sources by the library [`judge_bundler`]; how one program does on the cases of a problem is
-//! [`judge_runner`]'s to say: limits, verdicts, comparison, reports, and what a package says about its problem. The modules
-//! here follow the way of the data, and each knows only those before it: [`say`] (errors, messages, paths), [`profile`]
-//! (what the judge has),
-//! [`workspace`] (which program, and which crates it takes along), [`compile`] (as the judge does), [`language`] (which
-//! syntax its compiler does not know yet), [`judging`] (many cases at once, and the tables), [`proof`] (all that must
-//! hold before a file is given out), [`submission`] (from a program to what its judge would run), [`stress`] (two
-//! programs against each other). Beside that way, [`create`] makes new problems, [`companion`] takes them from the
-//! browser, and [`desktop`] hands a file over to the user's clipboard and a page to the browser. On top of them stands
-//! [`cli`], the commands.
+//! [`judge_runner`]'s to say: limits, verdicts, comparison, reports, and what a package says about its problem. The
+//! modules here follow the way of the data, and each knows only those before it: [`say`] (errors, messages, paths),
+//! [`profile`] (what the judge has), [`workspace`] (which program, and which crates it takes along), [`compile`] (as
+//! the judge does), [`language`] (which syntax its compiler does not know yet), [`judging`] (many cases at once, and
+//! the tables), [`proof`] (all that must hold before a file is given out), [`submission`] (from a program to what its
+//! judge would run), [`stress`] (two programs against each other). Beside that way, [`create`] makes new problems,
+//! [`companion`] takes them from the browser, and [`desktop`] hands a file over to the user's clipboard and a page to
+//! the browser. On top of them stands [`cli`], the commands.
 
 pub mod cli;
 pub mod companion;
