@@ -7,7 +7,7 @@
 use std::str;
 use std::sync::Arc;
 
-use judge_runner::run::Outcome;
+use judge_runner::sandbox::Outcome;
 
 use super::program::{Program, has_manners};
 use super::random::Random;

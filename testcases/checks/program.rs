@@ -14,9 +14,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use cargo_judge::submission;
-use judge_runner::case::compare::first_difference;
-use judge_runner::case::files;
-use judge_runner::run::{self, Job, Limits, Outcome, Start, Status};
+use judge_runner::sandbox::{self, Job, Limits, Outcome, Start, Status};
+use judge_runner::testcase::compare::first_difference;
+use judge_runner::testcase::files;
 
 use crate::built::{build_binary, build_examples, cases_folder, example_path};
 use crate::timing::measure;
@@ -52,7 +52,7 @@ impl Program {
             memory: Some(MEMORY),
             ..Limits::for_time(TIME)
         };
-        run::prepare_process(&limits, Start::Quick);
+        sandbox::prepare_process(&limits, Start::Quick);
         Program {
             package: package.to_string(),
             other,
@@ -107,7 +107,7 @@ impl Program {
                 input: &file,
                 limits: self.limits.clone(),
             };
-            let outcome = run::run(&job).unwrap_or_else(|error| panic!("{error}"));
+            let outcome = sandbox::run(&job).unwrap_or_else(|error| panic!("{error}"));
             if let Err(wrong) = within_limits(&outcome).and_then(|()| right(&outcome)) {
                 panic!(
                     "{wrong}\nrun again: {} < {}",

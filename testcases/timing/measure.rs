@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 use std::time::Duration;
 
-use judge_runner::run::{self, Job, Limits, Outcome, Start, Status};
+use judge_runner::sandbox::{self, Job, Limits, Outcome, Start, Status};
 
 /// The first argument of the process that starts one program.
 const APART: &str = "--run-apart";
@@ -102,7 +102,7 @@ pub fn serve_if_asked() -> Option<ExitCode> {
 
 /// The arguments are the program, its input, and its own arguments.
 fn serve(arguments: &[OsString]) -> ExitCode {
-    run::prepare_process(&Limits::for_time(LONGEST), Start::Quick);
+    sandbox::prepare_process(&Limits::for_time(LONGEST), Start::Quick);
     let ended = match arguments {
         [program, input, rest @ ..] => {
             outcome(program.as_ref(), rest, input.as_ref()).and_then(|outcome| {
@@ -133,7 +133,7 @@ fn outcome(program: &Path, arguments: &[OsString], input: &Path) -> Result<Outco
         input,
         limits: Limits::for_time(LONGEST),
     };
-    run::run(&job).map_err(|error| error.to_string())
+    sandbox::run(&job).map_err(|error| error.to_string())
 }
 
 fn taken(outcome: &Outcome) -> Taken {

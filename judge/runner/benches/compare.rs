@@ -9,11 +9,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use judge_runner::case::files::Case;
-use judge_runner::case::report::{Build, Failure};
-use judge_runner::case::rule::TextRule;
-use judge_runner::case::verdict::judge;
-use judge_runner::run::{Excerpt, Limits, Outcome, Status};
+use judge_runner::sandbox::{Excerpt, Limits, Outcome, Status};
+use judge_runner::testcase::files::Case;
+use judge_runner::testcase::report::{Build, Failure};
+use judge_runner::testcase::rule::TextRule;
+use judge_runner::testcase::verdict::judge;
 
 const LINES: usize = 1_000_000;
 

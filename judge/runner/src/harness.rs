@@ -13,14 +13,14 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-use crate::case::check::check;
-use crate::case::files::{self, Case, Found};
-use crate::case::report::{Build, run_again};
-use crate::case::rule::Rule;
-use crate::case::verdict::Verdict;
 use crate::problem::{self, Problem};
-use crate::run::{self, DEFAULT_STACK, Limits, Start};
+use crate::sandbox::{self, DEFAULT_STACK, Limits, Start};
 use crate::terminal;
+use crate::testcase::check::check;
+use crate::testcase::files::{self, Case, Found};
+use crate::testcase::report::{Build, run_again};
+use crate::testcase::rule::Rule;
+use crate::testcase::verdict::Verdict;
 use built::Built;
 
 mod built;
@@ -38,7 +38,7 @@ pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
         setup: Setup::read(package, manifest_dir, Path::new(program)),
     };
     if let Ok(setup) = &bench.setup {
-        run::prepare_process(&setup.limits, Start::Quick);
+        sandbox::prepare_process(&setup.limits, Start::Quick);
     }
     let found = files::find(&files::folder(manifest_dir, package));
     if found.cases.is_empty() && !arguments.list {

@@ -15,14 +15,14 @@
 //! ```
 //!
 //! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends),
-//! [`text`] and [`terminal`] (what can be printed, and how wide), [`run`] (one program on one input),
-//! [`case`](mod@case) (one program on one case, and what the user reads of it), [`problem`] (which limits, and when an
+//! [`text`] and [`terminal`] (what can be printed, and how wide), [`sandbox`] (one program on one input),
+//! [`testcase`] (one program on one case, and what the user reads of it), [`problem`] (which limits, and when an
 //! output is right), [`harness`] (cases and examples as tests for `cargo test`).
 
-pub mod case;
 pub mod harness;
 pub mod interrupt;
 pub mod problem;
-pub mod run;
+pub mod sandbox;
 pub mod terminal;
+pub mod testcase;
 pub mod text;

@@ -15,10 +15,10 @@ use std::time::Duration;
 use serde::Deserialize;
 use toml::de::DeTable;
 
-use crate::case::files::Case;
-use crate::case::rule::{Rule, TextRule};
-use crate::case::verdict::Verdict;
-use crate::run::Program;
+use crate::sandbox::Program;
+use crate::testcase::files::Case;
+use crate::testcase::rule::{Rule, TextRule};
+use crate::testcase::verdict::Verdict;
 
 /// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
 
-use judge_runner::case::files::{find, folder};
+use judge_runner::testcase::files::{find, folder};
 
 /// A folder that is removed in the end.
 struct Folder(PathBuf);

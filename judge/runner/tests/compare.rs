@@ -1,7 +1,7 @@
 //! # Where two outputs part: by example, and against a plain reading of the rules
 
-use judge_runner::case::compare::{Difference, Kind, Place, first_difference};
-use judge_runner::case::tokens;
+use judge_runner::testcase::compare::{Difference, Kind, Place, first_difference};
+use judge_runner::testcase::tokens;
 
 /// Returns line, column and kind of the first difference.
 fn place(expected: &str, got: &str) -> Option<(usize, usize, Kind)> {

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::process;
 use std::time::Duration;
 
-use judge_runner::case::rule::TextRule;
-use judge_runner::case::verdict::Verdict;
 use judge_runner::problem::{
     Comparing, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, parse_memory_limit,
     parse_time_limit, read, show_memory_limit, show_time_limit,
 };
+use judge_runner::testcase::rule::TextRule;
+use judge_runner::testcase::verdict::Verdict;
 
 /// Reads a manifest of that text. The error is shortened to what follows the path.
 fn read_text(name: &str, text: &str) -> Result<Problem, String> {

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-use judge_runner::run::{Excerpt, Job, Limit, Limits, Outcome, Status, run};
+use judge_runner::sandbox::{Excerpt, Job, Limit, Limits, Outcome, Status, run};
 
 fn shell(script: &str, limits: Limits) -> Outcome {
     let arguments = ["-c", script].map(OsString::from);

@@ -8,9 +8,9 @@ use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::case::rule::Rule;
 use crate::problem::Problem;
-use crate::run::{Program, Unknown};
+use crate::sandbox::{Program, Unknown};
+use crate::testcase::rule::Rule;
 use crate::text::shell_word;
 
 /// A package whose programs cargo has built.

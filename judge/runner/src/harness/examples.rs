@@ -15,13 +15,13 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 use super::built::Built;
 use super::{build, limits, read_problem};
-use crate::case::check::{Checked, check};
-use crate::case::files::{self, Case};
-use crate::case::rule::Rule;
-use crate::case::verdict::Verdict;
 use crate::problem::Example;
-use crate::run::{Limits, Start, prepare_process};
+use crate::sandbox::{Limits, Start, prepare_process};
 use crate::terminal;
+use crate::testcase::check::{Checked, check};
+use crate::testcase::files::{self, Case};
+use crate::testcase::rule::Rule;
+use crate::testcase::verdict::Verdict;
 use crate::text::shell_word;
 
 /// A package whose examples are tested.

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use judge_runner::run::{self, Job, Limit, Limits, Outcome, Status};
+use judge_runner::sandbox::{self, Job, Limit, Limits, Outcome, Status};
 
 use crate::bench::{Bench, Run};
 use crate::programs::PORT;
@@ -155,7 +155,7 @@ fn take_mebibytes(wanted: &str, limit: u64) -> Outcome {
         input: &input,
         limits,
     };
-    run::run(&job).expect("the program can be started")
+    sandbox::run(&job).expect("the program can be started")
 }
 
 /// Where grandchildren connect to, so that their end is seen without asking for their number, which may be given away

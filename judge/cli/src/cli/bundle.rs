@@ -1,0 +1,93 @@
+//! # `cargo judge bundle`
+//!
+//! The whole way of the data, from a name to a file: workspace, profile, crates, bundle, proof, output.
+
+use std::time::Instant;
+
+use judge_bundler::Bundler;
+
+use super::{BundleArguments, programs};
+use crate::profile::{self, Profile};
+use crate::submission::{self, read_problem};
+use crate::ui::error::Error;
+use crate::ui::message;
+use crate::ui::output;
+use crate::verify::{self, Subject};
+use crate::workspace::closure::{self, Closure};
+use crate::workspace::metadata;
+use crate::workspace::program;
+use crate::workspace::toolchain;
+use judge_runner::text::count;
+
+/// Runs the command.
+pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
+    let started = Instant::now();
+    if let Some(path) = &arguments.output {
+        output::check_destination(path)?;
+    }
+    let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
+    let program = program::find(&metadata, &arguments.name)?;
+    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
+    let problem = &read_problem(&program.package.manifest_path)?;
+    let asked = arguments.judge.as_deref();
+    let profile = submission::judge(&profiles, asked, problem, program.package)?;
+    let closure = &closure::of(&metadata, program, profile, &toolchain)?;
+
+    let docs = submission::docs(arguments.bundling.docs, problem, program.package)?;
+    let bundler = submission::read(closure, profile, docs)?;
+    let subject = Subject {
+        program,
+        problem,
+        profile,
+        closure,
+        toolchain: &toolchain,
+        target_directory: metadata.target_directory.as_path(),
+    };
+    let text = if arguments.no_verify {
+        unproved(&bundler, &subject)?
+    } else {
+        proved(&bundler, &subject, started)?
+    };
+    say_what_to_know(profile, closure);
+    match &arguments.output {
+        Some(path) => output::to_file(path, &text),
+        None => output::to_standard_output(&text),
+    }
+}
+
+/// Takes a bundle without the judge's build and the cases. The compiler looks at it all the same, because it sees what is
+/// dead; what it has against it is for the user to find.
+fn unproved(bundler: &Bundler, subject: &Subject) -> Result<String, Error> {
+    let bundle = verify::trim_unproved(bundler, subject)?;
+    if let Err(error) = verify::check_size(&bundle.text, subject.profile) {
+        message::warning(error);
+    }
+    Ok(bundle.text)
+}
+
+/// Proves a bundle, and says so.
+fn proved(bundler: &Bundler, subject: &Subject, started: Instant) -> Result<String, Error> {
+    let rule = programs::rule(subject.program.package, subject.problem)?;
+    let proved = verify::prove(bundler, subject, &rule)?;
+    let (program, title) = (subject.program, &subject.profile.title);
+    let cases = count(proved.cases as u64, "case");
+    let seconds = started.elapsed().as_secs_f64();
+    message::status(
+        "Verified",
+        format_args!("`{program}` for {title}: {cases} in {seconds:.2} s"),
+    );
+    Ok(proved.bundle.text)
+}
+
+/// Says what the user may not expect of the file.
+fn say_what_to_know(profile: &Profile, closure: &Closure) {
+    for note in &closure.notes {
+        message::note(note);
+    }
+    if let Some(takes) = &profile.takes_instead {
+        message::note(format_args!(
+            "{} takes no Rust, only {takes}; the Rust file is made and checked all the same",
+            profile.title
+        ));
+    }
+}

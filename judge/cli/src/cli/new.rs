@@ -1,0 +1,242 @@
+//! # `cargo judge new`
+//!
+//! Finds out which problems are meant, from the command line or from the browser, and has them made.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::companion::{Listener, Task, host, is_address};
+use crate::create::{self, Destination, NewProblem, name};
+use crate::profile::{self, Profile};
+use crate::ui::error::Error;
+use crate::ui::message;
+use judge_runner::problem::{parse_memory_limit, parse_time_limit, show_time_limit};
+
+/// Make a new problem, ready to write
+///
+/// Makes the package with the judge's edition and template, and the folder of its cases, and enters it in the workspace
+/// at its root. Where there is no workspace, the current folder becomes one. Nothing is written over, and what fails
+/// leaves nothing behind.
+///
+/// With --from-companion all of it comes from the browser: the extension Competitive Companion sends page, limits and
+/// samples of a problem, or of all problems of a contest.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge new abc349-e --judge atcoder
+  cargo judge new four --problem http://poj.org/problem?id=1568 --time-limit 3s --memory-limit 32MiB
+  cargo judge new --from-companion")]
+pub(super) struct NewArguments {
+    /// The package's name; without it, one is made from the problem's page. For several problems of a contest it is
+    /// what their names begin with
+    #[arg(required_unless_present_any = ["from_companion", "problem"])]
+    name: Option<String>,
+
+    /// The judge; without it, the one whose page it is
+    #[arg(long, short, value_name = "JUDGE")]
+    judge: Option<String>,
+
+    /// The problem's page
+    #[arg(long, value_name = "URL", value_parser = parse_address)]
+    problem: Option<String>,
+
+    /// The CPU time that one case may take, such as `2s` or `500ms`
+    #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
+    time_limit: Option<Duration>,
+
+    /// The memory that one case may take, such as `1024MiB`
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory_limit)]
+    memory_limit: Option<u64>,
+
+    /// Wait for Competitive Companion, the browser's extension
+    #[arg(long, conflicts_with = "problem")]
+    from_companion: bool,
+
+    /// Listen on this port, 0 for any that is free, instead of the first free one that the extension knows
+    #[arg(long, requires = "from_companion")]
+    port: Option<u16>,
+
+    /// How long to wait when nothing comes
+    #[arg(long, value_name = "TIME", requires = "from_companion", value_parser = parse_time_limit, default_value = "60s")]
+    wait: Duration,
+}
+
+fn parse_address(text: &str) -> Result<String, String> {
+    if is_address(text) {
+        Ok(text.to_string())
+    } else {
+        Err(
+            "expected the address of a web page, such as http://poj.org/problem?id=1568"
+                .to_string(),
+        )
+    }
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &NewArguments) -> Result<(), Error> {
+    let mut destination = Destination::find()?;
+    let profiles = profile::read(&destination.manifest())?;
+    // What can be wrong with the command line is said before anybody waits for the browser.
+    let judge = arguments.judge.as_deref();
+    let given = match judge {
+        Some(_) => Some(profile::find(&profiles, judge, "", String::new)?),
+        None => None,
+    };
+    let problems = if arguments.from_companion {
+        if let (Some(name), Some(profile)) = (&arguments.name, given) {
+            name::check(name, profile)?;
+        }
+        let tasks = wait(arguments)?;
+        // Somebody may have written to the workspace in the meantime.
+        destination = Destination::find()?;
+        from_tasks(tasks, arguments, &profiles, given, &destination)?
+    } else {
+        vec![from_arguments(arguments, &profiles, given, &destination)?]
+    };
+    create::create(&destination, &problems)
+}
+
+fn wait(arguments: &NewArguments) -> Result<Vec<Task>, Error> {
+    let listener = Listener::open(arguments.port)?;
+    message::status(
+        "Waiting",
+        format_args!(
+            "for Competitive Companion on port {}, for {}: open the problem or the contest in the browser and click the \
+             extension's green plus; Ctrl-C gives up",
+            listener.port(),
+            show_time_limit(arguments.wait),
+        ),
+    );
+    listener.collect(arguments.wait)
+}
+
+/// The one problem that the command line describes.
+fn from_arguments<'a>(
+    arguments: &NewArguments,
+    profiles: &'a BTreeMap<String, Profile>,
+    given: Option<&'a Profile>,
+    destination: &Destination,
+) -> Result<NewProblem<'a>, Error> {
+    let page = arguments.problem.as_deref();
+    let profile = given.map_or_else(|| by_page(profiles, page), Ok)?;
+    let name = match (&arguments.name, page) {
+        (Some(name), _) => name.clone(),
+        (None, page) => name::derive(profile, page.unwrap_or_default(), ""),
+    };
+    name::check(&name, profile)?;
+    destination.check_free(&name)?;
+    Ok(NewProblem {
+        name,
+        profile,
+        title: None,
+        page: arguments.problem.clone(),
+        time_limit: arguments.time_limit,
+        memory_limit: arguments.memory_limit,
+        samples: Vec::new(),
+    })
+}
+
+/// The problems that came from the browser.
+fn from_tasks<'a>(
+    mut tasks: Vec<Task>,
+    arguments: &NewArguments,
+    profiles: &'a BTreeMap<String, Profile>,
+    given: Option<&'a Profile>,
+    destination: &Destination,
+) -> Result<Vec<NewProblem<'a>>, Error> {
+    if arguments.name.is_none() {
+        tasks.retain(|task| !is_there_already(task, destination));
+        if tasks.is_empty() {
+            return Err(Error::input("all problems that came are there already"));
+        }
+    }
+    let is_alone = tasks.len() == 1;
+    let mut problems: Vec<NewProblem> = Vec::new();
+    for task in tasks {
+        let profile = given.map_or_else(|| by_page(profiles, Some(&task.page)), Ok)?;
+        let name = match &arguments.name {
+            Some(name) if is_alone => name.clone(),
+            prefix => name_of(&task, prefix.as_deref(), profile, |name| {
+                let is_new = !problems
+                    .iter()
+                    .any(|other| name::are_alike(&other.name, name));
+                is_new && destination.check_free(name).is_ok()
+            }),
+        };
+        name::check(&name, profile)?;
+        if let Some(oddity) = task.oddity {
+            message::warning(format_args!(
+                "`{name}` cannot be tested as it is judged: {oddity}"
+            ));
+        }
+        problems.push(NewProblem {
+            name,
+            profile,
+            title: Some(task.title),
+            page: Some(task.page),
+            time_limit: arguments.time_limit.or(task.time_limit),
+            memory_limit: arguments.memory_limit.or(task.memory_limit),
+            samples: task.samples,
+        });
+    }
+    Ok(problems)
+}
+
+/// Makes a name that is free. What tells the problems of a contest apart stands at its end.
+fn name_of(
+    task: &Task,
+    prefix: Option<&str>,
+    profile: &Profile,
+    is_free: impl Fn(&str) -> bool,
+) -> String {
+    let derived = name::derive(profile, &task.page, &task.title);
+    let wanted = match prefix {
+        Some(prefix) => {
+            let end = derived.rsplit('-').next().unwrap_or_default();
+            format!("{prefix}-{end}")
+        }
+        None => derived,
+    };
+    name::unique(&wanted, is_free)
+}
+
+/// Tells whether a problem has a package, and says so if it has.
+fn is_there_already(task: &Task, destination: &Destination) -> bool {
+    let package = destination.package_with_page(&task.page);
+    if let Some(package) = package {
+        message::note(format_args!(
+            "`{package}` is {} already, and is left as it is",
+            task.page
+        ));
+    }
+    package.is_some()
+}
+
+/// Returns the judge whose page this is.
+fn by_page<'a>(
+    profiles: &'a BTreeMap<String, Profile>,
+    page: Option<&str>,
+) -> Result<&'a Profile, Error> {
+    let host = page.map(host);
+    let is_at = |profile: &&Profile| host.is_some_and(|host| profile.is_at(host));
+    if let Some(profile) = profiles.values().find(is_at) {
+        return Ok(profile);
+    }
+    let known: Vec<String> = profiles
+        .values()
+        .map(|profile| match profile.hosts.first() {
+            Some(host) => format!("{} ({host})", profile.name),
+            None => profile.name.clone(),
+        })
+        .collect();
+    let what = match host {
+        Some(host) => format!("no judge is known to be at {host}"),
+        None => "no judge is given".to_string(),
+    };
+    Err(Error::usage(what).help(format_args!(
+        "give --judge; there is {}, and a judge of your own goes under [workspace.metadata.judge.profiles]",
+        known.join(", ")
+    )))
+}

@@ -1,0 +1,98 @@
+//! # `cargo judge stress`
+//!
+//! Builds what is named by an example or a binary, and leaves the rest to [`stress`].
+
+use std::num::NonZero;
+use std::path::Path;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::{parse_count, programs};
+use crate::stress::{self, Ended, Keep, Plan};
+use crate::ui::error::Error;
+use crate::workspace::metadata;
+use crate::workspace::program;
+use crate::workspace::toolchain;
+use judge_runner::interrupt::end_as_interrupted;
+use judge_runner::problem;
+use judge_runner::sandbox::Limits;
+use judge_runner::terminal;
+use judge_runner::testcase::files;
+
+/// Run a solution on random inputs against another program until the two differ
+///
+/// The generator gets a seed as its last argument and prints an input. The first input on which the two differ is made
+/// as small as it can be while they still do, and is kept as a case after asking, or with --save. Same seeds, same
+/// inputs.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
+  cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --save")]
+pub(super) struct StressArguments {
+    /// A package or a binary of the workspace, or both as `package/binary`
+    name: String,
+
+    /// The program that is right: an example or binary of the package, or a command
+    #[arg(long, value_name = "PROGRAM")]
+    against: String,
+
+    /// The program that prints an input for a seed: an example or binary of the package, or a command
+    #[arg(long, value_name = "PROGRAM")]
+    generator: String,
+
+    /// A program that fails on an input that the judge would not send, if the one that is right accepts such
+    #[arg(long, value_name = "PROGRAM")]
+    legal: Option<String>,
+
+    /// After how many seconds no new try is begun
+    #[arg(long, value_name = "SECONDS", default_value_t = stress::DEFAULT_TIME.as_secs())]
+    time: u64,
+
+    /// After how many tries it is enough
+    #[arg(long, value_name = "NUMBER", value_parser = parse_count::<NonZero<u64>>)]
+    tries: Option<NonZero<u64>>,
+
+    /// Keep the input as a case without asking
+    #[arg(long)]
+    save: bool,
+}
+
+/// Runs the command. Programs that differ are a verdict, not an error of this program.
+pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
+    let (metadata, _) = metadata::read(toolchain::ask()?)?;
+    let program = program::find(&metadata, &arguments.name)?;
+    let manifest = &program.package.manifest_path;
+    let problem = problem::read(manifest).map_err(|error| Error::input(error.to_string()))?;
+    let folder = manifest.parent().unwrap_or(Path::new("."));
+    let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);
+    let plan = Plan {
+        problem: &arguments.name,
+        solution: resolve(&program.binary.name)?,
+        reference: resolve(&arguments.against)?,
+        generator: resolve(&arguments.generator)?,
+        legal: arguments.legal.as_deref().map(resolve).transpose()?,
+        limits: Limits::for_time(problem.time_limit).with_memory(problem.memory_limit),
+        rule: programs::rule(program.package, &problem)?,
+        columns: terminal::columns(),
+        time: Duration::from_secs(arguments.time),
+        tries: arguments.tries,
+        threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
+        cases: &files::folder(folder, program.cases_name()),
+        keep: if arguments.save {
+            Keep::Yes
+        } else {
+            Keep::unless_said()
+        },
+    };
+    match stress::session(&plan, &mut anstream::stdout()) {
+        Ok(Ended::Agreed) => Ok(ExitCode::SUCCESS),
+        Ok(Ended::Differed) => Ok(ExitCode::FAILURE),
+        Ok(Ended::Interrupted) => end_as_interrupted(),
+        Err(stress::Error::Unheard(error)) => Err(error),
+        Err(error) => Err(Error::input(error.to_string())),
+    }
+}

@@ -1,0 +1,112 @@
+//! # Examples, each held against its expected verdict
+//!
+//! An example is another reading of a problem, right or wrong on purpose. A wrong one has to be caught by the case that
+//! is there for it, so that the case shows what is wrong with it.
+
+use super::build::{self, What};
+use super::prepare::{Prepared, fault};
+use super::{Session, Task, setup_fault};
+use crate::results::{ExampleResult, Got};
+use crate::ui::error::Error;
+use crate::ui::paths::shown;
+use crate::ui::progress;
+use crate::workers::pool::Pool;
+use crate::workspace::metadata::Package;
+use judge_runner::interrupt::is_interrupted;
+use judge_runner::problem::{Example, Problem};
+use judge_runner::testcase::files::Case;
+use judge_runner::testcase::rule::Rule;
+use judge_runner::testcase::verdict::Verdict;
+use judge_runner::text::shell_word;
+
+impl Session<'_> {
+    /// Runs the examples of a problem.
+    pub(super) fn run_examples(
+        &self,
+        task: &Task,
+        problem: &Problem,
+        rule: &Rule,
+    ) -> Result<Vec<ExampleResult>, Error> {
+        let mut results = Vec::new();
+        for example in &problem.examples {
+            progress::doing("Building", &example.name);
+            let ran = self.run_example(task, problem, rule, example);
+            if is_interrupted() {
+                break;
+            }
+            let got = match ran {
+                Ok(got) => Ok(got),
+                Err(error @ Error::Usage(_)) => return Err(error),
+                Err(error @ Error::Refused(_)) => Err(fault(&error)),
+                Err(error) => Err(setup_fault(error.to_string())),
+            };
+            results.push(ExampleResult {
+                name: example.name.clone(),
+                example: example.clone(),
+                got,
+            });
+        }
+        Ok(results)
+    }
+
+    fn run_example(
+        &self,
+        task: &Task,
+        problem: &Problem,
+        rule: &Rule,
+        example: &Example,
+    ) -> Result<Got, Error> {
+        if let Some(message) = example.undecided(&task.cases) {
+            return Err(Error::input(message));
+        }
+        let package = task.program.package;
+        let prepared = Prepared {
+            program: build::build(package, What::Example(&example.name))?,
+            bundle: None,
+        };
+        progress::doing("Running", &example.name);
+        // The first failure need not be the expected one.
+        let pool = Pool {
+            fail_fast: false,
+            ..self.pool
+        };
+        let run_again = |case: &Case| run_again(package, example, case);
+        let requests = self.requests(task, problem, rule, &prepared, run_again);
+        let judged = pool
+            .run(&requests)
+            .map_err(|error| Error::input(error.to_string()))?;
+        let judged = || task.cases.iter().zip(judged.iter().flatten());
+        // A case on which it fails in another way than the expected shows a mistake of its own.
+        let unexpected =
+            judged().find(|(case, judged)| !example.may_get(judged.verdict, &case.name));
+        let expected = || judged().find(|(case, _)| example.caught_by.as_ref() == Some(&case.name));
+        let Some((case, judged)) = unexpected.or_else(expected) else {
+            return Ok(Got {
+                verdict: Verdict::Accepted,
+                case: None,
+                shown: String::new(),
+            });
+        };
+        let shown = if judged.verdict == example.expect {
+            &judged.exhibit
+        } else {
+            &judged.report
+        };
+        Ok(Got {
+            verdict: judged.verdict,
+            case: Some(case.name.clone()),
+            shown: shown.clone().unwrap_or_default(),
+        })
+    }
+}
+
+/// Returns the command that runs an example on a case again.
+fn run_again(package: &Package, example: &Example, case: &Case) -> String {
+    let input = shown(&case.input);
+    format!(
+        "cargo run -q --release -p {} --example {} < {}",
+        shell_word(&package.name),
+        shell_word(&example.name),
+        shell_word(&input.to_string_lossy()),
+    )
+}

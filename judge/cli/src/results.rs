@@ -1,0 +1,169 @@
+//! # Many cases at once, and what is said about them
+//!
+//! What came of a problem is gathered here in plain data: the table, the JSON and the JUnit file are three views of it
+//! and decide nothing.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::workers::worker::Judged;
+use judge_runner::problem::Example;
+use judge_runner::testcase::verdict::Verdict;
+
+pub mod glob;
+pub mod json;
+pub mod junit;
+pub mod table;
+
+/// What came of one problem.
+#[derive(Clone, Debug, Default)]
+pub struct ProblemResult {
+    /// The name that the user calls it by.
+    pub name: String,
+    /// The judge's name for people.
+    pub judge: String,
+    /// The cases that were run, in the order of their names.
+    pub cases: Vec<CaseResult>,
+    /// The cases that were left out by `--fail-fast`, or cases and examples by an interrupt.
+    pub skipped: Vec<String>,
+    /// The limits on CPU time and on memory, in bytes, unless they could not be read.
+    pub limits: Option<(Duration, u64)>,
+    /// How long all of it took, bundling and compiling included.
+    pub time: Duration,
+    /// What kept the problem from being judged, if anything did.
+    pub fault: Option<Fault>,
+    /// The examples that were run.
+    pub examples: Vec<ExampleResult>,
+    /// The file to submit, if all cases were run and are right.
+    pub submit: Option<PathBuf>,
+    /// What the judge takes, if it takes no Rust.
+    pub takes_instead: Option<String>,
+}
+
+/// What came of one case.
+#[derive(Clone, Debug)]
+pub struct CaseResult {
+    /// The case.
+    pub name: String,
+    /// What it came to, or what kept it from being judged.
+    pub judged: Result<Judged, Fault>,
+}
+
+/// Why something could not be run.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// CE if the judge would not have it run either; nothing if the setup is at fault.
+    pub verdict: Option<Verdict>,
+    /// All that there is to say.
+    pub message: String,
+}
+
+/// What came of an example.
+#[derive(Clone, Debug)]
+pub struct ExampleResult {
+    /// Its name.
+    pub name: String,
+    /// What it has to get.
+    pub example: Example,
+    /// What it got.
+    pub got: Result<Got, Fault>,
+}
+
+/// What an example got: a verdict, and the case that decided it.
+#[derive(Clone, Debug)]
+pub struct Got {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The case, unless it is right on all and has to be.
+    pub case: Option<String>,
+    /// What there is to see of that case.
+    pub shown: String,
+}
+
+impl Fault {
+    /// The verdict's code, or `error`.
+    pub fn code(&self) -> &'static str {
+        code(self.verdict)
+    }
+}
+
+impl ExampleResult {
+    /// Tells whether the example got its expected verdict.
+    pub fn is_as_expected(&self) -> bool {
+        let got = match &self.got {
+            Ok(got) => Some(got.verdict),
+            Err(fault) => fault.verdict,
+        };
+        got == Some(self.example.expect)
+    }
+
+    /// The code of what it got.
+    pub fn code(&self) -> &'static str {
+        match &self.got {
+            Ok(got) => got.verdict.code(),
+            Err(fault) => fault.code(),
+        }
+    }
+
+    /// The case that decided, where there is one.
+    pub fn caught_by(&self) -> Option<&str> {
+        self.got.as_ref().ok()?.case.as_deref()
+    }
+}
+
+impl ProblemResult {
+    /// Tells whether everything that was run is right.
+    pub fn is_right(&self) -> bool {
+        self.fault.is_none()
+            && self.skipped.is_empty()
+            && self.cases.iter().all(CaseResult::is_right)
+            && self.examples.iter().all(ExampleResult::is_as_expected)
+    }
+}
+
+impl CaseResult {
+    /// Tells whether the verdict is AC.
+    pub fn is_right(&self) -> bool {
+        self.verdict() == Some(Verdict::Accepted)
+    }
+
+    /// The verdict, if there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.judged {
+            Ok(judged) => Some(judged.verdict),
+            Err(fault) => fault.verdict,
+        }
+    }
+
+    /// The verdict's code, or `error`.
+    pub fn code(&self) -> &'static str {
+        code(self.verdict())
+    }
+}
+
+/// What stands in the place of a verdict's code where there is none.
+pub const NOT_JUDGED: &str = "error";
+
+/// The verdict's code, or `error` where there is none.
+fn code(verdict: Option<Verdict>) -> &'static str {
+    verdict.map_or(NOT_JUDGED, Verdict::code)
+}
+
+/// Counts the cases by verdict, AC first. A problem that does not compile counts as one CE.
+pub fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
+    let cases = problems.iter().flat_map(|problem| &problem.cases);
+    let faults = problems
+        .iter()
+        .filter_map(|problem| problem.fault.as_ref()?.verdict);
+    let mut counts = BTreeMap::new();
+    for verdict in cases.filter_map(CaseResult::verdict).chain(faults) {
+        *counts.entry(verdict).or_default() += 1;
+    }
+    counts
+}
+
+/// Returns a text without the escape sequences that colour it.
+fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
