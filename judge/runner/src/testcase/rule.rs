@@ -67,6 +67,17 @@ impl Disagreement {
     }
 }
 
+/// What is wrong, in one line.
+impl fmt::Display for Disagreement {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Disagreement::Difference(difference) => difference.fmt(out),
+            Disagreement::Token(difference) => difference.fmt(out),
+            Disagreement::Refusal(refusal) => refusal.fmt(out),
+        }
+    }
+}
+
 /// Why nobody can tell whether an output is right.
 #[derive(Debug)]
 pub enum Undecided {
