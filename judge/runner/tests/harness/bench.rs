@@ -3,7 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, Output};
+use std::process::{self, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The name of the package that each test makes.
@@ -59,16 +59,9 @@ impl Bench {
 
     /// Writes the keys of `[package.metadata.judge]` besides the judge.
     pub fn metadata(self, keys: &str) -> Self {
-        self.manifest(&format!(
-            "[package.metadata.judge]\njudge = \"strict\"\n{keys}\n"
-        ))
-    }
-
-    /// Writes what the Cargo.toml has besides the name.
-    pub fn manifest(self, rest: &str) -> Self {
-        let manifest = format!("[package]\nname = \"{PACKAGE}\"\n\n{rest}");
-        fs::write(self.package().join("Cargo.toml"), manifest)
-            .expect("the manifest can be written");
+        let judge = format!("[package.metadata.judge]\njudge = \"strict\"\n{keys}\n");
+        let manifest = format!("[package]\nname = \"{PACKAGE}\"\n\n{judge}");
+        fs::write(self.package().join("Cargo.toml"), manifest).expect("a file can be written");
         self
     }
 
@@ -135,64 +128,41 @@ impl Drop for Bench {
 pub struct Run {
     pub stdout: String,
     stderr: String,
-    output: Output,
+    status: ExitStatus,
 }
 
 impl Run {
     pub fn of(command: &mut Command) -> Self {
         let output = command.output().expect("the harness can be started");
-        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("it prints UTF-8");
+        let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
         Run {
-            stdout: text(&output.stdout),
-            stderr: text(&output.stderr),
-            output,
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+            status: output.status,
         }
     }
 
     /// Fails with all that is known about the run.
     #[track_caller]
     fn must(&self, holds: bool, what: &str) {
-        let (status, stdout, stderr) = (self.output.status, &self.stdout, &self.stderr);
+        let Run {
+            stdout,
+            stderr,
+            status,
+        } = self;
         assert!(
             holds,
             "{what}: {status}\n--- stdout\n{stdout}\n--- stderr\n{stderr}"
         );
     }
 
-    /// Asserts that so many cases passed and none failed.
+    /// Asserts that so many tests passed and none failed.
     #[track_caller]
-    pub fn passes(&self, cases: usize) {
-        self.must(
-            self.output.status.success(),
-            "the harness should have succeeded",
-        );
-        self.says(&[&format!("{cases} passed; 0 failed")]);
+    pub fn passes(&self, tests: usize) {
+        self.says(&[&format!("{tests} passed; 0 failed")]);
     }
 
-    /// Asserts that the harness failed and said each of these.
-    #[track_caller]
-    pub fn fails(&self, wanted: &[&str]) {
-        self.must(
-            !self.output.status.success(),
-            "the harness should have failed",
-        );
-        self.says(wanted);
-    }
-
-    /// Asserts that the harness failed without a single test, and said each of these on standard error.
-    #[track_caller]
-    pub fn fails_before_any_test(&self, wanted: &[&str]) {
-        let fails = !self.output.status.success() && self.stdout.is_empty();
-        self.must(fails, "the harness should have failed at once");
-        for text in wanted {
-            self.must(
-                self.stderr.contains(text),
-                &format!("it should have said {text:?}"),
-            );
-        }
-    }
-
-    /// Asserts that the harness said each of these.
+    /// Asserts that the harness said each of these, and that its exit status fits.
     #[track_caller]
     pub fn says(&self, wanted: &[&str]) {
         for text in wanted {
@@ -201,41 +171,31 @@ impl Run {
                 &format!("it should have said {text:?}"),
             );
         }
-    }
-
-    /// Asserts that a case failed, and that the harness said each of these about it.
-    #[track_caller]
-    pub fn says_of(&self, case: &str, wanted: &[&str]) {
-        let report = self.report(case);
-        for text in wanted {
-            self.must(
-                report.contains(text),
-                &format!("{case} should have {text:?}"),
-            );
-        }
-    }
-
-    /// What the harness said about a case.
-    #[track_caller]
-    pub fn report(&self, case: &str) -> &str {
-        let heading = format!("\n---- {case} ----\n");
-        let report = self.stdout.split_once(&heading);
+        let is_right = !self.stdout.contains("FAILED");
         self.must(
-            report.is_some(),
-            &format!("case {case:?} should have failed"),
+            self.status.success() == is_right,
+            "the exit status is wrong",
         );
+    }
+
+    /// Asserts that the harness failed without a single test, and said this on standard error.
+    #[track_caller]
+    pub fn fails_before_any_test(&self, wanted: &str) {
+        let fails = !self.status.success() && self.stdout.is_empty();
+        self.must(fails, "the harness should have failed at once");
+        self.must(
+            self.stderr.contains(wanted),
+            &format!("it should have said {wanted:?}"),
+        );
+    }
+
+    /// What the harness said about a test that failed.
+    #[track_caller]
+    pub fn report(&self, test: &str) -> &str {
+        let report = self.stdout.split_once(&format!("\n---- {test} ----\n"));
+        self.must(report.is_some(), &format!("{test:?} should have failed"));
         let report = report.map_or("", |(_, report)| report);
         let end = report.find("\n---- ").or(report.find("\n\nfailures:\n"));
         &report[..end.unwrap_or(report.len())]
-    }
-
-    /// Asserts that a case was run and passed.
-    #[track_caller]
-    pub fn passed(&self, case: &str) {
-        // The names are padded to the same width.
-        let wanted = ["test", case, "...", "ok"];
-        let mut lines = self.stdout.lines();
-        let found = lines.any(|line| line.split_whitespace().eq(wanted));
-        self.must(found, &format!("case {case:?} should have passed"));
     }
 }

@@ -22,11 +22,9 @@ use judge_runner::harness::examples::Package;
 use libtest_mimic::{Arguments, Trial};
 
 mod bench;
-mod comparing;
-mod examples;
+mod packages;
 mod processes;
 mod reports;
-mod setup;
 
 /// Names the test functions of a module once more, for the list of all tests.
 macro_rules! tests {
@@ -51,13 +49,7 @@ fn main() -> ExitCode {
         return drive(&package);
     }
     give_up_in_the_end();
-    let modules = [
-        reports::TESTS,
-        comparing::TESTS,
-        setup::TESTS,
-        examples::TESTS,
-        processes::TESTS,
-    ];
+    let modules = [reports::TESTS, packages::TESTS, processes::TESTS];
     let trials = modules.into_iter().flatten().map(|&(name, test)| {
         Trial::test(name, move || {
             test();

@@ -1,4 +1,4 @@
-//! # What the user reads of a case
+//! # What the user reads
 //!
 //! The reports are in `reports.toml`, each beside what led to it, whole except for the lines that name the case.
 
@@ -13,93 +13,159 @@ use crate::bench::{Bench, ECHO, PACKAGE, Run};
 crate::tests![
     reports,
     a_report_names_the_case,
-    right_answers_pass,
     bytes_that_cannot_be_printed_are_shown,
     a_long_line_is_cut_around_the_difference,
-    variables_of_the_tools_are_not_handed_on,
 ];
 
-/// A package and its cases.
+/// A package, its cases, and what comes of them.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Package {
     program: String,
     #[serde(default)]
     metadata: String,
-    /// Further scripts, by their names.
+    /// Further scripts, by their names. They are run instead of the program if one of them has a report.
     #[serde(default)]
-    examples: BTreeMap<String, String>,
+    examples: BTreeMap<String, Script>,
+    #[serde(default)]
     cases: BTreeMap<String, Case>,
+    /// What else is a test: a file in the folder of the cases, by its name without the extension, or the metadata.
+    #[serde(default)]
+    files: BTreeMap<String, Other>,
+    /// What is said before any test.
+    refused: Option<String>,
+    #[serde(default)]
+    arguments: Vec<String>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Script {
+    script: String,
+    report: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Case {
     input: String,
     #[serde(default)]
     repeated: usize,
     expected: String,
-    /// Where `[..]` stands for anything.
+    /// Where `[..]` stands for anything; nothing if the case passes.
+    #[serde(default)]
+    report: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Other {
+    extension: Option<String>,
     report: String,
 }
 
 fn reports() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/harness/reports.toml");
     let text = fs::read_to_string(file).expect("the file is there");
-    let packages: BTreeMap<String, Package> = toml::from_str(&text).expect("it is TOML");
+    let packages: BTreeMap<String, Package> = toml::from_str(&text).expect("it is as it should be");
     // Some programs wait for something, so the packages need not wait for each other.
     thread::scope(|scope| {
         for package in packages.values() {
-            scope.spawn(move || check(package));
+            scope.spawn(move || package.check());
         }
     });
 }
 
-fn check(package: &Package) {
-    let mut bench = Bench::new(&package.program).metadata(&package.metadata);
-    for (name, script) in &package.examples {
-        bench = bench.example(name, script);
+impl Package {
+    fn check(&self) {
+        let bench = self.bench();
+        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
+        let examples = self.examples.iter();
+        let examples: BTreeMap<String, &str> = examples
+            .filter_map(|(name, example)| Some((name, example.report.as_ref()?)))
+            .map(|(name, report)| (format!("{PACKAGE}/{name}"), report.as_str()))
+            .collect();
+        let runs_examples = self.arguments == ["--examples"] || !examples.is_empty();
+        let run = if runs_examples {
+            bench.run_examples()
+        } else {
+            bench.run(&arguments)
+        };
+        if let Some(said) = &self.refused {
+            return run.fails_before_any_test(said);
+        }
+        let cases = self
+            .cases
+            .iter()
+            .map(|(name, case)| (name.clone(), &*case.report));
+        let files = self
+            .files
+            .iter()
+            .map(|(name, file)| (name.clone(), &*file.report));
+        let tests = if runs_examples {
+            examples
+        } else {
+            cases.chain(files).collect()
+        };
+        let failed = tests.values().filter(|report| !report.is_empty()).count();
+        run.says(&[&format!("{} passed; {failed} failed", tests.len() - failed)]);
+        for (name, report) in tests.iter().filter(|(_, report)| !report.is_empty()) {
+            must_be(&run, name, report);
+        }
     }
-    for (name, case) in &package.cases {
-        bench = bench.case(
-            name,
-            case.input.repeat(case.repeated.max(1)),
-            &case.expected,
-        );
+
+    fn bench(&self) -> Bench {
+        let mut bench = Bench::new(&self.program).metadata(&self.metadata);
+        for (name, example) in &self.examples {
+            bench = bench.example(name, &example.script);
+        }
+        for (name, case) in &self.cases {
+            bench = bench.case(
+                name,
+                case.input.repeat(case.repeated.max(1)),
+                &case.expected,
+            );
+        }
+        for (name, file) in &self.files {
+            if let Some(extension) = &file.extension {
+                bench = bench.file(&format!("{name}{extension}"), "");
+            }
+        }
+        bench
     }
-    let run = bench.run(&[]);
-    run.fails(&[&format!("0 passed; {} failed", package.cases.len())]);
-    for (name, case) in &package.cases {
-        let mut paragraphs: Vec<&str> = run.report(name).trim_end().split("\n\n").collect();
-        paragraphs.retain(|paragraph| !paragraph.starts_with("run again: "));
-        let report = paragraphs.join("\n\n");
-        assert!(
-            matches(&report, case.report.trim_end()),
-            "{name} is reported as\n{report}\n"
-        );
-    }
+}
+
+fn must_be(run: &Run, name: &str, wanted: &str) {
+    let mut paragraphs: Vec<&str> = run.report(name).trim_end().split("\n\n").collect();
+    paragraphs.retain(|paragraph| !paragraph.starts_with("run again: cargo test "));
+    let report = paragraphs.join("\n\n");
+    assert!(
+        matches(&report, wanted.trim_end()),
+        "{name} is reported as\n{report}\n"
+    );
 }
 
 /// Tells whether a text is what is wanted, where `[..]` stands for anything.
 fn matches(text: &str, wanted: &str) -> bool {
-    let mut parts = wanted.split("[..]");
-    let first = parts.next().unwrap_or_default();
-    let mut rest = text.strip_prefix(first);
-    for part in parts {
-        let at = rest.and_then(|rest| {
-            if part.is_empty() {
-                Some(rest.len())
-            } else {
-                rest.find(part)
-            }
-        });
-        rest = rest.zip(at).map(|(rest, at)| &rest[at + part.len()..]);
+    let Some((before, mut parts)) = wanted.split_once("[..]") else {
+        return text == wanted;
+    };
+    let Some(mut rest) = text.strip_prefix(before) else {
+        return false;
+    };
+    while let Some((part, others)) = parts.split_once("[..]") {
+        let Some(at) = rest.find(part) else {
+            return false;
+        };
+        (rest, parts) = (&rest[at + part.len()..], others);
     }
-    rest == Some("")
+    rest.ends_with(parts)
 }
 
 fn a_report_names_the_case() {
     let bench = Bench::new(ECHO).case("sample-1", "xx.\n", "xxo\n");
     let [input, expected] = ["sample-1.in", "sample-1.out"].map(|file| bench.cases().join(file));
-    bench.run(&[]).fails(&[
+    bench.run(&[]).says(&[
         &format!("run again: cargo test -p {PACKAGE} --test samples -- --exact sample-1\n"),
         &format!(
             "input:     {}\nexpected:  {}\n",
@@ -109,63 +175,26 @@ fn a_report_names_the_case() {
     ]);
 }
 
-fn right_answers_pass() {
-    Bench::new(ECHO)
-        .case("a", "1 2\n", "1 2\n")
-        .case("empty", "", "")
-        .case("crlf-in-the-expected-file", "1\n2\n", "1\r\n2\r\n")
-        .run(&[])
-        .passes(3);
-    Bench::new(ECHO)
-        .metadata("float = 1e-6")
-        .case("a", "0.3333333  2\nyes", "0.33333333\n2.0\nyes\n")
-        .run(&[])
-        .passes(1);
-    Bench::new("echo done")
-        .case("a", "0 0 0\n".repeat(2_000_000), "done\n")
-        .run(&[])
-        .passes(1);
-}
-
 fn bytes_that_cannot_be_printed_are_shown() {
     let bench = Bench::new(ECHO).case("a", b"a\xff\0\x1b[31m\n", "a\u{f6}\n");
     let side_by_side = "> 1 | a\u{f6}   > 1 | a\\xff\\x00\\x1b[31m\n";
-    bench.run(&[]).fails(&["line 1, column 2\n", side_by_side]);
+    bench.run(&[]).says(&["line 1, column 2\n", side_by_side]);
 }
 
 fn a_long_line_is_cut_around_the_difference() {
     let line = |middle: &str| [&"x".repeat(5000), middle, &"o".repeat(5000), "\n"].concat();
     let run = Bench::new(ECHO).case("a", line("1"), line("2")).run(&[]);
-    run.fails(&[
+    run.says(&[
         "line 1, column 5001\n",
         "xxx2ooo",
         "xxx1ooo",
         "… (10001 bytes in all)\n",
     ]);
-    let widest = run
-        .report("a")
-        .lines()
-        .map(|line| line.chars().count())
-        .max();
+    let lines = run.report("a").lines();
+    let widest = lines.map(|line| line.chars().count()).max();
     assert!(
         widest < Some(140),
         "a line has {widest:?} columns:\n{}",
         run.stdout
     );
-}
-
-fn variables_of_the_tools_are_not_handed_on() {
-    let bench = Bench::new("env | grep -E '^(LD_|RUST|CARGO|NEXTEST)'; echo that is all").case(
-        "a",
-        "",
-        "that is all\n",
-    );
-    let variables = [
-        "LD_LIBRARY_PATH",
-        "RUST_BACKTRACE",
-        "CARGO_TARGET_DIR",
-        "NEXTEST",
-    ];
-    let mut command = bench.command(&[]);
-    Run::of(command.envs(variables.map(|name| (name, "1")))).passes(1);
 }
