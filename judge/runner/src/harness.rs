@@ -14,8 +14,8 @@ use std::sync::Arc;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use crate::testcase::files::{self, Case};
-use crate::testcase::report::run_again;
 use crate::testcase::verdict::Verdict;
+use crate::text::shell_word;
 use package::{Package, Setup, report};
 
 pub mod examples;
@@ -68,6 +68,10 @@ fn run_case(package: &Package, setup: &Setup, case: &Case) -> Result<(), String>
     if checked.verdict == Verdict::Accepted {
         return Ok(());
     }
-    let run_again = run_again(&package.name, &case.name);
+    let run_again = format!(
+        "cargo test -p {} --test samples -- --exact {}",
+        shell_word(&package.name),
+        shell_word(&case.name)
+    );
     Err(report(&checked, case, &run_again))
 }

@@ -7,8 +7,8 @@
 //! anything, nobody has to read while it prints, what it wrote before its end is still there after it, and whoever
 //! keeps a stream open for ever keeps nobody waiting. On Unix the system itself lets no file grow beyond the limit.
 //!
-//! What differs from system to system is a [`Process`]: [`unix`] has all of it, with more where that is Linux, and
-//! [`portable`] what the standard library can do.
+//! What differs from system to system is a `Process`: `unix` has all of it, with more where that is Linux, `portable`
+//! what the standard library can do.
 
 use std::ffi::OsString;
 use std::fs::File;

@@ -73,31 +73,25 @@ impl fmt::Display for Difference {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let line = self.place.line;
         let before = count(line as u64 - 1, "line");
-        match self.kind {
-            Kind::Content => write!(out, "line {line}, column {}", self.place.column)?,
+        let blanks = if self.only_white_space {
+            ", only white space differs"
+        } else {
+            ""
+        };
+        out.write_str(&match self.kind {
+            Kind::Content => format!("line {line}, column {}{blanks}", self.place.column),
             Kind::CarriageReturn => {
-                return write!(
-                    out,
-                    "line {line} ends with CRLF (\\r\\n), expected is LF (\\n)"
-                );
+                format!("line {line} ends with CRLF (\\r\\n), expected is LF (\\n)")
             }
-            Kind::NoFinalNewline => {
-                return out.write_str("expected ends with a newline, got does not");
-            }
-            Kind::FinalNewline => {
-                return out.write_str("got ends with a newline, expected does not");
-            }
-            Kind::EndsEarly if line == 1 => return out.write_str("it printed nothing"),
-            Kind::EndsEarly => write!(out, "the output ends after {before}")?,
+            Kind::NoFinalNewline => "expected ends with a newline, got does not".to_string(),
+            Kind::FinalNewline => "got ends with a newline, expected does not".to_string(),
+            Kind::EndsEarly if line == 1 => "it printed nothing".to_string(),
+            Kind::EndsEarly => format!("the output ends after {before}{blanks}"),
             Kind::GoesOn if line == 1 => {
-                out.write_str("it printed something where nothing is expected")?;
+                format!("it printed something where nothing is expected{blanks}")
             }
-            Kind::GoesOn => write!(out, "the output goes on after the {before} expected")?,
-        }
-        if self.only_white_space {
-            out.write_str(", only white space differs")?;
-        }
-        Ok(())
+            Kind::GoesOn => format!("the output goes on after the {before} expected{blanks}"),
+        })
     }
 }
 

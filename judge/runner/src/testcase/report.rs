@@ -19,7 +19,7 @@ use crate::testcase::compare::without_crlf;
 use crate::testcase::files::Case;
 use crate::testcase::rule::Disagreement;
 use crate::testcase::verdict::Verdict;
-use crate::text::{shell_word, size};
+use crate::text::size;
 
 mod columns;
 
@@ -60,35 +60,18 @@ impl Failure<'_> {
 
     /// Only the case: input, expected and got beside each other, under what cannot be seen there.
     pub fn exhibit(&self) -> String {
-        let Checked {
-            outcome,
-            disagreement,
-            verdict,
-            ..
-        } = self.checked;
-        let input = match fs::read(&self.case.input) {
-            Ok(input) => input,
-            Err(error) => return format!("input cannot be read: {error}"),
-        };
-        let expected = if self.checked.expected.is_empty() {
-            // Where a checker decides, nobody has read it yet.
-            fs::read(&self.case.expected).unwrap_or_default()
-        } else {
-            without_crlf(&self.checked.expected).into_owned()
-        };
-        let shown = columns::exhibit(
-            &input,
-            disagreement.as_ref(),
-            [&expected, &outcome.stdout],
-            self.columns,
-        );
-        match disagreement {
-            Some(Disagreement::Difference(_) | Disagreement::Token(_))
-                if matches!(verdict, Verdict::WrongAnswer | Verdict::PresentationError) =>
-            {
-                shown
-            }
-            _ => format!("{verdict}: {}\n\n{shown}", self.reason()),
+        let Case {
+            input, expected, ..
+        } = self.case;
+        // Where a checker decides, nobody has read the expected output yet.
+        let [input, expected] = [input, expected].map(|path| fs::read(path).unwrap_or_default());
+        let texts = [&without_crlf(&expected), &*self.checked.outcome.stdout];
+        let disagreement = self.checked.disagreement.as_ref();
+        let shown = columns::exhibit(&input, disagreement, texts, self.columns);
+        let is_seen = !matches!(disagreement, Some(Disagreement::Refusal(_)));
+        match self.checked.verdict {
+            Verdict::WrongAnswer | Verdict::PresentationError if is_seen => shown,
+            verdict => format!("{verdict}: {}\n\n{shown}", self.reason()),
         }
     }
 }
@@ -131,15 +114,6 @@ impl fmt::Display for Failure<'_> {
         }
         Ok(())
     }
-}
-
-/// Returns the command that runs one case of a package again.
-pub fn run_again(package: &str, case: &str) -> String {
-    format!(
-        "cargo test -p {} --test samples -- --exact {}",
-        shell_word(package),
-        shell_word(case)
-    )
 }
 
 /// Writes what is wrong with an output, given the texts that were compared: expected and got.
