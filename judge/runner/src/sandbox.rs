@@ -19,21 +19,25 @@ use std::time::{Duration, Instant};
 
 use crate::interrupt;
 use crate::scratch::ScratchFile;
+use process::{Process, Usage};
 
-#[cfg(unix)]
 mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
 mod outcome;
 #[cfg(any(not(unix), test))]
 mod portable;
+mod process;
 mod program;
+#[cfg(unix)]
+mod rlimit;
 #[cfg(all(test, unix))]
 mod tests;
 #[cfg(unix)]
 mod unix;
 
 pub use crate::excerpt::Excerpt;
+pub use limits::{DEFAULT_OUTPUT, DEFAULT_STACK, Limits};
 pub use outcome::{Limit, Outcome, Status};
 pub use program::{Program, Unknown};
 
@@ -43,12 +47,6 @@ pub use linux::{adopt_orphans, end_orphans};
 use portable as system;
 #[cfg(unix)]
 use unix as system;
-
-/// How much standard output is kept unless said otherwise: 64 MiB.
-pub const DEFAULT_OUTPUT: usize = 64 << 20;
-
-/// How far the stack may grow unless said otherwise: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
-pub const DEFAULT_STACK: u64 = 1 << 30;
 
 /// How often a running program is looked at. It cannot take much of anything in that time, and most programs have
 /// ended before.
@@ -70,57 +68,6 @@ pub struct Job<'a> {
     pub limits: Limits,
 }
 
-/// What a program may use. Only Unix enforces `memory` and `stack` and knows CPU time; elsewhere the wall clock alone
-/// counts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// CPU time, user and system, of the program and of those of its children that it has waited for.
-    pub cpu: Duration,
-    /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to
-    /// ten times in all, because a busy machine is not its fault.
-    pub wall: Duration,
-    /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is
-    /// refused it. See also [`Outcome::peak_memory`].
-    pub memory: Option<u64>,
-    /// How many bytes the stack may grow to, if said, as far as the system lets this process raise it.
-    pub stack: Option<u64>,
-    /// How many bytes of standard output are kept. A program that prints more is ended, and so is one that writes that
-    /// much to standard error, of which [`DEFAULT_OUTPUT`] is allowed in any case.
-    pub output: usize,
-}
-
-impl Limits {
-    /// The limits of a program that may use so much CPU time. The wall clock allows twice as much and a second more.
-    pub fn for_time(cpu: Duration) -> Self {
-        Limits {
-            cpu,
-            wall: cpu.saturating_mul(2).saturating_add(Duration::from_secs(1)),
-            memory: None,
-            stack: Some(DEFAULT_STACK),
-            output: DEFAULT_OUTPUT,
-        }
-    }
-
-    /// The same for a program that may hold so many bytes of memory. Judges count the stack as memory. It gets a little
-    /// less than all, so that a recursion without end is seen as what it is, a crash, before it fills the memory.
-    #[must_use]
-    pub fn with_memory(self, bytes: u64) -> Self {
-        /// What a program holds besides the stack, at least.
-        const REST: u64 = 4 << 20;
-        let most = bytes.saturating_sub(REST.max(bytes / 8)).max(1 << 20);
-        Limits {
-            memory: Some(bytes),
-            stack: self.stack.map(|stack| stack.min(most)),
-            ..self
-        }
-    }
-
-    /// How long any file may get that the program writes, standard error among them.
-    fn longest_file(&self) -> u64 {
-        self.output.max(DEFAULT_OUTPUT) as u64
-    }
-}
-
 /// Prepares the calling process for starting many programs under such limits quickly. [`run`] works without it, more
 /// slowly by what a copy of this process's own memory takes; but then what this process has mapped from files, such as
 /// its code, is not counted as the programs' memory.
@@ -129,7 +76,7 @@ impl Limits {
 pub fn prepare_process(limits: &Limits) {
     interrupt::prepare();
     #[cfg(unix)]
-    limits::prepare_process(limits);
+    rlimit::prepare_process(limits);
     #[cfg(not(unix))]
     let _ = limits;
 }
@@ -142,33 +89,6 @@ pub fn adopt_orphans() {}
 /// Ends them, where there are any.
 #[cfg(not(target_os = "linux"))]
 pub fn end_orphans() {}
-
-/// A program that was started and not waited for. It belongs to the running process until its [`end`](Process::end).
-trait Process: Sized {
-    /// Whether the system tells CPU time at all. Where not, time on the clock has to stand in for it.
-    const HAS_CPU_TIME: bool;
-
-    fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;
-
-    /// Tells whether the program has ended, and waits for that up to so long.
-    fn has_ended(&mut self, patience: Duration) -> io::Result<bool>;
-
-    /// The CPU time used so far, if the system tells.
-    fn cpu_used(&self) -> Option<Duration>;
-
-    /// How many bytes are resident, if the system tells.
-    fn resident_memory(&self) -> Option<u64>;
-
-    /// Ends whatever is left of the program, and tells how it ended.
-    fn end(self) -> io::Result<Usage>;
-}
-
-/// How a program ended, and what it took.
-struct Usage {
-    status: Status,
-    cpu: Duration,
-    peak_memory: Option<u64>,
-}
 
 /// Runs the program and waits until it has ended. No process of its group lives on afterwards, however it ended.
 ///

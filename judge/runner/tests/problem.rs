@@ -135,75 +135,64 @@ fn every_verdict_is_read_by_its_code() {
 
 #[test]
 fn mistakes_are_told_with_their_place() {
-    let time = "expected a time such as \"2 s\" or \"500 ms\", found ";
-    let size = "expected a size such as \"1024 MiB\" or \"32768 KiB\", found ";
-    let error = "expected an error between 0 and 1 such as 1e-6, found ";
-    for (line, place, said) in [
-        ("time-limit = '2'", ":4:14: ", time),
-        ("time-limit = 's'", ":4:14: ", time),
-        ("time-limit = '2 h'", ":4:14: ", time),
-        ("time-limit = '0 s'", ":4:14: ", time),
-        ("time-limit = '-1 s'", ":4:14: ", time),
-        ("time-limit = '1.5 s'", ":4:14: ", time),
-        ("time-limit = '2 s 1 ms'", ":4:14: ", time),
-        ("time-limit = '99999999999999999 s'", ":4:14: ", time),
-        ("time-limit = ''", ":4:14: ", time),
-        ("memory-limit = '64 MB'", ":4:16: ", size),
-        ("float = 0", ":4:9: ", error),
-        ("float = -1e-6", ":4:9: ", error),
-        ("float = 1", ":4:9: ", error),
-        ("float = nan", ":4:9: ", error),
-        ("float = inf", ":4:9: ", error),
+    let is_told = |line: &str, wanted: &str| {
+        let told = read_line(line).expect_err(line);
+        assert!(told.starts_with(wanted), "{line} is told as {told}");
+    };
+    for time in [
+        "2",
+        "s",
+        "2 h",
+        "0 s",
+        "-1 s",
+        "1.5 s",
+        "2 s 1 ms",
+        "99999999999999999 s",
+        "",
+    ] {
+        let wanted =
+            format!(":4:14: expected a time such as \"2 s\" or \"500 ms\", found {time:?}");
+        is_told(&format!("time-limit = '{time}'"), &wanted);
+    }
+    for number in ["0", "-1e-6", "1", "nan", "inf"] {
+        let wanted = ":4:9: expected an error between 0 and 1 such as 1e-6, found ";
+        is_told(&format!("float = {number}"), wanted);
+    }
+    let size = ":4:16: expected a size such as \"1024 MiB\" or \"32768 KiB\", found \"64 MB\"";
+    is_told("memory-limit = '64 MB'", size);
+    is_told(
+        "float = 1e-6\nchecker = 'a'",
+        ": expected `float` or `checker`, found both",
+    );
+    is_told(
+        " time-limit = 2",
+        ":4:15: invalid type: integer `2`, expected a string",
+    );
+    is_told(
+        "time_limit = '2 s'",
+        ":4:1: unknown field `time_limit`, expected one of ",
+    );
+    is_told("time-limit = '2 s", ":4:");
+    for (example, wanted) in [
+        ("expect = 'WA'", ":4:12: missing field `why`"),
         (
-            "float = 1e-6\nchecker = 'check'",
-            ": ",
-            "expected `float` or `checker`, found both",
+            "expect = 'wa', why = 'a'",
+            ":4:23: unknown variant `wa`, expected one of `AC`, ",
         ),
         (
-            " time-limit = 2",
-            ":4:15: ",
-            "invalid type: integer `2`, expected a string",
+            "expect = 'WA', why = 'a'",
+            ":4:12: expected `caught-by = \"CASE\"` beside `expect = \"WA\"`, found none",
         ),
         (
-            "time_limit = '2 s'",
-            ":4:1: ",
-            "unknown field `time_limit`, expected one of ",
-        ),
-        ("time-limit = '2 s", ":4:", ""),
-        (
-            "examples.fast = { expect = 'WA' }",
-            ":4:17: ",
-            "missing field `why`",
-        ),
-        (
-            "examples.fast = { expect = 'wa', why = 'a' }",
-            ":4:28: ",
-            "unknown variant `wa`, expected one of `AC`, ",
-        ),
-        (
-            "examples.fast = { expect = 'WA', why = 'a' }",
-            ":4:17: ",
-            "expected `caught-by = \"CASE\"` beside `expect = \"WA\"`, found none",
-        ),
-        (
-            "examples.fast = { expect = 'CE', why = 'a', caught-by = 'one' }",
-            ":4:17: ",
-            "expected no `caught-by` beside `expect = \"CE\"`, found \"one\"",
+            "expect = 'CE', why = 'a', caught-by = 'one'",
+            ":4:12: expected no `caught-by` beside `expect = \"CE\"`, found \"one\"",
         ),
     ] {
-        let told = read_line(line).expect_err(line);
-        assert!(
-            told.starts_with(&format!("{place}{said}")),
-            "{line} is told as {told}"
-        );
+        is_told(&format!("examples.x={{ {example} }}"), wanted);
     }
-    let missing = read(Path::new("no/such/Cargo.toml"))
-        .expect_err("there is none")
-        .to_string();
-    assert!(
-        missing.starts_with("no/such/Cargo.toml: cannot be read: "),
-        "{missing}"
-    );
+    let missing = read(Path::new("no/such/Cargo.toml")).expect_err("there is none");
+    let wanted = "no/such/Cargo.toml: cannot be read: ";
+    assert!(missing.to_string().starts_with(wanted), "{missing}");
 }
 
 #[test]

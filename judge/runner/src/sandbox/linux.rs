@@ -8,8 +8,8 @@ use std::process;
 use std::ptr;
 use std::time::Duration;
 
-use super::Limits;
-use super::limits::Setting;
+use super::limits::Limits;
+use super::rlimit::Setting;
 
 /// Waits for the end of a child of this process, without looking at it again and again.
 pub(super) struct EndWatch(Option<OwnedFd>);

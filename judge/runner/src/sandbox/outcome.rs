@@ -4,7 +4,7 @@ use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use super::Limits;
+use super::limits::Limits;
 use crate::excerpt::Excerpt;
 
 /// What happened.

@@ -8,12 +8,13 @@ use std::process::{Child, Command};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Limits, Usage};
+use super::limits::Limits;
+use super::process::{self, Usage};
 
 /// A child of this process.
 pub(super) struct Process(Child);
 
-impl super::Process for Process {
+impl process::Process for Process {
     const HAS_CPU_TIME: bool = false;
 
     fn start(command: &mut Command, _limits: &Limits) -> io::Result<Self> {

@@ -13,9 +13,11 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
 
+use super::limits::Limits;
 #[cfg(target_os = "linux")]
 use super::linux as system;
-use super::{Limits, Usage, limits};
+use super::process::{self, Usage};
+use super::rlimit;
 use crate::interrupt::Listed;
 #[cfg(not(target_os = "linux"))]
 use other as system;
@@ -27,11 +29,11 @@ pub(super) struct Process {
     end: system::EndWatch,
 }
 
-impl super::Process for Process {
+impl process::Process for Process {
     const HAS_CPU_TIME: bool = true;
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
-        let has_all = limits::before_start(command, limits);
+        let has_all = rlimit::before_start(command, limits);
         let (child, listed) = Listed::start_group(command)?;
         let id = child.id() as libc::pid_t;
         if !has_all {

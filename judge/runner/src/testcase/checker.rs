@@ -15,7 +15,6 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::rule::Undecided;
 use crate::excerpt::{Excerpt, write_excerpt};
 use crate::sandbox::{Job, Limit, Limits, Outcome, Program, Status, run};
 use crate::scratch::ScratchFile;
@@ -46,6 +45,41 @@ impl fmt::Display for Refusal {
         }
     }
 }
+
+/// Why nobody can tell whether an output is right.
+#[derive(Debug)]
+pub enum Undecided {
+    /// The system failed.
+    System(io::Error),
+    /// The checker did, in these words.
+    Checker(String),
+}
+
+impl From<io::Error> for Undecided {
+    fn from(error: io::Error) -> Self {
+        Undecided::System(error)
+    }
+}
+
+impl From<Undecided> for io::Error {
+    fn from(undecided: Undecided) -> Self {
+        match undecided {
+            Undecided::System(error) => error,
+            Undecided::Checker(_) => io::Error::other(undecided),
+        }
+    }
+}
+
+impl fmt::Display for Undecided {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Undecided::System(error) => error.fmt(out),
+            Undecided::Checker(message) => out.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for Undecided {}
 
 /// Asks a checker about an output. Returns why it refuses, or nothing if it accepts.
 ///
