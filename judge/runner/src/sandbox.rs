@@ -179,8 +179,9 @@ fn watch<P: Process>(
             (periods, cpu_before) = (periods + 1, cpu_used);
             allowed = started.elapsed().saturating_add(period);
         }
-        let memory = limits.memory.unwrap_or(u64::MAX);
-        if memory < u64::MAX && process.resident_memory().is_some_and(|held| held > memory) {
+        if let Some(most) = limits.memory
+            && process.resident_memory().is_some_and(|held| held > most)
+        {
             return Ok(Some(Limit::Memory));
         }
     }
