@@ -120,12 +120,16 @@ fn run_as<P: Process>(job: &Job) -> io::Result<Outcome> {
     let wall = started.elapsed();
     // The interrupt has ended the program, which says nothing of the program.
     interrupt::check()?;
+    let exceeded = watched?;
+    // The kernel counts in batches, and may tell of a little less than the watch has seen.
+    let seen = job.limits.memory.map(|most| most + 1);
+    let seen = seen.filter(|_| exceeded == Some(Limit::Memory));
     let outcome = Outcome {
         status,
-        exceeded: watched?,
+        exceeded,
         cpu,
         wall,
-        peak_memory,
+        peak_memory: peak_memory.max(seen),
         stdout: streams.stdout.read(job.limits.output)?,
         stderr: streams.stderr.excerpt()?,
     };

@@ -11,7 +11,6 @@ crate::tests![
     a_table_that_is_missing_fails_every_case,
     a_program_that_is_missing_fails,
     an_example_older_than_its_source_fails,
-    a_program_need_not_read,
     a_checker_sees_the_bytes_as_they_came,
     variables_of_the_tools_are_not_handed_on,
 ];
@@ -93,13 +92,6 @@ fn an_example_older_than_its_source_fails() {
         "the checker `echoes --all` cannot be used: ",
     ]);
     run.says(&older);
-}
-
-fn a_program_need_not_read() {
-    Bench::new("echo done")
-        .case("a", "0 0 0\n".repeat(2_000_000), "done\n")
-        .run(&[])
-        .passes(1);
 }
 
 fn a_checker_sees_the_bytes_as_they_came() {

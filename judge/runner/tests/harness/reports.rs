@@ -17,32 +17,29 @@ crate::tests![
     a_long_line_is_cut_around_the_difference,
 ];
 
-/// A package, its cases, and what comes of them.
+/// A package, and what comes of its tests.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Package {
     program: String,
     #[serde(default)]
     metadata: String,
-    /// Further scripts, by their names. They are run instead of the program if one of them has a report.
     #[serde(default)]
-    examples: BTreeMap<String, Script>,
+    examples: BTreeMap<String, String>,
     #[serde(default)]
     cases: BTreeMap<String, Case>,
-    /// What else is a test: a file in the folder of the cases, by its name without the extension, or the metadata.
+    /// What else is in the folder of the cases.
     #[serde(default)]
-    files: BTreeMap<String, Other>,
-    /// What is said before any test.
-    refused: Option<String>,
+    files: Vec<String>,
     #[serde(default)]
     arguments: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Script {
-    script: String,
-    report: Option<String>,
+    #[serde(default)]
+    tests_examples: bool,
+    /// Of tests that are no cases; an empty one passes.
+    #[serde(default)]
+    reports: BTreeMap<String, String>,
+    /// What is said before any test.
+    refused: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -52,15 +49,7 @@ struct Case {
     #[serde(default)]
     repeated: usize,
     expected: String,
-    /// Where `[..]` stands for anything; nothing if the case passes.
     #[serde(default)]
-    report: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Other {
-    extension: Option<String>,
     report: String,
 }
 
@@ -80,13 +69,7 @@ impl Package {
     fn check(&self) {
         let bench = self.bench();
         let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
-        let examples = self.examples.iter();
-        let examples: BTreeMap<String, &str> = examples
-            .filter_map(|(name, example)| Some((name, example.report.as_ref()?)))
-            .map(|(name, report)| (format!("{PACKAGE}/{name}"), report.as_str()))
-            .collect();
-        let runs_examples = self.arguments == ["--examples"] || !examples.is_empty();
-        let run = if runs_examples {
+        let run = if self.tests_examples {
             bench.run_examples()
         } else {
             bench.run(&arguments)
@@ -94,44 +77,34 @@ impl Package {
         if let Some(said) = &self.refused {
             return run.fails_before_any_test(said);
         }
-        let cases = self
-            .cases
-            .iter()
-            .map(|(name, case)| (name.clone(), &*case.report));
-        let files = self
-            .files
-            .iter()
-            .map(|(name, file)| (name.clone(), &*file.report));
-        let tests = if runs_examples {
-            examples
+        let mut reports = self.reports.clone();
+        if self.tests_examples {
+            let name = |(name, report)| (format!("{PACKAGE}/{name}"), report);
+            reports = reports.into_iter().map(name).collect();
         } else {
-            cases.chain(files).collect()
-        };
-        let failed = tests.values().filter(|report| !report.is_empty()).count();
-        run.says(&[&format!("{} passed; {failed} failed", tests.len() - failed)]);
-        for (name, report) in tests.iter().filter(|(_, report)| !report.is_empty()) {
+            let cases = self.cases.iter();
+            reports.extend(cases.map(|(name, case)| (name.clone(), case.report.clone())));
+        }
+        let tests = reports.len();
+        reports.retain(|_, report| !report.is_empty());
+        let (passed, failed) = (tests - reports.len(), reports.len());
+        run.says(&[&format!("{passed} passed; {failed} failed")]);
+        for (name, report) in &reports {
             must_be(&run, name, report);
         }
     }
 
     fn bench(&self) -> Bench {
         let mut bench = Bench::new(&self.program).metadata(&self.metadata);
-        for (name, example) in &self.examples {
-            bench = bench.example(name, &example.script);
+        for (name, script) in &self.examples {
+            bench = bench.example(name, script);
         }
         for (name, case) in &self.cases {
-            bench = bench.case(
-                name,
-                case.input.repeat(case.repeated.max(1)),
-                &case.expected,
-            );
+            let input = case.input.repeat(case.repeated.max(1));
+            bench = bench.case(name, input, &case.expected);
         }
-        for (name, file) in &self.files {
-            if let Some(extension) = &file.extension {
-                bench = bench.file(&format!("{name}{extension}"), "");
-            }
-        }
-        bench
+        let file = |bench: Bench, name: &String| bench.file(name, "");
+        self.files.iter().fold(bench, file)
     }
 }
 
