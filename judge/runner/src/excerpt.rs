@@ -47,11 +47,6 @@ impl Excerpt {
             tail,
         })
     }
-
-    /// How long the text is.
-    fn length(&self) -> u64 {
-        (self.head.len() + self.tail.len()) as u64 + self.left_out
-    }
 }
 
 /// Writes how a file begins and ends.
@@ -92,12 +87,8 @@ pub fn write_excerpt(out: &mut fmt::Formatter, heading: &str, excerpt: &Excerpt)
 
     write!(out, "{heading}")?;
     if !is_whole {
-        write!(
-            out,
-            " ({} of {})",
-            count(shown as u64, "line"),
-            size(excerpt.length())
-        )?;
+        let size = size(text.len() as u64 + excerpt.left_out);
+        write!(out, " ({} of {size})", count(shown as u64, "line"))?;
     } else if shown < all {
         write!(out, " ({shown} of {all} lines)")?;
     }

@@ -4,8 +4,8 @@
 //! one with a slash is a path, any other is searched for on `PATH`. That first word may be an example or a binary too,
 //! so that one can be given arguments.
 
-use std::env;
-use std::ffi::{OsStr, OsString};
+use std::env::{self, consts::EXE_SUFFIX};
+use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -119,21 +119,15 @@ fn find(word: &str, folder: &Path, is_name: bool) -> Result<PathBuf, Unknown> {
     env::var_os("PATH")
         .iter()
         .flat_map(|path| env::split_paths(path).collect::<Vec<_>>())
-        .map(|folder| folder.join(word))
-        .flat_map(|path| [with_suffix(&path), path])
+        .flat_map(|folder| {
+            [format!("{word}{EXE_SUFFIX}"), word.to_string()].map(|name| folder.join(name))
+        })
         .find(|path| is_executable(path))
         .ok_or_else(|| {
             Unknown(format!(
                 "no example or binary of the package, and no program on PATH, is called `{word}`"
             ))
         })
-}
-
-/// The name with `.exe` where programs have that.
-fn with_suffix(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(OsStr::new(env::consts::EXE_SUFFIX));
-    PathBuf::from(name)
 }
 
 #[cfg(unix)]
