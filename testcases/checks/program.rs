@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use cargo_judge::submission;
-use judge_runner::sandbox::{self, Job, Limits, Outcome, Start, Status};
+use judge_runner::sandbox::{self, Job, Limits, Outcome, Status};
 use judge_runner::testcase::compare::first_difference;
 use judge_runner::testcase::files;
 
@@ -52,7 +52,7 @@ impl Program {
             memory: Some(MEMORY),
             ..Limits::for_time(TIME)
         };
-        sandbox::prepare_process(&limits, Start::Quick);
+        sandbox::prepare_process(&limits);
         Program {
             package: package.to_string(),
             other,

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 use std::time::Duration;
 
-use judge_runner::sandbox::{self, Job, Limits, Outcome, Start, Status};
+use judge_runner::sandbox::{self, Job, Limits, Outcome, Status};
 
 /// The first argument of the process that starts one program.
 const APART: &str = "--run-apart";
@@ -102,7 +102,7 @@ pub fn serve_if_asked() -> Option<ExitCode> {
 
 /// The arguments are the program, its input, and its own arguments.
 fn serve(arguments: &[OsString]) -> ExitCode {
-    sandbox::prepare_process(&Limits::for_time(LONGEST), Start::Quick);
+    sandbox::prepare_process(&Limits::for_time(LONGEST));
     let ended = match arguments {
         [program, input, rest @ ..] => {
             outcome(program.as_ref(), rest, input.as_ref()).and_then(|outcome| {

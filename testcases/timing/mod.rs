@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use judge_runner::problem;
-use judge_runner::sandbox::{self, Limits, Start};
+use judge_runner::sandbox::{self, Limits};
 
 use crate::PROBLEMS;
 use crate::built::{binary_path, build_examples, example_path, package_folder};
@@ -157,7 +157,7 @@ impl<'a> Bench<'a> {
 
     /// The same for programs that get one board a run.
     fn runs(&self, runs: Runs, programs: &[&Candidate]) -> Result<(), String> {
-        sandbox::prepare_process(&Limits::for_time(measure::LONGEST), Start::Quick);
+        sandbox::prepare_process(&Limits::for_time(measure::LONGEST));
         let empty = self.candidate("empty");
         let all: Vec<&Candidate> = [&empty]
             .into_iter()

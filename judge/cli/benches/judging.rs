@@ -147,6 +147,7 @@ fn request(case: &Case) -> Request {
         memory_limit: 64 << 20,
         run_again: String::new(),
         columns: 100,
+        exhibit: false,
     }
 }
 

@@ -261,6 +261,7 @@ fn run_all(
                 shell_word(&case.input.to_string_lossy()),
             ),
             columns: terminal::columns(),
+            exhibit: false,
         })
         .collect();
     let pool = Pool {

@@ -7,40 +7,31 @@
 //! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, and a folder
 //! without a case fails the whole run, so that a filter which picks one case cannot pass by either.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-use crate::problem::{self, Problem};
-use crate::sandbox::{self, DEFAULT_STACK, Limits, Start};
-use crate::terminal;
-use crate::testcase::check::check;
-use crate::testcase::files::{self, Case, Found};
-use crate::testcase::report::{Build, run_again};
-use crate::testcase::rule::Rule;
+use crate::testcase::files::{self, Case};
 use crate::testcase::verdict::Verdict;
-use built::Built;
+use crate::text::shell_word;
+use package::{Package, Setup, report};
 
-mod built;
 pub mod examples;
+mod package;
 
 /// Runs the cases of a package as the command line asks, and returns the exit status of a test.
 ///
 /// `manifest_dir` is the package's folder, `program` its binary.
 pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
     let arguments = Arguments::from_args();
-    let manifest_dir = Path::new(manifest_dir);
-    let bench = Bench {
-        package: package.to_string(),
+    let package = Package {
+        name: package.to_string(),
+        manifest_dir: PathBuf::from(manifest_dir),
         program: PathBuf::from(program),
-        setup: Setup::read(package, manifest_dir, Path::new(program)),
     };
-    if let Ok(setup) = &bench.setup {
-        sandbox::prepare_process(&setup.limits, Start::Quick);
-    }
-    let found = files::find(&files::folder(manifest_dir, package));
+    let found = files::find(&files::folder(&package.manifest_dir, &package.name));
     if found.cases.is_empty() && !arguments.list {
         // As a test of its own this could be passed by with a filter, and then nothing would have been tested.
         for fault in &found.faults {
@@ -48,109 +39,39 @@ pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
         }
         return ExitCode::FAILURE;
     }
-    libtest_mimic::run(&arguments, trials(bench, found)).exit_code()
-}
-
-/// What all cases of a package share.
-struct Bench {
-    package: String,
-    program: PathBuf,
-    /// How the cases are judged, or why that is not known.
-    setup: Result<Setup, String>,
-}
-
-/// How the cases of a package are judged.
-struct Setup {
-    rule: Rule,
-    limits: Limits,
-}
-
-impl Setup {
-    fn read(package: &str, manifest_dir: &Path, program: &Path) -> Result<Self, String> {
-        let problem = read_problem(manifest_dir)?;
-        let built = Built {
-            package,
-            manifest_dir,
-            program,
-        };
-        Ok(Setup {
-            rule: built.rule(&problem)?,
-            limits: limits(&problem),
-        })
+    let setup = package.setup();
+    let mut trials = Vec::new();
+    if let Err(message) = &setup {
+        trials.push(failing("metadata".to_string(), message.clone()));
     }
-}
-
-/// Reads what the package says, which has to name a judge.
-fn read_problem(manifest_dir: &Path) -> Result<Problem, String> {
-    let manifest = manifest_dir.join("Cargo.toml");
-    let problem = problem::read(&manifest).map_err(|error| error.to_string())?;
-    if problem.judge.is_none() {
-        return Err(format!(
-            "{}: expected `judge = \"...\"` under [package.metadata.judge], found none",
-            manifest.display()
-        ));
-    }
-    Ok(problem)
-}
-
-/// Makes a test of each case and of each fault.
-fn trials(bench: Bench, found: Found) -> Vec<Trial> {
-    let metadata_fault = bench
-        .setup
-        .as_ref()
-        .err()
-        .cloned()
-        .map(|message| ("metadata".to_string(), message));
-    let case_faults = found
-        .faults
-        .into_iter()
-        .map(|fault| (fault.name, fault.message));
-    let faults = metadata_fault.into_iter().chain(case_faults);
-    let bench = Arc::new(bench);
-    let mut trials: Vec<Trial> = faults
-        .map(|(name, message)| Trial::test(name, move || Err(Failed::from(message))))
-        .collect();
+    let faults = found.faults.into_iter();
+    trials.extend(faults.map(|fault| failing(fault.name, fault.message)));
+    let shared = Arc::new((package, setup));
     trials.extend(found.cases.into_iter().map(|case| {
-        let bench = Arc::clone(&bench);
+        let shared = Arc::clone(&shared);
         Trial::test(case.name.clone(), move || {
-            bench.check(&case).map_err(Failed::from)
+            let (package, setup) = &*shared;
+            run_case(package, setup.as_ref()?, &case).map_err(Failed::from)
         })
     }));
-    trials
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// The limits that every case runs under.
-fn limits(problem: &Problem) -> Limits {
-    /// The frames of a dev build are larger than those that the judge measures.
-    const LEAST_STACK: u64 = 256 << 20;
-    // Judges count the stack as memory. More of it would only make a recursion without end take longer to crash.
-    let stack = problem.memory_limit.clamp(LEAST_STACK, DEFAULT_STACK);
-    Limits {
-        stack: Some(stack),
-        ..Limits::for_time(problem.time_limit)
-    }
+/// A test that says what is wrong before any program runs.
+fn failing(name: String, message: String) -> Trial {
+    Trial::test(name, move || Err(Failed::from(message)))
 }
 
-impl Bench {
-    /// Runs one case; what is wrong with it is the error, worded for the user.
-    fn check(&self, case: &Case) -> Result<(), String> {
-        let Setup { rule, limits } = self.setup.as_ref()?;
-        let checked =
-            check(&self.program, case, rule, limits).map_err(|error| error.to_string())?;
-        if checked.verdict == Verdict::Accepted {
-            return Ok(());
-        }
-        let run_again = run_again(&self.package, &case.name);
-        let failure = checked.failure(case, &run_again, build(), terminal::columns());
-        Err(failure.report())
+/// Runs one case; what is wrong with it is the error, worded for the user.
+fn run_case(package: &Package, setup: &Setup, case: &Case) -> Result<(), String> {
+    let checked = setup.check(&package.program, case)?;
+    if checked.verdict == Verdict::Accepted {
+        return Ok(());
     }
-}
-
-/// How the programs were built: cargo builds them with the same profile as this test.
-fn build() -> Build {
-    if cfg!(debug_assertions) {
-        Build::Dev
-    } else {
-        Build::Release
-    }
+    let run_again = format!(
+        "cargo test -p {} --test samples -- --exact {}",
+        shell_word(&package.name),
+        shell_word(&case.name)
+    );
+    Err(report(&checked, case, &run_again))
 }

@@ -15,14 +15,17 @@
 //! ```
 //!
 //! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends),
-//! [`text`] and [`terminal`] (what can be printed, and how wide), [`sandbox`] (one program on one input),
-//! [`testcase`] (one program on one case, and what the user reads of it), [`problem`] (which limits, and when an
-//! output is right), [`harness`] (cases and examples as tests for `cargo test`).
+//! [`text`] and [`terminal`] (what can be printed, and how wide), `excerpt` (a long text, cut to a screen), [`scratch`]
+//! (files between this process and a program), [`sandbox`] (one program on one input), [`testcase`] (one program on one
+//! case, and what the user reads of it), [`problem`] (which limits, and when an output is right), [`harness`] (cases
+//! and examples as tests for `cargo test`).
 
+mod excerpt;
 pub mod harness;
 pub mod interrupt;
 pub mod problem;
 pub mod sandbox;
+pub mod scratch;
 pub mod terminal;
 pub mod testcase;
 pub mod text;

@@ -12,7 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use toml::de::DeTable;
 
 use crate::sandbox::Program;
@@ -31,50 +32,66 @@ const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
 
 /// A problem as its package describes it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Problem {
     /// The name of the judge's profile, such as `atcoder`.
     pub judge: Option<String>,
     /// The address of the problem's page.
+    #[serde(rename = "problem")]
     pub page: Option<String>,
     /// How much CPU time one case may take, [`DEFAULT_TIME_LIMIT`] unless the metadata says otherwise.
+    #[serde(deserialize_with = "time_limit")]
     pub time_limit: Duration,
     /// How many bytes of memory one case may take, [`DEFAULT_MEMORY_LIMIT`] unless the metadata says otherwise.
+    #[serde(deserialize_with = "memory_limit")]
     pub memory_limit: u64,
-    /// When an output is right.
-    pub comparing: Comparing,
+    /// How much a number may be off, if an output is compared by tokens. Outputs are compared strictly if neither this
+    /// is said nor a checker is named.
+    #[serde(deserialize_with = "tolerance")]
+    pub float: Option<f64>,
+    /// The words that mean the program which decides whether an output is right: an example or a binary of the package,
+    /// or a command, whose paths start from the package's folder.
+    pub checker: Option<String>,
     /// What of the libraries' documentation is to be in the bundle, such as `none`.
     pub docs: Option<String>,
     /// Other readings of the same problem, ordered by name.
+    #[serde(deserialize_with = "examples")]
     pub examples: Vec<Example>,
 }
 
-/// When an output is right, as the metadata has it: strictly, unless there is a `float = 1e-6` or a `checker =
-/// "PROGRAM"`.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Comparing {
-    /// When it is like the expected output.
-    Text(TextRule),
-    /// When the program says so that these words mean: an example or a binary of the package, or a command, whose paths
-    /// start from the package's folder.
-    Checker(String),
+impl Default for Problem {
+    fn default() -> Self {
+        Problem {
+            judge: None,
+            page: None,
+            time_limit: DEFAULT_TIME_LIMIT,
+            memory_limit: DEFAULT_MEMORY_LIMIT,
+            float: None,
+            checker: None,
+            docs: None,
+            examples: Vec::new(),
+        }
+    }
 }
 
-impl Comparing {
-    /// Returns the rule, given how to find a program.
+impl Problem {
+    /// Returns when an output is right, given how to find a program.
     ///
     /// # Errors
     /// If the program cannot be found.
     pub fn rule<E>(&self, find: impl FnOnce(&str) -> Result<Program, E>) -> Result<Rule, E> {
-        match self {
-            Comparing::Text(rule) => Ok(Rule::Text(*rule)),
-            Comparing::Checker(said) => find(said).map(Rule::Checker),
+        match (&self.checker, self.float) {
+            (Some(said), _) => find(said).map(Rule::Checker),
+            (None, Some(tolerance)) => Ok(Rule::Text(TextRule::Float(tolerance))),
+            (None, None) => Ok(Rule::Text(TextRule::Strict)),
         }
     }
 }
 
 /// An example of the package that reads the same problem in another way, right or wrong, to study.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "ExampleTable")]
 pub struct Example {
     /// Its name, as in `cargo run --example NAME`.
     pub name: String,
@@ -122,17 +139,24 @@ pub struct ManifestError {
 /// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another
 /// form.
 pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
-    let text = fs::read_to_string(manifest).map_err(|error| ManifestError {
+    let fault = |place, message: String| ManifestError {
         path: manifest.to_path_buf(),
-        place: None,
-        message: format!("cannot be read: {error}"),
+        place,
+        message,
+    };
+    let text = fs::read_to_string(manifest)
+        .map_err(|error| fault(None, format!("cannot be read: {error}")))?;
+    let manifest: Manifest = toml::from_str(&text).map_err(|error| {
+        let place = error.span();
+        let place = place.map(|span| line_and_column(&text, span.start));
+        fault(place, error.message().to_string())
     })?;
-    let manifest: Manifest = toml::from_str(&text).map_err(|error| ManifestError {
-        path: manifest.to_path_buf(),
-        place: error.span().map(|span| line_and_column(&text, span.start)),
-        message: error.message().to_string(),
-    })?;
-    Ok(manifest.package.metadata.judge.0)
+    let problem = manifest.package.metadata.judge;
+    if problem.float.is_some() && problem.checker.is_some() {
+        let message = "expected `float` or `checker`, found both";
+        return Err(fault(None, message.to_string()));
+    }
+    Ok(problem)
 }
 
 /// Returns where a Cargo.toml says what a key of the table `judge` is, as line and column, both counted from 1, and the
@@ -153,7 +177,9 @@ pub fn place_of(key: &str, manifest: &Path) -> Option<(usize, usize, String)> {
 /// # Errors
 /// If it has another form; the error says what was expected.
 pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
-    TimeLimit::try_from(text.to_string()).map(|limit| limit.0)
+    amount(text, &[("ms", 1), ("s", 1000)])
+        .map(Duration::from_millis)
+        .ok_or_else(|| format!("expected a time such as \"2 s\" or \"500 ms\", found {text:?}"))
 }
 
 /// Reads a limit on memory as the metadata has it, such as `1024 MiB`, in bytes.
@@ -161,7 +187,18 @@ pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
 /// # Errors
 /// If it has another form; the error says what was expected.
 pub fn parse_memory_limit(text: &str) -> Result<u64, String> {
-    MemoryLimit::try_from(text.to_string()).map(|limit| limit.0)
+    amount(text, &[("KiB", KIB), ("MiB", MIB), ("GiB", GIB)]).ok_or_else(|| {
+        format!("expected a size such as \"1024 MiB\" or \"32768 KiB\", found {text:?}")
+    })
+}
+
+/// Reads a whole number above 0 and one of the units, and returns their product.
+fn amount(text: &str, units: &[(&str, u64)]) -> Option<u64> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let unit = text[digits.len()..].trim();
+    let (_, size) = units.iter().find(|(name, _)| *name == unit)?;
+    let number: u64 = digits.parse().ok()?;
+    number.checked_mul(*size).filter(|&product| product > 0)
 }
 
 /// Writes a limit on time as the metadata has it.
@@ -208,110 +245,49 @@ struct Package {
 #[derive(Default, Deserialize)]
 struct Metadata {
     #[serde(default)]
-    judge: Judge,
+    judge: Problem,
 }
 
-/// The table with what its keys mean together.
-#[derive(Deserialize)]
-#[serde(try_from = "Table")]
-struct Judge(Problem);
-
-impl Default for Judge {
-    fn default() -> Self {
-        let comparing = Comparing::Text(TextRule::Strict);
-        Judge(Table::default().into_problem(comparing))
-    }
+fn time_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Duration, D::Error> {
+    parse_time_limit(&String::deserialize(value)?).map_err(D::Error::custom)
 }
 
-impl TryFrom<Table> for Judge {
-    type Error = &'static str;
-
-    fn try_from(mut table: Table) -> Result<Self, Self::Error> {
-        let comparing = match (table.float.take(), table.checker.take()) {
-            (None, None) => Comparing::Text(TextRule::Strict),
-            (Some(Tolerance(tolerance)), None) => Comparing::Text(TextRule::Float(tolerance)),
-            (None, Some(said)) => Comparing::Checker(said),
-            (Some(_), Some(_)) => return Err("expected `float` or `checker`, found both"),
-        };
-        Ok(Judge(table.into_problem(comparing)))
-    }
-}
-
-/// The table as it is written, each key optional.
-#[derive(Default, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct Table {
-    judge: Option<String>,
-    problem: Option<String>,
-    time_limit: Option<TimeLimit>,
-    memory_limit: Option<MemoryLimit>,
-    float: Option<Tolerance>,
-    checker: Option<String>,
-    docs: Option<String>,
-    #[serde(default)]
-    examples: BTreeMap<String, Nameless>,
-}
-
-impl Table {
-    fn into_problem(self, comparing: Comparing) -> Problem {
-        Problem {
-            judge: self.judge,
-            page: self.problem,
-            time_limit: self.time_limit.map_or(DEFAULT_TIME_LIMIT, |limit| limit.0),
-            memory_limit: self
-                .memory_limit
-                .map_or(DEFAULT_MEMORY_LIMIT, |limit| limit.0),
-            comparing,
-            docs: self.docs,
-            examples: self
-                .examples
-                .into_iter()
-                .map(|(name, Nameless(example))| Example { name, ..example })
-                .collect(),
-        }
-    }
+fn memory_limit<'de, D: Deserializer<'de>>(value: D) -> Result<u64, D::Error> {
+    parse_memory_limit(&String::deserialize(value)?).map_err(D::Error::custom)
 }
 
 /// How much a number may be off. A whole one would accept 0 for anything.
-#[derive(Deserialize)]
-#[serde(try_from = "f64")]
-struct Tolerance(f64);
-
-impl TryFrom<f64> for Tolerance {
-    type Error = String;
-
-    fn try_from(number: f64) -> Result<Self, String> {
-        if number > 0.0 && number < 1.0 {
-            Ok(Tolerance(number))
-        } else {
-            Err(format!(
-                "expected an error between 0 and 1 such as 1e-6, found {number}"
-            ))
-        }
+fn tolerance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
+    let number = f64::deserialize(value)?;
+    if number > 0.0 && number < 1.0 {
+        return Ok(Some(number));
     }
+    let message = format!("expected an error between 0 and 1 such as 1e-6, found {number}");
+    Err(D::Error::custom(message))
+}
+
+fn examples<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<Example>, D::Error> {
+    let table = BTreeMap::<String, Example>::deserialize(value)?;
+    let named = |(name, example)| Example { name, ..example };
+    Ok(table.into_iter().map(named).collect())
 }
 
 /// What is said of one example.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ExampleTable {
-    expect: Expect,
+    expect: Verdict,
     why: String,
     caught_by: Option<String>,
 }
 
 /// An example that has yet to get its name.
-#[derive(Deserialize)]
-#[serde(try_from = "ExampleTable")]
-struct Nameless(Example);
-
-impl TryFrom<ExampleTable> for Nameless {
+impl TryFrom<ExampleTable> for Example {
     type Error = String;
 
     fn try_from(table: ExampleTable) -> Result<Self, String> {
-        let Expect(expect) = table.expect;
-        let is_caught = !matches!(expect, Verdict::Accepted | Verdict::CompileError);
-        let code = expect.code();
+        let code = table.expect.code();
+        let is_caught = !matches!(table.expect, Verdict::Accepted | Verdict::CompileError);
         match table.caught_by {
             None if is_caught => Err(format!(
                 "expected `caught-by = \"CASE\"` beside `expect = \"{code}\"`, found none"
@@ -319,71 +295,14 @@ impl TryFrom<ExampleTable> for Nameless {
             Some(case) if !is_caught => Err(format!(
                 "expected no `caught-by` beside `expect = \"{code}\"`, found {case:?}"
             )),
-            caught_by => Ok(Nameless(Example {
+            caught_by => Ok(Example {
                 name: String::new(),
-                expect,
+                expect: table.expect,
                 why: table.why,
                 caught_by,
-            })),
+            }),
         }
     }
-}
-
-#[derive(Deserialize)]
-#[serde(try_from = "String")]
-struct Expect(Verdict);
-
-impl TryFrom<String> for Expect {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let known = Verdict::ALL
-            .into_iter()
-            .find(|verdict| verdict.code() == text);
-        known.map(Expect).ok_or_else(|| {
-            let codes = Verdict::ALL.map(Verdict::code).join(", ");
-            format!("expected one of the verdicts {codes}, found {text:?}")
-        })
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(try_from = "String")]
-struct TimeLimit(Duration);
-
-impl TryFrom<String> for TimeLimit {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        const UNITS: &[(&str, u64)] = &[("ms", 1), ("s", 1000)];
-        amount(&text, UNITS)
-            .map(|milliseconds| TimeLimit(Duration::from_millis(milliseconds)))
-            .ok_or_else(|| format!("expected a time such as \"2 s\" or \"500 ms\", found {text:?}"))
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(try_from = "String")]
-struct MemoryLimit(u64);
-
-impl TryFrom<String> for MemoryLimit {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        const UNITS: &[(&str, u64)] = &[("KiB", KIB), ("MiB", MIB), ("GiB", GIB)];
-        amount(&text, UNITS).map(MemoryLimit).ok_or_else(|| {
-            format!("expected a size such as \"1024 MiB\" or \"32768 KiB\", found {text:?}")
-        })
-    }
-}
-
-/// Reads a whole number above 0 and one of the units, and returns their product.
-fn amount(text: &str, units: &[(&str, u64)]) -> Option<u64> {
-    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
-    let unit = text[digits.len()..].trim();
-    let (_, size) = units.iter().find(|(name, _)| *name == unit)?;
-    let number: u64 = digits.parse().ok()?;
-    number.checked_mul(*size).filter(|&product| product > 0)
 }
 
 /// Turns a byte offset into line and column, both counted from 1, the column in characters.

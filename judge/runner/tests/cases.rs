@@ -20,14 +20,13 @@ impl Folder {
         Folder(path)
     }
 
-    /// Returns the names of the cases and of the faults, in the order in which they were found.
-    fn names(&self) -> (Vec<String>, Vec<String>) {
+    /// Asserts that these are the names of the cases and of the faults, in the order in which they are found.
+    #[track_caller]
+    fn has(&self, cases: &[&str], faults: &[&str]) {
         let found = find(&self.0);
-        let cases = found.cases.into_iter().map(|case| case.name).collect();
-        (
-            cases,
-            found.faults.into_iter().map(|fault| fault.name).collect(),
-        )
+        let found_cases: Vec<_> = found.cases.iter().map(|case| &*case.name).collect();
+        let found_faults: Vec<_> = found.faults.iter().map(|fault| &*fault.name).collect();
+        assert_eq!((&found_cases[..], &found_faults[..]), (cases, faults));
     }
 }
 
@@ -37,91 +36,80 @@ impl Drop for Folder {
     }
 }
 
-fn names(names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| name.to_string()).collect()
-}
-
 #[test]
 fn cases_are_in_natural_order() {
     let ordered = [
-        "1", "01", "2", "10", "a-2-b", "a-2-c", "a-10-a", "a-b", "b", "b.c", "b1", "b2x", "\u{e9}1",
+        "01",
+        "1",
+        "2",
+        "10",
+        "a-2-b",
+        "a-2-c",
+        "a-10-a",
+        "a-b",
+        "b",
+        "b.c",
+        "b1",
+        "b2x",
+        "\u{e9}1",
+        "\u{e9}99999999999999999999999999",
+        "\u{e9}100000000000000000000000000",
     ];
-    let files: Vec<String> = ordered
-        .iter()
-        .flat_map(|case| [format!("{case}.in"), format!("{case}.out")])
-        .collect();
-    let folder = Folder::new(
-        "order",
-        &files.iter().map(String::as_str).collect::<Vec<_>>(),
-    );
-    let (mut cases, faults) = folder.names();
-    assert_eq!(faults, names(&[]));
-    // Between the two spellings of 1 any order will do.
-    cases[..2].sort_by_key(String::len);
-    assert_eq!(cases, names(&ordered));
+    let files = ordered.map(|case| [format!("{case}.in"), format!("{case}.out")]);
+    let files: Vec<&str> = files.iter().flatten().map(String::as_str).collect();
+    Folder::new("order", &files).has(&ordered, &[]);
 }
 
 #[test]
 fn pairs_know_their_files() {
     let folder = Folder::new("pair", &["a.b.in", "a.b.out"]);
-    let found = find(&folder.0);
-    assert_eq!(found.cases[0].name, "a.b");
-    assert_eq!(found.cases[0].input, folder.0.join("a.b.in"));
-    assert_eq!(found.cases[0].expected, folder.0.join("a.b.out"));
-}
-
-#[test]
-fn half_a_pair_shifts_no_other() {
-    let folder = Folder::new(
-        "halves",
-        &["a.in", "b.in", "b.out", "c.out", "d.in", "d.out"],
-    );
-    assert_eq!(folder.names(), (names(&["b", "d"]), names(&["a", "c"])));
+    let case = find(&folder.0).cases.remove(0);
+    assert_eq!(case.name, "a.b");
+    assert_eq!(case.input, folder.0.join("a.b.in"));
+    assert_eq!(case.expected, folder.0.join("a.b.out"));
 }
 
 #[test]
 fn what_is_no_case_is_a_fault() {
-    let folder = Folder::new(
-        "others",
-        &[
-            "a.in", "a.out", "a.ans", "notes.md", "in", ".in", ".gitkeep", "A.IN",
-        ],
-    );
+    // Half a pair shifts no other.
+    let halves = ["a.in", "b.in", "b.out", "c.out", "d.in", "d.out"];
+    Folder::new("halves", &halves).has(&["b", "d"], &["a", "c"]);
+    let others = [
+        "a.in", "a.out", "a.ans", "notes.md", "in", ".in", ".gitkeep", "A.IN",
+    ];
+    let folder = Folder::new("others", &others);
     fs::create_dir(folder.0.join("more.in")).expect("the folder can be made");
-    assert_eq!(
-        folder.names(),
-        (
-            names(&["a"]),
-            names(&[".in", "A.IN", "a.ans", "in", "more.in", "notes.md"])
-        )
+    folder.has(
+        &["a"],
+        &[".in", "A.IN", "a.ans", "in", "more.in", "notes.md"],
     );
-    let faults = find(&folder.0).faults;
-    let more = faults.iter().find(|fault| fault.name == "more.in");
-    assert!(more.is_some_and(|fault| {
-        fault
-            .message
-            .contains("more.in is a folder: a case is a pair")
-    }));
+    let message = &find(&folder.0).faults[4].message;
+    assert!(
+        message.contains("more.in is a folder: a case is a pair"),
+        "{message}"
+    );
 }
 
 #[test]
-fn folder_without_cases_is_a_fault() {
+fn a_folder_without_cases_is_a_fault() {
     let folder = Folder::new("empty", &[".gitkeep"]);
-    assert_eq!(folder.names(), (names(&[]), names(&["cases"])));
-    let missing = find(&folder.0.join("missing"));
-    assert_eq!(missing.faults[0].name, "cases");
-    let file = find(&folder.0.join(".gitkeep"));
-    assert!(
-        file.faults[0].message.contains("cannot be read"),
-        "{:?}",
-        file.faults
-    );
+    folder.has(&[], &["cases"]);
+    for (path, said) in [
+        (".", "has no cases"),
+        ("missing", "cannot be read"),
+        (".gitkeep", "cannot be read"),
+    ] {
+        let faults = find(&folder.0.join(path)).faults;
+        assert!(
+            faults[0].name == "cases" && faults[0].message.contains(said),
+            "{faults:?}"
+        );
+    }
 }
 
 #[cfg(unix)]
 #[test]
 fn links_count_as_what_they_point_to() {
-    use std::os::unix::fs::symlink;
     let folder = Folder::new("links", &["a.in", "a.out"]);
     for (target, link) in [
         ("a.in", "b.in"),
@@ -130,25 +118,23 @@ fn links_count_as_what_they_point_to() {
         (".", "d.in"),
         ("/dev/null", "e.in"),
     ] {
-        symlink(target, folder.0.join(link)).expect("the link can be made");
+        let link = folder.0.join(link);
+        std::os::unix::fs::symlink(target, link).expect("the link can be made");
     }
-    assert_eq!(
-        folder.names(),
-        (names(&["a", "b"]), names(&["c.in", "d.in", "e.in"]))
-    );
+    folder.has(&["a", "b"], &["c.in", "d.in", "e.in"]);
 }
 
 #[test]
 fn nearest_folder_counts() {
     let top = Folder::new("nearest", &[]);
     let package = top.0.join("group/five");
-    let above = top.0.join("testcases/five");
+    let [above, nearest] = ["testcases/five", "group/testcases/five"].map(|path| top.0.join(path));
     fs::create_dir_all(&package).expect("the folder can be made");
     // Without any, they are expected beside the workspace's Cargo.toml, which may be that of the package itself.
     fs::write(top.0.join("Cargo.toml"), "[workspace]\n").expect("a file can be written");
     assert_eq!(folder(&package, "five"), above);
-    fs::create_dir_all(&above).expect("the folder can be made");
-    assert_eq!(folder(&package, "five"), above);
-    fs::create_dir_all(top.0.join("group/testcases/five")).expect("the folder can be made");
-    assert_eq!(folder(&package, "five"), top.0.join("group/testcases/five"));
+    for there in [above, nearest] {
+        fs::create_dir_all(&there).expect("the folder can be made");
+        assert_eq!(folder(&package, "five"), there);
+    }
 }

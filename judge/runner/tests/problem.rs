@@ -3,131 +3,143 @@
 use std::fs;
 use std::path::Path;
 use std::process;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use judge_runner::problem::{
-    Comparing, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Example, Problem, parse_memory_limit,
-    parse_time_limit, read, show_memory_limit, show_time_limit,
+    Example, Problem, parse_memory_limit, parse_time_limit, place_of, read, show_memory_limit,
+    show_time_limit,
 };
-use judge_runner::testcase::rule::TextRule;
+use judge_runner::sandbox::Program;
 use judge_runner::testcase::verdict::Verdict;
 
-/// Reads a manifest of that text. The error is shortened to what follows the path.
-fn read_text(name: &str, text: &str) -> Result<Problem, String> {
+/// Gives a manifest of that text to a function.
+fn with<T>(text: &str, run: impl FnOnce(&Path) -> T) -> T {
+    static MANIFESTS: AtomicUsize = AtomicUsize::new(0);
+    let number = MANIFESTS.fetch_add(1, Ordering::Relaxed);
     let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(format!("problem-{}-{name}.toml", process::id()));
+        .join(format!("problem-{}-{number}.toml", process::id()));
     fs::write(&path, text).expect("the manifest can be written");
-    let result =
-        read(&path).map_err(|error| error.to_string().replace(&path.display().to_string(), ""));
+    let result = run(&path);
     fs::remove_file(&path).expect("the manifest can be removed");
     result
 }
 
-/// Reads a manifest with that line in the table, and returns the error.
-fn error(name: &str, line: &str) -> String {
-    let text = format!("[package]\nname = \"five\"\n[package.metadata.judge]\n{line}\n");
-    read_text(name, &text).expect_err("the line is wrong")
+/// Reads a manifest of that text. The error is shortened to what follows the path.
+fn read_text(text: &str) -> Result<Problem, String> {
+    with(text, |path| {
+        read(path).map_err(|error| error.to_string().replace(&path.display().to_string(), ""))
+    })
 }
+
+/// Reads a manifest with that line in the table.
+fn read_line(line: &str) -> Result<Problem, String> {
+    read_text(&format!(
+        "[package]\nname = \"five\"\n[package.metadata.judge]\n{line}\n"
+    ))
+}
+
+const ALL_KEYS: &str = r#"
+[package]
+name = "five"
+metadata.other = { judge = 1 }
+
+[package.metadata.judge]
+judge = "atcoder"
+problem = "https://example.com/five"
+time-limit = "500 ms"
+memory-limit = "32768 KiB"
+checker = "check-five --all"
+docs = "none"
+
+[package.metadata.judge.examples]
+slow = { expect = "TLE", why = "tries all", caught-by = "longest" }
+plain = { expect = "AC", why = "says it as it is" }
+
+[[test]]
+name = "samples"
+"#;
 
 #[test]
 fn all_keys() {
-    let problem = read_text(
-        "all",
-        r#"
-        [package]
-        name = "five"
-        metadata.other = { judge = 1 }
-
-        [package.metadata.judge]
-        judge = "atcoder"
-        problem = "https://example.com/five"
-        time-limit = "500 ms"
-        memory-limit = "32768 KiB"
-        checker = "check-five --all"
-        docs = "none"
-
-        [package.metadata.judge.examples]
-        slow = { expect = "TLE", why = "tries all", caught-by = "longest" }
-        plain = { expect = "AC", why = "says it as it is" }
-
-        [[test]]
-        name = "samples"
-        "#,
-    );
+    let example = |name: &str, expect, why: &str, caught_by: Option<&str>| Example {
+        name: name.to_string(),
+        expect,
+        why: why.to_string(),
+        caught_by: caught_by.map(str::to_string),
+    };
     let expected = Problem {
         judge: Some("atcoder".to_string()),
         page: Some("https://example.com/five".to_string()),
         time_limit: Duration::from_millis(500),
         memory_limit: 32 << 20,
-        comparing: Comparing::Checker("check-five --all".to_string()),
+        float: None,
+        checker: Some("check-five --all".to_string()),
         docs: Some("none".to_string()),
         examples: vec![
-            Example {
-                name: "plain".to_string(),
-                expect: Verdict::Accepted,
-                why: "says it as it is".to_string(),
-                caught_by: None,
-            },
-            Example {
-                name: "slow".to_string(),
-                expect: Verdict::TimeLimitExceeded,
-                why: "tries all".to_string(),
-                caught_by: Some("longest".to_string()),
-            },
+            example("plain", Verdict::Accepted, "says it as it is", None),
+            example(
+                "slow",
+                Verdict::TimeLimitExceeded,
+                "tries all",
+                Some("longest"),
+            ),
         ],
     };
-    assert_eq!(problem, Ok(expected));
+    assert_eq!(read_text(ALL_KEYS), Ok(expected));
+    let place = with(ALL_KEYS, |path| place_of("docs", path));
+    assert_eq!(place, Some((12, 8, "docs = \"none\"".to_string())));
 }
 
 #[test]
-fn defaults() {
-    for (name, text) in [
-        ("empty", "[package]\n[package.metadata.judge]\n"),
-        ("without-table", "[package]\nname = \"five\"\n"),
-        ("other-metadata", "[package.metadata.docs]\nall = true\n"),
-        ("workspace", "[workspace]\n"),
+fn each_key_may_be_absent() {
+    for text in [
+        "[package]\n[package.metadata.judge]\n",
+        "[package]\nname = \"five\"\n",
+        "[package.metadata.docs]\nall = true\n",
+        "[workspace]\n",
     ] {
-        let problem = read_text(name, text).expect("nothing is wrong");
-        let limits = (problem.time_limit, problem.memory_limit);
-        assert_eq!(limits, (DEFAULT_TIME_LIMIT, DEFAULT_MEMORY_LIMIT), "{name}");
-        assert_eq!(problem.judge, None, "{name}");
-        let strict = Comparing::Text(TextRule::Strict);
-        assert_eq!(problem.comparing, strict, "{name}");
+        let problem = read_text(text).expect("nothing is wrong");
+        assert_eq!(problem, Problem::default(), "{text}");
+    }
+    let found = |said: &str| match said {
+        "check" => Ok(Program {
+            said: said.to_string(),
+            path: "check".into(),
+            arguments: Vec::new(),
+        }),
+        _ => Err(()),
+    };
+    for (line, wanted) in [
+        ("", "Ok(Text(Strict))"),
+        ("float = 1e-6", "Ok(Text(Float(1e-6)))"),
+        ("checker = 'check'", "Ok(Checker(Program { said: \"check\""),
+        ("checker = 'unknown'", "Err(())"),
+    ] {
+        let problem = read_line(line).expect("nothing is wrong");
+        let rule = format!("{:?}", problem.rule(found));
+        assert!(rule.starts_with(wanted), "{line} means {rule}");
     }
 }
 
 #[test]
-fn limits() {
-    let text = |line: &str| format!("[package.metadata.judge]\n{line}\n");
-    for (index, (line, milliseconds)) in [("2 s", 2000), ("10s", 10_000), ("1500 ms", 1500)]
-        .into_iter()
-        .enumerate()
-    {
-        let problem = read_text(
-            &format!("time-{index}"),
-            &text(&format!("time-limit = '{line}'")),
-        );
-        assert_eq!(
-            problem.expect("a time").time_limit,
-            Duration::from_millis(milliseconds),
-            "{line}"
-        );
-    }
-    for (index, (line, bytes)) in [("1024 MiB", 1 << 30), ("1 GiB", 1 << 30), ("1 KiB", 1024)]
-        .into_iter()
-        .enumerate()
-    {
-        let problem = read_text(
-            &format!("memory-{index}"),
-            &text(&format!("memory-limit = '{line}'")),
-        );
-        assert_eq!(problem.expect("a size").memory_limit, bytes, "{line}");
+fn every_verdict_is_read_by_its_code() {
+    for code in ["AC", "WA", "PE", "TLE", "MLE", "OLE", "RE", "CE"] {
+        let decided = ["AC", "CE"].contains(&code);
+        let caught = if decided { "" } else { ", caught-by = 'one'" };
+        let line = format!("examples.fast = {{ expect = '{code}', why = 'is'{caught} }}");
+        let problem = read_line(&line).expect("nothing is wrong");
+        assert_eq!(problem.examples[0].expect.code(), code);
     }
 }
 
 #[test]
-fn wrong_limits() {
-    for (index, limit) in [
+fn mistakes_are_told_with_their_place() {
+    let is_told = |line: &str, wanted: &str| {
+        let told = read_line(line).expect_err(line);
+        assert!(told.starts_with(wanted), "{line} is told as {told}");
+    };
+    for time in [
         "2",
         "s",
         "2 h",
@@ -137,112 +149,64 @@ fn wrong_limits() {
         "2 s 1 ms",
         "99999999999999999 s",
         "",
-    ]
-    .iter()
-    .enumerate()
-    {
-        let expected =
-            format!(":4:14: expected a time such as \"2 s\" or \"500 ms\", found \"{limit}\"");
-        assert_eq!(
-            error(
-                &format!("time-{index}-wrong"),
-                &format!("time-limit = '{limit}'")
-            ),
-            expected
-        );
+    ] {
+        let wanted =
+            format!(":4:14: expected a time such as \"2 s\" or \"500 ms\", found {time:?}");
+        is_told(&format!("time-limit = '{time}'"), &wanted);
     }
-    let expected = ":4:16: expected a size such as \"1024 MiB\" or \"32768 KiB\", found \"64 MB\"";
-    assert_eq!(error("memory-wrong", "memory-limit = '64 MB'"), expected);
-}
-
-#[test]
-fn tolerances() {
-    let text = "[package.metadata.judge]\nfloat = 1e-6\n";
-    let problem = read_text("float", text).expect("nothing is wrong");
-    assert_eq!(problem.comparing, Comparing::Text(TextRule::Float(1e-6)));
-    for (index, number) in ["0", "0.0", "-1e-6", "1", "nan", "inf"].iter().enumerate() {
-        let error = error(&format!("float-{index}"), &format!("float = {number}"));
-        let expected = ":4:9: expected an error between 0 and 1 such as 1e-6, found ";
-        assert!(error.starts_with(expected), "{error}");
+    for number in ["0", "-1e-6", "1", "nan", "inf"] {
+        let wanted = ":4:9: expected an error between 0 and 1 such as 1e-6, found ";
+        is_told(&format!("float = {number}"), wanted);
     }
-    let both = error("both", "float = 1e-6\nchecker = 'check'");
-    assert!(
-        both.contains("expected `float` or `checker`, found both"),
-        "{both}"
+    let size = ":4:16: expected a size such as \"1024 MiB\" or \"32768 KiB\", found \"64 MB\"";
+    is_told("memory-limit = '64 MB'", size);
+    is_told(
+        "float = 1e-6\nchecker = 'a'",
+        ": expected `float` or `checker`, found both",
     );
-}
-
-#[test]
-fn wrong_examples() {
-    let verdict = error(
-        "verdict",
-        "examples.fast = { expect = 'wa', why = 'guesses' }",
+    is_told(
+        " time-limit = 2",
+        ":4:15: invalid type: integer `2`, expected a string",
     );
-    let expected =
-        ":4:28: expected one of the verdicts AC, WA, PE, TLE, MLE, OLE, RE, CE, found \"wa\"";
-    assert_eq!(verdict, expected);
-    let reason = error("reason", "examples.fast = { expect = 'WA' }");
-    assert!(reason.contains("missing field `why`"), "{reason}");
-    let nobody = error(
-        "nobody",
-        "examples.fast = { expect = 'WA', why = 'guesses' }",
+    is_told(
+        "time_limit = '2 s'",
+        ":4:1: unknown field `time_limit`, expected one of ",
     );
-    let expected = ":4:17: expected `caught-by = \"CASE\"` beside `expect = \"WA\"`, found none";
-    assert_eq!(nobody, expected);
-    for verdict in ["AC", "CE"] {
-        let line =
-            format!("examples.fast = {{ expect = '{verdict}', why = 'is', caught-by = 'one' }}");
-        let expected = format!(
-            ":4:17: expected no `caught-by` beside `expect = \"{verdict}\"`, found \"one\""
-        );
-        assert_eq!(error(verdict, &line), expected);
+    is_told("time-limit = '2 s", ":4:");
+    for (example, wanted) in [
+        ("expect = 'WA'", ":4:12: missing field `why`"),
+        (
+            "expect = 'wa', why = 'a'",
+            ":4:23: unknown variant `wa`, expected one of `AC`, ",
+        ),
+        (
+            "expect = 'WA', why = 'a'",
+            ":4:12: expected `caught-by = \"CASE\"` beside `expect = \"WA\"`, found none",
+        ),
+        (
+            "expect = 'CE', why = 'a', caught-by = 'one'",
+            ":4:12: expected no `caught-by` beside `expect = \"CE\"`, found \"one\"",
+        ),
+    ] {
+        is_told(&format!("examples.x={{ {example} }}"), wanted);
     }
-}
-
-#[test]
-fn wrong_keys_and_types() {
-    let unknown = error("unknown", "time_limit = '2 s'");
-    assert!(
-        unknown.starts_with(":4:1: unknown field `time_limit`, expected one of"),
-        "{unknown}"
-    );
-    assert!(unknown.contains("`time-limit`"), "{unknown}");
-    let number = error("number", "\u{20}time-limit = 2");
-    assert!(
-        number.starts_with(":4:15: invalid type: integer `2`, expected a string"),
-        "{number}"
-    );
-    let broken = error("broken", "time-limit = '2 s");
-    assert!(broken.starts_with(":4:"), "{broken}");
-}
-
-#[test]
-fn missing_manifest() {
-    let error = read(Path::new("no/such/Cargo.toml"))
-        .expect_err("there is no such file")
-        .to_string();
-    assert!(
-        error.starts_with("no/such/Cargo.toml: cannot be read: "),
-        "{error}"
-    );
+    let missing = read(Path::new("no/such/Cargo.toml")).expect_err("there is none");
+    let wanted = "no/such/Cargo.toml: cannot be read: ";
+    assert!(missing.to_string().starts_with(wanted), "{missing}");
 }
 
 #[test]
 fn limits_are_shown_as_they_are_read() {
     for text in ["2 s", "10 s", "500 ms", "1001 ms", "2500 ms"] {
-        assert_eq!(
-            parse_time_limit(text).map(show_time_limit).as_deref(),
-            Ok(text)
-        );
+        let shown = parse_time_limit(text).map(show_time_limit);
+        assert_eq!(shown.as_deref(), Ok(text));
     }
     for text in ["64 MiB", "1024 MiB", "1 KiB", "32767 KiB", "65537 KiB"] {
-        assert_eq!(
-            parse_memory_limit(text).map(show_memory_limit).as_deref(),
-            Ok(text)
-        );
+        let shown = parse_memory_limit(text).map(show_memory_limit);
+        assert_eq!(shown.as_deref(), Ok(text));
     }
+    assert_eq!(parse_time_limit("10s"), Ok(Duration::from_secs(10)));
+    assert_eq!(parse_memory_limit("1 GiB"), Ok(1 << 30));
     // A judge's limit of so many bytes is not shown as a smaller one.
     assert_eq!(show_memory_limit(1025), "2 KiB");
-    assert_eq!(show_time_limit(DEFAULT_TIME_LIMIT), "2 s");
-    assert_eq!(show_memory_limit(DEFAULT_MEMORY_LIMIT), "64 MiB");
 }

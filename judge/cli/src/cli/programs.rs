@@ -31,7 +31,7 @@ pub(super) fn rule(package: &Package, problem: &Problem) -> Result<Rule, Error> 
             Error::input(format!("the checker `{said}` cannot be used: {error}"))
         })
     };
-    problem.comparing.rule(checker)
+    problem.rule(checker)
 }
 
 /// Returns the program that is meant, built in the way that is given if it is one of the package.

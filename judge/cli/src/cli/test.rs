@@ -304,6 +304,7 @@ impl Session<'_> {
                 memory_limit: problem.memory_limit,
                 run_again: run_again(case),
                 columns,
+                exhibit: false,
             })
             .collect()
     }

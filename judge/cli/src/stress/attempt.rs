@@ -7,10 +7,10 @@ use super::Plan;
 use super::error::{Error, HelperFailure, Role};
 use super::finding::Finding;
 use judge_runner::sandbox::{Job, Limits, Outcome, Program, Status, run};
+use judge_runner::scratch::ScratchFile;
 use judge_runner::testcase::checker;
 use judge_runner::testcase::report::reason;
 use judge_runner::testcase::rule::{Disagreement, Rule};
-use judge_runner::testcase::scratch::ScratchFile;
 use judge_runner::testcase::verdict::{Verdict, judge};
 
 /// What one thread needs for its tries.

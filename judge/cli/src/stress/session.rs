@@ -14,7 +14,7 @@ use super::{Error, Plan, progress};
 use crate::ui::message;
 use crate::ui::progress::Progress;
 use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
-use judge_runner::sandbox::{Start, prepare_process};
+use judge_runner::sandbox::prepare_process;
 use judge_runner::testcase::verdict::Verdict;
 use judge_runner::text::{count, shell_word};
 
@@ -64,7 +64,7 @@ const SHRINK_TIME: Duration = Duration::from_secs(15);
 /// # Errors
 /// If the reference or the generator fails or makes an input that is not legal, or if the system fails.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
-    prepare_process(&plan.limits, Start::Quick);
+    prepare_process(&plan.limits);
     let catcher = InterruptCatcher::new();
     let (tally, shown) = search(plan);
     let Some(Shown { seed, result, .. }) = shown else {

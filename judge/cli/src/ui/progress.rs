@@ -15,7 +15,6 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
 
 use super::message::STATUS;
-use judge_runner::interrupt;
 
 /// How often the line is written.
 pub(crate) const PERIOD: Duration = Duration::from_millis(200);
@@ -133,8 +132,6 @@ impl Line {
         if text == self.drawn {
             return;
         }
-        // Before it is written, because the process may be ended right after.
-        interrupt::has_line(true);
         // If nobody reads it, it does not matter.
         let _ = write!(stderr, "\r{text}\x1b[K");
         self.drawn = text;
@@ -144,7 +141,6 @@ impl Line {
         if !self.drawn.is_empty() {
             let _ = write!(io::stderr(), "\r\x1b[K");
             self.drawn.clear();
-            interrupt::has_line(false);
         }
     }
 

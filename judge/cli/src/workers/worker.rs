@@ -19,18 +19,19 @@ use serde::{Deserialize, Serialize};
 
 use super::panics::{self, Panic};
 use judge_runner::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
-use judge_runner::sandbox::{Limits, Start, adopt_orphans, end_orphans, prepare_process};
+use judge_runner::sandbox::{Limits, adopt_orphans, end_orphans};
 use judge_runner::testcase::check::check;
 use judge_runner::testcase::files::Case;
-use judge_runner::testcase::report::{Build, Failure};
+use judge_runner::testcase::report::Failure;
 use judge_runner::testcase::rule::Rule;
 use judge_runner::testcase::verdict::Verdict;
 
 /// What the executable is called with in order to be a worker.
 pub const ARGUMENT: &str = "__run-cases";
 
-/// The most memory that a worker may ever have held and still start programs.
-const SMALL: u64 = 8 << 20;
+/// The most memory that a worker may ever have held and still start programs. A debug build has 9 MiB of its own code in
+/// memory, which is not counted as the programs'.
+const SMALL: u64 = 12 << 20;
 
 /// One program on one case.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -53,6 +54,8 @@ pub struct Request {
     pub run_again: String,
     /// How many columns the report may take.
     pub columns: usize,
+    /// Whether the case itself is to be shown beside what came of it.
+    pub exhibit: bool,
 }
 
 /// What came of it.
@@ -68,7 +71,8 @@ pub struct Judged {
     pub peak_memory: Option<u64>,
     /// What the user reads, unless the verdict is AC. Colours are in it as escape sequences.
     pub report: Option<String>,
-    /// The case itself beside what came of it, unless the verdict is AC. Colours are in it as escape sequences.
+    /// The case itself beside what came of it, if that was asked for and unless the verdict is AC. Colours are in it as
+    /// escape sequences.
     pub exhibit: Option<String>,
     /// Where the program panicked, if it did.
     pub panic: Option<Panic>,
@@ -162,7 +166,6 @@ pub fn serve() -> ExitCode {
     adopt_orphans();
     // An interrupt ends the program at once. What the program has left behind is ended before this process goes too.
     let _catcher = InterruptCatcher::new();
-    let mut is_prepared = false;
     for line in io::stdin().lines() {
         let request = line.and_then(|line| Ok(serde_json::from_str::<Request>(&line)?));
         let request = match request {
@@ -175,10 +178,6 @@ pub fn serve() -> ExitCode {
             }
         };
         let limits = Limits::for_time(request.time_limit).with_memory(request.memory_limit);
-        if !is_prepared {
-            prepare_process(&limits, Start::Measured);
-            is_prepared = true;
-        }
         let judged = judge(request, &limits);
         end_orphans();
         if is_interrupted() {
@@ -212,15 +211,21 @@ fn judge(request: Request, limits: &Limits) -> Result<Judged, String> {
     let checked =
         check(&request.program, &case, &request.rule, limits).map_err(|error| error.to_string())?;
     let outcome = &checked.outcome;
-    let failure = checked.failure(&case, &request.run_again, Build::Release, request.columns);
-    let failure = (checked.verdict != Verdict::Accepted).then_some(failure);
+    let failure = (checked.verdict != Verdict::Accepted).then_some(Failure {
+        run_again: &request.run_again,
+        case: &case,
+        checked: &checked,
+        columns: request.columns,
+    });
     Ok(Judged {
         verdict: checked.verdict,
         cpu: outcome.cpu,
         wall: outcome.wall,
         peak_memory: outcome.peak_memory,
         report: failure.as_ref().map(Failure::report),
-        exhibit: failure.as_ref().map(Failure::exhibit),
+        exhibit: failure
+            .filter(|_| request.exhibit)
+            .map(|failure| failure.exhibit()),
         panic: (checked.verdict == Verdict::RuntimeError)
             .then(|| panics::find(&outcome.stderr.head))
             .flatten(),

@@ -235,18 +235,21 @@ fn colours_are_for_terminals() {
 }
 
 #[test]
-fn a_narrow_screen_has_one_under_the_other() {
+fn a_narrow_screen_has_less_of_a_line() {
     let scratch = Scratch::echo();
-    scratch.case("echo", "wrong", "1111122222\n", "1111122223\n");
-    let run = |columns| scratch.test_with(&[("COLUMNS", columns)], &["--case", "wrong"]);
-    run("50").prints(
-        1,
-        &["    expected           got\n    > 1 | 1111122223   > 1 | 1111122222\n"],
-    );
-    run("40").prints(
-        1,
-        &["    expected\n    > 1 | 1111122223\n        |          ^\n    got\n    > 1 | 1111122222\n"],
-    );
+    let line = |end| format!("{}{end}\n", "1".repeat(17));
+    scratch.case("echo", "wrong", &line(2), &line(3));
+    for (columns, wanted) in [
+        (
+            "70",
+            "> 1 | 111111111111111113   > 1 | 111111111111111112\n",
+        ),
+        ("40", "> 1 | …11111111113   > 1 | …11111111112\n"),
+    ] {
+        let arguments = ["--case", "wrong"];
+        let run = scratch.test_with(&[("COLUMNS", columns)], &arguments);
+        run.prints(1, &[wanted]);
+    }
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn wrong_use() {
 fn limits_of_the_command_line() {
     let scratch = Scratch::solve(
         // By the clock, a busy machine would leave it too little CPU time to exceed anything.
-        "fn main() { let mut n = 0u64; while n < 200_000_000 { n = std::hint::black_box(n + 1); } println!(\"7\"); }\n",
+        "fn main() { let mut n = 0u64; while n < 1_000_000_000 { n = std::hint::black_box(n + 1); } println!(\"7\"); }\n",
         "",
     );
     scratch.test(&[]).prints(0, &["1 AC"]);

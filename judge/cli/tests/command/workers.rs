@@ -80,6 +80,7 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
             memory_limit: 32 << 20,
             run_again: String::new(),
             columns: 100,
+            exhibit: false,
         })
         .expect("it is run");
     assert_eq!(judged.verdict, Verdict::Accepted);

@@ -35,7 +35,7 @@ fn prints_200_mib() {
 fn complains_about_200_mib() {
     let bench = Bench::new().case("a", "complain 200\n", "done\n");
     let judged = bench.test(&["--time-limit", "10 s"]);
-    judged.gets("AC");
+    judged.gets("OLE");
     judged.holds_at_most(OWN);
 }
 

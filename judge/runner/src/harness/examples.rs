@@ -1,4 +1,4 @@
-//! # The examples of a package as tests
+//! # The examples of packages as tests
 //!
 //! An example is the same problem read in another way: plainer, or wrong in a way that is easy to fall for. The
 //! package's Cargo.toml says which verdict each must get, and this makes a test of each. A right one must pass every
@@ -7,146 +7,87 @@
 //!
 //! One that was not built, or not since its source was written, fails.
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-use super::built::Built;
-use super::{build, limits, read_problem};
+use super::failing;
+use super::package::{Setup, report};
 use crate::problem::Example;
-use crate::sandbox::{Limits, Start, prepare_process};
-use crate::terminal;
-use crate::testcase::check::{Checked, check};
+use crate::testcase::check::Checked;
 use crate::testcase::files::{self, Case};
-use crate::testcase::rule::Rule;
 use crate::testcase::verdict::Verdict;
 use crate::text::shell_word;
 
-/// A package whose examples are tested.
-#[derive(Clone, Debug)]
-pub struct Package {
-    /// Its name.
-    pub name: String,
-    /// Its folder.
-    pub manifest_dir: PathBuf,
-    /// Its binary.
-    pub program: PathBuf,
-}
+pub use super::package::Package;
 
-/// Runs the examples of a package as the command line asks, and returns the exit status of a test.
-///
-/// `manifest_dir` is the package's folder, `program` its binary.
-pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
-    let setup = setup(package, Path::new(manifest_dir), Path::new(program));
-    run(setup.map(|(bench, examples)| trials("", bench, examples)))
-}
-
-/// The same for several packages. Each test's name begins with its package's.
+/// Runs the examples of packages as the command line asks, and returns the exit status of a test. Each test's name
+/// begins with its package's.
 pub fn main_of_all(packages: &[Package]) -> ExitCode {
-    let trials_of = |package: &Package| {
-        let Package {
-            name,
-            manifest_dir,
-            program,
-        } = package;
-        let (bench, examples) = setup(name, manifest_dir, program)?;
-        Ok(trials(&format!("{name}/"), bench, examples))
-    };
-    let trials: Result<Vec<Vec<Trial>>, String> = packages.iter().map(trials_of).collect();
-    run(trials.map(|trials| trials.into_iter().flatten().collect()))
-}
-
-/// Runs the tests, or says why there are none.
-fn run(trials: Result<Vec<Trial>, String>) -> ExitCode {
     let arguments = Arguments::from_args();
-    match trials {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
-        Err(message) if arguments.list => {
-            let fault = Trial::test("setup", || Err(Failed::from(message)));
-            libtest_mimic::run(&arguments, vec![fault]).exit_code()
-        }
+    let trials: Result<Vec<_>, String> = packages.iter().map(trials).collect();
+    let trials = match trials {
+        Ok(trials) => trials.into_iter().flatten().collect(),
+        Err(message) if arguments.list => vec![failing("setup".to_string(), message)],
         Err(message) => {
             // As a test of its own this could be passed by with a filter, and then nothing would have been tested.
             eprintln!("error: {message}");
-            ExitCode::FAILURE
+            return ExitCode::FAILURE;
         }
-    }
+    };
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// Finds out what there is to test, and refuses if it is nothing.
-fn setup(
-    package: &str,
-    manifest_dir: &Path,
-    program: &Path,
-) -> Result<(Bench, Vec<Example>), String> {
-    let problem = read_problem(manifest_dir)?;
-    if problem.examples.is_empty() {
-        let manifest = manifest_dir.join("Cargo.toml");
+/// What all examples of a package share.
+struct Bench {
+    package: Package,
+    setup: Setup,
+    cases: Vec<Case>,
+}
+
+/// Finds out what there is to test in a package, and refuses if it is nothing.
+fn trials(package: &Package) -> Result<Vec<Trial>, String> {
+    let setup = package.setup()?;
+    if setup.examples.is_empty() {
+        let manifest = package.manifest();
         return Err(format!(
             "{}: [package.metadata.judge.examples] names none",
             manifest.display()
         ));
     }
-    let folder = files::folder(manifest_dir, package);
-    let built = Built {
-        package,
-        manifest_dir,
-        program,
-    };
-    let bench = Bench {
-        package: package.to_string(),
-        manifest_dir: manifest_dir.to_path_buf(),
-        program: program.to_path_buf(),
-        cases: files::find(&folder).cases,
-        rule: built.rule(&problem)?,
-        limits: limits(&problem),
-    };
-    if bench.cases.is_empty() {
+    let folder = files::folder(&package.manifest_dir, &package.name);
+    let cases = files::find(&folder).cases;
+    if cases.is_empty() {
         return Err(format!("{} has no cases", folder.display()));
     }
-    Ok((bench, problem.examples))
-}
-
-fn trials(prefix: &str, bench: Bench, examples: Vec<Example>) -> Vec<Trial> {
-    prepare_process(&bench.limits, Start::Quick);
-    let bench = Arc::new(bench);
+    let examples = setup.examples.clone();
+    let bench = Arc::new(Bench {
+        package: package.clone(),
+        setup,
+        cases,
+    });
     let trial = |example: Example| {
         let bench = Arc::clone(&bench);
-        let kind = example.expect.code();
-        let test = move |example: &Example| bench.check(example).map_err(Failed::from);
-        Trial::test(format!("{prefix}{}", example.name), move || test(&example)).with_kind(kind)
+        let (name, kind) = (
+            format!("{}/{}", package.name, example.name),
+            example.expect.code(),
+        );
+        let test = move || bench.check(&example).map_err(Failed::from);
+        Trial::test(name, test).with_kind(kind)
     };
-    examples.into_iter().map(trial).collect()
-}
-
-/// What all examples of a package share.
-struct Bench {
-    package: String,
-    manifest_dir: PathBuf,
-    /// The package's binary.
-    program: PathBuf,
-    cases: Vec<Case>,
-    rule: Rule,
-    limits: Limits,
+    Ok(examples.into_iter().map(trial).collect())
 }
 
 impl Bench {
     /// Runs one example on every case. What is wrong with it is the error, worded for the user.
     fn check(&self, example: &Example) -> Result<(), String> {
-        let built = Built {
-            package: &self.package,
-            manifest_dir: &self.manifest_dir,
-            program: &self.program,
-        };
-        let program = built.example(&example.name)?;
+        let program = self.package.example(&example.name)?;
         if let Some(message) = example.undecided(&self.cases) {
             return Err(message);
         }
         for case in &self.cases {
-            let checked = check(&program, case, &self.rule, &self.limits)
-                .map_err(|error| error.to_string())?;
+            let checked = self.setup.check(&program, case)?;
             if !example.may_get(checked.verdict, &case.name) {
                 return Err(self.unexpected(example, case, &checked));
             }
@@ -159,18 +100,15 @@ impl Bench {
         let (expected, got) = (example.expect.code(), checked.verdict.code());
         let said = format!("expected {expected}, got {got} on case {}", case.name);
         if checked.verdict == Verdict::Accepted {
-            return format!(
-                "{said}, which is to catch what it is there to show ({})",
-                example.why
-            );
+            let why = &example.why;
+            return format!("{said}, which is to catch what it is there to show ({why})");
         }
         let run_again = format!(
             "cargo run -q -p {} --example {} < {}",
-            shell_word(&self.package),
+            shell_word(&self.package.name),
             shell_word(&example.name),
-            shell_word(&case.input.display().to_string()),
+            shell_word(&case.input.to_string_lossy()),
         );
-        let failure = checked.failure(case, &run_again, build(), terminal::columns());
-        format!("{said}\n\n{}", failure.report())
+        format!("{said}\n\n{}", report(checked, case, &run_again))
     }
 }

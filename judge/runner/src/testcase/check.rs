@@ -10,7 +10,6 @@ use std::path::Path;
 use crate::sandbox::{self, DEFAULT_OUTPUT, Job, Limits, Outcome};
 use crate::testcase::checker;
 use crate::testcase::files::Case;
-use crate::testcase::report::{Build, Failure};
 use crate::testcase::rule::{Disagreement, Rule};
 use crate::testcase::verdict::{Verdict, judge};
 
@@ -24,9 +23,9 @@ pub struct Checked {
     /// What a judge would call it.
     pub verdict: Verdict,
     /// The limits that the program ran under.
-    limits: Limits,
+    pub limits: Limits,
     /// The expected output, unless a checker decides.
-    expected: Vec<u8>,
+    pub expected: Vec<u8>,
 }
 
 /// Runs a program on a case under limits, of which the one on output is widened if the expected output is long, and
@@ -36,25 +35,21 @@ pub struct Checked {
 /// If a file of the case cannot be read, the program cannot be started, or the checker fails.
 pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::Result<Checked> {
     let unreadable = |error: io::Error| {
-        io::Error::new(
-            error.kind(),
-            format!("cannot read {}: {error}", case.expected.display()),
-        )
+        let message = format!("cannot read {}: {error}", case.expected.display());
+        io::Error::new(error.kind(), message)
     };
     let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
     let limits = Limits {
         // An answer longer than the usual cap needs room, and one that is too long has to be seen as such.
-        output: DEFAULT_OUTPUT
-            .max(usize::try_from(length).map_or(usize::MAX, |len| len.saturating_mul(2))),
+        output: DEFAULT_OUTPUT.max((length as usize).saturating_mul(2)),
         ..limits.clone()
     };
-    let job = Job {
+    let outcome = sandbox::run(&Job {
         program,
         arguments: &[],
         input: &case.input,
         limits: limits.clone(),
-    };
-    let outcome = sandbox::run(&job)?;
+    })?;
     // Read only now, because what this process holds when a program starts is counted as the program's memory.
     let (expected, disagreement) = match rule {
         Rule::Text(rule) => {
@@ -69,36 +64,11 @@ pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::R
             (Vec::new(), refusal.map(Disagreement::Refusal))
         }
     };
-    let verdict = judge(&outcome, disagreement.as_ref());
     Ok(Checked {
+        verdict: judge(&outcome, disagreement.as_ref()),
         outcome,
         disagreement,
-        verdict,
         limits,
         expected,
     })
-}
-
-impl Checked {
-    /// Gathers everything that is known about a failure, given the command that runs the case again, for a screen of so
-    /// many columns.
-    pub fn failure<'a>(
-        &'a self,
-        case: &'a Case,
-        run_again: &'a str,
-        build: Build,
-        columns: usize,
-    ) -> Failure<'a> {
-        Failure {
-            run_again,
-            case,
-            limits: &self.limits,
-            outcome: &self.outcome,
-            disagreement: self.disagreement.as_ref(),
-            expected: &self.expected,
-            verdict: self.verdict,
-            build,
-            columns,
-        }
-    }
 }

@@ -10,14 +10,15 @@
 //! it is given.
 
 use std::ffi::OsString;
+use std::fmt;
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::excerpt;
-use super::rule::Undecided;
-use super::scratch::ScratchFile;
-use crate::sandbox::{Excerpt, Job, Limit, Limits, Outcome, Program, Status, run};
-use crate::text::{escape, shell_word};
+use crate::excerpt::{Excerpt, write_excerpt};
+use crate::sandbox::{Job, Limit, Limits, Outcome, Program, Status, run};
+use crate::scratch::ScratchFile;
+use crate::text::{escape, shell_word, size};
 
 /// How much CPU time a checker may take.
 const TIME: Duration = Duration::from_secs(10);
@@ -34,14 +35,51 @@ pub struct Refusal {
     pub message: Excerpt,
 }
 
-impl Refusal {
-    /// The first line of what the checker says, if that is anything.
-    pub(super) fn headline(&self) -> Option<String> {
+/// The first line of what the checker says.
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let mut lines = self.message.head.split(|&byte| byte == b'\n');
-        let first = lines.find(|line| !line.trim_ascii().is_empty())?;
-        Some(escape(first.trim_ascii()))
+        match lines.find(|line| !line.trim_ascii().is_empty()) {
+            Some(line) => write!(out, "the checker says: {}", escape(line.trim_ascii())),
+            None => out.write_str("the checker refuses the output, and says nothing"),
+        }
     }
 }
+
+/// Why nobody can tell whether an output is right.
+#[derive(Debug)]
+pub enum Undecided {
+    /// The system failed.
+    System(io::Error),
+    /// The checker did, in these words.
+    Checker(String),
+}
+
+impl From<io::Error> for Undecided {
+    fn from(error: io::Error) -> Self {
+        Undecided::System(error)
+    }
+}
+
+impl From<Undecided> for io::Error {
+    fn from(undecided: Undecided) -> Self {
+        match undecided {
+            Undecided::System(error) => error,
+            Undecided::Checker(_) => io::Error::other(undecided),
+        }
+    }
+}
+
+impl fmt::Display for Undecided {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Undecided::System(error) => error.fmt(out),
+            Undecided::Checker(message) => out.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for Undecided {}
 
 /// Asks a checker about an output. Returns why it refuses, or nothing if it accepts.
 ///
@@ -71,68 +109,84 @@ pub fn ask(
         (None, Status::Exited(1)) => false,
         (None, Status::Exited(2 | 4 | 8)) => true,
         _ => {
-            return Err(Undecided::Checker(failure(
-                checker, input, answer, &outcome,
-            )));
+            let call = format!(
+                "{checker} {} OUTPUT {}",
+                shell_path(input),
+                shell_path(answer)
+            );
+            let failure = Failure {
+                checker,
+                call,
+                outcome,
+            };
+            return Err(Undecided::Checker(
+                failure.to_string().trim_end().to_string(),
+            ));
         }
     };
     Ok(Some(Refusal {
         is_presentation,
-        message: message(outcome),
+        message: message(&outcome),
     }))
 }
 
+fn shell_path(path: &Path) -> String {
+    shell_word(&path.to_string_lossy())
+}
+
 /// What a checker has said.
-fn message(outcome: Outcome) -> Excerpt {
-    if !outcome.stderr.head.is_empty() {
-        return outcome.stderr;
-    }
-    let mut head = outcome.stdout;
-    let left_out = head.len().saturating_sub(Excerpt::KEPT);
-    head.truncate(Excerpt::KEPT);
-    Excerpt {
-        head,
-        left_out: left_out as u64,
-        tail: Vec::new(),
+fn message(outcome: &Outcome) -> Excerpt {
+    if outcome.stderr.head.is_empty() {
+        Excerpt::read(io::Cursor::new(&outcome.stdout)).expect("memory can be read")
+    } else {
+        outcome.stderr.clone()
     }
 }
 
-/// Words how a checker has failed.
-fn failure(checker: &Program, input: &Path, answer: &Path, outcome: &Outcome) -> String {
-    let why = match (outcome.exceeded, outcome.status) {
-        (Some(Limit::Cpu | Limit::Wall), _) => {
-            format!("it took more than {} s", TIME.as_secs())
-        }
-        (Some(Limit::Output), _) => "it printed more than 1 MiB on standard output".to_string(),
-        (Some(Limit::Memory), _) => "it ran out of memory".to_string(),
-        (None, Status::Exited(3)) => {
-            "exit status 3, by which it blames itself, the input or the answer".to_string()
-        }
-        (None, Status::Exited(7)) => {
-            "exit status 7, by which it gives points, and a case is right or wrong".to_string()
-        }
-        (None, status) => status.to_string(),
-    };
-    let [input, answer] = [input, answer].map(|path| shell_word(&path.to_string_lossy()));
-    let mut text = format!(
-        "the checker `{}` failed: {why}\n\nthe solution is not judged; the checker was called as\n  {checker} {input} OUTPUT {answer}\n",
-        checker.said,
-    );
-    let said = Said(outcome);
-    text += &said.to_string();
-    text.trim_end().to_string()
+/// How a checker has failed.
+struct Failure<'a> {
+    checker: &'a Program,
+    /// The command that it was called by.
+    call: String,
+    outcome: Outcome,
 }
 
-/// What a checker that failed has said.
-struct Said<'a>(&'a Outcome);
-
-impl std::fmt::Display for Said<'_> {
-    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let message = message(self.0.clone());
-        if message.head.is_empty() {
-            return Ok(());
+impl fmt::Display for Failure<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "the checker `{}` failed: ", self.checker.said)?;
+        match (self.outcome.exceeded, self.outcome.status) {
+            (Some(Limit::Cpu | Limit::Wall), _) => {
+                writeln!(out, "it took more than {} s", TIME.as_secs())?;
+            }
+            (Some(Limit::Output), _) => {
+                writeln!(out, "it printed more than {}", size(OUTPUT as u64))?
+            }
+            (Some(Limit::Memory), _) => writeln!(out, "it ran out of memory")?,
+            (None, status @ Status::Exited(3)) => {
+                writeln!(
+                    out,
+                    "{status}, by which it blames itself, the input or the answer"
+                )?;
+            }
+            (None, status @ Status::Exited(7)) => {
+                writeln!(
+                    out,
+                    "{status}, by which it gives points, and a case is right or wrong"
+                )?;
+            }
+            (None, status) => writeln!(out, "{status}")?,
         }
         writeln!(out)?;
-        excerpt::write_excerpt(out, "it said", &message)
+        writeln!(
+            out,
+            "the solution is not judged; the checker was called as\n  {}",
+            self.call
+        )?;
+        let message = message(&self.outcome);
+        if !message.head.is_empty() {
+            writeln!(out)?;
+            write_excerpt(out, "it said", &message)?;
+        }
+        Ok(())
     }
 }

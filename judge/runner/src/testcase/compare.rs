@@ -4,12 +4,15 @@
 //! a `\r` that the program printed are differences. One thing is forgiven, and only to the expected file: its CRLF line
 //! ends are read as LF, because Git and Windows editors write them and no program is to blame for that.
 //!
-//! The cost is one linear pass: whole blocks are compared until one differs, and only then is the line counted.
+//! The cost is one linear pass.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::iter;
 
 use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::text::count;
 
 /// The first place where the output is not as expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +68,33 @@ pub enum Kind {
     GoesOn,
 }
 
+/// What differs, in one line.
+impl fmt::Display for Difference {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let line = self.place.line;
+        let before = count(line as u64 - 1, "line");
+        let blanks = if self.only_white_space {
+            ", only white space differs"
+        } else {
+            ""
+        };
+        out.write_str(&match self.kind {
+            Kind::Content => format!("line {line}, column {}{blanks}", self.place.column),
+            Kind::CarriageReturn => {
+                format!("line {line} ends with CRLF (\\r\\n), expected is LF (\\n)")
+            }
+            Kind::NoFinalNewline => "expected ends with a newline, got does not".to_string(),
+            Kind::FinalNewline => "got ends with a newline, expected does not".to_string(),
+            Kind::EndsEarly if line == 1 => "it printed nothing".to_string(),
+            Kind::EndsEarly => format!("the output ends after {before}{blanks}"),
+            Kind::GoesOn if line == 1 => {
+                format!("it printed something where nothing is expected{blanks}")
+            }
+            Kind::GoesOn => format!("the output goes on after the {before} expected{blanks}"),
+        })
+    }
+}
+
 /// Returns the first difference between the expected output and the one that came, or `None` if there is none.
 ///
 /// # Complexity
@@ -74,11 +104,22 @@ pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<Difference> {
     if expected == got {
         return None;
     }
-    let equal = common_prefix(expected, got);
-    let (place, kind) = if equal == expected.len() {
-        ended(equal, got, Ended::Expected)
-    } else if equal == got.len() {
-        ended(equal, expected, Ended::Got)
+    let pairs = iter::zip(expected, got);
+    let equal = pairs.take_while(|(a, b)| a == b).count();
+    let (longer, only_newline, lines) = if equal == expected.len() {
+        (got, Kind::FinalNewline, Kind::GoesOn)
+    } else {
+        (expected, Kind::NoFinalNewline, Kind::EndsEarly)
+    };
+    let has_ended = equal == expected.len() || equal == got.len();
+    // Whether the line in which the shorter one ends goes on in the longer one.
+    let in_line = equal > 0 && longer[equal - 1] != b'\n';
+    let (place, kind) = if has_ended && in_line && longer[equal..] == *b"\n" {
+        (Place::of(longer, equal), only_newline)
+    } else if has_ended && (!in_line || longer[equal] == b'\n') {
+        // The shorter text ends with a whole line, with or without its newline, so the next line is the one that only
+        // one has.
+        (Place::of(longer, equal + usize::from(in_line)), lines)
     } else {
         within_line(equal, expected, got)
     };
@@ -89,40 +130,6 @@ pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<Difference> {
         kind,
         only_white_space: words(&expected[rest..]).eq(words(&got[rest..])),
     })
-}
-
-/// Which of the two texts is a prefix of the other.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ended {
-    Expected,
-    Got,
-}
-
-/// Describes the difference if one text has ended and the longer one goes on.
-fn ended(equal: usize, longer: &[u8], which: Ended) -> (Place, Kind) {
-    let in_line = equal > 0 && longer[equal - 1] != b'\n';
-    if in_line && longer[equal..] == *b"\n" {
-        let kind = match which {
-            Ended::Got => Kind::NoFinalNewline,
-            Ended::Expected => Kind::FinalNewline,
-        };
-        return (Place::of(longer, equal), kind);
-    }
-    if in_line && longer[equal] != b'\n' {
-        let shorter = &longer[..equal];
-        return match which {
-            Ended::Expected => within_line(equal, shorter, longer),
-            Ended::Got => within_line(equal, longer, shorter),
-        };
-    }
-    // The shorter text ends with a whole line, with or without its newline, so the next line is the one that only one
-    // has.
-    let start = if in_line { equal + 1 } else { equal };
-    let kind = match which {
-        Ended::Expected => Kind::GoesOn,
-        Ended::Got => Kind::EndsEarly,
-    };
-    (Place::of(longer, start), kind)
 }
 
 /// Describes the difference if both texts have the line that it is in.
@@ -162,19 +169,6 @@ pub(super) fn without_crlf(text: &[u8]) -> Cow<'_, [u8]> {
     }
     kept.extend_from_slice(&text[start..]);
     Cow::Owned(kept)
-}
-
-pub(super) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
-    /// Equal blocks cost one call to the system's own comparison each.
-    const BLOCK: usize = 4096;
-    let equal_blocks = iter::zip(a.chunks_exact(BLOCK), b.chunks_exact(BLOCK))
-        .take_while(|(a, b)| a == b)
-        .count();
-    let start = equal_blocks * BLOCK;
-    start
-        + iter::zip(&a[start..], &b[start..])
-            .take_while(|(a, b)| a == b)
-            .count()
 }
 
 pub(super) fn count_newlines(text: &[u8]) -> usize {

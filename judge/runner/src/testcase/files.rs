@@ -7,7 +7,6 @@
 //! list of faults, and the caller shows each fault as loudly as a failing case. Hidden files are the one exception,
 //! because editors, Git and file managers leave them behind.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -62,60 +61,63 @@ pub fn folder(manifest_dir: &Path, package: &str) -> PathBuf {
 /// Finds the cases in a folder, and everything in it that is not one. Subfolders are not searched.
 pub fn find(folder: &Path) -> Found {
     let mut found = Found::default();
-    let mut halves = BTreeMap::new();
-    if let Err(error) = sort_entries(folder, &mut halves, &mut found.faults) {
-        found
-            .faults
-            .push(whole_folder(folder, &format!("cannot be read: {error}")));
-    } else if halves.is_empty() && found.faults.is_empty() {
-        found.faults.push(whole_folder(folder, "has no cases"));
-    }
-    for (name, halves) in halves {
-        match (halves.input, halves.expected) {
-            (Some(input), Some(expected)) => found.cases.push(Case {
-                name,
-                input,
-                expected,
-            }),
-            (Some(input), None) => {
-                found
-                    .faults
-                    .push(orphan(name, &input, "the expected output", "out"))
+    match files(folder) {
+        Ok(files) => {
+            let mut halves: BTreeMap<String, [Option<PathBuf>; 2]> = BTreeMap::new();
+            for path in files {
+                match classify(&path) {
+                    Entry::Hidden => {}
+                    Entry::Input(case) => halves.entry(case).or_default()[0] = Some(path),
+                    Entry::Expected(case) => halves.entry(case).or_default()[1] = Some(path),
+                    Entry::Fault(fault) => found.faults.push(fault),
+                }
             }
-            (None, Some(expected)) => found
-                .faults
-                .push(orphan(name, &expected, "the input", "in")),
-            (None, None) => unreachable!("a name is entered together with its file"),
+            for (name, halves) in halves {
+                found.enter(name, halves);
+            }
+            if found.cases.is_empty() && found.faults.is_empty() {
+                found.faults.push(whole_folder(folder, "has no cases"));
+            }
+        }
+        Err(error) => {
+            let what = format!("cannot be read: {error}");
+            found.faults.push(whole_folder(folder, &what));
         }
     }
-    found.cases.sort_by(|a, b| natural_order(&a.name, &b.name));
-    found.faults.sort_by(|a, b| natural_order(&a.name, &b.name));
+    found
+        .cases
+        .sort_by_cached_key(|case| natural_key(&case.name));
+    let key = |fault: &Fault| natural_key(&fault.name);
+    found.faults.sort_by_cached_key(key);
     found
 }
 
-/// The files of one case as far as they have been seen.
-#[derive(Default)]
-struct Halves {
-    input: Option<PathBuf>,
-    expected: Option<PathBuf>,
+fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?;
+    entries.map(|entry| Ok(entry?.path())).collect()
 }
 
-/// Enters each file of the folder either under the case that it belongs to or as a fault.
-fn sort_entries(
-    folder: &Path,
-    halves: &mut BTreeMap<String, Halves>,
-    faults: &mut Vec<Fault>,
-) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        match classify(&path) {
-            Entry::Hidden => {}
-            Entry::Input(case) => halves.entry(case).or_default().input = Some(path),
-            Entry::Expected(case) => halves.entry(case).or_default().expected = Some(path),
-            Entry::Fault(fault) => faults.push(fault),
-        }
+impl Found {
+    /// Enters a case of which at least one half is there.
+    fn enter(&mut self, name: String, halves: [Option<PathBuf>; 2]) {
+        let (present, missing, extension) = match halves {
+            [Some(input), Some(expected)] => {
+                self.cases.push(Case {
+                    name,
+                    input,
+                    expected,
+                });
+                return;
+            }
+            [Some(input), None] => (input, "the expected output", "out"),
+            [None, expected] => (expected.unwrap_or_default(), "the input", "in"),
+        };
+        let present = present.display();
+        let message = format!(
+            "{present} has no {name}.{extension} beside it: add {missing}, or remove the file"
+        );
+        self.faults.push(Fault { name, message });
     }
-    Ok(())
 }
 
 /// What one file of the folder is.
@@ -177,49 +179,23 @@ fn whole_folder(folder: &Path, what: &str) -> Fault {
     }
 }
 
-fn orphan(name: String, present: &Path, missing: &str, extension: &str) -> Fault {
-    let partner = format!("{name}.{extension}");
-    let message = format!(
-        "{} has no {partner} beside it: add {missing}, or remove the file",
-        present.display()
-    );
-    Fault { name, message }
-}
-
-/// Orders names as a reader counts: runs of digits by their value, all else by character.
-fn natural_order(a: &str, b: &str) -> Ordering {
-    let (mut rest_a, mut rest_b) = (a, b);
-    loop {
-        let (unit_a, unit_b) = (first_unit(rest_a), first_unit(rest_b));
-        if unit_a.is_empty() || unit_b.is_empty() {
-            // `01` and `1` are equal so far, but an order must tell any two names apart.
-            return rest_a.len().cmp(&rest_b.len()).then_with(|| a.cmp(b));
+/// A text by which names are in the order in which a reader counts: each run of digits stands behind its length, so
+/// that numbers are ordered by their value.
+fn natural_key(name: &str) -> String {
+    let mut key = String::new();
+    let is_digit = |c: char| c.is_ascii_digit();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let digits = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+        let number = rest[..digits].trim_start_matches('0');
+        if digits > 0 {
+            // A length has more digits itself only from 100 on, and no file has such a name.
+            key += &format!("{:02}{number}", number.len());
         }
-        let by_unit = match (significant_digits(unit_a), significant_digits(unit_b)) {
-            // Of two numbers without leading zeros, the one with more digits is larger.
-            (Some(a), Some(b)) => a.len().cmp(&b.len()).then_with(|| a.cmp(b)),
-            _ => unit_a.cmp(unit_b),
-        };
-        if by_unit.is_ne() {
-            return by_unit;
-        }
-        (rest_a, rest_b) = (&rest_a[unit_a.len()..], &rest_b[unit_b.len()..]);
+        rest = &rest[digits..];
+        let text = rest.find(is_digit).unwrap_or(rest.len());
+        key += &rest[..text];
+        rest = &rest[text..];
     }
-}
-
-/// Returns the run of digits that the text begins with, or else its first character. It is empty only if the text is.
-fn first_unit(text: &str) -> &str {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let length = if digits > 0 {
-        digits
-    } else {
-        text.chars().next().map_or(0, char::len_utf8)
-    };
-    &text[..length]
-}
-
-/// Returns the digits without leading zeros if the unit is a run of digits.
-fn significant_digits(unit: &str) -> Option<&str> {
-    unit.starts_with(|c: char| c.is_ascii_digit())
-        .then(|| unit.trim_start_matches('0'))
+    key
 }

@@ -1,35 +1,29 @@
 //! # What the user reads when a case fails
 //!
-//! Everything that is said about a failing case is worded here: what happened, the command that runs this one case
-//! again, its files, the first line that differs, the input and what came on standard error. Long texts are cut to
-//! about a screen and say how long they are.
+//! What happened, the command that runs this one case again, its files, the first line that differs, the input and what
+//! came on standard error. Long texts are cut to about a screen and say how long they are.
 //!
 //! Colours are written as escape sequences, which whoever prints the text takes out where they are not wanted. Nothing
 //! else in it is one, because what programs print is shown escaped.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::fs;
+use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::sandbox::{Limits, Outcome};
+use crate::excerpt;
+use crate::sandbox::{Limit, Limits, Outcome};
+use crate::testcase::check::Checked;
 use crate::testcase::compare::without_crlf;
-use crate::testcase::excerpt;
 use crate::testcase::files::Case;
 use crate::testcase::rule::Disagreement;
 use crate::testcase::verdict::Verdict;
-use crate::text::shell_word;
-use compared::Compared;
-use exhibit::Exhibit;
+use crate::text::size;
 
-mod compared;
-mod exhibit;
-mod sides;
-mod words;
+mod columns;
 
 pub use excerpt::{write_excerpt, write_whole};
-pub use words::reason;
 
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
@@ -41,23 +35,24 @@ pub struct Failure<'a> {
     pub run_again: &'a str,
     /// The case that it failed on.
     pub case: &'a Case,
-    /// The limits that it ran under.
-    pub limits: &'a Limits,
-    /// What happened.
-    pub outcome: &'a Outcome,
-    /// What is wrong with the output, if anything is.
-    pub disagreement: Option<&'a Disagreement>,
-    /// The expected output, unless a checker decides.
-    pub expected: &'a [u8],
-    /// What it comes to.
-    pub verdict: Verdict,
-    /// How the program was built.
-    pub build: Build,
+    /// What came of it.
+    pub checked: &'a Checked,
     /// How many columns the screen has.
     pub columns: usize,
 }
 
 impl Failure<'_> {
+    fn reason(&self) -> String {
+        let Checked {
+            outcome,
+            disagreement,
+            verdict,
+            limits,
+            ..
+        } = self.checked;
+        reason(*verdict, outcome, limits, disagreement.as_ref())
+    }
+
     /// All that is known about it. Colours are in it as escape sequences.
     pub fn report(&self) -> String {
         self.to_string().trim_end().to_string()
@@ -65,81 +60,60 @@ impl Failure<'_> {
 
     /// Only the case: input, expected and got beside each other, under what cannot be seen there.
     pub fn exhibit(&self) -> String {
-        let expected = if self.expected.is_empty() {
-            // Where a checker decides, nobody has read it yet.
-            Cow::Owned(fs::read(&self.case.expected).unwrap_or_default())
-        } else {
-            without_crlf(self.expected)
-        };
-        let texts = [expected.as_ref(), &self.outcome.stdout];
-        let exhibit = Exhibit {
-            input: &self.case.input,
-            compared: Compared::of(self.disagreement, texts),
-            columns: self.columns,
-        };
-        let by_checker = matches!(self.disagreement, Some(Disagreement::Refusal(_)));
-        match self.verdict {
-            Verdict::WrongAnswer | Verdict::PresentationError if !by_checker => exhibit.to_string(),
-            verdict => {
-                let reason = reason(verdict, self.outcome, self.limits, self.disagreement);
-                format!("{verdict}: {reason}\n\n{exhibit}")
-            }
+        let Case {
+            input, expected, ..
+        } = self.case;
+        // Where a checker decides, nobody has read the expected output yet.
+        let [input, expected] = [input, expected].map(|path| fs::read(path).unwrap_or_default());
+        let texts = [&without_crlf(&expected), &*self.checked.outcome.stdout];
+        let disagreement = self.checked.disagreement.as_ref();
+        let shown = columns::exhibit(&input, disagreement, texts, self.columns);
+        let is_seen = !matches!(disagreement, Some(Disagreement::Refusal(_)));
+        match self.checked.verdict {
+            Verdict::WrongAnswer | Verdict::PresentationError if is_seen => shown,
+            verdict => format!("{verdict}: {}\n\n{shown}", self.reason()),
         }
     }
-}
-
-/// How a program was built, as far as that explains its time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Build {
-    /// For debugging, as `cargo test` builds it unless told otherwise.
-    Dev,
-    /// For speed, as a judge builds it.
-    Release,
 }
 
 /// The whole report, of several lines, ending with a newline.
 impl fmt::Display for Failure<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let reason = reason(self.verdict, self.outcome, self.limits, self.disagreement);
-        writeln!(out, "{BAD}{}{BAD:#}: {reason}", self.verdict)?;
+        let Checked {
+            outcome,
+            disagreement,
+            verdict,
+            expected,
+            ..
+        } = self.checked;
+        let Case {
+            input,
+            expected: answer,
+            ..
+        } = self.case;
+        writeln!(out, "{BAD}{verdict}{BAD:#}: {}", self.reason())?;
         writeln!(out)?;
         writeln!(out, "run again: {STRONG}{}{STRONG:#}", self.run_again)?;
-        writeln!(out, "input:     {}", self.case.input.display())?;
-        writeln!(out, "expected:  {}", self.case.expected.display())?;
-        if self.verdict == Verdict::TimeLimitExceeded && self.build == Build::Dev {
-            writeln!(
-                out,
-                "build:     dev; a judge builds for speed, as `cargo test --release` does"
-            )?;
-        }
-        if let Some(disagreement) = self.disagreement {
+        writeln!(out, "input:     {}", input.display())?;
+        writeln!(out, "expected:  {}", answer.display())?;
+        if let Some(disagreement) = disagreement {
             writeln!(out)?;
-            let texts = [self.expected, &self.outcome.stdout];
-            write_disagreement(out, disagreement, texts, self.columns)?;
+            write_disagreement(out, disagreement, [expected, &outcome.stdout], self.columns)?;
         }
         writeln!(out)?;
-        excerpt::write_file(out, "input", &self.case.input)?;
-        if let Some(Disagreement::Refusal(_)) = self.disagreement {
+        excerpt::write_file(out, "input", input)?;
+        if let Some(Disagreement::Refusal(_)) = disagreement {
             writeln!(out)?;
-            excerpt::write_file(out, "answer", &self.case.expected)?;
+            excerpt::write_file(out, "answer", answer)?;
             writeln!(out)?;
-            write_whole(out, "output", &self.outcome.stdout)?;
+            write_whole(out, "output", &outcome.stdout)?;
         }
-        if !self.outcome.stderr.head.is_empty() {
+        if !outcome.stderr.head.is_empty() {
             writeln!(out)?;
-            write_excerpt(out, "standard error", &self.outcome.stderr)?;
+            write_excerpt(out, "standard error", &outcome.stderr)?;
         }
         Ok(())
     }
-}
-
-/// Returns the command that runs one case of a package again.
-pub fn run_again(package: &str, case: &str) -> String {
-    format!(
-        "cargo test -p {} --test samples -- --exact {}",
-        shell_word(package),
-        shell_word(case)
-    )
 }
 
 /// Writes what is wrong with an output, given the texts that were compared: expected and got.
@@ -149,22 +123,51 @@ pub fn write_disagreement(
     [expected, got]: [&[u8]; 2],
     columns: usize,
 ) -> fmt::Result {
-    let expected = &*without_crlf(expected);
-    let headline = words::headline(disagreement);
     match disagreement {
+        Disagreement::Refusal(refusal) if !refusal.message.head.is_empty() => {
+            write_excerpt(out, "the checker says", &refusal.message)
+        }
+        Disagreement::Refusal(_) => writeln!(out, "{disagreement}"),
         Disagreement::Difference(_) | Disagreement::Token(_) => {
-            let compared = Compared::of(Some(disagreement), [expected, got]);
-            let legend = if compared.blanks {
-                " (· is a blank)"
-            } else {
-                ""
-            };
-            writeln!(out, "first difference: {headline}{legend}")?;
-            sides::write(out, &compared, columns)
+            let texts = [&*without_crlf(expected), got];
+            columns::write_difference(out, disagreement, texts, columns)
         }
-        Disagreement::Refusal(refusal) if refusal.message.head.is_empty() => {
-            writeln!(out, "{headline}")
-        }
-        Disagreement::Refusal(refusal) => write_excerpt(out, "the checker says", &refusal.message),
     }
+}
+
+/// Says in one line what led to the verdict.
+pub fn reason(
+    verdict: Verdict,
+    outcome: &Outcome,
+    limits: &Limits,
+    disagreement: Option<&Disagreement>,
+) -> String {
+    let (cpu, cpu_limit) = (seconds(outcome.cpu), seconds(limits.cpu));
+    match (outcome.exceeded, disagreement) {
+        (Some(Limit::Cpu), _) => format!("{cpu} of CPU time, the limit is {cpu_limit}"),
+        (Some(Limit::Wall), _) => {
+            let wall = seconds(outcome.wall);
+            format!(
+                "ended after {wall} on the clock, {cpu} of CPU time; the limit is {cpu_limit} of CPU time"
+            )
+        }
+        (Some(Limit::Output), _) => {
+            let limit = size(limits.output as u64);
+            format!("it printed more than {limit} and was ended")
+        }
+        (Some(Limit::Memory), _) => {
+            let most = limits.memory.unwrap_or_default();
+            let limit = size(most);
+            match outcome.peak_memory.filter(|&peak| peak > most) {
+                Some(peak) => format!("it took up to {}, the limit is {limit}", size(peak)),
+                None => format!("it asked for more at once than the limit of {limit}"),
+            }
+        }
+        (None, Some(disagreement)) if verdict != Verdict::RuntimeError => disagreement.to_string(),
+        (None, _) => outcome.status.to_string(),
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
 }

@@ -4,9 +4,10 @@
 //! program that decides.
 
 use std::fmt;
-use std::io;
 
 use serde::{Deserialize, Serialize};
+
+pub use super::checker::Undecided;
 
 use super::checker::Refusal;
 use super::compare::{self, Difference};
@@ -67,37 +68,13 @@ impl Disagreement {
     }
 }
 
-/// Why nobody can tell whether an output is right.
-#[derive(Debug)]
-pub enum Undecided {
-    /// The system failed.
-    System(io::Error),
-    /// The checker did, in these words.
-    Checker(String),
-}
-
-impl From<io::Error> for Undecided {
-    fn from(error: io::Error) -> Self {
-        Undecided::System(error)
-    }
-}
-
-impl From<Undecided> for io::Error {
-    fn from(undecided: Undecided) -> Self {
-        match undecided {
-            Undecided::System(error) => error,
-            Undecided::Checker(_) => io::Error::other(undecided),
-        }
-    }
-}
-
-impl fmt::Display for Undecided {
+/// What is wrong, in one line.
+impl fmt::Display for Disagreement {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Undecided::System(error) => error.fmt(out),
-            Undecided::Checker(message) => out.write_str(message),
+            Disagreement::Difference(difference) => difference.fmt(out),
+            Disagreement::Token(difference) => difference.fmt(out),
+            Disagreement::Refusal(refusal) => refusal.fmt(out),
         }
     }
 }
-
-impl std::error::Error for Undecided {}

@@ -10,10 +10,11 @@
 //!
 //! The cost is one linear pass, and no token is copied.
 
+use std::fmt;
 use std::iter;
 use std::ops::Range;
 
-use super::compare::{Place, common_prefix, without_crlf};
+use super::compare::{Place, without_crlf};
 use crate::text::{clip, escape, start_of};
 
 /// The first token that is not as expected.
@@ -40,6 +41,39 @@ pub struct Token {
     pub shown: String,
 }
 
+/// What differs, in one line.
+impl fmt::Display for TokenDifference {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let at =
+            |token: &Token| format!("line {}, column {}", token.place.line, token.place.column);
+        match (&self.expected, &self.got) {
+            (Some(expected), Some(got)) => {
+                let (at, expected, got) = (at(got), &expected.shown, &got.shown);
+                write!(out, "{at}: expected {expected}, got {got}")?;
+            }
+            (Some(expected), None) => {
+                let (at, expected) = (at(expected), &expected.shown);
+                write!(
+                    out,
+                    "the output ends before {expected}, which is expected at {at}"
+                )?;
+            }
+            (None, Some(got)) => {
+                write!(out, "{}: expected is the end, got {}", at(got), got.shown)?
+            }
+            (None, None) => unreachable!("one of the two has a token that differs"),
+        }
+        if let Some(error) = self.error {
+            let accepted = self.tolerance;
+            write!(
+                out,
+                ", an error of {error:.3e} where {accepted:e} is accepted"
+            )?;
+        }
+        Ok(())
+    }
+}
+
 impl Token {
     fn new(text: &[u8], range: Range<usize>) -> Self {
         /// Longer than any number that is printed on purpose.
@@ -60,9 +94,7 @@ impl Token {
 /// Linear in the lengths of the two.
 pub fn first_difference(expected: &[u8], got: &[u8], tolerance: f64) -> Option<TokenDifference> {
     let expected = &*without_crlf(expected);
-    // What is equal needs no reading, up to the last line's beginning, where a token begins in both.
-    let equal = Place::of(expected, common_prefix(expected, got)).line_start;
-    let (mut expected_tokens, mut got_tokens) = (tokens(expected, equal), tokens(got, equal));
+    let (mut expected_tokens, mut got_tokens) = (tokens(expected), tokens(got));
     loop {
         let pair = (expected_tokens.next(), got_tokens.next());
         let error = match &pair {
@@ -101,9 +133,9 @@ fn number(token: &[u8]) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// Returns the tokens from a place on where none goes on from before.
-fn tokens(text: &[u8], start: usize) -> impl Iterator<Item = Range<usize>> {
-    let mut at = start;
+/// Returns the tokens of a text.
+fn tokens(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
     iter::from_fn(move || {
         let rest = &text[at..];
         let begin = at + rest.iter().position(|byte| !byte.is_ascii_whitespace())?;

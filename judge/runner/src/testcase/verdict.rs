@@ -1,8 +1,7 @@
 //! # What a judge would call it
 //!
-//! Turns what a run showed into one verdict. Limits come before the exit status, because a program that was ended for
-//! its time did not crash, and the exit status comes before the output, because a judge does not read what a crash left
-//! behind.
+//! Turns what a run showed into one verdict. A new one needs its variant, its name and its rule here, and its reason
+//! in [`report`](super::report::reason).
 
 use std::fmt;
 
@@ -14,33 +13,36 @@ use crate::testcase::rule::Disagreement;
 /// The judges' verdicts on one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
-    /// AC: the output is right.
+    /// The output is right.
     #[serde(rename = "AC")]
     Accepted,
-    /// WA: the output is wrong.
+    /// The output is wrong.
     #[serde(rename = "WA")]
     WrongAnswer,
-    /// PE: the output is wrong only in how it is written, which is a failure all the same.
+    /// The output is wrong only in how it is written, which is a failure all the same.
     #[serde(rename = "PE")]
     PresentationError,
-    /// TLE: it took more time than allowed.
+    /// It took more time than allowed.
     #[serde(rename = "TLE")]
     TimeLimitExceeded,
-    /// MLE: it took more memory than allowed.
+    /// It took more memory than allowed.
     #[serde(rename = "MLE")]
     MemoryLimitExceeded,
-    /// OLE: it printed more than anybody keeps.
+    /// It printed more than anybody keeps.
     #[serde(rename = "OLE")]
     OutputLimitExceeded,
-    /// RE: it crashed, or its exit status is not 0.
+    /// It crashed, or its exit status is not 0.
     #[serde(rename = "RE")]
     RuntimeError,
-    /// CE: the judge's compiler refuses it, so it never ran.
+    /// The judge's compiler refuses it, so it never ran.
     #[serde(rename = "CE")]
     CompileError,
 }
 
 /// Judges one run, given what is wrong with its output, if anything is.
+///
+/// Limits come before the exit status, because a program that was ended for its time did not crash, and the exit status
+/// comes before the output, because a judge does not read what a crash left behind.
 pub fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict {
     match (outcome.exceeded, outcome.status, disagreement) {
         (Some(Limit::Cpu | Limit::Wall), ..) => Verdict::TimeLimitExceeded,
@@ -56,29 +58,22 @@ pub fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict 
 }
 
 impl Verdict {
-    /// All of them.
-    pub const ALL: [Verdict; 8] = [
-        Verdict::Accepted,
-        Verdict::WrongAnswer,
-        Verdict::PresentationError,
-        Verdict::TimeLimitExceeded,
-        Verdict::MemoryLimitExceeded,
-        Verdict::OutputLimitExceeded,
-        Verdict::RuntimeError,
-        Verdict::CompileError,
-    ];
-
     /// Returns the abbreviation that judges use.
     pub fn code(self) -> &'static str {
+        self.names().0
+    }
+
+    /// The abbreviation that judges use, and the verdict in words.
+    fn names(self) -> (&'static str, &'static str) {
         match self {
-            Verdict::Accepted => "AC",
-            Verdict::WrongAnswer => "WA",
-            Verdict::PresentationError => "PE",
-            Verdict::TimeLimitExceeded => "TLE",
-            Verdict::MemoryLimitExceeded => "MLE",
-            Verdict::OutputLimitExceeded => "OLE",
-            Verdict::RuntimeError => "RE",
-            Verdict::CompileError => "CE",
+            Verdict::Accepted => ("AC", "accepted"),
+            Verdict::WrongAnswer => ("WA", "wrong answer"),
+            Verdict::PresentationError => ("PE", "presentation error"),
+            Verdict::TimeLimitExceeded => ("TLE", "time limit exceeded"),
+            Verdict::MemoryLimitExceeded => ("MLE", "memory limit exceeded"),
+            Verdict::OutputLimitExceeded => ("OLE", "output limit exceeded"),
+            Verdict::RuntimeError => ("RE", "runtime error"),
+            Verdict::CompileError => ("CE", "compile error"),
         }
     }
 }
@@ -86,15 +81,6 @@ impl Verdict {
 /// The verdict in words.
 impl fmt::Display for Verdict {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.write_str(match self {
-            Verdict::Accepted => "accepted",
-            Verdict::WrongAnswer => "wrong answer",
-            Verdict::PresentationError => "presentation error",
-            Verdict::TimeLimitExceeded => "time limit exceeded",
-            Verdict::MemoryLimitExceeded => "memory limit exceeded",
-            Verdict::OutputLimitExceeded => "output limit exceeded",
-            Verdict::RuntimeError => "runtime error",
-            Verdict::CompileError => "compile error",
-        })
+        out.write_str(self.names().1)
     }
 }

@@ -3,7 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, Output};
+use std::process::{self, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The name of the package that each test makes.
@@ -24,41 +24,44 @@ pub struct Bench {
     program: PathBuf,
 }
 
+/// A program that prints its input, byte by byte as it came: what is right or wrong is up to the case.
+pub const ECHO: &str = "exec cat";
+
 impl Bench {
-    /// A package whose binary is one of the `programs`, with neither limits nor cases.
-    pub fn new(program: &str) -> Self {
+    /// A package whose binary is a script, with neither limits nor cases.
+    pub fn new(script: &str) -> Self {
+        Bench::named("program", script)
+    }
+
+    /// The same for a binary of that name.
+    pub fn named(program: &str, script: &str) -> Self {
         static BENCHES: AtomicUsize = AtomicUsize::new(0);
-        let unique = format!(
-            "harness-{}-{}",
-            process::id(),
-            BENCHES.fetch_add(1, Ordering::Relaxed)
-        );
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(unique);
+        let number = BENCHES.fetch_add(1, Ordering::Relaxed);
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("harness-{}-{number}", process::id()));
         let bench = Bench {
-            program: root.join(format!("{program}{}", env::consts::EXE_SUFFIX)),
+            program: root.join(program),
             root,
         };
         fs::create_dir_all(bench.cases()).expect("the folder can be made");
         fs::create_dir_all(bench.package()).expect("the folder can be made");
-        put_this_executable(&bench.program);
+        put_program(&bench.program, script);
         bench.metadata("")
     }
 
-    /// Puts one of the `programs` where cargo puts examples.
-    pub fn example(self, program: &str) -> Self {
+    /// Puts a script where cargo puts examples.
+    pub fn example(self, name: &str, script: &str) -> Self {
         let folder = self.root.join("examples");
         fs::create_dir_all(&folder).expect("the folder can be made");
-        put_this_executable(&folder.join(format!("{program}{}", env::consts::EXE_SUFFIX)));
+        put_program(&folder.join(name), script);
         self
     }
 
     /// Writes the keys of `[package.metadata.judge]` besides the judge.
     pub fn metadata(self, keys: &str) -> Self {
-        let manifest = format!(
-            "[package]\nname = \"{PACKAGE}\"\n\n[package.metadata.judge]\njudge = \"strict\"\n{keys}\n"
-        );
-        fs::write(self.package().join("Cargo.toml"), manifest)
-            .expect("the manifest can be written");
+        let judge = format!("[package.metadata.judge]\njudge = \"strict\"\n{keys}\n");
+        let manifest = format!("[package]\nname = \"{PACKAGE}\"\n\n{judge}");
+        fs::write(self.package().join("Cargo.toml"), manifest).expect("a file can be written");
         self
     }
 
@@ -78,7 +81,6 @@ impl Bench {
     }
 
     /// The package's program.
-    #[cfg(unix)]
     pub fn program(&self) -> &Path {
         &self.program
     }
@@ -99,30 +101,20 @@ impl Bench {
     }
 
     pub fn run(&self, arguments: &[&str]) -> Run {
-        let output = self
-            .command(arguments)
-            .output()
-            .expect("the harness can be started");
-        Run::new(output)
+        Run::of(&mut self.command(arguments))
     }
 
     pub fn run_examples(&self) -> Run {
-        let output = self
-            .command(&[])
-            .env(DRIVEN_EXAMPLES, "")
-            .output()
-            .expect("the harness can be started");
-        Run::new(output)
+        Run::of(self.command(&[]).env(DRIVEN_EXAMPLES, ""))
     }
 }
 
-/// This executable is all of the programs; which one it is tells its name.
-fn put_this_executable(path: &Path) {
+/// This executable runs the script beside it. A file that was just written may still be open in a process that another
+/// test starts at this very moment, and then it cannot be executed.
+fn put_program(path: &Path, script: &str) {
     let this = env::current_exe().expect("this executable has a path");
-    // Not every file system has links.
-    fs::hard_link(&this, path)
-        .or_else(|_| fs::copy(&this, path).map(drop))
-        .expect("the program can be put in place");
+    fs::write(path.with_extension("sh"), script).expect("the script can be written");
+    fs::hard_link(this, path).expect("the program can be put in place");
 }
 
 impl Drop for Bench {
@@ -135,115 +127,75 @@ impl Drop for Bench {
 /// What a run of the harness came to.
 pub struct Run {
     pub stdout: String,
-    pub stderr: String,
-    /// Command, status and both streams, to be shown when an assertion fails.
-    shown: String,
-    success: bool,
+    stderr: String,
+    status: ExitStatus,
 }
 
 impl Run {
-    pub fn new(output: Output) -> Self {
-        let stdout = String::from_utf8(output.stdout).expect("the harness prints UTF-8");
-        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-        let shown = format!(
-            "{}\n--- stdout\n{stdout}\n--- stderr\n{stderr}",
-            output.status
-        );
+    pub fn of(command: &mut Command) -> Self {
+        let output = command.output().expect("the harness can be started");
+        let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
         Run {
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+            status: output.status,
+        }
+    }
+
+    /// Fails with all that is known about the run.
+    #[track_caller]
+    fn must(&self, holds: bool, what: &str) {
+        let Run {
             stdout,
             stderr,
-            shown,
-            success: output.status.success(),
-        }
-    }
-
-    /// Asserts that so many cases passed and none failed.
-    #[track_caller]
-    pub fn passes(&self, cases: usize) {
+            status,
+        } = self;
         assert!(
-            self.success,
-            "the harness should have succeeded: {}",
-            self.shown
+            holds,
+            "{what}: {status}\n--- stdout\n{stdout}\n--- stderr\n{stderr}"
         );
-        self.says(&[&format!("{cases} passed; 0 failed")]);
     }
 
-    /// Asserts that the harness failed and said each of these.
+    /// Asserts that so many tests passed and none failed.
     #[track_caller]
-    pub fn fails(&self, wanted: &[&str]) {
-        assert!(
-            !self.success,
-            "the harness should have failed: {}",
-            self.shown
-        );
-        self.says(wanted);
+    pub fn passes(&self, tests: usize) {
+        self.says(&[&format!("{tests} passed; 0 failed")]);
     }
 
-    /// Asserts that the harness failed without a single test, and said each of these on standard error.
-    #[track_caller]
-    pub fn fails_before_any_test(&self, wanted: &[&str]) {
-        assert!(
-            !self.success && self.stdout.is_empty(),
-            "the harness should have failed at once: {}",
-            self.shown
-        );
-        for text in wanted {
-            assert!(
-                self.stderr.contains(text),
-                "it should have said {text:?}: {}",
-                self.shown
-            );
-        }
-    }
-
-    /// Asserts that the harness said each of these.
+    /// Asserts that the harness said each of these, and that its exit status fits.
     #[track_caller]
     pub fn says(&self, wanted: &[&str]) {
         for text in wanted {
-            assert!(
+            self.must(
                 self.stdout.contains(text),
-                "the harness should have said {text:?}: {}",
-                self.shown
+                &format!("it should have said {text:?}"),
             );
         }
-    }
-
-    /// Asserts that these cases were run and failed.
-    #[track_caller]
-    pub fn failed(&self, cases: &[&str]) {
-        self.ended(cases, "FAILED");
-    }
-
-    /// Asserts that these cases were run and passed.
-    #[track_caller]
-    pub fn passed(&self, cases: &[&str]) {
-        self.ended(cases, "ok");
-    }
-
-    #[track_caller]
-    fn ended(&self, cases: &[&str], result: &str) {
-        for case in cases {
-            // The names are padded to the same width.
-            let wanted = ["test", case, "...", result];
-            let found = self
-                .stdout
-                .lines()
-                .any(|line| line.split_whitespace().eq(wanted));
-            assert!(
-                found,
-                "case {case:?} should have ended with {result:?}: {}",
-                self.shown
-            );
-        }
-    }
-
-    /// Asserts that the harness did not say this.
-    #[track_caller]
-    pub fn does_not_say(&self, text: &str) {
-        assert!(
-            !self.stdout.contains(text),
-            "the harness should not have said {text:?}: {}",
-            self.shown
+        let is_right = !self.stdout.contains("FAILED");
+        self.must(
+            self.status.success() == is_right,
+            "the exit status is wrong",
         );
+    }
+
+    /// Asserts that the harness failed without a single test, and said this on standard error.
+    #[track_caller]
+    pub fn fails_before_any_test(&self, wanted: &str) {
+        let fails = !self.status.success() && self.stdout.is_empty();
+        self.must(fails, "the harness should have failed at once");
+        self.must(
+            self.stderr.contains(wanted),
+            &format!("it should have said {wanted:?}"),
+        );
+    }
+
+    /// What the harness said about a test that failed.
+    #[track_caller]
+    pub fn report(&self, test: &str) -> &str {
+        let report = self.stdout.split_once(&format!("\n---- {test} ----\n"));
+        self.must(report.is_some(), &format!("{test:?} should have failed"));
+        let report = report.map_or("", |(_, report)| report);
+        let end = report.find("\n---- ").or(report.find("\n\nfailures:\n"));
+        &report[..end.unwrap_or(report.len())]
     }
 }

@@ -3,26 +3,28 @@
 //! Each test writes a package and its cases into a folder of its own, has the real harness run a real program on them
 //! in a process of its own, and reads the exit status and the text.
 //!
-//! One executable plays all the parts, so that there is nothing to build or to find: it is the tests; called by the
-//! name of one of the [`programs`] it is that program; and told so by a variable it is the driver, the test that a
-//! problem's package has.
+//! One executable plays all the parts, so that there is nothing to build or to find: it is the tests; where a script of
+//! its name lies beside it, it becomes a shell that runs the script, which is how programs are made; and told so by a
+//! variable it is the driver, the test that a problem's package has.
+
+#[cfg(not(unix))]
+compile_error!("the programs of these tests are scripts for a Unix shell");
 
 use std::env;
-use std::path::Path;
-use std::process::{self, ExitCode};
+use std::fs;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command, ExitCode};
 use std::thread;
 use std::time::Duration;
 
+use judge_runner::harness::examples::Package;
 use libtest_mimic::{Arguments, Trial};
 
 mod bench;
-mod comparing;
-mod examples;
-#[cfg(unix)]
+mod packages;
 mod processes;
-mod programs;
-mod setup;
-mod verdicts;
+mod reports;
 
 /// Names the test functions of a module once more, for the list of all tests.
 macro_rules! tests {
@@ -36,41 +38,53 @@ use tests;
 type Test = (&'static str, fn());
 
 fn main() -> ExitCode {
-    let called = env::args().next().unwrap_or_default();
-    let called = Path::new(&called)
-        .file_stem()
-        .and_then(|name| name.to_str())
-        .unwrap_or_default();
-    if let Some(program) = programs::find(called) {
-        program();
-        return ExitCode::SUCCESS;
-    }
+    become_program();
     if let Some(package) = env::var_os(bench::DRIVEN_PACKAGE) {
-        let package = Path::new(&package);
-        let package = package.to_str().expect("the path is UTF-8");
-        let program = env::var(bench::DRIVEN_PROGRAM).expect("the bench names the program");
-        return if env::var_os(bench::DRIVEN_EXAMPLES).is_some() {
-            judge_runner::harness::examples::main(bench::PACKAGE, package, &program)
-        } else {
-            judge_runner::harness::main(bench::PACKAGE, package, &program)
+        let program = env::var_os(bench::DRIVEN_PROGRAM).expect("the bench names the program");
+        let package = Package {
+            name: bench::PACKAGE.to_string(),
+            manifest_dir: package.into(),
+            program: program.into(),
         };
+        return drive(&package);
     }
     give_up_in_the_end();
-    let modules: &[&[Test]] = &[
-        verdicts::TESTS,
-        comparing::TESTS,
-        setup::TESTS,
-        examples::TESTS,
-        #[cfg(unix)]
-        processes::TESTS,
-    ];
-    let trials = modules.iter().copied().flatten().map(|&(name, test)| {
+    let modules = [reports::TESTS, packages::TESTS, processes::TESTS];
+    let trials = modules.into_iter().flatten().map(|&(name, test)| {
         Trial::test(name, move || {
             test();
             Ok(())
         })
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+}
+
+/// Runs the script of this executable's name, if there is one, in this very process.
+fn become_program() {
+    let called = PathBuf::from(env::args_os().next().unwrap_or_default());
+    let Ok(script) = fs::read_to_string(called.with_extension("sh")) else {
+        return;
+    };
+    if called.ends_with("joins-another-group") {
+        // SAFETY: the calls take and return integers.
+        let joined = unsafe { libc::setpgid(0, libc::getpgid(libc::getppid())) };
+        assert_eq!(joined, 0, "there is no other group to join");
+    }
+    let mut shell = Command::new("/bin/sh");
+    shell
+        .args(["-c", &script, "sh"])
+        .args(env::args_os().skip(1));
+    panic!("there is no shell: {}", shell.exec());
+}
+
+/// Runs the harness as a problem's package does.
+fn drive(package: &Package) -> ExitCode {
+    if env::var_os(bench::DRIVEN_EXAMPLES).is_some() {
+        return judge_runner::harness::examples::main_of_all(std::slice::from_ref(package));
+    }
+    let text = |path: &Path| path.to_str().expect("the path is UTF-8").to_string();
+    let (folder, program) = (text(&package.manifest_dir), text(&package.program));
+    judge_runner::harness::main(&package.name, &folder, &program)
 }
 
 /// A harness that hangs is one of the faults to be found, and must not hang its own tests.

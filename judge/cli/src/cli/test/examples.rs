@@ -71,7 +71,10 @@ impl Session<'_> {
             ..self.pool
         };
         let run_again = |case: &Case| run_again(package, example, case);
-        let requests = self.requests(task, problem, rule, &prepared, run_again);
+        let mut requests = self.requests(task, problem, rule, &prepared, run_again);
+        for request in &mut requests {
+            request.exhibit = true;
+        }
         let judged = pool
             .run(&requests)
             .map_err(|error| Error::input(error.to_string()))?;

@@ -1,15 +1,17 @@
-//! # A file that only other programs read
+//! # A file between this process and a program
 //!
-//! Written here, opened there by its path, and gone when nobody needs it any more. On Linux it lies in memory and has
+//! One side writes, the other reads, and it is gone when nobody needs it any more. On Linux it lies in memory and has
 //! no name in any folder: writing it takes 13 µs, where a file on a disk takes 150 µs and more, which is a tenth of a
 //! try of `cargo judge stress`, and nothing stays behind if this process is killed. Elsewhere it is a temporary file.
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{self, Seek, Write};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::process;
+use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::excerpt::Excerpt;
 
 /// A file whose content can be replaced.
 pub struct ScratchFile {
@@ -27,12 +29,15 @@ impl ScratchFile {
         static COUNTER: AtomicU32 = AtomicU32::new(0);
         let number = COUNTER.fetch_add(1, Ordering::Relaxed);
         let path = env::temp_dir().join(format!("cargo-judge-{}-{number}.tmp", process::id()));
-        let file = File::create_new(&path).map_err(|error| {
-            io::Error::new(
-                error.kind(),
-                format!("cannot write {}: {error}", path.display()),
-            )
-        })?;
+        let file = File::options()
+            .read(true)
+            .write(true)
+            .create_new(true)
+            .open(&path)
+            .map_err(|error| {
+                let message = format!("cannot write {}: {error}", path.display());
+                io::Error::new(error.kind(), message)
+            })?;
         Ok(ScratchFile {
             file,
             path,
@@ -51,6 +56,31 @@ impl ScratchFile {
     /// Where a program finds what was written last.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The file as a stream that a program writes to.
+    pub(crate) fn stream(&self) -> io::Result<Stdio> {
+        self.file.try_clone().map(Stdio::from)
+    }
+
+    /// How many bytes there are.
+    pub(crate) fn length(&self) -> io::Result<u64> {
+        Ok(self.file.metadata()?.len())
+    }
+
+    /// What was written, up to so many bytes.
+    pub(crate) fn read(&mut self, most: usize) -> io::Result<Vec<u8>> {
+        // Whoever has left the program's group may go on writing, so there need be no end.
+        let most = self.length()?.min(most as u64);
+        let mut content = Vec::new();
+        self.file.rewind()?;
+        (&self.file).take(most).read_to_end(&mut content)?;
+        Ok(content)
+    }
+
+    /// The beginning and the end of what was written.
+    pub(crate) fn excerpt(&self) -> io::Result<Excerpt> {
+        Excerpt::read(&self.file)
     }
 }
 

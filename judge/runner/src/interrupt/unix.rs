@@ -1,0 +1,95 @@
+//! # Signals
+//!
+//! The handler does no more than write the signal's number into a pipe, at whose other end a thread waits.
+
+use std::io::{self, Read};
+use std::mem;
+use std::os::fd::IntoRawFd;
+use std::os::unix::process::CommandExt;
+use std::process::{self, Command};
+use std::ptr;
+use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
+use std::thread;
+
+/// The end of the pipe to write to.
+static PIPE: AtomicI32 = AtomicI32::new(-1);
+
+/// The process that the thread is in. A child that has not become another program yet has the handler too.
+static LISTENER: AtomicU32 = AtomicU32::new(0);
+
+/// Calls the function, on a thread of its own, with each signal that asks this process to end. One that is ignored
+/// stays ignored.
+pub(super) fn listen(take: fn(i32)) -> io::Result<()> {
+    let (mut reader, writer) = io::pipe()?;
+    thread::Builder::new().spawn(move || {
+        let mut signal = [0];
+        while reader.read_exact(&mut signal).is_ok() {
+            take(signal[0].into());
+        }
+    })?;
+    PIPE.store(writer.into_raw_fd(), Ordering::SeqCst);
+    LISTENER.store(process::id(), Ordering::SeqCst);
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+        // SAFETY: `sigaction` is a C structure of integers and an optional pointer, for which zero is a value.
+        let (mut before, mut action): (libc::sigaction, libc::sigaction) =
+            unsafe { (mem::zeroed(), mem::zeroed()) };
+        action.sa_sigaction = tell as extern "C" fn(libc::c_int) as libc::sighandler_t;
+        // Whatever was going on goes on.
+        action.sa_flags = libc::SA_RESTART;
+        // SAFETY: the pointers are to live variables, and the handler only does what a signal handler may.
+        unsafe {
+            if libc::sigaction(signal, ptr::null(), &mut before) == 0
+                && before.sa_sigaction == libc::SIG_DFL
+            {
+                libc::sigaction(signal, &action, ptr::null_mut());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The signal handler.
+extern "C" fn tell(signal: libc::c_int) {
+    let number = signal as u8;
+    // SAFETY: both calls are allowed in a handler, and the pointer is to one live byte. A pipe that is full has enough
+    // signals in it.
+    unsafe {
+        if libc::getpid() as u32 == LISTENER.load(Ordering::SeqCst) {
+            libc::write(
+                PIPE.load(Ordering::SeqCst),
+                ptr::from_ref(&number).cast(),
+                1,
+            );
+        }
+    }
+}
+
+/// Makes the command's process the leader of a group.
+pub(super) fn lead_group(command: &mut Command) {
+    command.process_group(0);
+}
+
+/// Ends all processes of a group whose leader has not been waited for.
+pub(super) fn end_group(leader: u32) {
+    // SAFETY: both calls take integers. That nobody is left to take the signal is no failure.
+    unsafe {
+        libc::killpg(leader as libc::pid_t, libc::SIGKILL);
+        // The leader itself may have joined another group.
+        libc::kill(leader as libc::pid_t, libc::SIGKILL);
+    }
+}
+
+/// Asks a process to end.
+pub(super) fn ask_to_end(process: u32) {
+    // SAFETY: the call takes integers. That nobody is left to take the signal is no failure.
+    unsafe { libc::kill(process as libc::pid_t, libc::SIGTERM) };
+}
+
+/// Ends this process by a signal whose default action is that.
+pub(super) fn end_by_signal(signal: i32) {
+    // SAFETY: the calls take integers.
+    unsafe {
+        libc::signal(signal, libc::SIG_DFL);
+        libc::raise(signal);
+    }
+}

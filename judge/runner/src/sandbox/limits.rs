@@ -1,0 +1,60 @@
+//! # What a program may use
+
+use std::time::Duration;
+
+/// How much standard output is kept unless said otherwise: 64 MiB.
+pub const DEFAULT_OUTPUT: usize = 64 << 20;
+
+/// How far the stack may grow unless said otherwise: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
+pub const DEFAULT_STACK: u64 = 1 << 30;
+
+/// What a program may use. Only Unix enforces `memory` and `stack` and knows CPU time; elsewhere the wall clock alone
+/// counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// CPU time, user and system, of the program and of those of its children that it has waited for.
+    pub cpu: Duration,
+    /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to
+    /// ten times in all, because a busy machine is not its fault.
+    pub wall: Duration,
+    /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is
+    /// refused it. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
+    pub memory: Option<u64>,
+    /// How many bytes the stack may grow to, if said, as far as the system lets this process raise it.
+    pub stack: Option<u64>,
+    /// How many bytes of standard output are kept. A program that prints more is ended, and so is one that writes that
+    /// much to standard error, of which [`DEFAULT_OUTPUT`] is allowed in any case.
+    pub output: usize,
+}
+
+impl Limits {
+    /// The limits of a program that may use so much CPU time. The wall clock allows twice as much and a second more.
+    pub fn for_time(cpu: Duration) -> Self {
+        Limits {
+            cpu,
+            wall: cpu.saturating_mul(2).saturating_add(Duration::from_secs(1)),
+            memory: None,
+            stack: Some(DEFAULT_STACK),
+            output: DEFAULT_OUTPUT,
+        }
+    }
+
+    /// The same for a program that may hold so many bytes of memory. Judges count the stack as memory. It gets a little
+    /// less than all, so that a recursion without end is seen as what it is, a crash, before it fills the memory.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        /// What a program holds besides the stack, at least.
+        const REST: u64 = 4 << 20;
+        let most = bytes.saturating_sub(REST.max(bytes / 8)).max(1 << 20);
+        Limits {
+            memory: Some(bytes),
+            stack: self.stack.map(|stack| stack.min(most)),
+            ..self
+        }
+    }
+
+    /// How long any file may get that the program writes, standard error among them.
+    pub(super) fn longest_file(&self) -> u64 {
+        self.output.max(DEFAULT_OUTPUT) as u64
+    }
+}

@@ -1,0 +1,130 @@
+//! # What the kernel limits
+//!
+//! The watch in the calling process decides what is exceeded. The kernel's own limits are coarser and serve what a
+//! watch cannot do: give the stack room, write no core file, refuse an absurd allocation or an endless file, and end a
+//! program whose watch is gone.
+//!
+//! There are two ways to set them. Between fork and exec works everywhere, but keeps the standard library from starting
+//! the program the fast way, without copying the caller's page tables first. So a caller who starts many programs
+//! prepares itself: what has to hold at a program's first instruction is inherited, and Linux sets the rest from
+//! outside just after the start, which is early enough for a safety net. The fast way has a price too: all that the
+//! caller has mapped counts as the program's memory from the start.
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::limits::Limits;
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+type Resource = libc::__rlimit_resource_t;
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+type Resource = libc::c_int;
+
+/// How much address space a program may have beyond its memory limit. Code, libraries, stacks of threads and the
+/// reserves of each thread's allocator take addresses without taking memory, which judges do not count. What is really
+/// taken, the watch counts.
+const ADDRESS_ALLOWANCE: u64 = 4 << 30;
+
+/// Whether the programs of this process are started the fast way.
+static IS_PREPARED: AtomicBool = AtomicBool::new(false);
+
+/// Makes the programs that this process starts inherit what they can.
+pub(super) fn prepare_process(limits: &Limits) {
+    IS_PREPARED.store(cfg!(target_os = "linux"), Ordering::Relaxed);
+    for setting in Setting::from_the_start(limits) {
+        // What fails here is set again for each program, where a failure is seen.
+        let _ = setting.apply();
+    }
+}
+
+/// Has a program that is yet to be started be limited before its first instruction, if that is needed, and tells
+/// whether it was.
+pub(super) fn before_start(command: &mut Command, limits: &Limits) -> bool {
+    let is_inherited = Setting::from_the_start(limits).all(|setting| setting.holds());
+    if is_inherited && IS_PREPARED.load(Ordering::Relaxed) {
+        return false;
+    }
+    let settings: Vec<Setting> = Setting::all(limits).collect();
+    let apply = move || settings.iter().try_for_each(Setting::apply);
+    // SAFETY: between fork and exec, `apply` only reads memory and makes system calls that are allowed there.
+    unsafe { command.pre_exec(apply) };
+    true
+}
+
+/// One of the kernel's limits, and the value that it is to have as far as the system allows.
+pub(super) struct Setting {
+    pub(super) resource: Resource,
+    most: u64,
+}
+
+impl Setting {
+    pub(super) fn all(limits: &Limits) -> impl Iterator<Item = Setting> {
+        // Each is late enough that the watch always comes first; CPU time is in whole seconds.
+        let cpu = limits.cpu.as_secs().saturating_add(2);
+        let addresses = limits
+            .memory
+            .map(|bytes| bytes.saturating_add(ADDRESS_ALLOWANCE));
+        let safety_net = [
+            (libc::RLIMIT_CPU, Some(cpu)),
+            (libc::RLIMIT_FSIZE, Some(limits.longest_file() + 1)),
+            (libc::RLIMIT_AS, addresses),
+        ];
+        Setting::from_the_start(limits).chain(Setting::given(safety_net))
+    }
+
+    /// What has to hold at the program's first instruction, because the kernel lays its memory out accordingly.
+    fn from_the_start(limits: &Limits) -> impl Iterator<Item = Setting> {
+        let settings = [
+            (libc::RLIMIT_CORE, Some(0)),
+            (libc::RLIMIT_STACK, limits.stack),
+        ];
+        Setting::given(settings)
+    }
+
+    fn given<const N: usize>(
+        settings: [(Resource, Option<u64>); N],
+    ) -> impl Iterator<Item = Setting> {
+        let setting =
+            |(resource, most): (Resource, Option<u64>)| most.map(|most| Setting { resource, most });
+        settings.into_iter().filter_map(setting)
+    }
+
+    fn now(&self) -> io::Result<libc::rlimit> {
+        let mut now = libc::rlimit {
+            rlim_cur: 0,
+            rlim_max: 0,
+        };
+        // SAFETY: the pointer is to a live variable of the type that the call fills in.
+        if unsafe { libc::getrlimit(self.resource, &mut now) } < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        Ok(now)
+    }
+
+    /// What is asked of the system.
+    pub(super) fn wanted(&self) -> io::Result<libc::rlimit> {
+        let now = self.now()?;
+        Ok(libc::rlimit {
+            rlim_cur: now.rlim_max.min(self.most),
+            ..now
+        })
+    }
+
+    /// Tells whether this process has the limit already, so that a program inherits it.
+    fn holds(&self) -> bool {
+        self.now()
+            .is_ok_and(|now| now.rlim_cur == now.rlim_max.min(self.most))
+    }
+
+    /// Sets the limit for this process. Allocates nothing, so it may be called between fork and exec.
+    fn apply(&self) -> io::Result<()> {
+        let wanted = self.wanted()?;
+        // SAFETY: the pointer is to a live variable of the type that the call reads.
+        if unsafe { libc::setrlimit(self.resource, &wanted) } < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        Ok(())
+    }
+}

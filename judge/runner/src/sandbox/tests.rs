@@ -1,0 +1,152 @@
+//! # Tests of running a program, where the program is a line of shell
+//!
+//! What all systems can do is shown of both implementations, of which Unix has the portable one only for this.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::Duration;
+
+use super::*;
+
+type Run = fn(&Job) -> io::Result<Outcome>;
+
+const BOTH: [Run; 2] = [run_as::<unix::Process>, run_as::<portable::Process>];
+
+fn shell(run: Run, script: &str, limits: Limits) -> Outcome {
+    let arguments = ["-c", script].map(OsString::from);
+    let job = Job {
+        program: Path::new("/bin/sh"),
+        arguments: &arguments,
+        input: Path::new("/dev/null"),
+        limits,
+    };
+    run(&job).expect("the shell can be started")
+}
+
+/// Limits that nothing here comes near, unless it is meant to.
+fn limits() -> Limits {
+    Limits::for_time(Duration::from_secs(60))
+}
+
+/// The same for a program that is to be ended while it waits.
+fn short() -> Limits {
+    Limits {
+        wall: Duration::from_millis(200),
+        ..limits()
+    }
+}
+
+/// The same for a program that prints too much.
+fn capped() -> Limits {
+    Limits {
+        output: 5,
+        ..limits()
+    }
+}
+
+/// Both streams, and the limit that was exceeded or else how the program ended.
+fn said(outcome: &Outcome) -> String {
+    let [stdout, stderr] = [&outcome.stdout, &outcome.stderr.head].map(|text| text.escape_ascii());
+    let status = outcome.status.to_string();
+    let end = outcome
+        .exceeded
+        .map_or(status, |limit| format!("{limit:?}"));
+    format!("{stdout} {stderr} {end}")
+}
+
+#[test]
+fn streams_and_ends_are_told() {
+    for run in BOTH {
+        for (script, limits, wanted) in [
+            (
+                "echo out; echo err >&2; exit 3",
+                limits(),
+                "out\\n err\\n exit status 3",
+            ),
+            // Closed streams are not the end, and whoever keeps one open keeps nobody waiting.
+            (
+                "exec >&- 2>&-; sleep 0.1; exit 3",
+                limits(),
+                "  exit status 3",
+            ),
+            ("exec >&- 2>&-; exec sleep 600", short(), "  Wall"),
+            ("sleep 10 & echo done", limits(), "done\\n  exit status 0"),
+            ("echo begun; exec sleep 600", short(), "begun\\n  Wall"),
+            ("printf 12345", capped(), "12345  exit status 0"),
+            ("printf 123456", capped(), "12345  Output"),
+            ("while :; do printf 123; done", capped(), "12312  Output"),
+            ("kill -SEGV $$", limits(), "  SIGSEGV (signal 11)"),
+            ("kill -KILL $$", limits(), "  SIGKILL (signal 9)"),
+        ] {
+            let outcome = shell(run, script, limits);
+            assert_eq!(said(&outcome), wanted, "{script}");
+            assert!(outcome.wall < Duration::from_secs(5), "{script}");
+        }
+    }
+}
+
+#[test]
+fn long_streams_are_cut() {
+    let script = "head -c 2000000 /dev/zero; (echo first; head -c 500000 /dev/zero; echo last) >&2";
+    let Outcome { stdout, stderr, .. } = shell(run, script, limits());
+    assert_eq!(stdout.len(), 2_000_000);
+    let kept = (stderr.head.len(), stderr.tail.len());
+    assert_eq!(kept, (Excerpt::KEPT, Excerpt::KEPT));
+    assert_eq!(stderr.left_out, 500_011 - 2 * Excerpt::KEPT as u64);
+    assert!(stderr.head.starts_with(b"first\n") && stderr.tail.ends_with(b"last\n"));
+    let endless = shell(run, "exec cat /dev/zero >&2", limits());
+    assert_eq!(endless.exceeded, Some(Limit::Output));
+}
+
+/// Elsewhere nobody tells what a running program has used.
+#[cfg(target_os = "linux")]
+#[test]
+fn computing_is_not_waiting() {
+    // The loop takes a few periods of the clock, as any program does on a machine that is busy with others. How many
+    // does not depend on how busy this one is, because it is the clock that ends the loop.
+    let script = "exec bash -c 'now() { echo ${EPOCHREALTIME/[.,]/}; }; end=$(($(now) + 700000)); \
+        while [ $(now) -lt $end ]; do for i in {1..2000}; do :; done; done; echo done'";
+    let outcome = shell(run, script, short());
+    assert_eq!((outcome.exceeded, &*outcome.stdout), (None, &b"done\n"[..]));
+    assert!(outcome.wall > Duration::from_millis(700), "{outcome:?}");
+    assert!(outcome.cpu > Duration::from_millis(10), "{outcome:?}");
+}
+
+#[test]
+fn the_stack_gets_less_than_the_memory() {
+    for (memory, stack) in [(4, 1), (16, 12), (64, 56), (1024, 896)] {
+        let limits = limits().with_memory(memory << 20);
+        assert_eq!(limits.stack, Some(stack << 20), "{memory} MiB");
+    }
+}
+
+#[test]
+fn the_kernel_limits_reach_the_program() {
+    let limits = Limits {
+        stack: Some(4 << 20),
+        ..limits().with_memory(1 << 30)
+    };
+    let outcome = shell(run, "ulimit -s; ulimit -c; ulimit -t; ulimit -v", limits);
+    assert_eq!(outcome.stdout, b"4096\n0\n62\n5242880\n");
+}
+
+#[test]
+fn what_cannot_be_started_is_named() {
+    for (program, input, wanted) in [
+        ("/bin/sh", "no/such/input", "cannot open no/such/input: "),
+        (
+            "no/such/program",
+            "/dev/null",
+            "cannot start no/such/program: ",
+        ),
+    ] {
+        let job = Job {
+            program: Path::new(program),
+            arguments: &[],
+            input: Path::new(input),
+            limits: limits(),
+        };
+        let error = run(&job).expect_err("something is missing").to_string();
+        assert!(error.starts_with(wanted), "{error}");
+    }
+}

@@ -1,0 +1,173 @@
+//! # What the user reads
+//!
+//! The reports are in `reports.toml`, each beside what led to it, whole except for the lines that name the case.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::thread;
+
+use serde::Deserialize;
+
+use crate::bench::{Bench, ECHO, PACKAGE, Run};
+
+crate::tests![
+    reports,
+    a_report_names_the_case,
+    bytes_that_cannot_be_printed_are_shown,
+    a_long_line_is_cut_around_the_difference,
+];
+
+/// A package, and what comes of its tests.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Package {
+    program: String,
+    #[serde(default)]
+    metadata: String,
+    #[serde(default)]
+    examples: BTreeMap<String, String>,
+    #[serde(default)]
+    cases: BTreeMap<String, Case>,
+    /// What else is in the folder of the cases.
+    #[serde(default)]
+    files: Vec<String>,
+    #[serde(default)]
+    arguments: Vec<String>,
+    #[serde(default)]
+    tests_examples: bool,
+    /// Of tests that are no cases; an empty one passes.
+    #[serde(default)]
+    reports: BTreeMap<String, String>,
+    /// What is said before any test.
+    refused: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    input: String,
+    #[serde(default)]
+    repeated: usize,
+    expected: String,
+    #[serde(default)]
+    report: String,
+}
+
+fn reports() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/harness/reports.toml");
+    let text = fs::read_to_string(file).expect("the file is there");
+    let packages: BTreeMap<String, Package> = toml::from_str(&text).expect("it is as it should be");
+    // Some programs wait for something, so the packages need not wait for each other.
+    thread::scope(|scope| {
+        for package in packages.values() {
+            scope.spawn(move || package.check());
+        }
+    });
+}
+
+impl Package {
+    fn check(&self) {
+        let bench = self.bench();
+        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
+        let run = if self.tests_examples {
+            bench.run_examples()
+        } else {
+            bench.run(&arguments)
+        };
+        if let Some(said) = &self.refused {
+            return run.fails_before_any_test(said);
+        }
+        let mut reports = self.reports.clone();
+        if self.tests_examples {
+            let name = |(name, report)| (format!("{PACKAGE}/{name}"), report);
+            reports = reports.into_iter().map(name).collect();
+        } else {
+            let cases = self.cases.iter();
+            reports.extend(cases.map(|(name, case)| (name.clone(), case.report.clone())));
+        }
+        let tests = reports.len();
+        reports.retain(|_, report| !report.is_empty());
+        let (passed, failed) = (tests - reports.len(), reports.len());
+        run.says(&[&format!("{passed} passed; {failed} failed")]);
+        for (name, report) in &reports {
+            must_be(&run, name, report);
+        }
+    }
+
+    fn bench(&self) -> Bench {
+        let mut bench = Bench::new(&self.program).metadata(&self.metadata);
+        for (name, script) in &self.examples {
+            bench = bench.example(name, script);
+        }
+        for (name, case) in &self.cases {
+            let input = case.input.repeat(case.repeated.max(1));
+            bench = bench.case(name, input, &case.expected);
+        }
+        let file = |bench: Bench, name: &String| bench.file(name, "");
+        self.files.iter().fold(bench, file)
+    }
+}
+
+fn must_be(run: &Run, name: &str, wanted: &str) {
+    let mut paragraphs: Vec<&str> = run.report(name).trim_end().split("\n\n").collect();
+    paragraphs.retain(|paragraph| !paragraph.starts_with("run again: cargo test "));
+    let report = paragraphs.join("\n\n");
+    assert!(
+        matches(&report, wanted.trim_end()),
+        "{name} is reported as\n{report}\n"
+    );
+}
+
+/// Tells whether a text is what is wanted, where `[..]` stands for anything.
+fn matches(text: &str, wanted: &str) -> bool {
+    let Some((before, mut parts)) = wanted.split_once("[..]") else {
+        return text == wanted;
+    };
+    let Some(mut rest) = text.strip_prefix(before) else {
+        return false;
+    };
+    while let Some((part, others)) = parts.split_once("[..]") {
+        let Some(at) = rest.find(part) else {
+            return false;
+        };
+        (rest, parts) = (&rest[at + part.len()..], others);
+    }
+    rest.ends_with(parts)
+}
+
+fn a_report_names_the_case() {
+    let bench = Bench::new(ECHO).case("sample-1", "xx.\n", "xxo\n");
+    let [input, expected] = ["sample-1.in", "sample-1.out"].map(|file| bench.cases().join(file));
+    bench.run(&[]).says(&[
+        &format!("run again: cargo test -p {PACKAGE} --test samples -- --exact sample-1\n"),
+        &format!(
+            "input:     {}\nexpected:  {}\n",
+            input.display(),
+            expected.display()
+        ),
+    ]);
+}
+
+fn bytes_that_cannot_be_printed_are_shown() {
+    let bench = Bench::new(ECHO).case("a", b"a\xff\0\x1b[31m\n", "a\u{f6}\n");
+    let side_by_side = "> 1 | a\u{f6}   > 1 | a\\xff\\x00\\x1b[31m\n";
+    bench.run(&[]).says(&["line 1, column 2\n", side_by_side]);
+}
+
+fn a_long_line_is_cut_around_the_difference() {
+    let line = |middle: &str| [&"x".repeat(5000), middle, &"o".repeat(5000), "\n"].concat();
+    let run = Bench::new(ECHO).case("a", line("1"), line("2")).run(&[]);
+    run.says(&[
+        "line 1, column 5001\n",
+        "xxx2ooo",
+        "xxx1ooo",
+        "… (10001 bytes in all)\n",
+    ]);
+    let lines = run.report("a").lines();
+    let widest = lines.map(|line| line.chars().count()).max();
+    assert!(
+        widest < Some(140),
+        "a line has {widest:?} columns:\n{}",
+        run.stdout
+    );
+}

@@ -1,0 +1,65 @@
+//! # Which program the user's words mean
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+
+use judge_runner::sandbox::{Program, Unknown};
+
+fn resolve(said: &str) -> Result<Program, Unknown> {
+    Program::resolve(said, Path::new(""), |name| {
+        Ok((name == "plain").then(|| PathBuf::from("/target/examples/plain")))
+    })
+}
+
+#[test]
+fn names_come_first_and_take_arguments() {
+    for (said, arguments, shown) in [
+        ("plain", &[][..], "/target/examples/plain"),
+        (
+            "plain --size 'a b'  \"c\\\"d\" e\\ f",
+            &["--size", "a b", "c\"d", "e f"],
+            "/target/examples/plain --size 'a b' 'c\"d' 'e f'",
+        ),
+    ] {
+        let program = resolve(said).expect("it is known");
+        assert_eq!(program.arguments, arguments);
+        assert_eq!(
+            (&*program.said, program.to_string()),
+            (said, shown.to_string())
+        );
+        let with = program.arguments_with("7");
+        assert_eq!(
+            (with.len(), with.last()),
+            (arguments.len() + 1, Some(&"7".into()))
+        );
+    }
+}
+
+#[test]
+fn commands_are_found_on_the_path_or_as_paths() {
+    let program = resolve("sh -c true").expect("there is a shell");
+    assert!(program.path.is_absolute() && program.path.ends_with("sh"));
+    let program = resolve("/bin/sh").expect("there is a shell");
+    assert_eq!(program.path, Path::new("/bin/sh"));
+    // A relative path does not depend on the current folder any more, but is shown as short as it can be.
+    let program = resolve("./Cargo.toml").expect("it is a file");
+    assert!(program.path.is_absolute());
+    assert_eq!(program.to_string(), "./Cargo.toml");
+}
+
+#[test]
+fn what_is_unknown_is_named() {
+    for (said, wanted) in [
+        ("./src", "./src is not a program"),
+        (
+            "no-such-program -x",
+            "no example or binary of the package, and no program on PATH, is called `no-such-program`",
+        ),
+        ("no/such/program", "cannot run no/such/program: "),
+        (" ", "an empty command names no program"),
+        ("plain 'a", "a quote is not closed in `plain 'a`"),
+    ] {
+        let error = resolve(said).expect_err("it is not known").to_string();
+        assert!(error.starts_with(wanted), "{error}");
+    }
+}
