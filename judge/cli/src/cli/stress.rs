@@ -2,6 +2,7 @@
 //!
 //! Builds what is named by an example or a binary, and leaves the rest to [`stress`].
 
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
@@ -82,17 +83,15 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
         cases: &files::folder(folder, program.cases_name()),
-        keep: if arguments.save {
-            Keep::Yes
-        } else {
-            Keep::unless_said()
+        keep: match () {
+            () if arguments.save => Keep::Yes,
+            () if io::stdin().is_terminal() && io::stderr().is_terminal() => Keep::Ask,
+            () => Keep::Tell,
         },
     };
-    match stress::session(&plan, &mut anstream::stdout()) {
-        Ok(Ended::Agreed) => Ok(ExitCode::SUCCESS),
-        Ok(Ended::Differed) => Ok(ExitCode::FAILURE),
-        Ok(Ended::Interrupted) => end_as_interrupted(),
-        Err(stress::Error::Unheard(error)) => Err(error),
-        Err(error) => Err(Error::input(error.to_string())),
+    match stress::session(&plan, &mut anstream::stdout())? {
+        Ended::Agreed => Ok(ExitCode::SUCCESS),
+        Ended::Differed => Ok(ExitCode::FAILURE),
+        Ended::Interrupted => end_as_interrupted(),
     }
 }
