@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,6 @@ pub(super) fn search(plan: &Plan) -> io::Result<Tally> {
         handed_out: AtomicU64::new(0),
         is_over: AtomicBool::new(false),
         tally: Mutex::default(),
-        quiet: RwLock::default(),
     };
     let benches = (0..plan.threads.get()).map(|_| Bench::new(plan));
     let benches: Vec<Bench> = benches.collect::<io::Result<_>>()?;
@@ -63,8 +62,6 @@ struct Search<'a> {
     handed_out: AtomicU64,
     is_over: AtomicBool,
     tally: Mutex<Tally>,
-    /// Held for reading by each judgement, and for writing by one that has to be alone.
-    quiet: RwLock<()>,
 }
 
 impl Search<'_> {
@@ -92,24 +89,16 @@ impl Search<'_> {
     fn attempt(&self, bench: &mut Bench, seed: u64) -> Result<Option<Finding>, Failure> {
         let input = bench.generate(seed)?;
         self.see(&input);
-        match self.judge(bench, &input) {
+        let judged = match bench.judge(&input) {
+            // A solution that took too long beside others need not do so again. A reference has hung, and would.
+            Ok(Some(Finding { verdict, .. })) if verdict == Verdict::TimeLimitExceeded => {
+                bench.judge(&input)
+            }
+            judged => judged,
+        };
+        match judged {
             Ok(None) => Ok(None),
             judged => bench.check_legal(&input).and(judged),
-        }
-    }
-
-    /// Judges an input, and once more alone if the solution took too long: time that was taken while others ran beside
-    /// it is no proof. A reference that took too long has hung, and would only do so again.
-    fn judge(&self, bench: &mut Bench, input: &[u8]) -> Result<Option<Finding>, Failure> {
-        let beside_others = self.quiet.read().unwrap_or_else(PoisonError::into_inner);
-        let judged = bench.judge(input)?;
-        drop(beside_others);
-        match judged {
-            Some(finding) if finding.verdict == Verdict::TimeLimitExceeded => {
-                let _alone = self.quiet.write().unwrap_or_else(PoisonError::into_inner);
-                bench.judge(input)
-            }
-            judged => Ok(judged),
         }
     }
 

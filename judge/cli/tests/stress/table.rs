@@ -42,7 +42,7 @@ pub const AGREED: &[Session] = &[
         ],
     ),
     (
-        "a time out has to come again alone",
+        "a time out has to come again",
         "burns-once adds makes-numbers --limit 50 --threads 1 --tries 10",
         &["on 10 inputs (10 distinct) in "],
     ),
@@ -123,10 +123,10 @@ pub const FAILED: &[Session] = &[
     ),
     (
         "a generator that fails is an error",
-        "adds adds makes-none-from-7",
+        "adds adds makes-numbers-to-6",
         &[
             "error: the generator fails at seed 7 (RE: exit status 4)",
-            " --play makes-none-from-7 7\n",
+            " --play makes-numbers-to-6 7\n",
             "out of numbers",
         ],
     ),
