@@ -91,7 +91,7 @@ impl Search<'_> {
         self.see(&input);
         let judged = match bench.judge(&input) {
             // A solution that took too long beside others need not do so again. A reference has hung, and would.
-            Ok(Some(Finding { verdict, .. })) if verdict == Verdict::TimeLimitExceeded => {
+            Ok(Some(finding)) if finding.verdict == Verdict::TimeLimitExceeded => {
                 bench.judge(&input)
             }
             judged => judged,
