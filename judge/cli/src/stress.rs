@@ -28,9 +28,6 @@ mod shrink;
 
 pub use session::{Ended, session};
 
-/// How long a session looks for a difference unless said otherwise.
-pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
-
 /// What to run against what, and for how long.
 pub struct Plan<'a> {
     /// The name of the problem, as the user says it.
@@ -47,8 +44,6 @@ pub struct Plan<'a> {
     pub limits: Limits,
     /// When an output is as good as the reference's, which is what a case's expected output is otherwise.
     pub rule: Rule,
-    /// How many columns the report may take.
-    pub columns: usize,
     /// After how long no new try is begun. At least one is made.
     pub time: Duration,
     /// After how many tries it is enough, if that is limited.

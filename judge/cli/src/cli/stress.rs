@@ -20,7 +20,6 @@ use crate::workspace::toolchain;
 use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::problem;
 use judge_runner::sandbox::Limits;
-use judge_runner::terminal;
 use judge_runner::testcase::files;
 
 /// Run a solution on random inputs against another program until the two differ
@@ -50,7 +49,7 @@ pub(super) struct StressArguments {
     legal: Option<String>,
 
     /// After how many seconds no new try is begun
-    #[arg(long, value_name = "SECONDS", default_value_t = stress::DEFAULT_TIME.as_secs())]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     time: u64,
 
     /// After how many tries it is enough
@@ -78,7 +77,6 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
         limits: Limits::for_time(problem.time_limit).with_memory(problem.memory_limit),
         rule: programs::rule(program.package, &problem)?,
-        columns: terminal::columns(),
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),

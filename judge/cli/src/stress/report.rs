@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Plan;
 use super::attempt::{Failure, Finding, Role};
+use judge_runner::terminal;
 use judge_runner::testcase::report::{reason, write_disagreement, write_excerpt, write_whole};
 use judge_runner::testcase::verdict::{Verdict, judge};
 use judge_runner::text::{count, size};
@@ -52,7 +53,8 @@ impl fmt::Display for Report<'_> {
         writeln!(out)?;
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
-            write_disagreement(out, disagreement, [answer, &outcome.stdout], plan.columns)?;
+            let texts = [&answer[..], &outcome.stdout];
+            write_disagreement(out, disagreement, texts, terminal::columns())?;
         }
         writeln!(out)?;
         write_whole(out, "input", input)?;
@@ -71,16 +73,12 @@ impl fmt::Display for Report<'_> {
 }
 
 /// Why a seed ends a session without a result, worded like an error's message.
-pub(super) struct FailureReport<'a> {
-    pub(super) plan: &'a Plan<'a>,
-    pub(super) seed: u64,
-    pub(super) failure: &'a Failure,
-}
+pub(super) struct FailureReport<'a>(pub &'a Plan<'a>, pub u64, pub Failure);
 
 impl fmt::Display for FailureReport<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let FailureReport { plan, seed, .. } = self;
-        let (role, outcome) = match self.failure {
+        let FailureReport(plan, seed, failure) = self;
+        let (role, outcome) = match failure {
             Failure::Helper(role, outcome) => (role, outcome),
             Failure::System(error) => return error.fmt(out),
         };

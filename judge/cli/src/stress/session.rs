@@ -55,14 +55,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     let Some((seed, result)) = tally.shown.take() else {
         return agreed(plan, &tally, out);
     };
-    let mut finding = result.map_err(|failure| {
-        let report = FailureReport {
-            plan,
-            seed,
-            failure: &failure,
-        };
-        Error::input(report.to_string())
-    })?;
+    let mut finding =
+        result.map_err(|failure| Error::input(FailureReport(plan, seed, failure).to_string()))?;
     let mut bench = Bench::new(plan).map_err(failed)?;
     let happens_again = happens_again(&mut bench, seed, &finding);
     let shrunk = if happens_again {

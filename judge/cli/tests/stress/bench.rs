@@ -129,7 +129,6 @@ pub fn run_session(folder: &Path, words: &[String]) -> ExitCode {
             Some(checker) => Rule::Checker(program(checker)),
             None => Rule::Text(TextRule::Strict),
         },
-        columns: 100,
         time: Duration::from_millis(option("--time").unwrap_or(60_000)),
         tries: option("--tries").and_then(NonZero::new),
         threads: NonZero::new(option("--threads").unwrap_or(3) as usize)
