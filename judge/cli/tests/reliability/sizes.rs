@@ -60,13 +60,13 @@ fn much_wrong_output() {
     judged.holds_at_most(2 * 16 + OWN);
 }
 
-/// Three hundred cases that are right, and as many that are not.
+/// Two hundred cases that are right, and as many that are not.
 #[test]
 fn many_cases() {
     let bench = Bench::new()
         .case("right-1", "answer\n", "done\n")
         .case("1", "answer\n", "other\n");
-    for number in 2..=300 {
+    for number in 2..=200 {
         for (prefix, extension) in [("right-", "in"), ("right-", "out"), ("", "in"), ("", "out")] {
             let path =
                 |number: usize| bench.path(&format!("testcases/acts/{prefix}{number}.{extension}"));
@@ -76,8 +76,8 @@ fn many_cases() {
     let judged = bench.finish(bench.command(&[]));
     judged.ends(1);
     let table = &judged.stdout;
-    let more = "\n  200 more, which --verbose lists\n";
-    for part in ["1 problem, 600 cases: 300 AC, 300 WA\n", "\n  7 ", more] {
+    let more = "\n  100 more, which --verbose lists\n";
+    for part in ["1 problem, 400 cases: 200 AC, 200 WA\n", "\n  7 ", more] {
         assert!(table.contains(part), "no {part:?}: {}", judged.shown());
     }
     // Nobody reads hundreds of lines that say the same.
