@@ -2,9 +2,9 @@
 //!
 //! The samples of a problem are a few inputs, the legal ones are thousands or millions. Here every problem has an
 //! [`oracle`], the rules in plain words of code, and tests that feed the shipped program through its standard input and
-//! compare each of its answers: on all inputs where they can be counted, on a few thousand chosen ones where they
-//! cannot. Further tests change the input in ways that must not matter, and in ways that no judge would, and look
-//! whether the program keeps its manners.
+//! compare each of its answers: on all inputs where they can be counted, on some hundred chosen ones where they cannot.
+//! Further tests change the input in ways that must not matter, and in ways that no judge would, and look whether the
+//! program keeps its manners.
 //!
 //! Two programs get each input: the one that cargo builds, and the one that the judge would run, bundled and compiled
 //! as that judge does it. Numbers of boards and of answers are asserted too, so that a test which looks at fewer than
@@ -23,28 +23,16 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use judge_runner::harness::examples::{self, Package};
-use libtest_mimic::Arguments;
+use libtest_mimic::{Arguments, Trial};
 
+use checks::PROBLEMS;
 use checks::program::Program;
-use checks::trial::Trial;
 use timing::measure;
 
 mod built;
 mod checks;
-pub mod oracle;
+mod oracle;
 pub mod timing;
-
-/// Makes the tests of a problem's program.
-type Trials = fn(&Arc<Program>) -> Vec<Trial>;
-
-/// The problems, by their packages, and how each is tested.
-const PROBLEMS: [(&str, Trials); 5] = [
-    ("aoj-tictactoe", checks::aoj_tictactoe::trials),
-    ("abc349e", checks::abc349e::trials),
-    ("poj1568", checks::poj1568::trials),
-    ("algospot-tictactoe", checks::algospot_tictactoe::trials),
-    ("arc012c", checks::arc012c::trials),
-];
 
 /// Runs the proofs as the command line asks, and returns the exit status of a test.
 ///
@@ -61,18 +49,26 @@ pub fn prove(scratch: &str) -> ExitCode {
         }
     }));
     let other = env::var_os("PROOF_PROGRAM").map(PathBuf::from);
-    let trials = PROBLEMS.iter().flat_map(|&(package, trials)| {
-        let program = Program::new(package, other.clone(), Path::new(scratch));
-        let trials = trials(&Arc::new(program));
-        trials.into_iter().map(|trial| trial.of(package))
-    });
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let mut trials = Vec::new();
+    for problem in PROBLEMS {
+        let program = Program::new(problem.package, other.clone(), Path::new(scratch));
+        let program = Arc::new(program);
+        for &(name, check) in problem.checks {
+            let program = Arc::clone(&program);
+            let name = format!("{}/{name}", problem.package);
+            trials.push(Trial::test(name, move || {
+                check(&program);
+                Ok(())
+            }));
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// Builds the examples of all problems and runs them on the cases as the command line asks, and returns the exit status
 /// of a test.
 pub fn examples() -> ExitCode {
-    let packages = PROBLEMS.map(|(package, _)| package);
+    let packages = PROBLEMS.map(|problem| problem.package);
     if !Arguments::from_args().list
         && let Err(message) = built::build_examples(&packages)
     {

@@ -87,7 +87,8 @@ impl Memo {
         winner
     }
 
-    #[inline(never)] // The loop over boards hardly ever comes here. If both sides have a line, x is the winner.
+    /// The same by trying all moves. If both sides have a line, x is the winner.
+    #[inline(never)] // The loop over boards hardly ever comes here.
     fn minimax(&mut self, x: u32, o: u32) -> Winner {
         if has_line(x, &LINES_3X3) {
             return Winner::X;

@@ -1,14 +1,33 @@
 //! # The tests of each problem, and what they share
 
+use program::Program;
+
 pub mod abc349e;
-pub mod algospot_tictactoe;
-pub mod aoj_tictactoe;
+mod algospot_tictactoe;
+mod aoj_tictactoe;
 pub mod arc012c;
 mod bad_input;
 mod layout;
-pub mod poj1568;
+mod poj1568;
 mod positions;
 pub mod program;
 #[path = "../random.rs"]
 pub mod random;
-pub mod trial;
+
+/// A problem and how its program is tested.
+pub struct Problem {
+    pub package: &'static str,
+    /// The tests by their names.
+    pub checks: &'static [(&'static str, Check)],
+}
+
+/// What is checked of a program. It fails by a panic.
+type Check = fn(&Program);
+
+pub const PROBLEMS: [Problem; 5] = [
+    aoj_tictactoe::PROBLEM,
+    abc349e::PROBLEM,
+    poj1568::PROBLEM,
+    algospot_tictactoe::PROBLEM,
+    arc012c::PROBLEM,
+];

@@ -1,13 +1,35 @@
 //! # POJ 1568: every board that the judge may send
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use super::bad_input;
-use super::layout::{SYMMETRIES, layouts, symmetric};
+use super::layout::{layouts, symmetries};
 use super::program::{Program, has_manners};
 use super::random::Random;
-use super::trial::{self, Check, Progress, Trial, trial};
+use super::{Problem, bad_input};
 use crate::oracle::poj1568::{Board, EMPTY, O, Solved, X, line, text};
+
+pub const PROBLEM: Problem = Problem {
+    package: "poj1568",
+    checks: &[
+        ("all-boards-to-8-stones", |program| {
+            all_boards(program, &COUNTS[..3])
+        }),
+        ("all-boards-with-10-stones", |program| {
+            all_boards(program, &COUNTS[3..4])
+        }),
+        ("all-boards-from-12-stones", |program| {
+            all_boards(program, &COUNTS[4..])
+        }),
+        ("counts", counts),
+        ("boards-in-eight-symmetries", in_eight_symmetries),
+        ("layouts", other_layouts),
+        ("games-that-are-over", games_that_are_over),
+        ("outside-the-promise", outside_the_promise),
+        ("bad-input", |program| {
+            bad_input::check(program, 16, is_answer)
+        }),
+    ],
+};
 
 /// Solved once, when the first test asks.
 static SOLVED: LazyLock<Solved> = LazyLock::new(Solved::all);
@@ -25,81 +47,52 @@ const COUNTS: [(usize, usize, usize); 6] = [
     (14, 270_304, 103_024),
 ];
 
-/// The tests of the program.
-pub fn trials(program: &Arc<Program>) -> Vec<Trial> {
-    let mut trials = Vec::new();
-    for (stones, boards, wins) in COUNTS {
-        let program = Arc::clone(program);
-        trials.push(trial(
-            &format!("all-boards-with-{stones}-stones"),
-            move |progress| {
-                let counted = check_all(&program, stones, progress);
-                assert_eq!(counted, (boards, wins), "boards, and wins among them");
-            },
-        ));
-    }
-    let checks: &[(&str, Check)] = &[
-        ("counts", counts),
-        ("boards-in-eight-symmetries", in_eight_symmetries),
-        ("layouts", other_layouts),
-        ("games-that-are-over", games_that_are_over),
-        ("x-alone", x_alone),
-        ("outside-the-promise", outside_the_promise),
-    ];
-    trials.extend(trial::trials(program, checks));
-    trials.extend(bad_input::trials(program, 16 << 20, is_answer));
-    trials
-}
-
 /// The table that the other tests go by is the whole of what the judge may send.
-fn counts(_: &Program, _: &Progress) {
-    let (boards, wins) = COUNTS
-        .iter()
-        .fold((0, 0), |sum, count| (sum.0 + count.1, sum.1 + count.2));
+fn counts(_: &Program) {
+    let boards: usize = COUNTS.iter().map(|count| count.1).sum();
+    let wins: usize = COUNTS.iter().map(|count| count.2).sum();
     assert_eq!((boards, wins), (4_656_402, 1_681_690));
     let all: usize = (0..=16).map(|stones| SOLVED.promised(stones).count()).sum();
     assert_eq!(all, boards);
 }
 
-/// Returns the number of boards with so many stones, and of those on which x can force a win.
-fn check_all(program: &Program, stones: usize, progress: &Progress) -> (usize, usize) {
-    let mut boards = SOLVED.promised(stones);
-    let mut counted = (0, 0);
-    loop {
-        let batch: Vec<Board> = boards.by_ref().take(BATCH).collect();
-        if batch.is_empty() {
-            return counted;
+/// All boards with these numbers of stones.
+fn all_boards(program: &Program, counts: &[(usize, usize, usize)]) {
+    for &(stones, boards, wins) in counts {
+        let mut left = SOLVED.promised(stones);
+        let mut counted = (0, 0);
+        while counted.0 < boards {
+            let batch: Vec<Board> = left.by_ref().take(BATCH).collect();
+            let (input, expected) = input_and_answers(&batch);
+            program.check(input.as_bytes(), expected.as_bytes());
+            counted.0 += batch.len();
+            counted.1 += expected.matches('(').count();
         }
-        let (input, expected) = input_and_answers(&batch);
-        program.check(input.as_bytes(), expected.as_bytes());
-        counted.0 += batch.len();
-        counted.1 += expected.matches('(').count();
-        progress.add(batch.len());
+        assert_eq!(counted, (boards, wins), "boards, and wins among them");
+        assert!(left.next().is_none());
     }
 }
 
 /// Whether there is a forced win does not depend on how the board lies, and neither does which cells keep it; which of
 /// them is the first one does.
-fn in_eight_symmetries(program: &Program, _: &Progress) {
+fn in_eight_symmetries(program: &Program) {
     let boards: Vec<Board> = SOLVED.promised(6).step_by(20).collect();
-    for which in 0..SYMMETRIES {
-        let turned = |board: &Board| {
-            symmetric(board, which)
-                .try_into()
-                .expect("16 cells stay 16")
-        };
-        let turned: Vec<Board> = boards.iter().map(turned).collect();
-        let is_won = |board: &Board| SOLVED.first_winning_cell(board).is_some();
+    let is_won = |board: &Board| SOLVED.first_winning_cell(board).is_some();
+    for which in 0..8 {
+        let turned: Vec<Board> = boards
+            .iter()
+            .map(|board| symmetries(board)[which])
+            .collect();
         assert!(boards.iter().map(is_won).eq(turned.iter().map(is_won)));
         let (input, expected) = input_and_answers(&turned);
         program.check(input.as_bytes(), expected.as_bytes());
     }
 }
 
-fn other_layouts(program: &Program, _: &Progress) {
+fn other_layouts(program: &Program) {
     let boards: Vec<Board> = SOLVED.promised(8).step_by(100).collect();
     let (input, expected) = input_and_answers(&boards);
-    for (_, text) in layouts(input.as_bytes()) {
+    for text in layouts(input.as_bytes()) {
         program.check(&text, expected.as_bytes());
     }
     let games = input.strip_suffix("$\n").expect("the last line is the end");
@@ -117,19 +110,16 @@ fn other_layouts(program: &Program, _: &Progress) {
 }
 
 /// Once somebody has a line nobody can win any more, not even where x has or could get another one.
-fn games_that_are_over(program: &Program, _: &Progress) {
+fn games_that_are_over(program: &Program) {
     let boards = "?\nxxxx\nx.o.\nx.o.\n.o.o\n?\noooo\nxxx.\nx...\n....\n$\n";
     program.check(boards.as_bytes(), b"#####\n#####\n");
-}
-
-/// Every line is still open to x if o has no stone at all.
-fn x_alone(program: &Program, _: &Progress) {
-    let board = "?\nxxx.\n....\n....\n....\n$\n";
-    program.check(board.as_bytes(), b"(0,3)\n");
+    // Every line is still open to x if o has no stone at all.
+    let x_alone = "?\nxxx.\n....\n....\n....\n$\n";
+    program.check(x_alone.as_bytes(), b"(0,3)\n");
 }
 
 /// The answers before bad input stay, and boards that the judge would not send are answered somehow.
-fn outside_the_promise(program: &Program, _: &Progress) {
+fn outside_the_promise(program: &Program) {
     let boards: Vec<Board> = SOLVED.promised(10).step_by(1000).collect();
     let (input, expected) = input_and_answers(&boards);
     let games = input.strip_suffix("$\n").expect("the last line is the end");
@@ -173,11 +163,10 @@ fn outside_the_promise(program: &Program, _: &Progress) {
     }
     program.run(text.as_bytes(), |outcome| {
         let lines = outcome.stdout.split(|&byte| byte == b'\n').count() - 1;
-        has_manners(outcome).and(
-            (lines == 20_000)
-                .then_some(())
-                .ok_or(format!("{lines} answers")),
-        )
+        has_manners(outcome)?;
+        (lines == 20_000)
+            .then_some(())
+            .ok_or(format!("{lines} answers"))
     });
 }
 

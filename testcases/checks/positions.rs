@@ -15,71 +15,48 @@ const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 const EMPTY: Position = [[b'.'; SIZE]; SIZE];
 
+/// A line to plant: its stones, a cell that it goes through, and how long it is.
+type Line = (u8, (usize, usize), i64);
+
 /// A line of four to ten stones of one side.
 pub fn one_line(random: &mut Random) -> Position {
-    retry(|| {
-        let mut position = EMPTY;
-        let (stone, length) = (random.pick(b"ox"), random.between(4, 10));
-        let (cell, direction) = (any_cell(random), random.pick(&DIRECTIONS));
-        plant(&mut position, stone, cell, direction, length, random)?;
-        let surplus = random.between(0, 1);
-        fill(position, surplus, random)
+    planted(random, |random| {
+        let line = (random.pick(b"ox"), any_cell(random), random.between(4, 10));
+        (vec![line], random.between(0, 1))
     })
 }
 
 /// Two lines of one side, of five to nine stones; three times in four they cross in a cell, which may be anywhere in
 /// either.
 pub fn two_lines(random: &mut Random) -> Position {
-    retry(|| {
-        let mut position = EMPTY;
-        let stone = random.pick(b"ox");
-        let first = any_cell(random);
-        let second = if random.below(4) > 0 {
-            first
+    planted(random, |random| {
+        let (stone, cell) = (random.pick(b"ox"), any_cell(random));
+        let other = if random.below(4) > 0 {
+            cell
         } else {
             any_cell(random)
         };
-        for cell in [first, second] {
-            let (direction, length) = (random.pick(&DIRECTIONS), random.between(5, 9));
-            plant(&mut position, stone, cell, direction, length, random)?;
-        }
+        let lines = [cell, other].map(|cell| (stone, cell, random.between(5, 9)));
         // Mostly the side with the lines has moved last.
         let surplus = i64::from((stone == b'o') != (random.below(8) == 0));
-        fill(position, surplus, random)
+        (lines.to_vec(), surplus)
     })
 }
 
 /// A line of four to six stones of each side.
 pub fn both_colours(random: &mut Random) -> Position {
-    retry(|| {
-        let mut position = EMPTY;
-        for stone in *b"ox" {
-            let (cell, direction, length) = (
-                any_cell(random),
-                random.pick(&DIRECTIONS),
-                random.between(4, 6),
-            );
-            plant(&mut position, stone, cell, direction, length, random)?;
-        }
-        let surplus = random.between(0, 1);
-        fill(position, surplus, random)
+    planted(random, |random| {
+        let lines = b"ox".map(|stone| (stone, any_cell(random), random.between(4, 6)));
+        (lines.to_vec(), random.between(0, 1))
     })
 }
 
 /// A stone or two too many of one side, half of the time with a line of five.
 pub fn counts_off(random: &mut Random) -> Position {
-    retry(|| {
-        let mut position = EMPTY;
-        if random.below(2) == 0 {
-            let (stone, cell, direction) = (
-                random.pick(b"ox"),
-                any_cell(random),
-                random.pick(&DIRECTIONS),
-            );
-            plant(&mut position, stone, cell, direction, 5, random)?;
-        }
-        let surplus = random.pick(&[-2, -1, 2, 3]);
-        fill(position, surplus, random)
+    planted(random, |random| {
+        let line = (random.pick(b"ox"), any_cell(random), 5);
+        let lines = vec![line; random.below(2)];
+        (lines, random.pick(&[-2, -1, 2, 3]))
     })
 }
 
@@ -106,10 +83,13 @@ pub fn full_board(random: &mut Random) -> Position {
     }
     let mut lines = EMPTY;
     for _ in 0..random.below(3) {
-        let (stone, cell) = (random.pick(b"ooox"), any_cell(random));
-        let (direction, length) = (random.pick(&DIRECTIONS), random.between(4, 10));
+        let line = (
+            random.pick(b"ooox"),
+            any_cell(random),
+            random.between(4, 10),
+        );
         // One that does not fit is left out, or in part.
-        let _ = plant(&mut lines, stone, cell, direction, length, random);
+        let _ = plant(&mut lines, line, random);
     }
     for (row, column) in cells().filter(|&(row, column)| lines[row][column] != b'.') {
         position[row][column] = lines[row][column];
@@ -126,10 +106,16 @@ pub fn full_board(random: &mut Random) -> Position {
     position
 }
 
-/// Tries until there is a position: a line may not fit, and neither may the stones.
-fn retry(mut make: impl FnMut() -> Option<Position>) -> Position {
+/// Plants lines, and adds stones until black has so many more than white. A line may not fit, and neither may the
+/// stones, so this is tried until there is a position.
+fn planted(random: &mut Random, choose: fn(&mut Random) -> (Vec<Line>, i64)) -> Position {
     loop {
-        if let Some(position) = make() {
+        let (lines, surplus) = choose(random);
+        let mut position = EMPTY;
+        let mut fits = |&line: &Line| plant(&mut position, line, random).is_some();
+        if lines.iter().all(&mut fits)
+            && let Some(position) = fill(position, surplus, random)
+        {
             return position;
         }
     }
@@ -139,15 +125,10 @@ fn any_cell(random: &mut Random) -> (usize, usize) {
     (random.below(SIZE), random.below(SIZE))
 }
 
-/// Puts a line of that length through a cell, if it fits on the board and only on empty cells or stones of its own.
-fn plant(
-    position: &mut Position,
-    stone: u8,
-    (row, column): (usize, usize),
-    (down, right): (isize, isize),
-    length: i64,
-    random: &mut Random,
-) -> Option<()> {
+/// Puts a line in some direction, if it fits on the board and only on empty cells or stones of its own.
+fn plant(position: &mut Position, line: Line, random: &mut Random) -> Option<()> {
+    let (stone, (row, column), length) = line;
+    let (down, right) = random.pick(&DIRECTIONS);
     let before = random.between(0, length - 1);
     for step in -before..length - before {
         let (down, right) = (down * step as isize, right * step as isize);

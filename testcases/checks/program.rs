@@ -36,10 +36,8 @@ pub struct Program {
     package: String,
     /// Another program that is tested in the place of the package's binary, and that alone.
     other: Option<PathBuf>,
-    /// The package's binary, once it is asked for.
-    built: OnceLock<Result<PathBuf, String>>,
-    /// What its judge would run, once it is asked for.
-    bundled: OnceLock<Result<PathBuf, String>>,
+    /// The programs to run, once they are asked for.
+    paths: OnceLock<Result<Vec<PathBuf>, String>>,
     /// The folder for inputs.
     scratch: PathBuf,
     limits: Limits,
@@ -56,8 +54,7 @@ impl Program {
         Program {
             package: package.to_string(),
             other,
-            built: OnceLock::new(),
-            bundled: OnceLock::new(),
+            paths: OnceLock::new(),
             scratch: scratch.to_path_buf(),
             limits,
         }
@@ -80,21 +77,19 @@ impl Program {
         cases.iter().map(|case| read(&case.input)).collect()
     }
 
-    /// The programs, which are made when they are first asked for.
-    fn paths(&self) -> Vec<&Path> {
-        if let Some(other) = &self.other {
-            return vec![other];
-        }
+    /// The programs, which are made when they are first asked for: the binary, and what its judge would run.
+    fn paths(&self) -> &[PathBuf] {
         let package = &self.package;
-        let built = self.built.get_or_init(|| build_binary(package));
-        let bundled = self
-            .bundled
-            .get_or_init(|| submission::compiled(package).map_err(|error| error.to_string()));
-        match (built, bundled) {
-            (Ok(built), Ok(bundled)) => vec![built, bundled],
-            (Err(error), _) => panic!("{error}"),
-            (_, Err(error)) => panic!("`{package}` cannot be bundled: {error}"),
-        }
+        let make = || match &self.other {
+            Some(other) => Ok(vec![other.clone()]),
+            None => {
+                let bundled = submission::compiled(package)
+                    .map_err(|error| format!("`{package}` cannot be bundled: {error}"))?;
+                Ok(vec![build_binary(package)?, bundled])
+            }
+        };
+        let paths: &Result<_, String> = self.paths.get_or_init(make);
+        paths.as_ref().unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Runs the programs on an input, and panics unless what happened is `right`, which says what is wrong.
@@ -128,20 +123,19 @@ impl Program {
         file
     }
 
-    /// Panics if the program needs more memory than so many bytes for an input, be it that it answers or refuses, as far
-    /// as the system tells.
+    /// Panics if what the judge would run needs more memory than so many bytes for an input, be it that it answers or
+    /// refuses, as far as the system tells.
     pub fn check_memory(&self, input: &[u8], most: u64) {
         let file = self.next_file(input);
-        for program in self.paths() {
-            let memory =
-                measure::memory_apart(program, &file).unwrap_or_else(|error| panic!("{error}"));
-            assert!(
-                memory <= most && (memory > 0 || cfg!(not(unix))),
-                "{memory} bytes of memory, expected at most {most}\nrun again: {} < {}",
-                program.display(),
-                file.display()
-            );
-        }
+        let program = self.paths().last().expect("there is a program");
+        let taken = measure::run_apart(program, &[], &file);
+        let memory = taken.unwrap_or_else(|error| panic!("{error}")).memory;
+        assert!(
+            memory <= most && (memory > 0 || cfg!(not(unix))),
+            "{memory} bytes of memory, expected at most {most}\nrun again: {} < {}",
+            program.display(),
+            file.display()
+        );
         remove(&file);
     }
 

@@ -5,71 +5,67 @@
 //! here, the same on every machine. The examples get fewer boards where they would take minutes.
 
 use std::io::{self, Write};
-use std::sync::LazyLock;
 
 use crate::checks::random::Random;
 use crate::checks::{abc349e, arc012c};
-use crate::oracle::poj1568::{self, Board, Solved};
+use crate::oracle::poj1568::{self, Solved};
 use crate::oracle::three_in_a_row::{Letters, boards_in_play};
 use crate::oracle::{algospot_tictactoe, aoj_tictactoe};
 
 /// What is measured, and with which programs.
-#[derive(Clone, Copy)]
-pub enum Workload {
-    /// So many boards in one run that only the solution can bear them.
-    Solution(Boards),
-    /// Boards in one run, for the examples too.
-    All(Boards),
-    /// Many runs, for the examples too.
-    Runs(Runs),
-}
-
-/// Boards for one run.
-#[derive(Clone, Copy)]
-pub struct Boards {
-    /// Which, and in which order.
+pub struct Workload {
+    /// Which boards, and in which order.
     pub name: &'static str,
-    /// Writes all of them and returns how many.
-    pub write: fn(&mut dyn Write) -> io::Result<u64>,
-}
-
-/// Runs with a board each.
-#[derive(Clone, Copy)]
-pub struct Runs {
-    /// How many.
-    pub count: usize,
-    /// The input of the run with that number.
-    pub input: fn(&mut Random, usize) -> Vec<u8>,
+    /// How often each program runs.
+    pub rounds: usize,
+    /// Whether the examples can bear it too.
+    pub with_examples: bool,
+    /// Writes the input of a round, and returns how many boards that is.
+    pub write: fn(usize, &mut dyn Write) -> io::Result<u64>,
 }
 
 /// The workloads of a package; none for one that is not known.
 pub fn workloads(package: &str) -> Vec<Workload> {
-    let boards = |name, write| Boards { name, write };
-    let runs = |input| Workload::Runs(Runs { count: 1000, input });
+    let solution = |name, write| Workload {
+        name,
+        rounds: 7,
+        with_examples: false,
+        write,
+    };
+    let all = |name, rounds, write| Workload {
+        name,
+        rounds,
+        with_examples: true,
+        write,
+    };
+    let in_play = "any that can arise";
     match package {
-        "abc349e" => vec![runs(abc349e::input)],
+        "abc349e" => vec![all("weights of all kinds", 1000, |round, to| {
+            to.write_all(&abc349e::input(&mut seeded(round), round))?;
+            Ok(1)
+        })],
+        "arc012c" => vec![all("positions of all kinds", 1000, |round, to| {
+            to.write_all(&arc012c::input(&mut seeded(round), round))?;
+            Ok(1)
+        })],
         "algospot-tictactoe" => vec![
-            Workload::Solution(boards("any that can arise", |to| algospot(10_000_000, to))),
-            Workload::All(boards("any that can arise", |to| algospot(1_000_000, to))),
+            solution(in_play, |_, to| algospot(10_000_000, to)),
+            all(in_play, 7, |_, to| algospot(1_000_000, to)),
         ],
         "aoj-tictactoe" => vec![
-            Workload::Solution(boards("any that can arise", |to| aoj(10_000_000, to))),
-            Workload::All(boards("any that can arise", |to| aoj(1_000_000, to))),
+            solution(in_play, |_, to| aoj(10_000_000, to)),
+            all(in_play, 7, |_, to| aoj(1_000_000, to)),
         ],
-        "arc012c" => vec![runs(arc012c::input)],
         "poj1568" => vec![
-            Workload::Solution(boards("all that are promised, few stones first", |to| {
-                poj(promised(), to)
-            })),
-            Workload::Solution(boards("all that are promised, shuffled", |to| {
-                poj(shuffled(promised().collect()), to)
-            })),
-            Workload::All(boards("every 100th that is promised", |to| {
-                poj(promised().step_by(100), to)
-            })),
+            solution("all that are promised", |_, to| poj(1, to)),
+            all("every 100th that is promised", 7, |_, to| poj(100, to)),
         ],
         _ => Vec::new(),
     }
+}
+
+fn seeded(round: usize) -> Random {
+    Random::named(&format!("speed-{round}"))
 }
 
 fn aoj(count: u64, to: &mut dyn Write) -> io::Result<u64> {
@@ -95,24 +91,12 @@ fn in_play(letters: Letters, columns: usize, count: u64, to: &mut dyn Write) -> 
     Ok(count)
 }
 
-/// The boards that the judge of POJ 1568 may send, those with few stones first.
-fn promised() -> impl Iterator<Item = Board> {
-    /// Solved for its list of boards, once.
-    static SOLVED: LazyLock<Solved> = LazyLock::new(Solved::all);
-    (0..=16).flat_map(|stones| SOLVED.promised(stones))
-}
-
-fn shuffled(mut boards: Vec<Board>) -> Vec<Board> {
-    let mut random = Random::named("speed");
-    for end in (1..boards.len()).rev() {
-        boards.swap(end, random.below(end + 1));
-    }
-    boards
-}
-
-fn poj(boards: impl IntoIterator<Item = Board>, to: &mut dyn Write) -> io::Result<u64> {
+/// Every so-and-so-many-th of the boards that the judge of POJ 1568 may send, those with few stones first.
+fn poj(step: usize, to: &mut dyn Write) -> io::Result<u64> {
+    let solved = Solved::all();
+    let all = (0..=16).flat_map(|stones| solved.promised(stones));
     let mut count = 0;
-    for board in boards {
+    for board in all.step_by(step) {
         to.write_all(poj1568::text(&board).as_bytes())?;
         count += 1;
     }

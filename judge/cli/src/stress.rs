@@ -1,21 +1,16 @@
 //! # Random inputs against another program, until the two differ
 //!
 //! A generator gets a seed and prints an input; the solution and a reference that is plainly right both answer it.
-//! Seeds 1, 2, 3 and so on are tried on all cores until the two differ, and then the input is made smaller while they
-//! still do. What is left is an input that a person can follow, and it can be kept as a case.
-//!
-//! The result does not depend on luck. Seeds are handed out in order, and when one shows something, all smaller ones
-//! are finished first, so that the smallest seed that shows anything is the one reported.
+//! Seeds 1, 2, 3 and so on are tried on all cores until the two differ ([`search`]), the input is made smaller while
+//! they still do ([`shrink`]), and what is left, an input that a person can follow, is shown ([`report`]) and can be
+//! kept as a case ([`keep`]). [`session`] is all of that as the user meets it.
 //!
 //! What the generator prints has to be legal, so it is an error if the reference fails on it or, where it shows
 //! anything, the plan's own judge of that does. An input that was made smaller need not be legal, and is passed over if
 //! one of them fails.
 //!
-//! The way of the data: a search over seeds, shrinking, and keeping. [`session`] is
-//! all of that with what the user reads.
-//!
 //! A try takes three processes, and starting them is nearly all that it costs; the judge's own share is about a
-//! seventh. An input that was seen before is not run again.
+//! seventh.
 
 use std::num::NonZero;
 use std::path::Path;
@@ -25,20 +20,13 @@ use judge_runner::sandbox::{Limits, Program};
 use judge_runner::testcase::rule::Rule;
 
 mod attempt;
-mod error;
-mod finding;
 mod keep;
-mod progress;
+mod report;
 mod search;
 mod session;
 mod shrink;
 
-pub use error::Error;
-pub use keep::{Kept, keep};
-pub use session::{Ended, Keep, session};
-
-/// How long a session looks for a difference unless said otherwise.
-pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+pub use session::{Ended, session};
 
 /// What to run against what, and for how long.
 pub struct Plan<'a> {
@@ -56,8 +44,6 @@ pub struct Plan<'a> {
     pub limits: Limits,
     /// When an output is as good as the reference's, which is what a case's expected output is otherwise.
     pub rule: Rule,
-    /// How many columns the report may take.
-    pub columns: usize,
     /// After how long no new try is begun. At least one is made.
     pub time: Duration,
     /// After how many tries it is enough, if that is limited.
@@ -70,10 +56,21 @@ pub struct Plan<'a> {
     pub keep: Keep,
 }
 
+/// Whether what is found becomes a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Yes.
+    Yes,
+    /// The user is asked, and answers on standard input.
+    Ask,
+    /// No, but the user is told how.
+    Tell,
+}
+
 impl Plan<'_> {
     /// What the reference and the generator may use: memory as they like, and time enough for a plain program to be
     /// slow, since neither is what is to be proved; but no longer than the whole search, within reason.
-    pub fn helper_limits(&self) -> Limits {
+    fn helper_limits(&self) -> Limits {
         /// Whoever needs longer than that for a small input is taken to hang.
         const PATIENCE: Duration = Duration::from_secs(10);
         /// However short the search is, an interpreter has to start.

@@ -2,6 +2,7 @@
 //!
 //! Builds what is named by an example or a binary, and leaves the rest to [`stress`].
 
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
@@ -19,7 +20,6 @@ use crate::workspace::toolchain;
 use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::problem;
 use judge_runner::sandbox::Limits;
-use judge_runner::terminal;
 use judge_runner::testcase::files;
 
 /// Run a solution on random inputs against another program until the two differ
@@ -49,7 +49,7 @@ pub(super) struct StressArguments {
     legal: Option<String>,
 
     /// After how many seconds no new try is begun
-    #[arg(long, value_name = "SECONDS", default_value_t = stress::DEFAULT_TIME.as_secs())]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     time: u64,
 
     /// After how many tries it is enough
@@ -77,22 +77,19 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
         limits: Limits::for_time(problem.time_limit).with_memory(problem.memory_limit),
         rule: programs::rule(program.package, &problem)?,
-        columns: terminal::columns(),
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
         cases: &files::folder(folder, program.cases_name()),
-        keep: if arguments.save {
-            Keep::Yes
-        } else {
-            Keep::unless_said()
+        keep: match () {
+            () if arguments.save => Keep::Yes,
+            () if io::stdin().is_terminal() && io::stderr().is_terminal() => Keep::Ask,
+            () => Keep::Tell,
         },
     };
-    match stress::session(&plan, &mut anstream::stdout()) {
-        Ok(Ended::Agreed) => Ok(ExitCode::SUCCESS),
-        Ok(Ended::Differed) => Ok(ExitCode::FAILURE),
-        Ok(Ended::Interrupted) => end_as_interrupted(),
-        Err(stress::Error::Unheard(error)) => Err(error),
-        Err(error) => Err(Error::input(error.to_string())),
+    match stress::session(&plan, &mut anstream::stdout())? {
+        Ended::Agreed => Ok(ExitCode::SUCCESS),
+        Ended::Differed => Ok(ExitCode::FAILURE),
+        Ended::Interrupted => end_as_interrupted(),
     }
 }

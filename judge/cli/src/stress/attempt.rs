@@ -3,15 +3,53 @@
 //! The generator makes an input of a seed, the reference answers it, and the solution is judged by that answer as by a
 //! case.
 
+use std::io;
+use std::path::Path;
+
 use super::Plan;
-use super::error::{Error, HelperFailure, Role};
-use super::finding::Finding;
 use judge_runner::sandbox::{Job, Limits, Outcome, Program, Status, run};
 use judge_runner::scratch::ScratchFile;
 use judge_runner::testcase::checker;
-use judge_runner::testcase::report::reason;
 use judge_runner::testcase::rule::{Disagreement, Rule};
 use judge_runner::testcase::verdict::{Verdict, judge};
+
+/// An input on which the solution is not as good as the reference, and all that is known about it.
+#[derive(Clone, Debug)]
+pub(super) struct Finding {
+    pub(super) input: Vec<u8>,
+    /// What the reference printed.
+    pub(super) answer: Vec<u8>,
+    /// What the solution did.
+    pub(super) outcome: Outcome,
+    /// What a judge would call it.
+    pub(super) verdict: Verdict,
+    /// What is wrong with the output, if that is what is wrong.
+    pub(super) disagreement: Option<Disagreement>,
+}
+
+/// Why an input tells nothing of the solution.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// A program that only helps did this.
+    Helper(Role, Box<Outcome>),
+    /// The checker failed, a program cannot be started, or somebody has interrupted it.
+    System(io::Error),
+}
+
+/// A program that only helps.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Role {
+    Generator,
+    Reference,
+    /// The one that fails on what is not legal.
+    Legal,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::System(error)
+    }
+}
 
 /// What one thread needs for its tries.
 pub(super) struct Bench<'a> {
@@ -24,18 +62,8 @@ pub(super) struct Bench<'a> {
     answer: ScratchFile,
 }
 
-/// What came of an input.
-pub(super) enum Judged {
-    /// The solution is as good as the reference.
-    Same,
-    /// The reference fails, so the input is not legal.
-    Refused(Outcome),
-    /// The solution is not.
-    Differs(Box<Finding>),
-}
-
 impl<'a> Bench<'a> {
-    pub(super) fn new(plan: &'a Plan) -> Result<Self, Error> {
+    pub(super) fn new(plan: &'a Plan) -> io::Result<Self> {
         Ok(Bench {
             plan,
             helper_limits: plan.helper_limits(),
@@ -46,99 +74,64 @@ impl<'a> Bench<'a> {
     }
 
     /// Returns the input of a seed.
-    pub(super) fn generate(&self, seed: u64) -> Result<Vec<u8>, Error> {
-        let generator = &self.plan.generator;
-        let outcome = run(&Job {
-            program: &generator.path,
-            arguments: &generator.arguments_with(&seed.to_string()),
-            input: self.empty.path(),
-            limits: self.helper_limits.clone(),
-        })?;
-        if is_fine(&outcome) {
-            return Ok(outcome.stdout);
+    pub(super) fn generate(&self, seed: u64) -> Result<Vec<u8>, Failure> {
+        let mut generator = self.plan.generator.clone();
+        generator.arguments.push(seed.to_string().into());
+        let outcome = start(&generator, self.empty.path(), &self.helper_limits)?;
+        output(outcome, Role::Generator)
+    }
+
+    /// Fails if the one who knows what is legal, if anybody was named who does, fails on an input.
+    pub(super) fn check_legal(&mut self, input: &[u8]) -> Result<(), Failure> {
+        if let Some(legal) = &self.plan.legal {
+            let outcome = start(legal, self.input.write(input)?, &self.helper_limits)?;
+            output(outcome, Role::Legal)?;
         }
-        Err(self.helper_failure(Role::Generator, seed, None, outcome))
+        Ok(())
     }
 
-    /// Returns how the one who knows what is legal fails on an input; nothing if the input is legal, or nobody was
-    /// named who knows.
-    pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<Outcome>, Error> {
-        let Some(legal) = &self.plan.legal else {
-            return Ok(None);
-        };
-        let outcome = run(&Job {
-            program: &legal.path,
-            arguments: &legal.arguments,
-            input: self.input.write(input)?,
-            limits: self.helper_limits.clone(),
-        })?;
-        Ok((!is_fine(&outcome)).then_some(outcome))
-    }
-
-    /// Has both programs answer an input, and compares.
-    pub(super) fn judge(&mut self, input: &[u8]) -> Result<Judged, Error> {
+    /// Has both programs answer an input, and returns what is wrong with the solution's answer, if anything is.
+    pub(super) fn judge(&mut self, input: &[u8]) -> Result<Option<Finding>, Failure> {
         let plan = self.plan;
         let path = self.input.write(input)?;
-        let answer = |program: &Program, limits: &Limits| {
-            run(&Job {
-                program: &program.path,
-                arguments: &program.arguments,
-                input: path,
-                limits: limits.clone(),
-            })
-        };
-        let reference = answer(&plan.reference, &self.helper_limits)?;
-        if !is_fine(&reference) {
-            return Ok(Judged::Refused(reference));
-        }
-        let outcome = answer(&plan.solution, &plan.limits)?;
+        let reference = start(&plan.reference, path, &self.helper_limits)?;
+        let expected = output(reference, Role::Reference)?;
+        let outcome = start(&plan.solution, path, &plan.limits)?;
         let disagreement = match &plan.rule {
             _ if !is_fine(&outcome) => None,
-            Rule::Text(rule) => rule.disagreement(&reference.stdout, &outcome.stdout),
+            Rule::Text(rule) => rule.disagreement(&expected, &outcome.stdout),
             Rule::Checker(program) => {
-                let answer = self.answer.write(&reference.stdout)?;
-                checker::ask(program, path, &outcome.stdout, answer)?.map(Disagreement::Refusal)
+                let answer = self.answer.write(&expected)?;
+                let refusal = checker::ask(program, path, &outcome.stdout, answer);
+                refusal.map_err(io::Error::from)?.map(Disagreement::Refusal)
             }
         };
         let verdict = judge(&outcome, disagreement.as_ref());
-        if verdict == Verdict::Accepted {
-            return Ok(Judged::Same);
-        }
-        Ok(Judged::Differs(Box::new(Finding {
+        Ok((verdict != Verdict::Accepted).then(|| Finding {
             input: input.to_vec(),
-            answer: reference.stdout,
+            answer: expected,
             outcome,
             verdict,
             disagreement,
-        })))
-    }
-
-    /// Words the failure of a program that only helps.
-    pub(super) fn helper_failure(
-        &self,
-        role: Role,
-        seed: u64,
-        input: Option<Vec<u8>>,
-        outcome: Outcome,
-    ) -> Error {
-        let generator = &self.plan.generator;
-        let reader = match role {
-            Role::Generator => None,
-            Role::Reference => Some(&self.plan.reference),
-            Role::Legal => self.plan.legal.as_ref(),
-        };
-        let verdict = judge(&outcome, None);
-        Error::Helper(Box::new(HelperFailure {
-            role,
-            seed,
-            generator: generator.to_string(),
-            said: reader.unwrap_or(generator).said.clone(),
-            reader: reader.map(Program::to_string),
-            verdict,
-            reason: reason(verdict, &outcome, &self.helper_limits, None),
-            input,
-            stderr: outcome.stderr,
         }))
+    }
+}
+
+fn start(program: &Program, input: &Path, limits: &Limits) -> io::Result<Outcome> {
+    run(&Job {
+        program: &program.path,
+        arguments: &program.arguments,
+        input,
+        limits: limits.clone(),
+    })
+}
+
+/// Returns what a program printed that only helps, and fails unless it ended as it should.
+fn output(outcome: Outcome, role: Role) -> Result<Vec<u8>, Failure> {
+    if is_fine(&outcome) {
+        Ok(outcome.stdout)
+    } else {
+        Err(Failure::Helper(role, Box::new(outcome)))
     }
 }
 

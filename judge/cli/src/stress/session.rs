@@ -2,20 +2,22 @@
 //!
 //! Results go to the writer that is given, everything else to standard error.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::attempt::{Bench, Judged};
-use super::finding::{Finding, Report, Shrunk, pair};
+use super::attempt::{Bench, Finding};
 use super::keep::{Kept, keep, next_name};
-use super::search::{Shown, Tally, search};
+use super::report::{FailureReport, Report, Shrunk};
+use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
-use super::{Error, Plan, progress};
+use super::{Keep, Plan};
+use crate::ui::error::Error;
 use crate::ui::message;
-use crate::ui::progress::Progress;
+use crate::ui::output::unheard;
+use crate::ui::paths::shown;
 use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
 use judge_runner::sandbox::prepare_process;
-use judge_runner::testcase::verdict::Verdict;
 use judge_runner::text::{count, shell_word};
 
 /// How a session ended.
@@ -30,33 +32,9 @@ pub enum Ended {
     Interrupted,
 }
 
-/// Whether what is found becomes a case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keep {
-    /// Yes.
-    Yes,
-    /// The user is asked, and answers on standard input.
-    Ask,
-    /// No, but the user is told how.
-    Tell,
-}
-
-impl Keep {
-    /// What is right where nothing was said: to ask if there is somebody who can answer.
-    pub fn unless_said() -> Self {
-        if io::stdin().is_terminal() && io::stderr().is_terminal() {
-            Keep::Ask
-        } else {
-            Keep::Tell
-        }
-    }
-}
-
-/// How many smaller inputs are tried. That is ten seconds of trivial programs.
-const SHRINK_TRIES: u64 = 5_000;
-
-/// How long smaller inputs are tried. What is found last is not shown to be smallest then.
-const SHRINK_TIME: Duration = Duration::from_secs(15);
+/// How long smaller inputs are tried: some thousands of trivial programs. What is found last is not shown to be smallest
+/// then.
+const SHRINK_TIME: Duration = Duration::from_secs(10);
 
 /// Searches, makes what it finds smaller, shows it and keeps it, as the plan says. This prepares the process for
 /// running programs, so the process should have nothing else to do.
@@ -66,137 +44,110 @@ const SHRINK_TIME: Duration = Duration::from_secs(15);
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     prepare_process(&plan.limits);
     let catcher = InterruptCatcher::new();
-    let (tally, shown) = search(plan);
-    let Some(Shown { seed, result, .. }) = shown else {
-        if is_interrupted() {
-            message::note(format_args!("interrupted: {}", agreed(plan, &tally)));
-            return Ok(Ended::Interrupted);
-        }
-        writeln!(out, "{}", agreed(plan, &tally)).map_err(Error::unheard)?;
-        if tally.different == 1 && tally.tries >= 10 {
-            message::warning("the generator gives the same input for every seed");
-        }
-        return Ok(Ended::Agreed);
+    let what = format_args!(
+        "for an input on which `{}` is not as good as `{}`, for {} s",
+        plan.solution.said,
+        plan.reference.said,
+        plan.time.as_secs()
+    );
+    message::status("Searching", what);
+    let mut tally = search(plan).map_err(failed)?;
+    let Some((seed, result)) = tally.shown.take() else {
+        return agreed(plan, &tally, out);
     };
-    let mut finding = result?;
-    let mut bench = Bench::new(plan)?;
-    let again = Again::of(&mut bench, seed, &finding);
-    let shrunk = match again {
-        Again::Same => smaller(&mut bench, &mut finding),
-        _ => None,
+    let mut finding =
+        result.map_err(|failure| Error::input(FailureReport(plan, seed, failure).to_string()))?;
+    let mut bench = Bench::new(plan).map_err(failed)?;
+    let happens_again = happens_again(&mut bench, seed, &finding);
+    let shrunk = if happens_again {
+        shrink_finding(&mut bench, &mut finding)
+    } else {
+        None
     };
     // From here on an interrupt just ends the process, also where it waits for an answer.
     drop(catcher);
 
     let report = Report {
-        finding: &finding,
-        limits: &plan.limits,
-        columns: plan.columns,
+        plan,
         seed,
-        input_again: format!("{} {seed}", plan.generator),
+        finding: &finding,
         shrunk,
     };
-    write!(out, "{report}")
-        .and_then(|()| out.flush())
-        .map_err(Error::unheard)?;
+    let written = write!(out, "{report}").and_then(|()| out.flush());
+    written.map_err(unheard)?;
     if is_interrupted() {
         return Ok(Ended::Interrupted);
     }
-    match again {
-        Again::Same => offer(plan, &finding, out)?,
-        Again::OtherInput => message::warning(
-            "the generator gives another input for the same seed now, so this one will not come back",
-        ),
-        Again::OtherVerdict => message::warning(
-            "it did not happen again on the same input, so it is neither shrunk nor kept: an output depends on something else",
-        ),
+    if happens_again {
+        offer(plan, &finding, out)?;
+    } else {
+        message::warning(
+            "it did not happen again, so it is neither shrunk nor kept: the generator depends on more than its seed, or a program on more than its input",
+        );
     }
     Ok(Ended::Differed)
 }
 
+fn failed(error: io::Error) -> Error {
+    Error::input(error.to_string())
+}
+
 /// Says how far a search came that found nothing.
-fn agreed(plan: &Plan, tally: &Tally) -> String {
-    if tally.tries == 0 {
-        return "nothing was compared".to_string();
-    }
-    format!(
-        "`{}` agrees with `{}` on {} ({} distinct) in {:.1} s, {:.0} a second",
+fn agreed(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Error> {
+    let seconds = tally.time.as_secs_f64();
+    let said = format!(
+        "`{}` agrees with `{}` on {} ({} distinct) in {seconds:.1} s, {:.0} a second",
         plan.solution.said,
         plan.reference.said,
         count(tally.tries, "input"),
-        tally.different,
-        tally.time.as_secs_f64(),
-        tally.tries_per_second(),
-    )
-}
-
-/// Whether something happens again.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Again {
-    Same,
-    OtherInput,
-    OtherVerdict,
-}
-
-impl Again {
-    /// Does once more what was found.
-    fn of(bench: &mut Bench, seed: u64, finding: &Finding) -> Self {
-        if !shows_same(bench, &finding.input, finding.verdict).is_ok_and(|same| same.is_some()) {
-            return Again::OtherVerdict;
-        }
-        match bench.generate(seed) {
-            Ok(input) if input == finding.input => Again::Same,
-            Err(Error::Interrupted) => Again::Same,
-            _ => Again::OtherInput,
-        }
+        tally.distinct,
+        tally.tries as f64 / seconds.max(1e-3),
+    );
+    if is_interrupted() {
+        message::note(format_args!("interrupted: {said}"));
+        return Ok(Ended::Interrupted);
     }
+    writeln!(out, "{said}").map_err(unheard)?;
+    if tally.distinct == 1 && tally.tries >= 10 {
+        message::warning("the generator gives the same input for every seed");
+    }
+    Ok(Ended::Agreed)
 }
 
-/// Returns what an input shows if it comes to the same verdict.
-fn shows_same(
-    bench: &mut Bench,
-    input: &[u8],
-    verdict: Verdict,
-) -> Result<Option<Box<Finding>>, Error> {
-    Ok(match bench.judge(input)? {
-        Judged::Differs(finding) if finding.verdict == verdict => Some(finding),
-        _ => None,
-    })
+/// Tells whether the seed leads to the same input again, and that to the same verdict.
+fn happens_again(bench: &mut Bench, seed: u64, finding: &Finding) -> bool {
+    bench
+        .generate(seed)
+        .is_ok_and(|input| input == finding.input)
+        && matches!(bench.judge(&finding.input), Ok(Some(again)) if again.verdict == finding.verdict)
 }
 
-/// Makes the input of a finding smaller.
-fn smaller(bench: &mut Bench, finding: &mut Box<Finding>) -> Option<Shrunk> {
-    let original = finding.input.clone();
+/// Makes the input of a finding smaller as long as it comes to the same verdict.
+fn shrink_finding(bench: &mut Bench, finding: &mut Finding) -> Option<Shrunk> {
     let deadline = Instant::now() + SHRINK_TIME;
-    let _shown = Progress::begin(0);
+    let original = finding.input.clone();
     let mut tries = 0;
-    let verdict = finding.verdict;
     let shows = &mut |input: &[u8]| {
-        tries += 1;
-        progress::shrinking(finding.input.len(), tries);
         if Instant::now() >= deadline {
             return Answer::Enough;
         }
-        let shown = match bench.refusal(input) {
-            Ok(None) => shows_same(bench, input, verdict),
-            Ok(Some(_)) => Ok(None),
-            Err(error) => Err(error),
-        };
-        match shown {
-            // A checker that fails only now finds the smaller input or its answer not legal.
-            Ok(None) | Err(Error::Checker(_)) => Answer::Other,
-            Ok(Some(same)) => {
-                *finding = same;
+        tries += 1;
+        let legal = bench.check_legal(input);
+        match legal.and_then(|()| bench.judge(input)) {
+            Ok(Some(smaller)) if smaller.verdict == finding.verdict => {
+                *finding = smaller;
                 Answer::Same
             }
-            Err(_) => Answer::Enough,
+            Err(_) if is_interrupted() => Answer::Enough,
+            // Whoever fails only now finds that the smaller input or its answer is not legal.
+            _ => Answer::Other,
         }
     };
-    let smaller = shrink(original.clone(), SHRINK_TRIES, shows);
-    (smaller.input != original || smaller.is_cut_short).then_some(Shrunk {
+    let (input, is_cut_short) = shrink(original.clone(), shows);
+    (input != original || is_cut_short).then_some(Shrunk {
         from: original.len(),
-        tries: smaller.tries,
-        is_cut_short: smaller.is_cut_short,
+        tries,
+        is_cut_short,
     })
 }
 
@@ -204,34 +155,35 @@ fn smaller(bench: &mut Bench, finding: &mut Box<Finding>) -> Option<Shrunk> {
 fn offer(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> Result<(), Error> {
     let is_kept = match plan.keep {
         Keep::Yes => true,
-        Keep::Ask => asks(&format!(
-            "keep it as {}?",
-            pair(plan.cases, &next_name(plan.cases))
-        ))?,
+        Keep::Ask => {
+            let case = case(plan.cases, &next_name(plan.cases));
+            asks(&format!("keep it as {case}?")).map_err(failed)?
+        }
         Keep::Tell => {
             message::note(format_args!("to keep it as a case: {}", command(plan)));
             false
         }
     };
     if is_kept {
-        let kept = match keep(plan.cases, &finding.input, &finding.answer)? {
-            Kept::As(name) => writeln!(out, "kept as {}", pair(plan.cases, &name)),
-            Kept::Already(name) => writeln!(out, "kept already as {}", pair(plan.cases, &name)),
+        let kept = keep(plan.cases, &finding.input, &finding.answer)?;
+        let written = match kept {
+            Kept::As(name) => writeln!(out, "kept as {}", case(plan.cases, &name)),
+            Kept::Already(name) => writeln!(out, "kept already as {}", case(plan.cases, &name)),
         };
-        kept.map_err(Error::unheard)?;
+        written.map_err(unheard)?;
     }
     Ok(())
 }
 
+/// A case, as the user reads it.
+fn case(folder: &Path, name: &str) -> String {
+    format!("{}.in and .out", shown(&folder.join(name)).display())
+}
+
 /// The command that finds and keeps the same.
 fn command(plan: &Plan) -> String {
-    let mut words = vec![
-        plan.problem,
-        "--against",
-        &plan.reference.said,
-        "--generator",
-        &plan.generator.said,
-    ];
+    let mut words = vec![plan.problem, "--against", &plan.reference.said];
+    words.extend(["--generator", &plan.generator.said]);
     if let Some(legal) = &plan.legal {
         words.extend(["--legal", &legal.said]);
     }

@@ -38,7 +38,7 @@ fn main() {
     while announces_board(&mut boards) {
         match boards.next().map(|(x, o)| search.first_winning_cell(x, o)) {
             Some(Some(cell)) => {
-                let index = cell.leading_zeros() - FIRST_CELL.leading_zeros();
+                let index = 15 - cell.trailing_zeros();
                 writeln!(answers, "({},{})", index / 4, index % 4).unwrap();
             }
             Some(None) => writeln!(answers, "#####").unwrap(),
@@ -60,9 +60,6 @@ fn announces_board<R: Read>(boards: &mut Boards<R>) -> bool {
         None => false,
     }
 }
-
-/// The cell (0,0).
-const FIRST_CELL: u32 = 0x8000;
 
 /// The ten lines: four rows, four columns, two diagonals.
 const LINES: [u32; 10] = [

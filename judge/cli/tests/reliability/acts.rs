@@ -12,6 +12,7 @@ use std::time::Duration;
 extern "C" {
     fn close(descriptor: i32) -> i32;
     fn fork() -> i32;
+    fn kill(process: i32, signal: i32) -> i32;
     fn setpgid(process: i32, group: i32) -> i32;
     fn setsid() -> i32;
 }
@@ -21,15 +22,13 @@ fn main() {
     io::stdin().read_line(&mut line).unwrap();
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[0] {
+        // What follows is not read.
         "answer" => answer(),
         "say-nothing" => drop(read_all()),
         "count" => println!("{}", read_all()),
         "wait-for-more" => wait_for_more(),
         "sleep" => sleep(),
-        "say-who-and-sleep" => {
-            std::fs::write("pid", process::id().to_string()).unwrap();
-            sleep();
-        }
+        "kill-itself" => drop(unsafe { kill(process::id() as i32, 9) }),
         "burn" => burn(),
         "print-forever" => print(u64::MAX),
         "print" => print(words[1].parse().unwrap()),

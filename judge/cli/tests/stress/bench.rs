@@ -1,131 +1,79 @@
-//! # A folder with programs and cases, and a session run on it
+//! # A folder for cases and marks, and a session run on it
 
 use std::env;
-use std::env::consts::EXE_SUFFIX;
 use std::fs;
-use std::io::Write;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, Output, Stdio};
+use std::process::{self, Child, Command, ExitCode, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
-/// The variable that makes this executable the driver, and tells the folder of the programs.
-pub const DRIVEN_FOLDER: &str = "STRESS_TEST_FOLDER";
+use cargo_judge::stress::{Ended, Keep, Plan, session};
+use judge_runner::interrupt::end_as_interrupted;
+use judge_runner::sandbox::{Limits, Program};
+use judge_runner::testcase::rule::{Rule, TextRule};
 
-/// A folder of its own, which is removed in the end.
+use crate::programs;
+
+/// The variable that makes this executable run a session, and tells the folder.
+pub const FOLDER: &str = "STRESS_TEST_FOLDER";
+
+/// A folder of its own, which is removed in the end, and a session in it.
 pub struct Bench {
     root: PathBuf,
-    words: Vec<String>,
+    words: &'static str,
 }
 
 impl Bench {
-    /// A session of these programs, each with arguments if it has any.
-    pub fn new(solution: &str, reference: &str, generator: &str) -> Self {
+    /// A session of solution, reference and generator, with options behind them.
+    pub fn new(words: &'static str) -> Self {
         static BENCHES: AtomicUsize = AtomicUsize::new(0);
-        let unique = format!(
-            "stress-{}-{}",
-            process::id(),
-            BENCHES.fetch_add(1, Ordering::Relaxed)
-        );
+        let number = BENCHES.fetch_add(1, Ordering::Relaxed);
+        let unique = format!("stress-{}-{number}", process::id());
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(unique);
         fs::create_dir_all(&root).expect("the folder can be made");
-        let this = env::current_exe().expect("this executable has a path");
-        let helpers = [
-            "wants-even-count",
-            "rejects",
-            "sleeps",
-            "checks",
-            "checks-many",
-        ];
-        for name in [solution, reference, generator].into_iter().chain(helpers) {
-            let program = root.join(format!("{name}{EXE_SUFFIX}"));
-            // Not every file system has links, and one program may play two parts.
-            if crate::programs::find(name).is_some() && !program.exists() {
-                fs::hard_link(&this, &program)
-                    .or_else(|_| fs::copy(&this, &program).map(drop))
-                    .expect("the program can be put in place");
-            }
-        }
-        Bench {
-            root,
-            words: [solution, reference, generator].map(String::from).to_vec(),
-        }
+        Bench { root, words }
     }
 
-    /// The folder of the cases, which need not exist.
-    pub fn cases(&self) -> PathBuf {
-        self.root.join("testcases").join("sums")
-    }
-
-    /// A file in the folder of the programs.
     pub fn path(&self, name: &str) -> PathBuf {
         self.root.join(name)
     }
 
     /// Writes a file into the folder of the cases.
     pub fn case_file(self, name: &str, content: &str) -> Self {
-        fs::create_dir_all(self.cases()).expect("the folder can be made");
-        fs::write(self.cases().join(name), content).expect("the file can be written");
+        fs::create_dir_all(self.path("cases")).expect("the folder can be made");
+        fs::write(self.path("cases").join(name), content).expect("the file can be written");
         self
     }
 
-    /// What is in the folder of the cases, sorted.
-    pub fn case_files(&self) -> Vec<String> {
-        let Ok(entries) = fs::read_dir(self.cases()) else {
-            return Vec::new();
-        };
-        let mut names: Vec<String> = entries
+    /// The files in the folder of the cases with their content, sorted.
+    pub fn case_files(&self) -> Vec<(String, String)> {
+        let entries = fs::read_dir(self.path("cases")).into_iter().flatten();
+        let mut files: Vec<(String, String)> = entries
             .map(|entry| {
-                let name = entry.expect("the folder can be read").file_name();
-                name.into_string().expect("the name is UTF-8")
+                let entry = entry.expect("the folder can be read");
+                let content = fs::read_to_string(entry.path()).expect("the file can be read");
+                (entry.file_name().to_string_lossy().into_owned(), content)
             })
             .collect();
-        names.sort();
-        names
+        files.sort();
+        files
     }
 
-    pub fn read_case(&self, name: &str) -> String {
-        fs::read_to_string(self.cases().join(name)).expect("the file can be read")
-    }
-
-    /// The command that drives the session.
-    pub fn command(&self, options: &str) -> Command {
-        let mut command = Command::new(env::current_exe().expect("this executable has a path"));
-        command
-            .args(&self.words)
-            .args(options.split_whitespace())
-            .env(DRIVEN_FOLDER, &self.root)
+    pub fn start(&self) -> Child {
+        Command::new(env::current_exe().expect("this executable has a path"))
+            .args(self.words.split(' '))
+            .env(FOLDER, &self.root)
             .env_remove("RUST_BACKTRACE")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        command
-    }
-
-    pub fn run(&self, options: &str) -> Run {
-        Run::new(
-            self.command(options)
-                .output()
-                .expect("the driver can be started"),
-        )
-    }
-
-    /// The same with somebody who answers.
-    pub fn run_and_answer(&self, options: &str, answer: &str) -> Run {
-        let mut command = self.command(options);
-        let mut driver = command
             .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
-            .expect("the driver can be started");
-        let mut stdin = driver.stdin.take().expect("the stream is a pipe");
-        stdin
-            .write_all(answer.as_bytes())
-            .expect("the driver listens");
-        drop(stdin);
-        Run::new(
-            driver
-                .wait_with_output()
-                .expect("the driver can be waited for"),
-        )
+            .expect("the session can be started")
+    }
+
+    pub fn run(&self) -> Run {
+        Run::of(self.start())
     }
 }
 
@@ -137,66 +85,77 @@ impl Drop for Bench {
 }
 
 /// What a session came to.
-pub struct Run {
-    pub stdout: String,
-    pub stderr: String,
-    status: process::ExitStatus,
-}
+pub struct Run(pub Output);
 
 impl Run {
-    pub fn new(output: Output) -> Self {
-        Run {
-            stdout: String::from_utf8(output.stdout).expect("a session prints UTF-8"),
-            stderr: String::from_utf8(output.stderr).expect("a session prints UTF-8"),
-            status: output.status,
+    pub fn of(session: Child) -> Self {
+        let output = session.wait_with_output();
+        Run(output.expect("the session can be waited for"))
+    }
+
+    pub fn stdout(&self) -> String {
+        String::from_utf8_lossy(&self.0.stdout).into_owned()
+    }
+
+    /// Asserts the exit status, -1 for a signal, and that each of these was said on either stream.
+    #[track_caller]
+    pub fn ends(&self, status: i32, said: &[&str]) {
+        let stderr = String::from_utf8_lossy(&self.0.stderr);
+        let all = format!(
+            "{}\n--- stdout\n{}\n--- stderr\n{stderr}",
+            self.0.status,
+            self.stdout()
+        );
+        assert_eq!(self.0.status.code().unwrap_or(-1), status, "{all}");
+        for text in said {
+            assert!(all.contains(text), "no {text:?}: {all}");
         }
     }
+}
 
-    /// Asserts the exit status.
-    #[track_caller]
-    pub fn exits(&self, code: i32) -> &Self {
-        assert_eq!(self.status.code(), Some(code), "{}", self.shown());
-        self
-    }
-
-    /// Asserts that the process was ended by a signal.
-    #[cfg(unix)]
-    #[track_caller]
-    pub fn was_ended_by(&self, signal: i32) -> &Self {
-        use std::os::unix::process::ExitStatusExt;
-        assert_eq!(self.status.signal(), Some(signal), "{}", self.shown());
-        self
-    }
-
-    /// Asserts that each of these is on standard output.
-    #[track_caller]
-    pub fn prints(&self, wanted: &[&str]) -> &Self {
-        for text in wanted {
-            assert!(self.stdout.contains(text), "no {text:?}: {}", self.shown());
+/// Does what the command line does: runs a session of solution, reference and generator, as the options behind them say.
+pub fn run_session(folder: &Path, words: &[String]) -> ExitCode {
+    let value = |name: &str| words.iter().skip_while(|word| *word != name).nth(1);
+    let option = |name: &str| value(name).map(|value| value.parse().expect("it is a number"));
+    let flag = |name: &str| words.iter().any(|word| word == name);
+    let plan = Plan {
+        problem: "sums",
+        solution: program(&words[0]),
+        reference: program(&words[1]),
+        generator: program(&words[2]),
+        legal: value("--legal").map(|said| program(said)),
+        limits: Limits::for_time(Duration::from_millis(option("--limit").unwrap_or(60_000))),
+        rule: match value("--checker") {
+            Some(checker) => Rule::Checker(program(checker)),
+            None => Rule::Text(TextRule::Strict),
+        },
+        time: Duration::from_millis(option("--time").unwrap_or(60_000)),
+        tries: option("--tries").and_then(NonZero::new),
+        threads: NonZero::new(option("--threads").unwrap_or(3) as usize)
+            .expect("there is a thread"),
+        cases: &folder.join("cases"),
+        keep: match () {
+            () if flag("--save") => Keep::Yes,
+            () if flag("--ask") => Keep::Ask,
+            () => Keep::Tell,
+        },
+    };
+    match session(&plan, &mut anstream::stdout()) {
+        Ok(Ended::Agreed) => ExitCode::SUCCESS,
+        Ok(Ended::Differed) => ExitCode::from(1),
+        Ok(Ended::Interrupted) => end_as_interrupted(),
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(1)
         }
-        self
     }
+}
 
-    /// Asserts that each of these is on standard error.
-    #[track_caller]
-    pub fn says(&self, wanted: &[&str]) -> &Self {
-        for text in wanted {
-            assert!(self.stderr.contains(text), "no {text:?}: {}", self.shown());
-        }
-        self
-    }
-
-    /// Asserts that standard error is empty.
-    #[track_caller]
-    pub fn says_nothing(&self) -> &Self {
-        assert!(self.stderr.is_empty(), "{}", self.shown());
-        self
-    }
-
-    fn shown(&self) -> String {
-        format!(
-            "{}\n--- stdout\n{}\n--- stderr\n{}",
-            self.status, self.stdout, self.stderr
-        )
+/// A program that this executable plays.
+fn program(name: &str) -> Program {
+    Program {
+        said: name.to_string(),
+        path: env::current_exe().expect("this executable has a path"),
+        arguments: vec![programs::PLAY.into(), name.into()],
     }
 }

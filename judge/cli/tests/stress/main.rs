@@ -1,10 +1,9 @@
 //! # Tests of stress sessions, as a user meets them
 //!
-//! Each test gives a session its programs in a folder of its own, in a process of its own, and reads the exit status,
-//! the text and the files.
+//! Each test gives a session its programs, in a process of its own, and reads the exit status, the text and the files.
 //!
-//! One executable plays all the parts: it is the tests; called by the name of one of the [`programs`] it is that
-//! program; and told so by a variable it is the driver, which does what the command line does.
+//! One executable plays all the parts: it is the tests; with [`programs::PLAY`] in front of its arguments it is one of
+//! the [`programs`]; and told so by a variable it is what the command line does with a session.
 
 use std::env;
 use std::path::Path;
@@ -15,47 +14,42 @@ use std::time::Duration;
 use libtest_mimic::{Arguments, Trial};
 
 mod bench;
-mod driver;
-mod endings;
-mod findings;
-mod keeping;
 mod programs;
-
-/// Names the test functions of a module once more, for the list of all tests.
-macro_rules! tests {
-    ($($(#[$attribute:meta])* $name:ident),* $(,)?) => {
-        pub const TESTS: &[$crate::Test] = &[$($(#[$attribute])* (stringify!($name), $name)),*];
-    };
-}
-use tests;
-
-/// A test and its name.
-type Test = (&'static str, fn());
+mod sessions;
+mod table;
 
 fn main() -> ExitCode {
-    let called = env::args().next().unwrap_or_default();
-    let called = Path::new(&called)
-        .file_stem()
-        .and_then(|name| name.to_str())
-        .unwrap_or_default();
-    if let Some(program) = programs::find(called) {
-        program();
+    let words: Vec<String> = env::args().skip(1).collect();
+    if let [play, name, arguments @ ..] = &words[..]
+        && play == programs::PLAY
+    {
+        programs::play(name, arguments);
         return ExitCode::SUCCESS;
     }
-    if let Some(folder) = env::var_os(bench::DRIVEN_FOLDER) {
-        return driver::main(Path::new(&folder));
+    if let Some(folder) = env::var_os(bench::FOLDER) {
+        return bench::run_session(Path::new(&folder), &words);
     }
     give_up_in_the_end();
-    let trials = [findings::TESTS, endings::TESTS, keeping::TESTS]
-        .into_iter()
-        .flatten()
-        .map(|&(name, test)| {
-            Trial::test(name, move || {
-                test();
-                Ok(())
-            })
-        });
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+    let mut trials = Vec::new();
+    for &(name, test) in sessions::TESTS {
+        trials.push(trial(name, test));
+    }
+    for (sessions, status) in [(table::AGREED, 0), (table::DIFFERED, 1), (table::FAILED, 1)] {
+        for session in sessions {
+            trials.push(trial(session.0, move || table::check(session, status)));
+        }
+    }
+    let mut arguments = Arguments::from_args();
+    // Some only wait.
+    arguments.test_threads = arguments.test_threads.or(Some(6));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
+    Trial::test(name.replace(' ', "-"), move || {
+        test();
+        Ok(())
+    })
 }
 
 /// A session that hangs is one of the faults to be found, and must not hang its own tests.

@@ -1,3 +1,0 @@
-//! # What it takes to start and end a program
-
-fn main() {}
