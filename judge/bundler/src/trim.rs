@@ -111,6 +111,10 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             if stays.is_empty() {
                 stays.extend(dead);
             }
+            let calls = stays.iter().map(|&id| &self.model.units[id]);
+            let calls = calls.filter(|unit| matches!(unit.kind, Kind::Call));
+            let around: Vec<UnitId> = calls.map(|unit| unit.module).collect();
+            stays.extend(around);
             self.verdicts.excused.extend(stays);
             (bundle, findings) = self.look()?;
         }
