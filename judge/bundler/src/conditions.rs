@@ -3,11 +3,10 @@
 //! The table of rules for impls, their items, the items of traits, macro calls among items, and imports of what is not
 //! looked into. A new rule is one arm of [`Marker::condition`].
 
-use crate::headers::{Header, Of};
 use crate::mark::Marker;
 use crate::model::{Kind, UnitId};
 use crate::names::Name;
-use crate::resolve::Head;
+use crate::resolve::resolution::{Head, Header, Of};
 use crate::rules;
 
 impl Marker<'_, '_> {
@@ -195,8 +194,13 @@ impl Marker<'_, '_> {
     /// What an import is in the end.
     pub fn past_imports(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
-            Kind::Leaf { .. } => self.resolver.leaf(unit).ends,
-            Kind::Alias => self.resolver.alias_targets(unit),
+            Kind::Leaf { .. } => self.resolver.leaf(unit).ends.clone(),
+            Kind::Alias => self
+                .resolver
+                .aliases
+                .get(&unit)
+                .cloned()
+                .unwrap_or_default(),
             _ => vec![unit],
         }
     }

@@ -9,7 +9,7 @@ use crate::expand::macros_named;
 use crate::input::{Edition, Target};
 use crate::mentions::Path;
 use crate::model::{Kind, UnitId};
-use crate::resolve::{Head, Place, Resolution};
+use crate::resolve::resolution::{Head, Place, Resolution};
 use crate::sweep::Sweeper;
 
 impl Sweeper<'_, '_> {

@@ -6,9 +6,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::mentions::Path;
 use crate::model::{Kind, UnitId};
-use crate::resolve::Head;
+use crate::resolve::resolution::Head;
 use crate::source::Source;
 use crate::sweep::Sweeper;
 use crate::text::{Change, Edit};
@@ -98,21 +97,10 @@ impl Sweeper<'_, '_> {
             if !self.live.units[id] {
                 continue;
             }
-            let source = self.model.source(id);
-            let names = leaf
-                .path
-                .iter()
-                .filter_map(|&at| self.model.names.find(source.name(at)));
-            let path = Path {
-                names: names.collect(),
-                at: Some(leaf.path[0]),
-                is_global: import.is_global,
-                is_macro: false,
-                is_import: true,
-                is_dollar: false,
-                alias: None,
+            let Some(path) = self.model.leaf_path(id) else {
+                continue;
             };
-            let mut found = self.resolver.leaf(id);
+            let mut found = self.resolver.leaf(id).clone();
             // An import of a module's own macro leads past the module itself.
             if found.head == Head::Local && path.names.len() == 1 {
                 found.head = Head::Relative;

@@ -22,10 +22,7 @@ mod diagnostic;
 mod docs;
 mod embed;
 mod expand;
-mod first;
 mod folders;
-mod globs;
-mod headers;
 mod heads;
 mod imports;
 mod input;
@@ -55,7 +52,7 @@ pub use trim::{Failure, Finding, Trimmed};
 
 use mark::Verdicts;
 use model::Model;
-use resolve::Resolver;
+use resolve::scope::Resolver;
 use trim::Trimmer;
 
 /// What was read of a program and its libraries.
@@ -84,7 +81,7 @@ impl Bundler {
     /// # Errors
     /// If something that is reached cannot stand in one file.
     pub fn bundle(&self) -> Result<Bundle, Diagnostic> {
-        self.make(&Resolver::new(&self.model), &Verdicts::default())
+        self.make(&resolve::resolver(&self.model), &Verdicts::default())
     }
 
     /// The bundle as a compiler wants it: `check` says what errors and lints it has about a bundle.
@@ -95,7 +92,7 @@ impl Bundler {
         &self,
         check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
     ) -> Result<Trimmed, Failure<E>> {
-        let resolver = Resolver::new(&self.model);
+        let resolver = resolve::resolver(&self.model);
         Trimmer {
             model: &self.model,
             resolver: &resolver,

@@ -8,11 +8,11 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::expand::macros_named;
-use crate::headers::{Header, Of};
 use crate::mentions::{Mention, Path};
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
-use crate::resolve::{Place, Resolution, Resolver};
+use crate::resolve::resolution::{Header, Of, Place, Resolution};
+use crate::resolve::scope::Resolver;
 
 /// What the compiler has said so far.
 #[derive(Debug, Clone, Default)]
@@ -114,7 +114,7 @@ impl<'m> Marker<'_, 'm> {
         {
             match unit.kind {
                 Kind::Impl => {
-                    let header = Rc::new(self.resolver.header(id, None));
+                    let header = Rc::new(self.resolver.headers[&id].clone());
                     if header.of == Of::Nothing {
                         let names = unit
                             .children
@@ -165,10 +165,7 @@ impl<'m> Marker<'_, 'm> {
 
     /// The last name of an import's path.
     fn last_name(&self, id: UnitId) -> Option<Name> {
-        let Kind::Leaf { import, index } = self.model.units[id].kind else {
-            return None;
-        };
-        self.model.leaf_path(import, index)?.last().copied()
+        self.model.leaf_path(id)?.names.last().copied()
     }
 
     /// Marks until nothing more comes to life.
@@ -247,7 +244,7 @@ impl<'m> Marker<'_, 'm> {
         match unit.kind {
             Kind::Leaf { .. } => {
                 let found = self.resolver.leaf(id);
-                self.apply(&found, unit.module, true);
+                self.apply(found, unit.module, true);
             }
             Kind::Impl if unit.is_pinned => self.whole_trait(id),
             _ => {}

@@ -27,6 +27,14 @@ pub enum Mention {
 }
 
 impl Mention {
+    /// The path, if it is one.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Mention::Path(path) => Some(path),
+            _ => None,
+        }
+    }
+
     /// Reads a macro that is called without a path as `$crate::name`; `root` is the name `crate`.
     pub fn make_inner(&mut self, root: Name) {
         if let Mention::Path(path) = self
@@ -40,7 +48,7 @@ impl Mention {
 }
 
 /// A path as it is written.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Path {
     /// Its names; the last may be `*` or `self` in an import.
     pub names: Vec<Name>,
@@ -201,9 +209,8 @@ impl Reader<'_> {
             at: Some(at),
             is_global,
             is_macro,
-            is_import: false,
             is_dollar,
-            alias: None,
+            ..Path::default()
         }));
     }
 
@@ -237,10 +244,10 @@ impl Reader<'_> {
                 names,
                 at: Some(leaf.path[0]),
                 is_global: import.is_global,
-                is_macro: false,
                 is_import: true,
                 is_dollar,
                 alias: Some(self.names.intern(source.name(leaf.name))),
+                ..Path::default()
             };
             out.push(Mention::Path(path));
         }
@@ -261,12 +268,7 @@ impl Reader<'_> {
                 }
                 out.push(Mention::Path(Path {
                     names: vec![self.names.intern(word)],
-                    at: None,
-                    is_global: false,
-                    is_macro: false,
-                    is_import: false,
-                    is_dollar: false,
-                    alias: None,
+                    ..Path::default()
                 }));
             }
         }

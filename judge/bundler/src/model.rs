@@ -10,7 +10,7 @@ use crate::attributes::Settled;
 use crate::diagnostic::Diagnostic;
 use crate::expand::Expansion;
 use crate::input::{CrateInput, Edition, Target};
-use crate::mentions::Mention;
+use crate::mentions::{Mention, Path};
 use crate::names::{Name, Names};
 use crate::source::Source;
 use crate::usetree::Import;
@@ -166,13 +166,42 @@ impl Model {
         source.error(at.map_or(source.text.len(), |token| token.start), message)
     }
 
-    /// The names of a leaf's path.
-    pub fn leaf_path(&self, import: UnitId, index: usize) -> Option<Vec<Name>> {
-        let Kind::Use(of) = &self.units[import].kind else {
+    /// The path of one name of an import.
+    pub fn leaf_path(&self, leaf: UnitId) -> Option<Path> {
+        let Kind::Leaf { import, index } = self.units[leaf].kind else {
             return None;
         };
-        let source = self.source(import);
-        let path = of.leaves[index].path.iter();
-        path.map(|&at| self.names.find(source.name(at))).collect()
+        let Kind::Use(tree) = &self.units[import].kind else {
+            return None;
+        };
+        let source = self.source(leaf);
+        let tokens = &tree.leaves[index].path;
+        let names = tokens.iter().map(|&at| self.names.find(source.name(at)));
+        Some(Path {
+            names: names.collect::<Option<_>>()?,
+            at: tokens.first().copied(),
+            is_global: tree.is_global,
+            is_import: true,
+            ..Path::default()
+        })
+    }
+
+    /// The root of the crate that a crate knows by this name, if its code is in the bundle.
+    pub fn inlined(&self, krate: usize, name: Name) -> Option<UnitId> {
+        let of = &self.crates[krate];
+        let root = match of.dependencies.get(&name) {
+            _ if self.names.text(name) == "self" => of.root,
+            Some(Target::Inline(index)) => self.crates[*index].root,
+            _ => return None,
+        };
+        (root != usize::MAX).then_some(root)
+    }
+}
+
+impl Unit {
+    /// The tokens before its body, from its keyword on.
+    pub fn header(&self) -> Range<usize> {
+        let body = self.body.as_ref().map(|body| body.start - 1);
+        self.keyword..body.unwrap_or(self.tokens.end)
     }
 }

@@ -16,7 +16,7 @@ use crate::mark::{Live, Verdicts};
 use crate::mentions::{Mention, Path};
 use crate::model::{FileId, Kind, Model, UnitId};
 use crate::parse;
-use crate::resolve::Resolver;
+use crate::resolve::scope::Resolver;
 use crate::text::{Change, Edit, Output, settle};
 
 /// Writes the bundle.

@@ -13,7 +13,7 @@ use crate::diagnostic::Diagnostic;
 use crate::mark::{Verdicts, mark};
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
-use crate::resolve::Resolver;
+use crate::resolve::scope::Resolver;
 use crate::sweep::{Named, Sweeper};
 use crate::text::Output;
 
@@ -184,10 +184,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
                 .collect();
         }
         let mut names: Vec<Name> = unit.name.into_iter().collect();
-        if let Kind::Leaf { import, index } = unit.kind {
-            let path = self.model.leaf_path(import, index);
-            names.extend(path.and_then(|path| path.last().copied()));
-        }
+        let path = self.model.leaf_path(id);
+        names.extend(path.and_then(|path| path.names.last().copied()));
         names
     }
 

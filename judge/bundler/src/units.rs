@@ -188,6 +188,9 @@ impl Loader<'_> {
         if let Some(name) = name.filter(|_| is_named && !is_gone) {
             self.declare(id, name, parent);
         }
+        if source.word(item.keyword) == "enum" && !is_gone {
+            self.variants(reading, item, id);
+        }
         if item.shape == Shape::Foreign && !is_gone {
             self.foreign(reading, item, id, module);
         }
@@ -213,6 +216,22 @@ impl Loader<'_> {
             .entry((parent, name))
             .or_default()
             .push(id);
+    }
+
+    /// The variants of an enum are found in it, and with them the other words that stand there.
+    fn variants(&mut self, reading: &Reading, item: &Item, id: UnitId) {
+        for at in item
+            .body
+            .clone()
+            .unwrap_or_default()
+            .filter(|&at| reading.source.is_ident(at))
+        {
+            let name = self.model.names.intern(reading.source.name(at));
+            let units = self.model.scopes.entry((id, name)).or_default();
+            if units.is_empty() {
+                units.push(id);
+            }
+        }
     }
 
     /// The functions of a foreign block are known beside it.
