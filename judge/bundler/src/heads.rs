@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use crate::expand::macros_named;
 use crate::input::{Edition, Target};
+use crate::macro_calls::macros_named;
 use crate::mentions::Path;
 use crate::model::{Kind, UnitId};
 use crate::resolve::resolution::{Head, Place, Resolution};

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 
 use crate::attributes::{self, Settled};
 use crate::diagnostic::Diagnostic;
-use crate::expand;
 use crate::folders::Folders;
 use crate::input::{CrateInput, Edition, Target};
+use crate::macro_calls;
 use crate::model::{Body, Crate, File, FileId, Kind, Model, Unit, UnitId};
 use crate::names::Names;
 use crate::parse::{self};
@@ -65,7 +65,7 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
         named.extend(places);
     }
     avoid_names(&mut model);
-    expand::expand(&mut model);
+    macro_calls::expand(&mut model);
     Ok(model)
 }
 

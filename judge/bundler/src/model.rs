@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use crate::attributes::Settled;
 use crate::diagnostic::Diagnostic;
-use crate::expand::Expansion;
 use crate::input::{CrateInput, Edition, Target};
+use crate::macro_calls::Expansion;
 use crate::mentions::{Mention, Path};
 use crate::names::{Name, Names};
 use crate::source::Source;
@@ -186,6 +186,11 @@ impl Model {
         })
     }
 
+    /// The last name of an import's path.
+    pub fn last_name(&self, leaf: UnitId) -> Option<Name> {
+        self.leaf_path(leaf)?.names.last().copied()
+    }
+
     /// The root of the crate that a crate knows by this name, if its code is in the bundle.
     pub fn inlined(&self, krate: usize, name: Name) -> Option<UnitId> {
         let of = &self.crates[krate];
@@ -199,6 +204,12 @@ impl Model {
 }
 
 impl Unit {
+    /// The imports inside of a function.
+    pub fn local_imports(&self) -> Vec<&Path> {
+        let paths = self.mentions.iter().filter_map(Mention::path);
+        paths.filter(|path| path.is_import).collect()
+    }
+
     /// The tokens before its body, from its keyword on.
     pub fn header(&self) -> Range<usize> {
         let body = self.body.as_ref().map(|body| body.start - 1);

@@ -12,7 +12,7 @@ use crate::docs;
 use crate::embed;
 use crate::heads::ExternCrate;
 use crate::input::{Docs, Origin};
-use crate::mark::{Live, Verdicts};
+use crate::mark::marks::{Live, Verdicts};
 use crate::mentions::{Mention, Path};
 use crate::model::{FileId, Kind, Model, UnitId};
 use crate::parse;

@@ -10,7 +10,8 @@ use std::ops::Range;
 
 use crate::bundle::Bundle;
 use crate::diagnostic::Diagnostic;
-use crate::mark::{Verdicts, mark};
+use crate::mark::mark;
+use crate::mark::marks::Verdicts;
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
 use crate::resolve::scope::Resolver;

@@ -10,6 +10,9 @@ use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
 use crate::resolve::resolution::{Header, Hit, Resolution};
 
+/// What a name stands for.
+type Hits = Rc<Vec<Hit>>;
+
 /// What is known of names, imports, aliases and impls.
 pub struct Resolver<'m> {
     pub model: &'m Model,
@@ -21,7 +24,7 @@ pub struct Resolver<'m> {
     pub headers: HashMap<UnitId, Header>,
     /// All names that anything declares: the others, which are most, are found in no module.
     declared: HashSet<Name>,
-    found: RefCell<HashMap<(UnitId, Name), Rc<Vec<Hit>>>>,
+    found: RefCell<HashMap<(UnitId, Name), Hits>>,
     nothing: Resolution,
 }
 
@@ -48,13 +51,22 @@ impl<'m> Resolver<'m> {
         self.imports.get(&leaf).unwrap_or(&self.nothing)
     }
 
+    /// What a unit is in the end, if it is an import or an alias.
+    pub fn behind(&self, unit: UnitId) -> Vec<UnitId> {
+        match self.model.units[unit].kind {
+            Kind::Leaf { .. } => self.leaf(unit).ends.clone(),
+            Kind::Alias => self.aliases.get(&unit).cloned().unwrap_or_default(),
+            _ => vec![unit],
+        }
+    }
+
     /// Forgets what globs brought, because imports are known better now.
     pub fn forget(&mut self) {
         self.found.get_mut().clear();
     }
 
     /// What a name in a module stands for: its own, or else what globs bring.
-    pub fn lookup(&self, module: UnitId, name: Name) -> Rc<Vec<Hit>> {
+    pub fn lookup(&self, module: UnitId, name: Name) -> Hits {
         if let Some(own) = self.model.scopes.get(&(module, name)) {
             let via = Vec::new;
             return Rc::new(own.iter().map(|&unit| Hit { unit, via: via() }).collect());
