@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::cfg::{Cfg, Value, split_commas};
+use crate::cfg::{Cfg, Value};
 use crate::lex::Kind;
 use crate::parse;
 use crate::source::Source;
@@ -41,8 +41,6 @@ pub struct Reader<'a> {
     pub cfg: &'a Cfg,
     /// Whether the file is of the solution's crate, in which only some predicates are certain.
     pub is_main: bool,
-    /// Bodies of exported macros: their predicates are about the crates that call them.
-    pub exported: Vec<Range<usize>>,
 }
 
 impl Reader<'_> {
@@ -65,13 +63,6 @@ impl Reader<'_> {
 
     /// The predicate's value, and false for what only documentation would see.
     fn value(&self, tokens: Range<usize>) -> Value {
-        if self
-            .exported
-            .iter()
-            .any(|body| body.contains(&tokens.start))
-        {
-            return Value::Open;
-        }
         self.cfg.evaluate(self.source, tokens, self.is_main)
     }
 
@@ -123,7 +114,7 @@ impl Reader<'_> {
         if !source.opens(name + 1, "(") {
             return;
         }
-        let mut parts = split_commas(source, source.inside(name + 1));
+        let mut parts = source.split_commas(source.inside(name + 1));
         let Some(predicate) = parts.next() else {
             return;
         };

@@ -82,7 +82,7 @@ impl Cfg {
                 self.pair(name, source.word(at + 2).trim_matches('"'), open)
             }
             _ if source.opens(at + 1, "(") => {
-                let parts = split_commas(source, source.inside(at + 1));
+                let parts = source.split_commas(source.inside(at + 1));
                 let values = parts.map(|part| self.evaluate(source, part, open));
                 combine(name, &values.collect::<Vec<_>>())
             }
@@ -123,24 +123,4 @@ fn combine(name: &str, values: &[Value]) -> Value {
         "any" => Value::False,
         _ => Value::Open,
     }
-}
-
-/// The parts between the commas of one level; a trailing comma adds nothing.
-pub(crate) fn split_commas(
-    source: &Source,
-    tokens: Range<usize>,
-) -> impl Iterator<Item = Range<usize>> {
-    let mut at = tokens.start;
-    std::iter::from_fn(move || {
-        if at >= tokens.end {
-            return None;
-        }
-        let start = at;
-        while at < tokens.end && !source.is_op(at, ",") {
-            at = source.next(at);
-        }
-        let part = start..at.min(tokens.end);
-        at += 1;
-        Some(part)
-    })
 }

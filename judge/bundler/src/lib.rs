@@ -12,17 +12,12 @@
 //! The crate knows nothing of cargo or of any judge. Time and space of the first stage are linear in the size of the
 //! libraries but for chains of globs, which are walked for each name.
 
-mod adjust;
 mod attributes;
 mod bundle;
 mod cfg;
 mod comments;
 mod diagnostic;
-mod docs;
-mod embed;
 mod folders;
-mod heads;
-mod imports;
 mod input;
 mod lex;
 mod load;
@@ -35,10 +30,9 @@ mod parse;
 mod resolve;
 mod source;
 mod sweep;
-mod text;
 mod trim;
 mod units;
-mod usetree;
+mod use_tree;
 
 use std::sync::Arc;
 

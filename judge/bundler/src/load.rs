@@ -235,12 +235,10 @@ impl Loader<'_> {
         }
         let source = Source::read(&job.path)?;
         let is_main = krate == self.model.main;
-        let exported = exported_bodies(&source);
         let settled = attributes::Reader {
             source: &source,
             cfg: &self.model.inputs[krate].cfg,
             is_main,
-            exported,
         }
         .settle();
         let file = self.model.files.len();
@@ -294,13 +292,4 @@ impl Loader<'_> {
         }
         false
     }
-}
-
-/// The bodies of the macros that a file exports.
-fn exported_bodies(source: &Source) -> Vec<Range<usize>> {
-    let attributes = (0..source.tokens.len()).filter(|&at| source.word(at) == "macro_export");
-    let keywords = attributes.filter_map(|from| {
-        (from..source.tokens.len()).find(|&at| source.word(at) == "macro_rules")
-    });
-    keywords.map(|at| at..source.next(at + 3)).collect()
 }

@@ -13,7 +13,7 @@ use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
 use crate::parse::{self, Shape};
 use crate::source::Source;
-use crate::usetree;
+use crate::use_tree;
 
 /// What a call brings.
 #[derive(Debug, Default)]
@@ -61,7 +61,7 @@ fn declared(source: &Source, tokens: Range<usize>) -> Declared {
                 out.impls.push(item.keyword..end);
             }
             Shape::Use => {
-                let import = usetree::read(source, item.keyword, item.tokens.end - 1);
+                let import = use_tree::read(source, item.keyword, item.tokens.end - 1);
                 out.names.extend(import.leaves.iter().map(|leaf| leaf.name));
             }
             Shape::Call => {

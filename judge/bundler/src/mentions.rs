@@ -11,7 +11,7 @@ use crate::lex::Kind;
 use crate::names::{Name, Names};
 use crate::parse::skip_angles;
 use crate::source::Source;
-use crate::usetree;
+use crate::use_tree;
 
 /// One thing that a text says.
 #[derive(Debug, Clone)]
@@ -232,7 +232,7 @@ impl Reader<'_> {
         } else {
             keyword
         };
-        let import = usetree::read(source, from, stop.min(end));
+        let import = use_tree::read(source, from, stop.min(end));
         for leaf in &import.leaves {
             let names = leaf
                 .path

@@ -13,7 +13,7 @@ use crate::macro_calls::Expansion;
 use crate::mentions::{Mention, Path};
 use crate::names::{Name, Names};
 use crate::source::Source;
-use crate::usetree::Import;
+use crate::use_tree::Import;
 
 /// A unit, by its index.
 pub type UnitId = usize;

@@ -177,4 +177,24 @@ impl Source {
     pub fn opens(&self, token: usize, bracket: &str) -> bool {
         self.is_kind(token, Kind::Open) && self.word(token) == bracket
     }
+
+    /// The parts between the commas of one level; a trailing comma adds nothing.
+    pub fn split_commas(&self, tokens: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let mut at = tokens.start;
+        std::iter::from_fn(move || {
+            let start = at;
+            while at < tokens.end && !self.is_op(at, ",") {
+                at = self.next(at);
+            }
+            at += 1;
+            (start < tokens.end).then_some(start..(at - 1).min(tokens.end))
+        })
+    }
+
+    /// Whether a plain comment begins among these bytes.
+    pub fn has_comment(&self, bytes: &Range<usize>) -> bool {
+        self.comments
+            .iter()
+            .any(|comment| bytes.contains(&comment.start))
+    }
 }

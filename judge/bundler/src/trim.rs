@@ -15,8 +15,7 @@ use crate::mark::marks::Verdicts;
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
 use crate::resolve::scope::Resolver;
-use crate::sweep::{Named, Sweeper};
-use crate::text::Output;
+use crate::sweep::{Named, Output, sweep};
 
 /// How often names are put back before everything is.
 const RECOVERIES: usize = 6;
@@ -263,5 +262,5 @@ pub(crate) fn make(
     docs: crate::input::Docs,
 ) -> Result<(Output, Named), Diagnostic> {
     let live = mark(resolver, verdicts);
-    Sweeper::new(resolver, &live, verdicts, docs).sweep()
+    sweep(resolver, &live, verdicts, docs)
 }

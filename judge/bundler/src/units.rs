@@ -16,7 +16,7 @@ use crate::model::{Body, Kind, Unit, UnitId};
 use crate::names::Name;
 use crate::parse::{self, Item, Shape};
 use crate::source::Source;
-use crate::usetree;
+use crate::use_tree;
 
 impl Loader<'_> {
     /// Reads the items of a body whose unit is `parent`.
@@ -147,7 +147,7 @@ impl Loader<'_> {
             Shape::Impl => Kind::Impl,
             Shape::Module => Kind::Module,
             Shape::Use => {
-                let import = usetree::read(source, item.keyword, item.tokens.end - 1);
+                let import = use_tree::read(source, item.keyword, item.tokens.end - 1);
                 Kind::Use(Box::new(import))
             }
             Shape::ExternCrate => {

@@ -209,13 +209,10 @@ fn unbundled(fixture: &Fixture, variant: Variant, work: &Path) -> Result<PathBuf
                 work.join(format!("lib{to}.rlib")).display()
             ));
         }
-        let known = [
-            ("VERSION", "1.2.3"),
-            ("VERSION_PRE", ""),
-            ("LICENSE", "MIT"),
-            ("NAME", &krate.name),
-        ];
-        rustc.envs(known.map(|(key, value)| (format!("CARGO_PKG_{key}"), value)));
+        rustc
+            .env("CARGO_PKG_NAME", &krate.name)
+            .env("CARGO_CRATE_NAME", &krate.name);
+        rustc.env("CARGO_PKG_VERSION", "1.2.3");
         rustc::ok(&mut rustc)?;
     }
     Ok(work.join("main"))

@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::input::Docs;
 use crate::lex::Kind;
 use crate::source::Source;
-use crate::text::Edit;
+use crate::sweep::edit::Edit;
 
 /// The cuts in the documentation of a file.
 pub fn cuts(source: &Source, docs: Docs) -> Vec<Edit> {
