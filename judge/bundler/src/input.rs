@@ -133,3 +133,13 @@ pub struct CrateInput {
     /// Where it came from.
     pub origin: Origin,
 }
+
+impl CrateInput {
+    /// The crates whose code travels with it, by the names that it has for them.
+    pub(crate) fn inlined(&self) -> impl DoubleEndedIterator<Item = (&str, usize)> {
+        self.dependencies.iter().filter_map(|of| match of.target {
+            Target::Inline(target) => Some((of.name.as_str(), target)),
+            _ => None,
+        })
+    }
+}

@@ -12,16 +12,13 @@
 //! The crate knows nothing of cargo or of any judge. Time and space of the first stage are linear in the size of the
 //! libraries but for chains of globs, which are walked for each name.
 
-mod attributes;
 mod bundle;
 mod cfg;
 mod comments;
 mod diagnostic;
-mod folders;
 mod input;
 mod lex;
 mod load;
-mod macro_calls;
 mod mark;
 mod mentions;
 mod model;
@@ -29,9 +26,9 @@ mod names;
 mod parse;
 mod resolve;
 mod source;
+mod strip;
 mod sweep;
 mod trim;
-mod units;
 mod use_tree;
 
 use std::sync::Arc;

@@ -8,7 +8,6 @@ mod rules;
 
 use std::collections::HashSet;
 
-use crate::macro_calls::macros_named;
 use crate::mentions::{Mention, Path};
 use crate::model::{Kind, UnitId};
 use crate::names::Name;
@@ -26,7 +25,6 @@ pub fn mark(resolver: &Resolver, verdicts: &Verdicts) -> Live {
         scoped: HashSet::new(),
     };
     let model = resolver.model;
-    marker.mark(model.crates[model.main].root);
     for id in 0..model.units.len() {
         if model.units[id].is_pinned || marker.is_missed(id) {
             marker.mark(id);
@@ -84,7 +82,9 @@ impl Marker<'_, '_> {
             waiting.retain(|&(id, _)| !self.marks.is_live(id));
             for &(id, rule) in &waiting {
                 let root = model.crates[model.units[id].krate].root;
-                if keeps_all && self.marks.is_live(root) || rule(&self.marks, id) {
+                if keeps_all && root.is_some_and(|root| self.marks.is_live(root))
+                    || rule(&self.marks, id)
+                {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);
                     // What follows in the text mostly follows in need too.
@@ -187,7 +187,7 @@ impl Marker<'_, '_> {
     fn path(&mut self, path: &Path, place: Place) {
         let model = self.marks.model;
         if path.is_macro && path.names.len() == 1 {
-            for id in macros_named(model, place.krate, path.names[0]) {
+            for id in model.macros_named(place.krate, path.names[0]) {
                 if model.units[id].krate != place.krate {
                     self.marks.live.named_macros.insert(id);
                 }
@@ -293,7 +293,7 @@ impl Marker<'_, '_> {
                 Mention::Path(path) if path.is_macro && path.names.len() == 1 => {
                     self.say(mention, own, None);
                     self.say(mention, there, None);
-                    for id in macros_named(model, own.krate, path.names[0]) {
+                    for id in model.macros_named(own.krate, path.names[0]) {
                         self.call(id, module);
                     }
                 }

@@ -6,11 +6,11 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::attributes::Settled;
 use crate::lex::Kind;
 use crate::names::{Name, Names};
 use crate::parse::skip_angles;
 use crate::source::Source;
+use crate::strip::Settled;
 use crate::use_tree;
 
 /// One thing that a text says.

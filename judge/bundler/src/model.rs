@@ -3,16 +3,15 @@
 //! What was read of all crates: files as text, and units, which are what lives or dies as a whole. A unit is an item, an
 //! item of an impl or of a trait, or one name of an import.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::attributes::Settled;
 use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, Edition, Target};
-use crate::macro_calls::Expansion;
 use crate::mentions::{Mention, Path};
 use crate::names::{Name, Names};
 use crate::source::Source;
+use crate::strip::Settled;
 use crate::use_tree::Import;
 
 /// A unit, by its index.
@@ -112,9 +111,10 @@ pub struct File {
 }
 
 /// A crate.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Crate {
-    pub root: UnitId,
+    /// Its root module, if it was read.
+    pub root: Option<UnitId>,
     /// The name of its module in the bundle.
     pub module: String,
     pub dependencies: HashMap<Name, Target>,
@@ -124,7 +124,17 @@ pub struct Crate {
     pub macros: HashMap<Name, Vec<UnitId>>,
     /// The crates whose macros it imports without a path.
     pub macro_use: Vec<usize>,
-    pub is_loaded: bool,
+}
+
+/// What a macro call among items brings.
+#[derive(Debug, Default)]
+pub struct Expansion {
+    /// The names that it declares.
+    pub names: HashSet<Name>,
+    /// The headers of the impls in it, by the unit whose text they are in and their tokens.
+    pub impls: Vec<(UnitId, Range<usize>)>,
+    /// The words that are passed.
+    pub passed: Vec<Name>,
 }
 
 /// Everything that was read.
@@ -156,7 +166,38 @@ impl Model {
 
     /// Whether a unit is the root module of its crate.
     pub fn is_root(&self, unit: UnitId) -> bool {
-        self.crates[self.units[unit].krate].root == unit
+        self.crates[self.units[unit].krate].root == Some(unit)
+    }
+
+    /// The root module of a crate of which something was read.
+    pub fn root(&self, krate: usize) -> UnitId {
+        self.crates[krate].root.expect("the crate was read")
+    }
+
+    /// Makes a name known in a module or another unit.
+    pub fn declare(&mut self, scope: UnitId, name: Name, unit: UnitId) {
+        self.scopes.entry((scope, name)).or_default().push(unit);
+    }
+
+    /// The macros that a name means in a crate where nothing imports it: its own, or those of `#[macro_use] extern crate`.
+    pub fn macros_named(&self, krate: usize, name: Name) -> Vec<UnitId> {
+        self.macros_of(krate, name, self.crates[krate].macro_use.iter().copied())
+    }
+
+    /// The macros of a name: a crate's own, or those that these others export.
+    pub fn macros_of(
+        &self,
+        krate: usize,
+        name: Name,
+        others: impl Iterator<Item = usize>,
+    ) -> Vec<UnitId> {
+        if let Some(own) = self.crates[krate].macros.get(&name) {
+            return own.clone();
+        }
+        let exported = others.filter_map(|other| self.crates[other].exported.get(&name));
+        let mut exported: Vec<UnitId> = exported.flatten().copied().collect();
+        exported.sort_unstable();
+        exported
     }
 
     /// A diagnostic at a token of a file.
@@ -193,17 +234,36 @@ impl Model {
 
     /// The root of the crate that a crate knows by this name, if its code is in the bundle.
     pub fn inlined(&self, krate: usize, name: Name) -> Option<UnitId> {
-        let of = &self.crates[krate];
-        let root = match of.dependencies.get(&name) {
-            _ if self.names.text(name) == "self" => of.root,
+        match self.crates[krate].dependencies.get(&name) {
+            _ if self.names.text(name) == "self" => self.crates[krate].root,
             Some(Target::Inline(index)) => self.crates[*index].root,
-            _ => return None,
-        };
-        (root != usize::MAX).then_some(root)
+            _ => None,
+        }
     }
 }
 
 impl Unit {
+    /// A unit of which no more is known than where it stands.
+    pub fn new(kind: Kind, file: FileId, krate: usize, module: UnitId) -> Self {
+        Unit {
+            kind,
+            name: None,
+            name_token: usize::MAX,
+            file,
+            krate,
+            parent: None,
+            module,
+            children: Vec::new(),
+            tokens: 0..0,
+            keyword: 0,
+            body: None,
+            full: 0..0,
+            is_pinned: false,
+            is_gone: false,
+            mentions: Vec::new(),
+        }
+    }
+
     /// The imports inside of a function.
     pub fn local_imports(&self) -> Vec<&Path> {
         let paths = self.mentions.iter().filter_map(Mention::path);

@@ -41,15 +41,17 @@ pub fn sweep(
     let (model, mut out) = (resolver.model, Output::default());
     let sweeper = Sweeper { context: &context };
     for &krate in &model.order {
-        let root = model.crates[krate].root;
-        let file = || model.units[root].file;
+        let Some(root) = model.crates[krate].root else {
+            continue;
+        };
+        let file = model.units[root].file;
         if krate == model.main {
-            sweeper.file(file(), 0, &mut out)?;
+            sweeper.file(file, 0, &mut out)?;
             out.trim_end();
             out.add("\n");
             continue;
         }
-        if !model.crates[krate].is_loaded || !sweeper.travels(krate) {
+        if !sweeper.travels(krate, root) {
             continue;
         }
         out.add("\n");
@@ -58,7 +60,7 @@ pub fn sweep(
             out.add("#[allow(dead_code)]\n");
         }
         out.add(&format!("mod {} {{\n", model.crates[krate].module));
-        sweeper.file(file(), 4, &mut out)?;
+        sweeper.file(file, 4, &mut out)?;
         out.trim_end();
         out.add(&context.handed_lines(root, 4));
         out.add("\n}\n");
@@ -73,10 +75,8 @@ struct Sweeper<'s, 'a, 'm> {
 
 impl Sweeper<'_, '_, '_> {
     /// Whether anything of a library lives besides its name.
-    fn travels(&self, krate: usize) -> bool {
-        let model = self.context.model;
-        let root = model.crates[krate].root;
-        let mut units = model.units.iter().enumerate();
+    fn travels(&self, krate: usize, root: UnitId) -> bool {
+        let mut units = self.context.model.units.iter().enumerate();
         units.any(|(id, unit)| unit.krate == krate && id != root && self.context.is_live(id))
     }
 

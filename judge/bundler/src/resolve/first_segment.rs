@@ -25,7 +25,7 @@ impl Resolver<'_> {
             found.ends.push(unit);
             found
         };
-        let root = self.model.crates[place.krate].root;
+        let root = self.model.root(place.krate);
         match self.text(first) {
             "crate" => return (relative(root), 1),
             "self" if names.len() > 1 || path.is_import => return (relative(place.module), 1),

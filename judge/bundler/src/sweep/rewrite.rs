@@ -6,7 +6,6 @@
 use std::ops::Range;
 
 use crate::input::Edition;
-use crate::macro_calls::macros_named;
 use crate::mentions::Path;
 use crate::model::{Kind, UnitId};
 use crate::resolve::resolution::{Head, Place, Resolution};
@@ -73,7 +72,7 @@ impl Context<'_, '_> {
 
     /// Whether the name of a crate leads to its module from where it is said.
     fn leads_there(&self, target: usize, first: &str, path: &Path, place: Place) -> bool {
-        let is_root = place.module == self.model.crates[self.model.main].root;
+        let is_root = place.module == self.model.root(self.model.main);
         let sees_root = match self.model.edition {
             Edition::E2015 => path.is_import || path.is_global || is_root,
             _ => is_root && !path.is_global,
@@ -109,7 +108,7 @@ impl Context<'_, '_> {
         if self.model.edition == Edition::E2015 || found.head != Head::Unknown {
             return None;
         }
-        let targets = macros_named(self.model, place.krate, path.names[0]);
+        let targets = self.model.macros_named(place.krate, path.names[0]);
         let mut crates = targets.iter().map(|&id| self.unit(id).krate);
         if let Some(krate) = crates.find(|&krate| krate != place.krate) {
             return Some(format!(

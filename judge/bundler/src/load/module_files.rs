@@ -4,9 +4,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::diagnostic::Diagnostic;
-use crate::load::Reading;
 use crate::parse::Item;
+use crate::source::Source;
+use crate::strip::Settled;
 
 /// Where the files of a module's own modules are.
 #[derive(Debug, Clone)]
@@ -19,26 +19,26 @@ pub struct Folders {
     pub is_inline: bool,
 }
 
-/// The folder from which `#[path]` counts.
-pub fn base(folders: &Folders) -> &Path {
-    if folders.is_inline {
-        &folders.modules
-    } else {
-        &folders.file
+impl Folders {
+    /// The folder from which `#[path]` counts.
+    pub fn base(&self) -> &Path {
+        if self.is_inline {
+            &self.modules
+        } else {
+            &self.file
+        }
     }
 }
 
 /// The value of `#[path = "..."]`, also behind a `cfg_attr` that holds.
-pub fn path_attribute(reading: &Reading, item: &Item) -> Option<String> {
-    let source = &reading.source;
+pub fn path_attribute(source: &Source, settled: &Settled, item: &Item) -> Option<String> {
     let head = item.tokens.start..item.keyword;
-    let replaced = (reading.settled.replaced.iter())
-        .filter(|(range, _)| head.contains(&range.start))
-        .find_map(|(_, text)| {
-            text.as_ref()?
-                .strip_prefix("#[path = \"")?
-                .strip_suffix("\"]")
-        });
+    let replaced = settled
+        .replaced
+        .iter()
+        .filter(|(range, _)| head.contains(&range.start));
+    let mut texts = replaced.filter_map(|(_, text)| text.as_ref());
+    let replaced = texts.find_map(|text| text.strip_prefix("#[path = \"")?.strip_suffix("\"]"));
     let is_path = |&at: &usize| {
         source.word(at) == "path" && source.is_op(at - 1, "[") && source.is_op(at + 1, "=")
     };
@@ -48,27 +48,24 @@ pub fn path_attribute(reading: &Reading, item: &Item) -> Option<String> {
 }
 
 /// The file of `mod name;` and the folder of its own modules.
+///
+/// # Errors
+/// If there is no such file, or more than one.
 pub fn module_file(
-    reading: &Reading,
-    item: &Item,
     name: &str,
     path: Option<String>,
     folders: &Folders,
-) -> Result<(PathBuf, PathBuf), Diagnostic> {
-    let fail = |message: String| {
-        let start = reading.source.tokens[item.tokens.start].start;
-        Err(reading.source.error(start, message))
-    };
+) -> Result<(PathBuf, PathBuf), String> {
     if let Some(path) = path {
-        let file = base(folders).join(path);
-        if !file.is_file() {
-            return fail(format!(
+        let file = folders.base().join(path);
+        let folder = file.parent().unwrap_or(&folders.file).to_path_buf();
+        return match file.is_file() {
+            true => Ok((file, folder)),
+            false => Err(format!(
                 "the file of module `{name}` is missing: {}",
                 file.display()
-            ));
-        }
-        let folder = file.parent().unwrap_or(&folders.file).to_path_buf();
-        return Ok((file, folder));
+            )),
+        };
     }
     let flat = folders.modules.join(format!("{name}.rs"));
     let below = folders.modules.join(name);
@@ -76,12 +73,12 @@ pub fn module_file(
     match (flat.is_file(), nested.is_file()) {
         (true, false) => Ok((flat, below)),
         (false, true) => Ok((nested, below)),
-        (true, true) => fail(format!(
+        (true, true) => Err(format!(
             "module `{name}` has two files: {} and {}",
             flat.display(),
             nested.display()
         )),
-        (false, false) => fail(format!(
+        (false, false) => Err(format!(
             "the file of module `{name}` is missing: neither {} nor {} exists",
             flat.display(),
             nested.display()

@@ -35,17 +35,25 @@ impl Settled {
     }
 }
 
-/// Who reads a file's attributes.
-pub struct Reader<'a> {
-    pub source: &'a Source,
-    pub cfg: &'a Cfg,
-    /// Whether the file is of the solution's crate, in which only some predicates are certain.
-    pub is_main: bool,
+/// Settles the attributes of a file. If it is of the solution's crate, only some predicates are certain.
+pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
+    Reader {
+        source,
+        cfg,
+        is_main,
+    }
+    .settle()
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    cfg: &'a Cfg,
+    is_main: bool,
 }
 
 impl Reader<'_> {
     /// Walks through the file.
-    pub fn settle(&self) -> Settled {
+    fn settle(&self) -> Settled {
         let source = self.source;
         let mut out = Settled::default();
         let mut at = 0;

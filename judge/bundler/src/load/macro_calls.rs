@@ -9,24 +9,11 @@ use std::ops::Range;
 
 use crate::input::Target;
 use crate::lex::Kind as Token;
-use crate::model::{Kind, Model, UnitId};
+use crate::model::{Expansion, Kind, Model, UnitId};
 use crate::names::Name;
 use crate::parse::{self, Shape};
 use crate::source::Source;
 use crate::use_tree;
-
-/// What a call brings.
-#[derive(Debug, Default)]
-pub struct Expansion {
-    /// The names that it declares.
-    pub names: HashSet<Name>,
-    /// The headers of the impls in it, by the unit whose text they are in and their tokens.
-    pub impls: Vec<(UnitId, Range<usize>)>,
-    /// The words that are passed.
-    pub passed: Vec<Name>,
-    /// Whether the macro itself is known.
-    pub is_known: bool,
-}
 
 /// What stands in one body, as tokens.
 #[derive(Debug, Default)]
@@ -116,7 +103,6 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
             continue;
         }
         for id in macros_like(model, krate, name) {
-            out.is_known = true;
             let krate = model.units[id].krate;
             let calls = add(model, id, &mut out, &mut has_passed);
             macros.extend(calls.into_iter().map(|name| (krate, name)));
@@ -152,27 +138,10 @@ fn add(model: &mut Model, of: UnitId, out: &mut Expansion, has_passed: &mut bool
 
 /// The macros that a name may mean in a crate: its own, or those of the crates that it depends on, by whatever import.
 fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
-    let of = &model.crates[krate];
-    let inlined = of.dependencies.values().filter_map(|target| match target {
+    let targets = model.crates[krate].dependencies.values();
+    let inlined = targets.filter_map(|target| match target {
         Target::Inline(index) => Some(*index),
         _ => None,
     });
-    named(model, krate, name, inlined.collect())
-}
-
-/// The macros that a name means in a crate where nothing imports it: its own, or those of `#[macro_use] extern crate`.
-pub fn macros_named(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
-    named(model, krate, name, model.crates[krate].macro_use.clone())
-}
-
-fn named(model: &Model, krate: usize, name: Name, crates: Vec<usize>) -> Vec<UnitId> {
-    if let Some(own) = model.crates[krate].macros.get(&name) {
-        return own.clone();
-    }
-    let exported = crates
-        .iter()
-        .filter_map(|&krate| model.crates[krate].exported.get(&name));
-    let mut exported: Vec<UnitId> = exported.flatten().copied().collect();
-    exported.sort_unstable();
-    exported
+    model.macros_of(krate, name, inlined)
 }
