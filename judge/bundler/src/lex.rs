@@ -190,18 +190,12 @@ impl Scan<'_> {
     fn line_comment(&mut self) {
         let start = self.at;
         let rest = &self.text[start..];
-        let is_outer = rest.starts_with(b"///") && !rest.starts_with(b"////");
-        let is_inner = rest.starts_with(b"//!");
         self.at += rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-        self.comment(start, is_outer, is_inner);
+        self.comment(start);
     }
 
     fn block_comment(&mut self) {
         let start = self.at;
-        let rest = &self.text[start..];
-        let is_outer =
-            rest.starts_with(b"/**") && !rest.starts_with(b"/***") && !rest.starts_with(b"/**/");
-        let is_inner = rest.starts_with(b"/*!");
         let mut depth = 0;
         while self.at < self.text.len() {
             match (self.byte(0), self.byte(1)) {
@@ -220,16 +214,18 @@ impl Scan<'_> {
         if depth > 0 {
             self.fault(start, format!("this comment {NEVER_CLOSED}"));
         }
-        self.comment(start, is_outer, is_inner);
+        self.comment(start);
     }
 
-    fn comment(&mut self, start: usize, is_outer: bool, is_inner: bool) {
-        if is_outer {
-            self.push(Kind::OuterDoc, start);
-        } else if is_inner {
-            self.push(Kind::InnerDoc, start);
-        } else {
-            self.out.comments.push(start..self.at);
+    /// Tells documentation, which is a token, from a plain comment.
+    fn comment(&mut self, start: usize) {
+        match &self.text[start..self.at] {
+            [b'/', b'/' | b'*', b'!', ..] => self.push(Kind::InnerDoc, start),
+            [b'/', b'/', b'/', b'/', ..] | [b'/', b'*', b'*', b'*' | b'/', ..] => {
+                self.out.comments.push(start..self.at);
+            }
+            [b'/', b'/', b'/', ..] | [b'/', b'*', b'*', ..] => self.push(Kind::OuterDoc, start),
+            _ => self.out.comments.push(start..self.at),
         }
     }
 

@@ -14,9 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, Edition, Target};
 use crate::model::{Crate, File, FileId, Kind, Model, Unit};
 use crate::names::Names;
-use crate::source::Source;
-use crate::strip;
-use items::{Job, Loader};
+use items::Job;
 use module_files::Folders;
 
 /// Reads what `crates[main]` consists of.
@@ -156,9 +154,7 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<(), Diagnostic> {
             let message = format!("module cycle: {path} is read while it is being read");
             return Err(model.error(*from, line.start, message));
         }
-        let source = Source::read(&job.path)?;
-        let settled = strip::settle(&source, &model.inputs[krate].cfg, krate == model.main);
-        jobs.extend(Loader::new(model, krate, source, settled, &job).read(job)?);
+        jobs.extend(items::read(model, krate, job)?);
     }
     Ok(())
 }

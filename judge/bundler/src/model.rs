@@ -6,12 +6,12 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use crate::cfg::Settled;
 use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, Edition, Target};
 use crate::mentions::{Mention, Path};
 use crate::names::{Name, Names};
 use crate::source::Source;
-use crate::strip::Settled;
 use crate::use_tree::Import;
 
 /// A unit, by its index.

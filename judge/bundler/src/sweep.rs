@@ -106,7 +106,7 @@ impl Sweeper<'_, '_, '_> {
             }
             at = at.max(edit.range.end);
             match &edit.change {
-                Change::Cut | Change::CutExactly => {}
+                Change::Cut => {}
                 Change::Pieces(pieces) => out.put(pieces, file, indent),
                 Change::File(child) => {
                     let indent = indent + source.indent(edit.range.start);
@@ -198,10 +198,7 @@ impl Sweeper<'_, '_, '_> {
         }
         let is_emptied = !stays.is_empty() && !stays.contains(&true) && !has_comments;
         if is_emptied && here.module != of && !self.has_own_docs(of) {
-            edits.push(Edit {
-                range: body.range.clone(),
-                change: Change::CutExactly,
-            });
+            edits.push(Edit::replace(body.range.clone(), ""));
         }
     }
 

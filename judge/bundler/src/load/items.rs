@@ -7,15 +7,15 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use crate::cfg::{self, Settled};
 use crate::comments;
 use crate::diagnostic::Diagnostic;
 use crate::input::Target;
 use crate::load::module_files::{Folders, module_file, path_attribute};
-use crate::mentions::{Mention, Reader};
+use crate::mentions::{self, Mention};
 use crate::model::{Body, File, FileId, Kind, Model, Unit, UnitId};
 use crate::parse::{self, Item, Shape};
 use crate::source::Source;
-use crate::strip::Settled;
 use crate::use_tree;
 
 /// A file to read.
@@ -27,8 +27,8 @@ pub struct Job {
     pub from: Option<(FileId, Range<usize>)>,
 }
 
-/// Reads one file into the model.
-pub struct Loader<'m> {
+/// What is known while a file is read.
+struct Loader<'m> {
     model: &'m mut Model,
     krate: usize,
     file: FileId,
@@ -40,65 +40,49 @@ pub struct Loader<'m> {
     jobs: Vec<Job>,
 }
 
-impl<'m> Loader<'m> {
-    pub fn new(
-        model: &'m mut Model,
-        krate: usize,
-        source: Source,
-        settled: Settled,
-        job: &Job,
-    ) -> Self {
-        Loader {
-            krate,
-            file: model.files.len(),
-            source,
-            settled,
-            is_pinned: krate == model.main && job.from.is_none(),
-            bodies: HashMap::new(),
-            jobs: Vec::new(),
-            model,
-        }
+/// Reads a file of a crate, and returns those that it names.
+pub fn read(model: &mut Model, krate: usize, job: Job) -> Result<Vec<Job>, Diagnostic> {
+    let source = Source::read(&job.path)?;
+    let mut loader = Loader {
+        settled: cfg::settle(&source, &model.inputs[krate].cfg, krate == model.main),
+        krate,
+        file: model.files.len(),
+        is_pinned: krate == model.main && job.from.is_none(),
+        bodies: HashMap::new(),
+        jobs: Vec::new(),
+        source,
+        model,
+    };
+    let tokens = 0..loader.source.tokens.len();
+    if !loader.settled.is_excluded {
+        let items = parse::items(&loader.source, tokens.clone());
+        loader.items(
+            &items,
+            0..loader.source.text.len(),
+            job.module,
+            &job.folders,
+        )?;
     }
-
-    /// Reads the file, and returns those that it names.
-    pub fn read(mut self, job: Job) -> Result<Vec<Job>, Diagnostic> {
-        let tokens = 0..self.source.tokens.len();
-        let bytes = 0..self.source.text.len();
-        if !self.settled.is_excluded {
-            self.items(tokens.clone(), bytes, job.module, &job.folders)?;
-        }
-        self.inner_mentions(job.module, tokens);
-        if let Some((parent, line)) = &job.from {
-            self.model.files[*parent]
-                .inserted
-                .push((line.end, self.file));
-        }
-        self.model.files.push(File {
-            source: self.source,
-            krate: self.krate,
-            module: job.module,
-            parent: job.from.map(|(file, _)| file),
-            settled: self.settled,
-            bodies: self.bodies,
-            inserted: Vec::new(),
-        });
-        Ok(self.jobs)
+    loader.inner_mentions(job.module, tokens);
+    if let Some((parent, line)) = &job.from {
+        let inserted = &mut loader.model.files[*parent].inserted;
+        inserted.push((line.end, loader.file));
     }
+    loader.model.files.push(File {
+        source: loader.source,
+        krate,
+        module: job.module,
+        parent: job.from.map(|(file, _)| file),
+        settled: loader.settled,
+        bodies: loader.bodies,
+        inserted: Vec::new(),
+    });
+    Ok(loader.jobs)
+}
 
-    /// Reads the items of a body whose unit is `parent`.
+impl Loader<'_> {
+    /// Makes units of the items of a body, and gives the comments between them to them.
     fn items(
-        &mut self,
-        tokens: Range<usize>,
-        bytes: Range<usize>,
-        parent: UnitId,
-        folders: &Folders,
-    ) -> Result<(), Diagnostic> {
-        let items = parse::items(&self.source, tokens);
-        self.children(&items, bytes, parent, folders)
-    }
-
-    /// Makes units of items, and gives the comments between them to them.
-    fn children(
         &mut self,
         items: &[Item],
         bytes: Range<usize>,
@@ -117,15 +101,27 @@ impl<'m> Loader<'m> {
             units[id].full = full;
         }
         units[parent].children.extend(&children);
+        let range = bytes;
         self.bodies.insert(
             parent,
             Body {
-                range: bytes,
+                range,
                 children,
                 sections,
             },
         );
         Ok(())
+    }
+
+    /// Makes units of what stands between braces.
+    fn body(
+        &mut self,
+        body: Range<usize>,
+        parent: UnitId,
+        folders: &Folders,
+    ) -> Result<(), Diagnostic> {
+        let items = parse::items(&self.source, body.clone());
+        self.items(&items, self.between(&body), parent, folders)
     }
 
     fn item(
@@ -149,14 +145,14 @@ impl<'m> Loader<'m> {
             Shape::Impl | Shape::Trait => {
                 said.end = body.start.max(said.start);
                 if item.body.is_some() {
-                    self.items(body.clone(), self.between(&body), id, folders)?;
+                    self.body(body.clone(), id, folders)?;
                 }
             }
             Shape::Call if !self.is_pinned => {
                 let clauses = parse::clauses(&self.source, body.clone());
                 if !clauses.is_empty() {
                     said.end = body.start;
-                    self.children(&clauses, self.between(&body), id, folders)?;
+                    self.items(&clauses, self.between(&body), id, folders)?;
                 }
             }
             Shape::Use => {
@@ -301,16 +297,15 @@ impl<'m> Loader<'m> {
         own_name: Option<usize>,
         is_macro: bool,
     ) -> Vec<Mention> {
-        let (source, settled) = (&self.source, &self.settled);
         let names = &mut self.model.names;
-        Reader {
-            source,
-            settled,
+        mentions::read(
+            &self.source,
+            &self.settled,
             names,
+            tokens,
             own_name,
             is_macro,
-        }
-        .read(tokens)
+        )
     }
 
     /// What the attributes of a module say that stand in it.
@@ -370,7 +365,7 @@ impl<'m> Loader<'m> {
                 ..folders.clone()
             };
             self.inner_mentions(id, body.clone());
-            return self.items(body.clone(), self.between(&body), id, &inner);
+            return self.body(body, id, &inner);
         }
         let (path, modules) = module_file(&name, path, folders).map_err(|message| {
             let start = self.source.tokens[item.tokens.start].start;

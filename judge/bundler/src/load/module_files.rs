@@ -4,9 +4,9 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::cfg::Settled;
 use crate::parse::Item;
 use crate::source::Source;
-use crate::strip::Settled;
 
 /// Where the files of a module's own modules are.
 #[derive(Debug, Clone)]

@@ -84,13 +84,6 @@ pub struct Place<'a> {
     pub locals: &'a [&'a Path],
 }
 
-/// What a name in a module stands for, and the globs on the way to it.
-#[derive(Debug, Clone)]
-pub struct Hit {
-    pub unit: UnitId,
-    pub via: Vec<UnitId>,
-}
-
 /// What an impl is of.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Of {

@@ -8,7 +8,14 @@ use std::rc::Rc;
 
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
-use crate::resolve::resolution::{Header, Hit, Resolution};
+use crate::resolve::resolution::{Header, Resolution};
+
+/// What a name in a module stands for, and the globs on the way to it.
+#[derive(Debug, Clone)]
+pub struct Hit {
+    pub unit: UnitId,
+    pub via: Vec<UnitId>,
+}
 
 /// What a name stands for.
 type Hits = Rc<Vec<Hit>>;

@@ -15,12 +15,10 @@ use crate::sweep::edit::Edit;
 
 /// The cuts in the documentation of a file.
 pub fn cuts(source: &Source, docs: Docs) -> Vec<Edit> {
-    let cuts = cuts_of_text(&source.text, &comments(source), docs);
-    let edits = cuts.into_iter().map(|cut| match cut {
-        Cut::Comments(range) => Edit::cut(range),
-        Cut::Rest(range) => Edit::replace(range, ""),
-    });
-    edits.collect()
+    let text = &source.text;
+    let comments = comments(source);
+    let runs = comments.chunk_by(|one, next| goes_on(text, one, next));
+    runs.flat_map(|run| cuts_of_run(text, run, docs)).collect()
 }
 
 /// Where the doc comments stand that are in no macro.
@@ -43,46 +41,32 @@ fn comments(source: &Source) -> Vec<Range<usize>> {
     found
 }
 
-/// What stays at home.
-enum Cut {
-    /// Whole comments, which leave their lines empty.
-    Comments(Range<usize>),
-    /// What follows the words that travel, to the byte.
-    Rest(Range<usize>),
-}
-
-/// What stays at home of a file, given the doc comments that may be cut, in order.
-fn cuts_of_text(text: &str, comments: &[Range<usize>], docs: Docs) -> Vec<Cut> {
-    let runs = comments.chunk_by(|one, next| goes_on(text, one, next));
-    runs.flat_map(|run| cuts_of_run(text, run, docs)).collect()
-}
-
-/// The same of comments that document one thing.
-fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Cut> {
+/// The cuts in comments that document one thing. If nothing of them travels their lines go too.
+fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Edit> {
     let lines: Vec<Line> = run.iter().flat_map(|range| lines(text, range)).collect();
     let kept = match docs {
         Docs::All => lines.len(),
         Docs::Summary => summary(&lines, is_inner(text, &run[0])),
         Docs::None => 0,
     };
-    let end = run[run.len() - 1].end;
-    let Some(first) = lines.get(kept) else {
+    let Some(first) = lines.get(kept).map(|line| line.start) else {
         return Vec::new();
     };
+    let end = run[run.len() - 1].end;
     if kept == 0 {
-        return vec![Cut::Comments(first.start..end)];
+        return vec![Edit::cut(first..end)];
     }
-    let start = text[..first.start].trim_end().len();
+    let start = text[..first].trim_end().len();
     // A block comment that is divided has to be closed all the same.
     let divided = run
         .iter()
-        .find(|comment| comment.start < first.start && first.start < comment.end);
-    let Some(block) = divided else {
-        return vec![Cut::Rest(start..end)];
+        .find(|comment| comment.start < first && first < comment.end);
+    let rest = match divided {
+        None => [start..end, end..end],
+        Some(block) => [start..closing(text, block), block.end..end],
     };
-    let rest = [start..closing(text, block), block.end..end];
     let rest = rest.into_iter().filter(|range| !range.is_empty());
-    rest.map(Cut::Rest).collect()
+    rest.map(|range| Edit::replace(range, "")).collect()
 }
 
 /// Whether a doc comment goes on with what the one before documents.

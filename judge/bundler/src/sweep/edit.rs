@@ -15,8 +15,6 @@ use crate::source::Source;
 pub enum Change {
     /// Nothing; the lines that it empties go too.
     Cut,
-    /// Nothing, to the byte.
-    CutExactly,
     /// New text, some of whose pieces come from an offset; its lines are not indented.
     Pieces(Vec<(String, Option<usize>)>),
     /// The text of a module's file in braces.
