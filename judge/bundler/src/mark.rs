@@ -285,7 +285,7 @@ impl Marker<'_, '_> {
             module,
             krate,
             owner: None,
-            locals: &[],
+            ..own
         };
         for mention in &model.units[id].mentions {
             match mention {

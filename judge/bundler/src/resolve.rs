@@ -3,7 +3,6 @@
 //! Imports lead to imports, globs to globs and aliases to aliases, so that what each stands for is found in rounds until
 //! nothing more is learnt. Then the headers of impls are read, and any path can be followed.
 
-mod first_segment;
 mod impl_header;
 mod path;
 pub mod resolution;
@@ -49,14 +48,12 @@ fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
     let Some(path) = resolver.model.leaf_path(leaf) else {
         return true;
     };
-    let of = &resolver.model.units[leaf];
+    // An import is not found by its own name.
     let place = Place {
-        module: of.module,
-        krate: of.krate,
-        owner: None,
-        locals: &[],
+        import: Some(leaf),
+        ..resolver.place(leaf)
     };
-    let mut found = resolver.resolve_past(&path, place, Some(leaf));
+    let mut found = resolver.resolve(&path, place);
     found.settle();
     if *resolver.leaf(leaf) == found {
         return true;

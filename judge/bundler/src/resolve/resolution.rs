@@ -82,6 +82,8 @@ pub struct Place<'a> {
     pub owner: Option<UnitId>,
     /// The imports inside the function around it.
     pub locals: &'a [&'a Path],
+    /// The import that it is the path of.
+    pub import: Option<UnitId>,
 }
 
 /// What an impl is of.

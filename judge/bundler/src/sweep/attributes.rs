@@ -49,7 +49,7 @@ impl Context<'_, '_> {
 
     /// A module loses the `#[path = "..."]` of its file, and hands up its macros.
     pub fn module(&self, id: UnitId, indent: usize, edits: &mut Vec<Edit>) {
-        self.cut_attribute(id, "path", edits);
+        edits.extend(self.cut_attribute(id, "path"));
         let unit = self.unit(id);
         let here = &self.model.files[unit.file];
         for (tokens, text) in &here.settled.replaced {
@@ -70,21 +70,26 @@ impl Context<'_, '_> {
         }
     }
 
-    fn cut_attribute(&self, id: UnitId, name: &str, edits: &mut Vec<Edit>) {
+    fn cut_attribute(&self, id: UnitId, name: &str) -> Vec<Edit> {
         let unit = self.unit(id);
         let source = self.source(id);
-        for at in unit.tokens.start..unit.keyword.saturating_sub(2) {
-            let is_attribute = source.is_op(at, "#") && source.opens(at + 1, "[");
-            if is_attribute && source.word(at + 2) == name {
-                edits.push(Edit::cut(source.bytes(&(at..source.next(at + 1)))));
-            }
-        }
+        let head = unit.tokens.start..unit.keyword.saturating_sub(2);
+        let is_attribute = |&at: &usize| source.is_op(at, "#") && source.opens(at + 1, "[");
+        let of_name = head
+            .filter(is_attribute)
+            .filter(|&at| source.word(at + 2) == name);
+        of_name
+            .map(|at| Edit::cut(source.bytes(&(at..source.next(at + 1)))))
+            .collect()
     }
 
     /// A library's exported macro is a name of its crate's root: a path to it is made by an import behind it, which the
     /// modules around it hand up.
-    pub fn exported_macro(&self, id: UnitId, indent: usize, edits: &mut Vec<Edit>) {
-        self.cut_attribute(id, "macro_export", edits);
+    pub fn exported_macro(&self, id: UnitId, indent: usize) -> Vec<Edit> {
+        if !self.is_moved_macro(id) {
+            return Vec::new();
+        }
+        let mut edits = self.cut_attribute(id, "macro_export");
         if self.live.named_macros.contains(&id) {
             let unit = self.unit(id);
             let source = self.source(id);
@@ -92,5 +97,6 @@ impl Context<'_, '_> {
             let line = format!("\n{blanks}pub(crate) use {};", self.name(id));
             edits.push(Edit::replace(unit.full.end..unit.full.end, line));
         }
+        edits
     }
 }

@@ -17,30 +17,22 @@ use crate::use_tree::{Import, Tree};
 const WIDTH: usize = 100;
 
 impl Context<'_, '_> {
-    /// The edits of an import; false if it goes.
-    pub fn import(
-        &self,
-        id: UnitId,
-        import: &Import,
-        indent: usize,
-        edits: &mut Vec<Edit>,
-    ) -> bool {
+    /// The edits of an import; nothing if it goes.
+    pub fn import(&self, id: UnitId, import: &Import, indent: usize) -> Option<Vec<Edit>> {
         let unit = self.unit(id);
         let source = self.source(id);
         // `use name::{};` imports nothing: it stays in the solution, and goes elsewhere.
         if unit.children.is_empty() {
-            return unit.is_pinned;
+            return unit.is_pinned.then(Vec::new);
         }
         let keeps = |leaf: usize| self.is_live(unit.children[leaf]);
-        let Some(pruned) = prune(source, &import.tree, &keeps) else {
-            return false;
-        };
-        edits.extend(self.narrowed(id));
+        let pruned = prune(source, &import.tree, &keeps)?;
+        let mut edits: Vec<Edit> = self.narrowed(id).into_iter().collect();
         let moved = self.moved(import, &unit.children);
         let bytes = source.bytes(&import.tokens);
         let is_whole = moved.is_empty() && (0..import.leaves.len()).all(keeps);
         if is_whole && (indent == 0 || source.has_comment(&bytes)) {
-            return true;
+            return Some(edits);
         }
         let drops_colons = import.is_global && !moved.is_empty();
         let first = import.tokens.start - if drops_colons { 2 } else { 0 };
@@ -56,7 +48,7 @@ impl Context<'_, '_> {
             range: start..bytes.end,
             change: Change::Pieces(writer.write(&pruned, true, base, column)),
         });
-        true
+        Some(edits)
     }
 
     /// The first names that change, by their tokens.
