@@ -35,39 +35,27 @@ pub enum Value {
     Open,
 }
 
-impl Value {
-    fn not(self) -> Self {
-        match self {
-            Value::True => Value::False,
-            Value::False => Value::True,
-            Value::Open => Value::Open,
-        }
+impl From<bool> for Value {
+    fn from(holds: bool) -> Self {
+        if holds { Value::True } else { Value::False }
     }
 }
 
 impl Cfg {
-    /// Reads lines as `rustc --print cfg` writes them: `unix`, `target_os="linux"`, `feature="x"`.
+    /// Reads lines as `rustc --print cfg` writes them: `unix`, `target_os="linux"`, `feature="x"`. What is set for tests
+    /// and documentation alone is never set in a bundle.
     pub fn parse<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
         let mut cfg = Cfg::default();
-        for line in lines {
-            cfg.add(line);
+        for line in lines.into_iter().map(str::trim) {
+            if let Some((key, value)) = line.split_once('=') {
+                let value = value.trim().trim_matches('"');
+                cfg.pairs
+                    .insert((key.trim().to_string(), value.to_string()));
+            } else if !matches!(line, "" | "test" | "doc" | "doctest") {
+                cfg.flags.insert(line.to_string());
+            }
         }
         cfg
-    }
-
-    /// Adds one line; `test`, `doc` and `doctest` are never set in a bundle.
-    pub fn add(&mut self, line: &str) {
-        match line.split_once('=') {
-            Some((key, value)) => {
-                let value = value.trim().trim_matches('"');
-                self.pairs
-                    .insert((key.trim().to_string(), value.to_string()));
-            }
-            None if matches!(line.trim(), "" | "test" | "doc" | "doctest") => {}
-            None => {
-                self.flags.insert(line.trim().to_string());
-            }
-        }
     }
 
     /// The value of a predicate as it is written, such as `all(unix, not(feature = "x"))`.
@@ -80,13 +68,17 @@ impl Cfg {
     pub(crate) fn evaluate(&self, source: &Source, tokens: Range<usize>, open: bool) -> Value {
         let at = tokens.start;
         let name = source.word(at);
-        match tokens.len() {
-            0 => Value::Open,
-            1 => self.flag(name, open),
-            3 if source.is_op(at + 1, "=") => {
-                self.pair(name, source.word(at + 2).trim_matches('"'), open)
+        match (tokens.len(), name) {
+            (1, "true") => Value::True,
+            (1, "false" | "test" | "doc" | "doctest") => Value::False,
+            (1, _) if !open => self.flags.contains(name).into(),
+            (3, _) if source.is_op(at + 1, "=") && (!open || name == "feature") => {
+                let value = source.word(at + 2).trim_matches('"');
+                self.pairs
+                    .contains(&(name.to_string(), value.to_string()))
+                    .into()
             }
-            _ if source.opens(at + 1, "(") => {
+            (4.., _) | (3, _) if source.opens(at + 1, "(") => {
                 let parts = source.split_commas(source.inside(at + 1));
                 let values = parts.map(|part| self.evaluate(source, part, open));
                 combine(name, &values.collect::<Vec<_>>())
@@ -94,38 +86,16 @@ impl Cfg {
             _ => Value::Open,
         }
     }
-
-    fn flag(&self, name: &str, open: bool) -> Value {
-        match name {
-            "true" => Value::True,
-            "false" | "test" | "doc" | "doctest" => Value::False,
-            _ if open => Value::Open,
-            _ if self.flags.contains(name) => Value::True,
-            _ => Value::False,
-        }
-    }
-
-    fn pair(&self, key: &str, value: &str, open: bool) -> Value {
-        if open && key != "feature" {
-            return Value::Open;
-        }
-        if self.pairs.contains(&(key.to_string(), value.to_string())) {
-            Value::True
-        } else {
-            Value::False
-        }
-    }
 }
 
 fn combine(name: &str, values: &[Value]) -> Value {
     let has = |value| values.contains(&value);
     match name {
-        "not" => values.first().map_or(Value::Open, |value| value.not()),
+        "not" if has(Value::True) => Value::False,
+        "not" if has(Value::False) => Value::True,
         "all" if has(Value::False) => Value::False,
         "any" if has(Value::True) => Value::True,
-        "all" | "any" if has(Value::Open) => Value::Open,
-        "all" => Value::True,
-        "any" => Value::False,
+        "all" | "any" if !has(Value::Open) => (name == "all").into(),
         _ => Value::Open,
     }
 }

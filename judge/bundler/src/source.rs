@@ -32,24 +32,15 @@ impl Source {
     pub fn read(path: &Path) -> Result<Self, Diagnostic> {
         let bytes = fs::read(path)
             .map_err(|e| Diagnostic::about_file(path, format!("cannot read the file: {e}")))?;
-        match String::from_utf8(bytes) {
-            Ok(text) => {
-                let (source, fault) = Source::new(path, text);
-                match fault {
-                    Some((at, message)) => Err(source.error(at, message)),
-                    None => Ok(source),
-                }
-            }
-            Err(e) => {
-                let valid = e.utf8_error().valid_up_to();
-                let bytes = e.into_bytes();
-                let line = bytes[valid..].iter().position(|&b| b == b'\n');
-                let end = line.map_or(bytes.len(), |n| valid + n);
-                // The text is cut at the end of the offending line, which is all that has to be shown.
-                let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
-                let (source, _) = Source::new(path, text);
-                Err(source.error(valid, "the file is not UTF-8"))
-            }
+        let (valid, is_whole) = match std::str::from_utf8(&bytes) {
+            Ok(text) => (text.len(), true),
+            Err(e) => (e.valid_up_to(), false),
+        };
+        let (source, fault) = Source::new(path, String::from_utf8_lossy(&bytes).into_owned());
+        match fault {
+            _ if !is_whole => Err(source.error(valid, "the file is not UTF-8")),
+            Some((at, message)) => Err(source.error(at, message)),
+            None => Ok(source),
         }
     }
 

@@ -272,7 +272,7 @@ impl Sweeper<'_, '_, '_> {
                 }
             },
             Kind::Macro { .. } => self.edits.extend(context.exported_macro(id, indent)),
-            Kind::Module => context.module(id, indent, &mut self.edits),
+            Kind::Module => self.edits.extend(context.module(id, indent)),
             _ => {}
         }
         self.container(id);

@@ -354,7 +354,7 @@ impl Loader<'_> {
 
     fn module(&mut self, item: &Item, id: UnitId, folders: &Folders) -> Result<(), Diagnostic> {
         let name = item.name.map_or("", |at| self.source.name(at)).to_string();
-        let path = path_attribute(&self.source, &self.settled, item);
+        let path = path_attribute(&self.source, item);
         if let Some(body) = item.body.clone() {
             let modules = path.map_or(folders.modules.join(&name), |path| {
                 folders.base().join(path)

@@ -5,71 +5,13 @@
 //! is taken to implement what is implemented there.
 
 use std::collections::HashSet;
-use std::ops::Range;
 
 use crate::input::Target;
 use crate::lex::Kind as Token;
 use crate::model::{Expansion, Kind, Model, UnitId};
 use crate::names::Name;
 use crate::parse::{self, Shape};
-use crate::source::Source;
 use crate::use_tree;
-
-/// What stands in one body, as tokens.
-#[derive(Debug, Default)]
-struct Declared {
-    names: Vec<usize>,
-    has_passed: bool,
-    impls: Vec<Range<usize>>,
-    /// The names of the macros that it calls.
-    calls: Vec<usize>,
-}
-
-/// Reads what these tokens declare.
-fn declared(source: &Source, tokens: Range<usize>) -> Declared {
-    let mut out = Declared::default();
-    let mut at = tokens.start;
-    while at < tokens.end {
-        let is_matcher = source.is_kind(at, Token::Open) && source.is_op(source.next(at), "=>");
-        if is_matcher {
-            at = source.next(at) + 2;
-            continue;
-        }
-        let Some(item) = parse::item(source, at, tokens.end) else {
-            at += 1;
-            continue;
-        };
-        match item.shape {
-            Shape::Impl => {
-                let end = item
-                    .body
-                    .as_ref()
-                    .map_or(item.tokens.end, |body| body.start - 1);
-                out.impls.push(item.keyword..end);
-            }
-            Shape::Use => {
-                let import = use_tree::read(source, item.keyword, item.tokens.end - 1);
-                out.names.extend(import.leaves.iter().map(|leaf| leaf.name));
-            }
-            Shape::Call => {
-                out.calls.extend(item.name);
-                // What is passed on may be items too.
-                at = item.body.map_or(at + 1, |body| body.start);
-                continue;
-            }
-            Shape::Foreign => {
-                at = item.body.map_or(at + 1, |body| body.start);
-                continue;
-            }
-            _ => match item.name {
-                Some(name) => out.names.push(name),
-                None => out.has_passed = true,
-            },
-        }
-        at = item.tokens.end.max(at + 1);
-    }
-    out
-}
 
 /// Finds what all macro calls among items bring, and makes the names known.
 pub fn expand(model: &mut Model) {
@@ -89,51 +31,87 @@ pub fn expand(model: &mut Model) {
 }
 
 fn of_call(model: &mut Model, call: UnitId) -> Expansion {
-    let (file, krate) = (model.units[call].file, model.units[call].krate);
-    let body = model.units[call].body.clone().unwrap_or_default();
-    let mut out = Expansion::default();
-    let mut has_passed = false;
+    let krate = model.units[call].krate;
+    let mut brought = Brought::default();
     let mut seen = HashSet::new();
     let mut macros: Vec<(usize, Name)> = Vec::new();
     macros.extend(model.units[call].name.map(|name| (krate, name)));
-    let own = add(model, call, &mut out, &mut has_passed);
-    macros.extend(own.into_iter().map(|name| (krate, name)));
+    macros.extend(brought.read(model, call));
     while let Some((krate, name)) = macros.pop() {
-        if !seen.insert((krate, name)) {
-            continue;
-        }
-        for id in macros_like(model, krate, name) {
-            let krate = model.units[id].krate;
-            let calls = add(model, id, &mut out, &mut has_passed);
-            macros.extend(calls.into_iter().map(|name| (krate, name)));
+        if seen.insert((krate, name)) {
+            for id in macros_like(model, krate, name) {
+                macros.extend(brought.read(model, id));
+            }
         }
     }
-    let source = &model.files[file].source;
+    let Brought {
+        mut expansion,
+        has_passed,
+    } = brought;
+    let source = &model.files[model.units[call].file].source;
+    let body = model.units[call].body.clone().unwrap_or_default();
     let words = body.filter(|&at| source.is_ident(at));
-    let words: Vec<String> = words.map(|at| source.name(at).to_string()).collect();
-    out.passed = words.iter().map(|word| model.names.intern(word)).collect();
+    expansion.passed = words
+        .map(|at| model.names.intern(source.name(at)))
+        .collect();
     if has_passed {
-        out.names.extend(out.passed.iter().copied());
+        expansion.names.extend(&expansion.passed);
     }
-    out
+    expansion
 }
 
-/// Adds what the body of a call or of a macro declares, and returns the names of the macros that it calls.
-fn add(model: &mut Model, of: UnitId, out: &mut Expansion, has_passed: &mut bool) -> Vec<Name> {
-    let body = model.units[of].body.clone().unwrap_or_default();
-    let source = &model.files[model.units[of].file].source;
-    let found = declared(source, body);
-    *has_passed |= found.has_passed;
-    out.impls
-        .extend(found.impls.into_iter().map(|header| (of, header)));
-    let names = &mut model.names;
-    out.names
-        .extend(found.names.iter().map(|&at| names.intern(source.name(at))));
-    found
-        .calls
-        .iter()
-        .map(|&at| names.intern(source.name(at)))
-        .collect()
+/// What was found so far, and whether something is declared by a name that is passed.
+#[derive(Default)]
+struct Brought {
+    expansion: Expansion,
+    has_passed: bool,
+}
+
+impl Brought {
+    /// Adds what the body of a call or of a macro declares, and returns the macros that it calls.
+    fn read(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
+        let unit = &model.units[of];
+        let source = &model.files[unit.file].source;
+        let names = &mut model.names;
+        let mut name = |at: usize| names.intern(source.name(at));
+        let mut calls = Vec::new();
+        let body = unit.body.clone().unwrap_or_default();
+        let mut at = body.start;
+        while at < body.end {
+            let is_matcher = source.is_kind(at, Token::Open) && source.is_op(source.next(at), "=>");
+            if is_matcher {
+                at = source.next(at) + 2;
+                continue;
+            }
+            let Some(item) = parse::item(source, at, body.end) else {
+                at += 1;
+                continue;
+            };
+            let header_end = item
+                .body
+                .as_ref()
+                .map_or(item.tokens.end, |body| body.start - 1);
+            match (item.shape, item.name) {
+                (Shape::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
+                (Shape::Use, _) => {
+                    let import = use_tree::read(source, item.keyword, item.tokens.end - 1);
+                    let leaves = import.leaves.iter().map(|leaf| name(leaf.name));
+                    self.expansion.names.extend(leaves);
+                }
+                // What is passed on may be items too.
+                (Shape::Call | Shape::Foreign, called) => {
+                    let called = called.filter(|_| item.shape == Shape::Call);
+                    calls.extend(called.map(|at| (unit.krate, name(at))));
+                    at = item.body.map_or(at + 1, |body| body.start);
+                    continue;
+                }
+                (_, Some(declared)) => self.expansion.names.extend([name(declared)]),
+                (_, None) => self.has_passed = true,
+            }
+            at = item.tokens.end.max(at + 1);
+        }
+        calls
+    }
 }
 
 /// The macros that a name may mean in a crate: its own, or those of the crates that it depends on, by whatever import.

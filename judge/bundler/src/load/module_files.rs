@@ -4,7 +4,6 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cfg::Settled;
 use crate::parse::Item;
 use crate::source::Source;
 
@@ -30,27 +29,19 @@ impl Folders {
     }
 }
 
-/// The value of `#[path = "..."]`, also behind a `cfg_attr` that holds.
-pub fn path_attribute(source: &Source, settled: &Settled, item: &Item) -> Option<String> {
-    let head = item.tokens.start..item.keyword;
-    let replaced = settled
-        .replaced
-        .iter()
-        .filter(|(range, _)| head.contains(&range.start));
-    let mut texts = replaced.filter_map(|(_, text)| text.as_ref());
-    let replaced = texts.find_map(|text| text.strip_prefix("#[path = \"")?.strip_suffix("\"]"));
+/// The value of `#[path = "..."]`.
+pub fn path_attribute(source: &Source, item: &Item) -> Option<String> {
     let is_path = |&at: &usize| {
         source.word(at) == "path" && source.is_op(at - 1, "[") && source.is_op(at + 1, "=")
     };
-    let direct = head.clone().skip(1).find(is_path);
-    let direct = direct.map(|at| source.word(at + 2).trim_matches('"'));
-    replaced.or(direct).map(str::to_string)
+    let at = (item.tokens.start..item.keyword).skip(1).find(is_path)?;
+    Some(source.word(at + 2).trim_matches('"').to_string())
 }
 
 /// The file of `mod name;` and the folder of its own modules.
 ///
 /// # Errors
-/// If there is no such file, or more than one.
+/// If there is no such file.
 pub fn module_file(
     name: &str,
     path: Option<String>,
@@ -59,29 +50,19 @@ pub fn module_file(
     if let Some(path) = path {
         let file = folders.base().join(path);
         let folder = file.parent().unwrap_or(&folders.file).to_path_buf();
-        return match file.is_file() {
-            true => Ok((file, folder)),
-            false => Err(format!(
-                "the file of module `{name}` is missing: {}",
-                file.display()
-            )),
-        };
+        if file.is_file() {
+            return Ok((file, folder));
+        }
+        let file = file.display();
+        return Err(format!("the file of module `{name}` is missing: {file}"));
     }
-    let flat = folders.modules.join(format!("{name}.rs"));
     let below = folders.modules.join(name);
-    let nested = below.join("mod.rs");
-    match (flat.is_file(), nested.is_file()) {
-        (true, false) => Ok((flat, below)),
-        (false, true) => Ok((nested, below)),
-        (true, true) => Err(format!(
-            "module `{name}` has two files: {} and {}",
-            flat.display(),
-            nested.display()
-        )),
-        (false, false) => Err(format!(
-            "the file of module `{name}` is missing: neither {} nor {} exists",
-            flat.display(),
-            nested.display()
-        )),
+    let files = [below.with_extension("rs"), below.join("mod.rs")];
+    if let Some(file) = files.iter().find(|file| file.is_file()) {
+        return Ok((file.clone(), below));
     }
+    let [flat, nested] = files.each_ref().map(|file| file.display());
+    Err(format!(
+        "the file of module `{name}` is missing: neither {flat} nor {nested} exists"
+    ))
 }

@@ -48,26 +48,16 @@ impl Context<'_, '_> {
     }
 
     /// A module loses the `#[path = "..."]` of its file, and hands up its macros.
-    pub fn module(&self, id: UnitId, indent: usize, edits: &mut Vec<Edit>) {
-        edits.extend(self.cut_attribute(id, "path"));
-        let unit = self.unit(id);
-        let here = &self.model.files[unit.file];
-        for (tokens, text) in &here.settled.replaced {
-            let is_path = text.as_ref().is_some_and(|text| text.starts_with("#[path"));
-            if is_path && unit.tokens.contains(&tokens.start) {
-                let bytes = here.source.bytes(tokens);
-                edits.retain(|edit| edit.range != bytes);
-                edits.push(Edit::cut(bytes));
-            }
-        }
+    pub fn module(&self, id: UnitId, indent: usize) -> Vec<Edit> {
+        let mut edits = self.cut_attribute(id, "path");
+        let (unit, source) = (self.unit(id), self.source(id));
         if let Some(body) = unit.body.as_ref().filter(|_| self.handed.contains_key(&id)) {
-            let source = &here.source;
-            let at = source.text[..source.tokens[body.end].start]
-                .trim_end()
-                .len();
+            let inside = &source.text[..source.tokens[body.end].start];
+            let at = inside.trim_end().len();
             let indent = indent + source.indent(source.tokens[unit.keyword].start) + 4;
             edits.push(Edit::replace(at..at, self.handed_lines(id, indent)));
         }
+        edits
     }
 
     fn cut_attribute(&self, id: UnitId, name: &str) -> Vec<Edit> {

@@ -167,11 +167,8 @@ fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
     if !line_start || !line_end {
         // Something stays on the line: only the blanks on one side go.
         let end = text.len() - after.len();
-        return if line_end {
-            before.len()..end
-        } else {
-            range.start..end
-        };
+        let start = if line_end { before.len() } else { range.start };
+        return start..end;
     }
     let start = before.len();
     let end = (text.len() - after.len() + 1).min(text.len());
@@ -192,9 +189,9 @@ fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
         };
         return from.min(start)..next;
     }
-    if blank_before && blank_after {
-        start..next
+    start..if blank_before && blank_after {
+        next
     } else {
-        start..end
+        end
     }
 }

@@ -144,18 +144,9 @@ impl Writer<'_> {
                 pieces
             }
             Tree::Group(items) => {
-                let nests = items
-                    .iter()
-                    .any(|item| self.flat(item, false).contains('{'));
                 // The semicolon has to fit too.
                 let fits = column + self.flat(tree, is_first).len() < WIDTH;
-                self.group(
-                    items,
-                    is_first,
-                    (fits && !nests).then_some(column),
-                    indent,
-                    nests,
-                )
+                self.group(items, is_first, indent, fits.then_some(column))
             }
         }
     }
@@ -166,10 +157,13 @@ impl Writer<'_> {
         &self,
         items: &[Tree],
         is_first: bool,
-        on_line: Option<usize>,
         indent: usize,
-        nests: bool,
+        column: Option<usize>,
     ) -> Vec<Piece> {
+        let nests = items
+            .iter()
+            .any(|item| self.flat(item, false).contains('{'));
+        let on_line = column.filter(|_| !nests);
         let inner = on_line.map_or(indent + 4, |_| indent);
         let start = on_line.map_or(format!("\n{}", " ".repeat(inner)), |_| String::new());
         let mut column = on_line.unwrap_or(inner);
