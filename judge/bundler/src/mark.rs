@@ -49,13 +49,7 @@ impl Marker<'_, '_> {
     /// Whether an error named it.
     fn is_missed(&self, id: UnitId) -> bool {
         let model = self.marks.model;
-        let name = match self
-            .marks
-            .resolver
-            .headers
-            .get(&id)
-            .map(|header| &header.of)
-        {
+        let name = match self.marks.resolver.of(id) {
             Some(Of::Outside(name)) => Some(*name),
             Some(Of::Local(traits)) => traits.first().and_then(|&of| model.units[of].name),
             _ => model.units[id].name,
@@ -127,7 +121,7 @@ impl Marker<'_, '_> {
             ..resolver.place(id)
         };
         // The header of an impl names its trait, but does not use it.
-        let unsaid = match resolver.headers.get(&id).map(|header| &header.of) {
+        let unsaid = match resolver.of(id) {
             Some(Of::Outside(name)) => Some(*name),
             _ => None,
         };

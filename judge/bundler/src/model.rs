@@ -41,10 +41,10 @@ pub enum Kind {
     Clause,
     /// An import as a whole.
     Use(Box<Import>),
-    /// One name of an import, by its index among the leaves.
+    /// One name of an import, and the path to it.
     Leaf {
         import: UnitId,
-        index: usize,
+        path: Path,
     },
     /// `extern crate name as other`, with the name of the crate.
     ExternCrate(Name),
@@ -208,23 +208,11 @@ impl Model {
     }
 
     /// The path of one name of an import.
-    pub fn leaf_path(&self, leaf: UnitId) -> Option<Path> {
-        let Kind::Leaf { import, index } = self.units[leaf].kind else {
-            return None;
-        };
-        let Kind::Use(tree) = &self.units[import].kind else {
-            return None;
-        };
-        let source = self.source(leaf);
-        let tokens = &tree.leaves[index].path;
-        let names = tokens.iter().map(|&at| self.names.find(source.name(at)));
-        Some(Path {
-            names: names.collect::<Option<_>>()?,
-            at: tokens.first().copied(),
-            is_global: tree.is_global,
-            is_import: true,
-            ..Path::default()
-        })
+    pub fn leaf_path(&self, leaf: UnitId) -> Option<&Path> {
+        match &self.units[leaf].kind {
+            Kind::Leaf { path, .. } => Some(path),
+            _ => None,
+        }
     }
 
     /// The last name of an import's path.

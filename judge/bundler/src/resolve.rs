@@ -53,7 +53,7 @@ fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
         import: Some(leaf),
         ..resolver.place(leaf)
     };
-    let mut found = resolver.resolve(&path, place);
+    let mut found = resolver.resolve(path, place);
     found.settle();
     if *resolver.leaf(leaf) == found {
         return true;
@@ -75,12 +75,7 @@ fn learn_alias(resolver: &mut Resolver, alias: UnitId) -> bool {
         .resolve(path, resolver.place(alias))
         .ends
         .into_iter();
-    let mut types: Vec<UnitId> = ends
-        .flat_map(|unit| match resolver.model.units[unit].kind {
-            Kind::Alias => resolver.aliases.get(&unit).cloned().unwrap_or_default(),
-            _ => vec![unit],
-        })
-        .collect();
+    let mut types: Vec<UnitId> = ends.flat_map(|unit| resolver.behind(unit)).collect();
     types.sort_unstable();
     types.dedup();
     resolver.aliases.insert(alias, types.clone()) == Some(types)

@@ -1,4 +1,4 @@
-//! # Imports
+//! # The tree of an import
 //!
 //! Reads what stands between `use` and its semicolon as a tree, whose leaves are the names that it brings.
 

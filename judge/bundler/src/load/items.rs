@@ -12,7 +12,7 @@ use crate::comments;
 use crate::diagnostic::Diagnostic;
 use crate::input::Target;
 use crate::load::module_files::{Folders, module_file, path_attribute};
-use crate::mentions::{self, Mention};
+use crate::mentions::{self, Mention, Path};
 use crate::model::{Body, File, FileId, Kind, Model, Unit, UnitId};
 use crate::parse::{self, Item, Shape};
 use crate::source::Source;
@@ -322,10 +322,16 @@ impl Loader<'_> {
         };
         let leaves = import.leaves.clone();
         let module = self.model.units[id].module;
-        for (index, leaf) in leaves.iter().enumerate() {
-            for &at in &leaf.path {
-                self.model.names.intern(self.source.name(at));
-            }
+        let is_global = import.is_global;
+        for leaf in &leaves {
+            let names = leaf.path.iter().map(|&at| self.source.name(at));
+            let path = Path {
+                names: names.map(|name| self.model.names.intern(name)).collect(),
+                at: leaf.path.first().copied(),
+                is_global,
+                is_import: true,
+                ..Path::default()
+            };
             let name = self.model.names.intern(self.source.name(leaf.name));
             let unit = self.model.units.len();
             self.model.units.push(Unit {
@@ -337,7 +343,7 @@ impl Loader<'_> {
                 full: self.source.bytes(&leaf.tokens),
                 is_pinned: self.is_pinned,
                 ..Unit::new(
-                    Kind::Leaf { import: id, index },
+                    Kind::Leaf { import: id, path },
                     self.file,
                     self.krate,
                     module,

@@ -75,7 +75,7 @@ impl Resolver<'_> {
     fn types(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
             Kind::Type | Kind::Call => vec![unit],
-            Kind::Alias => self.aliases.get(&unit).cloned().unwrap_or_default(),
+            Kind::Alias => self.types_behind(unit).to_vec(),
             _ => Vec::new(),
         }
     }

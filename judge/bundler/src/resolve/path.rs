@@ -50,16 +50,10 @@ impl Resolver<'_> {
             }
             Kind::Type | Kind::Trait => found.parts.push((unit, name)),
             // A name behind an alias is one of the type that it stands for.
-            Kind::Alias
-                if self
-                    .aliases
-                    .get(&unit)
-                    .is_some_and(|types| !types.is_empty()) =>
-            {
+            Kind::Alias if !self.types_behind(unit).is_empty() => {
                 found.via.push(unit);
-                found
-                    .parts
-                    .extend(self.aliases[&unit].iter().map(|&of| (of, name)));
+                let types = self.types_behind(unit).iter();
+                found.parts.extend(types.map(|&of| (of, name)));
             }
             _ => {
                 found.via.push(unit);

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::model::{Kind, Model, UnitId};
 use crate::names::Name;
-use crate::resolve::resolution::{Header, Resolution};
+use crate::resolve::resolution::{Header, Of, Resolution};
 
 /// What a name in a module stands for, and the globs on the way to it.
 #[derive(Debug, Clone)]
@@ -58,11 +58,21 @@ impl<'m> Resolver<'m> {
         self.imports.get(&leaf).unwrap_or(&self.nothing)
     }
 
+    /// The types that an alias stands for, as far as they are ours and known yet.
+    pub fn types_behind(&self, alias: UnitId) -> &[UnitId] {
+        self.aliases.get(&alias).map_or(&[], Vec::as_slice)
+    }
+
+    /// What an impl is of; nothing for another unit.
+    pub fn of(&self, id: UnitId) -> Option<&Of> {
+        self.headers.get(&id).map(|header| &header.of)
+    }
+
     /// What a unit is in the end, if it is an import or an alias.
     pub fn behind(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
             Kind::Leaf { .. } => self.leaf(unit).ends.clone(),
-            Kind::Alias => self.aliases.get(&unit).cloned().unwrap_or_default(),
+            Kind::Alias => self.types_behind(unit).to_vec(),
             _ => vec![unit],
         }
     }

@@ -68,7 +68,7 @@ impl Context<'_, '_> {
             if found.head == Head::Local && path.names.len() == 1 {
                 found.head = Head::Relative;
             }
-            if let Some(text) = self.first_name(id, &path, self.resolver.place(id), &found) {
+            if let Some(text) = self.first_name(id, path, self.resolver.place(id), &found) {
                 moved.insert(leaf.path[0], text);
             }
         }
