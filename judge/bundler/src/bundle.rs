@@ -10,8 +10,7 @@ use std::sync::Arc;
 
 use crate::input::{CrateInput, Edition};
 use crate::model::{FileId, Model};
-use crate::sweep::Named;
-use crate::text::{Output, Piece};
+use crate::sweep::{Named, Output, Piece};
 
 /// The one file, and where it came from.
 #[derive(Clone)]

@@ -5,11 +5,16 @@
 //! A library is evaluated wholly, because the judge knows none of its features. The solution's own file is judged by
 //! what is the same everywhere, namely `test`, `doc` and its features; for the rest, such as `debug_assertions`, the
 //! judge's compiler decides.
+//!
+//! `cfg` and `cfg_attr` are settled wherever they stand, before an item, a statement, a field, an arm of a match: what is
+//! excluded is gone before any name in it is read.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::Path;
 
+use crate::lex::Kind;
+use crate::parse;
 use crate::source::Source;
 
 /// The configuration of one crate.
@@ -30,39 +35,27 @@ pub enum Value {
     Open,
 }
 
-impl Value {
-    fn not(self) -> Self {
-        match self {
-            Value::True => Value::False,
-            Value::False => Value::True,
-            Value::Open => Value::Open,
-        }
+impl From<bool> for Value {
+    fn from(holds: bool) -> Self {
+        if holds { Value::True } else { Value::False }
     }
 }
 
 impl Cfg {
-    /// Reads lines as `rustc --print cfg` writes them: `unix`, `target_os="linux"`, `feature="x"`.
+    /// Reads lines as `rustc --print cfg` writes them: `unix`, `target_os="linux"`, `feature="x"`. What is set for tests
+    /// and documentation alone is never set in a bundle.
     pub fn parse<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
         let mut cfg = Cfg::default();
-        for line in lines {
-            cfg.add(line);
+        for line in lines.into_iter().map(str::trim) {
+            if let Some((key, value)) = line.split_once('=') {
+                let value = value.trim().trim_matches('"');
+                cfg.pairs
+                    .insert((key.trim().to_string(), value.to_string()));
+            } else if !matches!(line, "" | "test" | "doc" | "doctest") {
+                cfg.flags.insert(line.to_string());
+            }
         }
         cfg
-    }
-
-    /// Adds one line; `test`, `doc` and `doctest` are never set in a bundle.
-    pub fn add(&mut self, line: &str) {
-        match line.split_once('=') {
-            Some((key, value)) => {
-                let value = value.trim().trim_matches('"');
-                self.pairs
-                    .insert((key.trim().to_string(), value.to_string()));
-            }
-            None if matches!(line.trim(), "" | "test" | "doc" | "doctest") => {}
-            None => {
-                self.flags.insert(line.trim().to_string());
-            }
-        }
     }
 
     /// The value of a predicate as it is written, such as `all(unix, not(feature = "x"))`.
@@ -75,39 +68,22 @@ impl Cfg {
     pub(crate) fn evaluate(&self, source: &Source, tokens: Range<usize>, open: bool) -> Value {
         let at = tokens.start;
         let name = source.word(at);
-        match tokens.len() {
-            0 => Value::Open,
-            1 => self.flag(name, open),
-            3 if source.is_op(at + 1, "=") => {
-                self.pair(name, source.word(at + 2).trim_matches('"'), open)
+        match (tokens.len(), name) {
+            (1, "true") => Value::True,
+            (1, "false" | "test" | "doc" | "doctest") => Value::False,
+            (1, _) if !open => self.flags.contains(name).into(),
+            (3, _) if source.is_op(at + 1, "=") && (!open || name == "feature") => {
+                let value = source.word(at + 2).trim_matches('"');
+                self.pairs
+                    .contains(&(name.to_string(), value.to_string()))
+                    .into()
             }
-            _ if source.opens(at + 1, "(") => {
-                let parts = split_commas(source, source.inside(at + 1));
+            (4.., _) | (3, _) if source.opens(at + 1, "(") => {
+                let parts = source.split_commas(source.inside(at + 1));
                 let values = parts.map(|part| self.evaluate(source, part, open));
                 combine(name, &values.collect::<Vec<_>>())
             }
             _ => Value::Open,
-        }
-    }
-
-    fn flag(&self, name: &str, open: bool) -> Value {
-        match name {
-            "true" => Value::True,
-            "false" | "test" | "doc" | "doctest" => Value::False,
-            _ if open => Value::Open,
-            _ if self.flags.contains(name) => Value::True,
-            _ => Value::False,
-        }
-    }
-
-    fn pair(&self, key: &str, value: &str, open: bool) -> Value {
-        if open && key != "feature" {
-            return Value::Open;
-        }
-        if self.pairs.contains(&(key.to_string(), value.to_string())) {
-            Value::True
-        } else {
-            Value::False
         }
     }
 }
@@ -115,32 +91,129 @@ impl Cfg {
 fn combine(name: &str, values: &[Value]) -> Value {
     let has = |value| values.contains(&value);
     match name {
-        "not" => values.first().map_or(Value::Open, |value| value.not()),
+        "not" if has(Value::True) => Value::False,
+        "not" if has(Value::False) => Value::True,
         "all" if has(Value::False) => Value::False,
         "any" if has(Value::True) => Value::True,
-        "all" | "any" if has(Value::Open) => Value::Open,
-        "all" => Value::True,
-        "any" => Value::False,
+        "all" | "any" if !has(Value::Open) => (name == "all").into(),
         _ => Value::Open,
     }
 }
 
-/// The parts between the commas of one level; a trailing comma adds nothing.
-pub(crate) fn split_commas(
-    source: &Source,
-    tokens: Range<usize>,
-) -> impl Iterator<Item = Range<usize>> {
-    let mut at = tokens.start;
-    std::iter::from_fn(move || {
-        if at >= tokens.end {
-            return None;
+/// What becomes of the attributes of a file.
+#[derive(Debug, Default)]
+pub struct Settled {
+    /// Tokens that are excluded, with their attributes, in order.
+    pub gone: Vec<Range<usize>>,
+    /// Tokens and the text that takes their place, in order; nothing if they only go.
+    pub replaced: Vec<(Range<usize>, Option<String>)>,
+    /// Whether the file as a whole is excluded.
+    pub is_excluded: bool,
+}
+
+impl Settled {
+    /// Whether a token is excluded.
+    pub fn is_gone(&self, token: usize) -> bool {
+        self.gone_until(token).is_some()
+    }
+
+    /// Where the excluded tokens around this one end.
+    pub fn gone_until(&self, token: usize) -> Option<usize> {
+        let after = self.gone.partition_point(|gone| gone.start <= token);
+        let gone = self.gone.get(after.checked_sub(1)?)?;
+        (token < gone.end).then_some(gone.end)
+    }
+}
+
+/// Settles the attributes of a file. If it is of the solution's crate, only some predicates are certain.
+pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
+    let mut out = Settled::default();
+    // The first of the attributes among which this one stands.
+    let (mut at, mut first) = (0, None);
+    while at < source.tokens.len() {
+        let is_inner = source.is_op(at, "#!") && source.opens(at + 2, "[");
+        let is_outer = source.is_op(at, "#") && source.opens(at + 1, "[");
+        let is_head = is_outer || source.is_kind(at, Kind::OuterDoc);
+        first = first.or(Some(at)).filter(|_| is_head);
+        if !is_inner && !is_outer {
+            at += 1;
+            continue;
         }
-        let start = at;
-        while at < tokens.end && !source.is_op(at, ",") {
-            at = source.next(at);
+        let open = if is_inner { at + 2 } else { at + 1 };
+        let range = at..source.next(open);
+        at = range.end;
+        let name = source.word(open + 1);
+        if !matches!(name, "cfg" | "cfg_attr") || !source.opens(open + 2, "(") {
+            continue;
         }
-        let part = start..at.min(tokens.end);
-        at += 1;
-        Some(part)
-    })
+        let mut parts = source.split_commas(source.inside(open + 2));
+        let value = parts
+            .next()
+            .map(|predicate| cfg.evaluate(source, predicate, is_main));
+        match (name, value.unwrap_or(Value::Open)) {
+            (_, Value::Open) => {}
+            ("cfg_attr", Value::True) => {
+                let mark = if is_inner { "#!" } else { "#" };
+                let bytes = parts.map(|part| source.bytes(&part));
+                let texts = bytes.map(|bytes| format!("{mark}[{}]", &source.text[bytes]));
+                let texts: Vec<String> = texts.collect();
+                out.replaced
+                    .push((range, (!texts.is_empty()).then(|| texts.join(" "))));
+            }
+            ("cfg_attr", _) | (_, Value::True) => out.replaced.push((range, None)),
+            _ if is_inner => {
+                out.is_excluded = true;
+                out.gone.push(0..source.tokens.len());
+                break;
+            }
+            _ => {
+                let start = first.take().unwrap_or(range.start);
+                at = extent(source, parse::skip_attributes(source, range.end));
+                out.replaced.retain(|(before, _)| before.start < start);
+                out.gone.push(start..at);
+            }
+        }
+    }
+    out
+}
+
+/// Where the thing that begins here ends: an item, a statement, an arm, a field, an argument or an element, with the
+/// comma or semicolon behind it.
+fn extent(source: &Source, start: usize) -> usize {
+    if let Some(item) = parse::item(source, start, source.tokens.len())
+        && item.shape != parse::Shape::Call
+    {
+        return item.tokens.end;
+    }
+    let first = source.word(start);
+    let blocks = ["if", "match", "loop", "while", "for", "unsafe", "{"];
+    let is_block = blocks.contains(&first);
+    let mut at = start;
+    while at < source.tokens.len() && !source.is_kind(at, Kind::Close) {
+        if source.is_op(at, ";") || source.is_op(at, ",") && first != "let" {
+            return at + 1;
+        }
+        if source.is_op(at, "=>") && first != "let" {
+            let body = at + 2;
+            if source.opens(body, "{") {
+                let end = source.next(body);
+                return if source.is_op(end, ",") { end + 1 } else { end };
+            }
+            at += 2;
+            continue;
+        }
+        let next = source.next(at);
+        if is_block && source.opens(at, "{") && source.word(next) != "else" {
+            return next;
+        }
+        let before = source.name(at.wrapping_sub(1));
+        let is_generic = before == ":" || before.starts_with(char::is_uppercase);
+        let skips = is_generic && source.is_op(at, "<");
+        at = if skips {
+            parse::skip_angles(source, at)
+        } else {
+            next
+        };
+    }
+    at
 }

@@ -36,13 +36,6 @@ impl Diagnostic {
             help: None,
         }
     }
-
-    /// The same diagnostic with a line of help under it.
-    #[must_use]
-    pub fn with_help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
-        self
-    }
 }
 
 impl fmt::Display for Diagnostic {

@@ -32,8 +32,8 @@ const NAMES: [(Edition, &str, u64); 4] = [
 impl Edition {
     /// Returns the edition of this name, such as `2021`.
     pub fn parse(name: &str) -> Option<Self> {
-        NAMES
-            .iter()
+        let mut names = NAMES.iter();
+        names
             .find(|(_, known, _)| *known == name)
             .map(|(edition, ..)| *edition)
     }
@@ -132,4 +132,14 @@ pub struct CrateInput {
     pub dependencies: Vec<Dependency>,
     /// Where it came from.
     pub origin: Origin,
+}
+
+impl CrateInput {
+    /// The crates whose code travels with it, by the names that it has for them.
+    pub(crate) fn inlined(&self) -> impl DoubleEndedIterator<Item = (&str, usize)> {
+        self.dependencies.iter().filter_map(|of| match of.target {
+            Target::Inline(target) => Some((of.name.as_str(), target)),
+            _ => None,
+        })
+    }
 }

@@ -1,9 +1,12 @@
 //! # Lexing
 //!
-//! One scan over the bytes of a file gives its tokens, its comments and the strings that span lines. Tokens are a flat
+//! What rustc's lexer finds in a file, as its tokens, its comments and the strings that span lines. Tokens are a flat
 //! list in which every bracket knows its partner, so that nothing in this crate recurses into the text.
 
 use std::ops::Range;
+
+use ra_ap_rustc_lexer::{DocStyle, FrontmatterAllowed, LiteralKind, TokenKind};
+use ra_ap_rustc_lexer::{strip_shebang, tokenize};
 
 /// Deeper nesting is refused: the compiler's own parser recurses.
 const MAX_DEPTH: usize = 500;
@@ -57,7 +60,6 @@ pub struct Lexed {
 
 struct Scan<'a> {
     text: &'a [u8],
-    at: usize,
     out: Lexed,
     /// The brackets that are open, by their tokens.
     open: Vec<usize>,
@@ -69,16 +71,17 @@ struct Scan<'a> {
 pub fn lex(text: &str) -> Lexed {
     let mut scan = Scan {
         text: text.as_bytes(),
-        at: 0,
         out: Lexed::default(),
         open: Vec::new(),
         askew: None,
     };
-    if text.starts_with("#!") && !text[2..].trim_start().starts_with('[') {
-        scan.at = text.find('\n').unwrap_or(text.len());
-    }
-    while scan.at < scan.text.len() {
-        scan.step();
+    let mut at = strip_shebang(text).unwrap_or(0);
+    while let Some(token) = tokenize(&text[at..], FrontmatterAllowed::No).next() {
+        // `#"` begins a literal in no edition yet.
+        let is_guarded = token.kind == TokenKind::GuardedStrPrefix;
+        let end = at + if is_guarded { 1 } else { token.len as usize };
+        scan.token(token.kind, at..end);
+        at = end;
     }
     if let Some(&innermost) = scan.open.last() {
         let at = scan.askew.unwrap_or(innermost);
@@ -88,60 +91,84 @@ pub fn lex(text: &str) -> Lexed {
     scan.out
 }
 
-fn in_word(byte: u8) -> bool {
-    matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80..)
-}
-
 impl Scan<'_> {
-    fn byte(&self, ahead: usize) -> u8 {
-        self.text.get(self.at + ahead).copied().unwrap_or(0)
-    }
-
-    fn push(&mut self, kind: Kind, start: usize) {
-        let end = self.at.min(self.text.len());
+    fn push(&mut self, kind: Kind, Range { start, end }: Range<usize>) {
+        let mate = self.out.tokens.len();
         self.out.tokens.push(Token {
             kind,
             start,
             end,
-            mate: self.out.tokens.len(),
+            mate,
         });
     }
 
-    fn step(&mut self) {
-        let start = self.at;
-        match self.byte(0) {
-            b'/' if self.byte(1) == b'/' => self.line_comment(),
-            b'/' if self.byte(1) == b'*' => self.block_comment(),
-            b'"' => self.string(start),
-            b'\'' => self.quote(start),
-            b'(' | b'[' | b'{' => self.open(),
-            b')' | b']' | b'}' => self.close(),
-            b'0'..=b'9' => self.number(),
-            byte if in_word(byte) => self.word(),
-            byte => {
-                self.at += 1;
-                if !byte.is_ascii_whitespace() {
-                    self.push(Kind::Punct, start);
+    fn token(&mut self, kind: TokenKind, range: Range<usize>) {
+        use TokenKind as T;
+        match kind {
+            T::Whitespace => {}
+            T::LineComment { doc_style } => self.comment(doc_style, range),
+            T::BlockComment {
+                doc_style,
+                terminated,
+            } => {
+                if !terminated {
+                    self.fault(range.start, format!("this comment {NEVER_CLOSED}"));
                 }
+                self.comment(doc_style, range);
             }
+            T::Ident | T::InvalidIdent | T::RawIdent | T::UnknownPrefix => {
+                self.push(Kind::Ident, range);
+            }
+            T::Lifetime { .. } | T::RawLifetime | T::UnknownPrefixLifetime => {
+                self.push(Kind::Lifetime, range);
+            }
+            T::Literal { kind, .. } => self.literal(kind, range),
+            T::OpenParen | T::OpenBrace | T::OpenBracket => self.open(range.start),
+            T::CloseParen | T::CloseBrace | T::CloseBracket => self.close(range.start),
+            _ => self.push(Kind::Punct, range),
         }
     }
 
-    fn open(&mut self) {
+    fn comment(&mut self, style: Option<DocStyle>, range: Range<usize>) {
+        match style {
+            Some(DocStyle::Outer) => self.push(Kind::OuterDoc, range),
+            Some(DocStyle::Inner) => self.push(Kind::InnerDoc, range),
+            None => self.out.comments.push(range),
+        }
+    }
+
+    fn literal(&mut self, kind: LiteralKind, range: Range<usize>) {
+        use LiteralKind as L;
+        let is_closed = match kind {
+            L::Str { terminated } | L::ByteStr { terminated } | L::CStr { terminated } => {
+                terminated
+            }
+            L::RawStr { n_hashes } | L::RawByteStr { n_hashes } | L::RawCStr { n_hashes } => {
+                n_hashes.is_some()
+            }
+            _ => return self.push(Kind::Literal, range),
+        };
+        if !is_closed {
+            self.fault(range.start, format!("this string {NEVER_CLOSED}"));
+        }
+        self.push(Kind::Str, range.clone());
+        if self.text[range.clone()].contains(&b'\n') {
+            self.out.strings.push(range);
+        }
+    }
+
+    fn open(&mut self, start: usize) {
         self.open.push(self.out.tokens.len());
         if self.open.len() > MAX_DEPTH {
             let why = "brackets nest too deeply here (more than 500 levels)";
-            self.fault(self.at, why.to_string());
+            self.fault(start, why.to_string());
         }
-        self.at += 1;
-        self.push(Kind::Open, self.at - 1);
+        self.push(Kind::Open, start..start + 1);
     }
 
     /// Holds a closing bracket against the one that it closes.
-    fn close(&mut self) {
-        let start = self.at;
-        self.at += 1;
-        self.push(Kind::Close, start);
+    fn close(&mut self, start: usize) {
+        self.push(Kind::Close, start..start + 1);
         let Some(open) = self.open.pop() else {
             return self.unpaired_bracket(start, "closes nothing");
         };
@@ -185,148 +212,5 @@ impl Scan<'_> {
     fn unpaired_bracket(&mut self, at: usize, how: &str) {
         let bracket = char::from(self.text[at]);
         self.fault(at, format!("this `{bracket}` {how}"));
-    }
-
-    fn line_comment(&mut self) {
-        let start = self.at;
-        let rest = &self.text[start..];
-        let is_outer = rest.starts_with(b"///") && !rest.starts_with(b"////");
-        let is_inner = rest.starts_with(b"//!");
-        self.at += rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-        self.comment(start, is_outer, is_inner);
-    }
-
-    fn block_comment(&mut self) {
-        let start = self.at;
-        let rest = &self.text[start..];
-        let is_outer =
-            rest.starts_with(b"/**") && !rest.starts_with(b"/***") && !rest.starts_with(b"/**/");
-        let is_inner = rest.starts_with(b"/*!");
-        let mut depth = 0;
-        while self.at < self.text.len() {
-            match (self.byte(0), self.byte(1)) {
-                (b'/', b'*') => depth += 1,
-                (b'*', b'/') => depth -= 1,
-                _ => {
-                    self.at += 1;
-                    continue;
-                }
-            }
-            self.at += 2;
-            if depth == 0 {
-                break;
-            }
-        }
-        if depth > 0 {
-            self.fault(start, format!("this comment {NEVER_CLOSED}"));
-        }
-        self.comment(start, is_outer, is_inner);
-    }
-
-    fn comment(&mut self, start: usize, is_outer: bool, is_inner: bool) {
-        if is_outer {
-            self.push(Kind::OuterDoc, start);
-        } else if is_inner {
-            self.push(Kind::InnerDoc, start);
-        } else {
-            self.out.comments.push(start..self.at);
-        }
-    }
-
-    /// A string whose quote is here and whose prefix, if any, begins at `start`.
-    fn string(&mut self, start: usize) {
-        self.at += 1;
-        while self.at < self.text.len() && self.byte(0) != b'"' {
-            self.at += if self.byte(0) == b'\\' { 2 } else { 1 };
-        }
-        self.at += 1;
-        self.end_string(start);
-    }
-
-    fn raw_string(&mut self, start: usize, hashes: usize) {
-        self.at += hashes + 1;
-        while self.at < self.text.len() {
-            let closing = self.byte(0) == b'"' && (1..=hashes).all(|n| self.byte(n) == b'#');
-            self.at += 1;
-            if closing {
-                self.at += hashes;
-                return self.end_string(start);
-            }
-        }
-        self.at += 1;
-        self.end_string(start);
-    }
-
-    fn end_string(&mut self, start: usize) {
-        if self.at > self.text.len() {
-            self.fault(start, format!("this string {NEVER_CLOSED}"));
-        }
-        self.push(Kind::Str, start);
-        let end = self.at.min(self.text.len());
-        if self.text[start..end].contains(&b'\n') {
-            self.out.strings.push(start..end);
-        }
-    }
-
-    /// A character literal or a lifetime: a lifetime has no closing quote after its first character.
-    fn quote(&mut self, start: usize) {
-        if self.byte(1) == b'\\' {
-            self.at += 3;
-            while self.at < self.text.len() && !matches!(self.byte(0), b'\'' | b'\n') {
-                self.at += 1;
-            }
-            self.at += 1;
-            return self.push(Kind::Literal, start);
-        }
-        let width = match self.byte(1) {
-            0..0x80 => 1,
-            0x80..0xe0 => 2,
-            0xe0..0xf0 => 3,
-            0xf0.. => 4,
-        };
-        if self.byte(1 + width) == b'\'' {
-            self.at += width + 2;
-            return self.push(Kind::Literal, start);
-        }
-        self.at += 1;
-        while in_word(self.byte(0)) {
-            self.at += 1;
-        }
-        self.push(Kind::Lifetime, start);
-    }
-
-    fn number(&mut self) {
-        let start = self.at;
-        while in_word(self.byte(0)) || self.byte(0) == b'.' && self.byte(1).is_ascii_digit() {
-            self.at += 1;
-        }
-        self.push(Kind::Literal, start);
-    }
-
-    /// A word; `r`, `b`, `br`, `c`, `cr` may begin a literal instead.
-    fn word(&mut self) {
-        let start = self.at;
-        while in_word(self.byte(0)) {
-            self.at += 1;
-        }
-        let word = &self.text[start..self.at];
-        if matches!(word, b"r" | b"br" | b"cr") {
-            let rest = &self.text[self.at..];
-            let hashes = rest.iter().take_while(|&&b| b == b'#').count();
-            if self.byte(hashes) == b'"' {
-                return self.raw_string(start, hashes);
-            }
-            if hashes == 1 && in_word(self.byte(1)) {
-                self.at += 1;
-                while in_word(self.byte(0)) {
-                    self.at += 1;
-                }
-            }
-        } else if matches!(word, b"b" | b"c") && self.byte(0) == b'"' {
-            return self.string(start);
-        } else if word == b"b" && self.byte(0) == b'\'' {
-            return self.quote(start);
-        }
-        self.push(Kind::Ident, start);
     }
 }

@@ -4,30 +4,42 @@
 //! private module for each library, with only what the solution reaches, in the words and with the comments of its
 //! author. Nothing is ever printed from a syntax tree: the original text is cut by ranges of bytes.
 //!
-//! It works in two stages. The first, mark and sweep, goes by names and where they stand, and in doubt keeps: `lex` and
-//! `parse` find the units of the text, `mentions` what each says, `resolve` where that leads, `mark` what lives, and
-//! `sweep` writes it. The second, `trim`, asks a compiler that the caller brings, text in and findings out: what its
-//! lints name is cut, what its errors miss is put back.
+//! # How it works
 //!
-//! The crate knows nothing of cargo or of any judge. Time and space of the first stage are linear in the size of the
-//! libraries but for chains of globs, which are walked for each name.
+//! Stage one is mark and sweep over names. What lives or dies as a whole is a **unit**: an item, an item of an impl or a
+//! trait, one name of an import. What its text says are **mentions**, in a macro as anywhere else.
+//!
+//! 1. `load` reads the crates into the `model`: `lex`, `parse` and `mentions` know the language, `cfg` what is excluded.
+//! 2. `resolve` finds where imports and paths lead, in rounds.
+//! 3. `mark` is a worklist. Its roots are all that the solution's own file says; a unit lives if living text leads to it,
+//!    or if a rule says so.
+//! 4. `sweep` copies what lives, cuts the rest, and changes the first names of paths that read differently where crates
+//!    are modules. Each byte remembers its **origin**, so that a compiler's **span** leads back to the user's file.
+//!
+//! Stage one goes by names and where they stand, not by types, and in doubt keeps. Stage two, `trim`, asks a compiler
+//! that the caller brings, text in and findings out: units that its lints name are cut, names that its errors miss are
+//! put back for good, and stage one runs again.
+//!
+//! # Where to teach it something
+//!
+//! | what | where |
+//! |---|---|
+//! | a kind of item | an arm of `parse::item`, and one of `Loader::kind` in `load::items` |
+//! | an item that lives unnamed | an arm of `mark::rules::rule` |
+//! | a trait of std and what asks for it | a row of `mark::rules::ASKS` |
+//! | another way to say a name | `mentions`; what it leads to is `resolve::path` |
+//! | an item that reads otherwise in the bundle | an arm of `Sweeper::item`; a path, `sweep::rewrite` |
+//! | an attribute that must not travel | `sweep::attributes` |
+//! | a macro that asks the build | `sweep::compile_time` |
+//! | which comments travel | `comments`, and `sweep::docs` for documentation |
+//!
+//! A folder of `tests/fixtures` shows that it works. The crate knows nothing of cargo or of any judge. Time and space
+//! of the first stage are linear in the size of the libraries but for chains of globs, which are walked for each name.
 
-mod adjust;
-mod attributes;
 mod bundle;
 mod cfg;
 mod comments;
-mod conditions;
 mod diagnostic;
-mod docs;
-mod embed;
-mod expand;
-mod first;
-mod folders;
-mod globs;
-mod headers;
-mod heads;
-mod imports;
 mod input;
 mod lex;
 mod load;
@@ -37,13 +49,10 @@ mod model;
 mod names;
 mod parse;
 mod resolve;
-mod rules;
 mod source;
 mod sweep;
-mod text;
 mod trim;
-mod units;
-mod usetree;
+mod use_tree;
 
 use std::sync::Arc;
 
@@ -53,10 +62,8 @@ pub use diagnostic::Diagnostic;
 pub use input::{CrateInput, Dependency, Docs, Edition, Origin, Target};
 pub use trim::{Failure, Finding, Trimmed};
 
-use mark::Verdicts;
+use mark::marks::Verdicts;
 use model::Model;
-use resolve::Resolver;
-use trim::Trimmer;
 
 /// What was read of a program and its libraries.
 pub struct Bundler {
@@ -84,7 +91,8 @@ impl Bundler {
     /// # Errors
     /// If something that is reached cannot stand in one file.
     pub fn bundle(&self) -> Result<Bundle, Diagnostic> {
-        self.make(&Resolver::new(&self.model), &Verdicts::default())
+        let resolver = resolve::resolver(&self.model);
+        trim::bundle(&resolver, &Verdicts::default(), self.docs, &self.model)
     }
 
     /// The bundle as a compiler wants it: `check` says what errors and lints it has about a bundle.
@@ -95,20 +103,6 @@ impl Bundler {
         &self,
         check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
     ) -> Result<Trimmed, Failure<E>> {
-        let resolver = Resolver::new(&self.model);
-        Trimmer {
-            model: &self.model,
-            resolver: &resolver,
-            verdicts: Verdicts::default(),
-            make: &|verdicts| self.make(&resolver, verdicts),
-            check,
-            rounds: 0,
-        }
-        .trim()
-    }
-
-    fn make(&self, resolver: &Resolver, verdicts: &Verdicts) -> Result<Bundle, Diagnostic> {
-        let (output, named) = trim::make(resolver, verdicts, self.docs)?;
-        Ok(Bundle::new(output, named, self.model.clone()))
+        trim::trim(&self.model, self.docs, check)
     }
 }

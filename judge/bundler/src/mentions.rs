@@ -6,12 +6,12 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::attributes::Settled;
+use crate::cfg::Settled;
 use crate::lex::Kind;
 use crate::names::{Name, Names};
 use crate::parse::skip_angles;
 use crate::source::Source;
-use crate::usetree;
+use crate::use_tree;
 
 /// One thing that a text says.
 #[derive(Debug, Clone)]
@@ -27,6 +27,14 @@ pub enum Mention {
 }
 
 impl Mention {
+    /// The path, if it is one.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Mention::Path(path) => Some(path),
+            _ => None,
+        }
+    }
+
     /// Reads a macro that is called without a path as `$crate::name`; `root` is the name `crate`.
     pub fn make_inner(&mut self, root: Name) {
         if let Mention::Path(path) = self
@@ -40,7 +48,7 @@ impl Mention {
 }
 
 /// A path as it is written.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Path {
     /// Its names; the last may be `*` or `self` in an import.
     pub names: Vec<Name>,
@@ -58,17 +66,6 @@ pub struct Path {
     pub alias: Option<Name>,
 }
 
-/// Who reads a text.
-pub struct Reader<'a> {
-    pub source: &'a Source,
-    pub settled: &'a Settled,
-    pub names: &'a mut Names,
-    /// A token that is declared here and not said: the name of the item itself.
-    pub own_name: Option<usize>,
-    /// Whether the text is the body of a macro, in which `$` stands before variables.
-    pub is_macro: bool,
-}
-
 /// Words that begin no path.
 const KEYWORDS: &str = "as break const continue else enum extern false fn for if impl in let loop match mod move mut pub \
     ref return static struct trait true type unsafe use where while dyn async await _ macro_rules";
@@ -78,233 +75,209 @@ pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.split_whitespace().any(|keyword| keyword == word)
 }
 
+/// Reads what these tokens say. `own_name` is declared here and not said: the name of the item itself. In the body of a
+/// macro `$` stands before variables.
+pub fn read(
+    source: &Source,
+    settled: &Settled,
+    names: &mut Names,
+    tokens: Range<usize>,
+    own_name: Option<usize>,
+    is_macro: bool,
+) -> Vec<Mention> {
+    let (taken, said) = (HashSet::from_iter(own_name), Vec::new());
+    let mut reader = Reader {
+        source,
+        names,
+        is_macro,
+        taken,
+        said,
+    };
+    let mut at = tokens.start;
+    while at < tokens.end {
+        at = match (settled.gone_until(at), source.tokens[at].kind) {
+            (Some(end), _) => end,
+            (_, Kind::Ident) => reader.word(at, tokens.end),
+            (_, Kind::Str) => reader.format(at),
+            (_, Kind::Punct | Kind::Open) => reader.operator(at),
+            _ => at + 1,
+        };
+    }
+    reader.said
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    names: &'a mut Names,
+    is_macro: bool,
+    /// Tokens that were read with something before them.
+    taken: HashSet<usize>,
+    said: Vec<Mention>,
+}
+
 impl Reader<'_> {
-    /// Reads these tokens.
-    pub fn read(&mut self, tokens: Range<usize>) -> Vec<Mention> {
-        let mut out = Vec::new();
-        // Names behind generics of a path that was read already.
-        let mut taken = HashSet::new();
-        let mut at = tokens.start;
-        while at < tokens.end {
-            if let Some(end) = self.settled.gone_until(at) {
-                at = end;
-                continue;
-            }
-            at = match self.source.tokens[at].kind {
-                Kind::Ident => self.word(at, tokens.end, &mut taken, &mut out),
-                Kind::Str => self.format(at, &mut out),
-                Kind::Punct | Kind::Open => self.operator(at, &mut out),
-                _ => at + 1,
-            };
-        }
-        out
+    fn name(&mut self, at: usize) -> Name {
+        self.names.intern(self.source.name(at))
     }
 
-    fn word(
-        &mut self,
-        at: usize,
-        end: usize,
-        taken: &mut HashSet<usize>,
-        out: &mut Vec<Mention>,
-    ) -> usize {
+    /// Reads a word, and returns where to go on.
+    fn word(&mut self, at: usize, end: usize) -> usize {
         let source = self.source;
         let word = source.word(at);
-        if taken.contains(&at) || self.own_name == Some(at) {
-            return at + 1;
-        }
-        if word == "use" {
-            return self.import(at, end, out);
-        }
-        if is_keyword(word) {
-            return at + 1;
-        }
         let before = |n: usize| at.checked_sub(n).map_or("", |at| source.word(at));
-        let name = self.names.intern(source.name(at));
+        let is_fragment = self.is_macro && before(1) == ":" && before(2) != ":" && before(3) == "$";
+        if word == "use" {
+            return self.import(at, end);
+        }
+        if self.taken.contains(&at) || is_keyword(word) || is_fragment {
+            return at + 1;
+        }
+        let name = self.name(at);
         if before(1) == "." && before(2) != "." {
             let is_field = !source.opens(at + 1, "(") && !source.is_op(at + 1, "::");
-            if !is_field {
-                out.push(Mention::Member(name));
+            self.said
+                .extend((!is_field).then_some(Mention::Member(name)));
+        } else if before(1) == "$" && word != "crate" {
+            // What follows a macro's variable, as in `$t::new`, may be of anything.
+            if source.is_op(at + 1, "::") && source.is_ident(at + 3) {
+                let member = Mention::Member(self.name(at + 3));
+                self.said.push(member);
+                self.taken.insert(at + 3);
             }
-            return at + 1;
-        }
-        let is_variable = before(1) == "$" && word != "crate";
-        if is_variable {
-            return self.behind(at + 1, taken, out);
-        }
-        if matches!(before(1), "fn" | "type" | "const") {
+        } else if matches!(before(1), "fn" | "type" | "const") {
             // An impl inside a function defines items of a trait.
-            out.push(Mention::OfTrait(name));
-            return at + 1;
-        }
-        let is_fragment = self.is_macro && before(1) == ":" && before(2) != ":" && before(3) == "$";
-        if is_fragment {
-            return at + 1;
-        }
-        if at >= 2 && source.is_op(at - 2, "::") {
+            self.said.push(Mention::OfTrait(name));
+        } else if at < 2 || !source.is_op(at - 2, "::") {
+            self.path(at);
+        } else {
             let of = before(3);
             let is_joined = at >= 3 && source.tokens[at - 3].end == source.tokens[at - 2].start;
             if is_joined && matches!(of, ">" | "]") {
-                out.push(Mention::Member(name));
-                return at + 1;
-            }
-            let is_head = is_keyword(of) || !source.is_ident(at.wrapping_sub(3));
-            if !is_head {
-                return at + 1;
+                self.said.push(Mention::Member(name));
+            } else if is_keyword(of) || !source.is_ident(at.wrapping_sub(3)) {
+                self.path(at);
             }
         }
-        self.path(at, taken, out);
         at + 1
     }
 
-    /// What follows a macro's variable: `$t::new` may be of anything.
-    fn behind(&mut self, at: usize, taken: &mut HashSet<usize>, out: &mut Vec<Mention>) -> usize {
-        let source = self.source;
-        if source.is_op(at, "::") && source.is_ident(at + 2) {
-            let name = self.names.intern(source.name(at + 2));
-            out.push(Mention::Member(name));
-            taken.insert(at + 2);
-        }
-        at
-    }
-
-    fn path(&mut self, at: usize, taken: &mut HashSet<usize>, out: &mut Vec<Mention>) {
+    fn path(&mut self, at: usize) {
         let source = self.source;
         let is_global = at >= 2 && source.is_op(at - 2, "::");
-        let mut names = vec![self.names.intern(source.name(at))];
+        let mut names = vec![self.name(at)];
         let mut end = at + 1;
         while source.is_op(end, "::") {
             let mut next = end + 2;
             if source.is_op(next, "<") {
-                next = skip_angles(source, next);
-                if !source.is_op(next, "::") {
-                    break;
-                }
-                next += 2;
+                let behind = skip_angles(source, next);
+                next = if source.is_op(behind, "::") {
+                    behind + 2
+                } else {
+                    behind
+                };
             }
-            if !source.is_ident(next) {
+            if !source.is_ident(next) || !source.is_op(next - 2, "::") {
                 break;
             }
-            names.push(self.names.intern(source.name(next)));
-            taken.insert(next);
+            names.push(self.name(next));
+            self.taken.insert(next);
             end = next + 1;
         }
         let is_label = names.len() == 1 && source.is_op(end, ":") && !source.is_op(end, "::");
         if is_label && !is_global {
             return;
         }
-        let is_macro = source.is_op(end, "!")
-            && !source.is_op(end, "!=")
-            && (source.is_kind(end + 1, Kind::Open) || source.is_ident(end + 1));
-        let is_dollar = at >= 1 && source.word(at - 1) == "$";
-        out.push(Mention::Path(Path {
+        let is_bang = source.is_op(end, "!") && !source.is_op(end, "!=");
+        let has_arguments = source.is_kind(end + 1, Kind::Open) || source.is_ident(end + 1);
+        self.said.push(Mention::Path(Path {
             names,
             at: Some(at),
             is_global,
-            is_macro,
-            is_import: false,
-            is_dollar,
-            alias: None,
+            is_macro: is_bang && has_arguments,
+            is_dollar: at >= 1 && source.word(at - 1) == "$",
+            ..Path::default()
         }));
     }
 
     /// An import inside a function.
-    fn import(&mut self, keyword: usize, end: usize, out: &mut Vec<Mention>) -> usize {
+    fn import(&mut self, keyword: usize, end: usize) -> usize {
         let source = self.source;
         let mut stop = keyword + 1;
         while stop < end && !source.is_op(stop, ";") {
             stop = source.next(stop);
         }
+        let is_dollar = source.is_op(keyword + 1, "$");
         // `use<'a>` lists what a type captures, and `use $path` is known where the macro is called.
-        if source.is_op(keyword + 1, "<")
-            || source.is_op(keyword + 1, "$") && source.word(keyword + 2) != "crate"
-        {
+        if source.is_op(keyword + 1, "<") || is_dollar && source.word(keyword + 2) != "crate" {
             return keyword + 1;
         }
-        let from = if source.is_op(keyword + 1, "$") {
-            keyword + 1
-        } else {
-            keyword
-        };
-        let import = usetree::read(source, from, stop.min(end));
+        let import = use_tree::read(source, keyword + usize::from(is_dollar), stop.min(end));
         for leaf in &import.leaves {
-            let names = leaf
-                .path
-                .iter()
-                .map(|&at| self.names.intern(source.name(at)));
-            let names: Vec<Name> = names.collect();
-            let is_dollar = source.word(leaf.path[0].wrapping_sub(1)) == "$";
             let path = Path {
-                names,
+                names: leaf.path.iter().map(|&at| self.name(at)).collect(),
                 at: Some(leaf.path[0]),
                 is_global: import.is_global,
-                is_macro: false,
                 is_import: true,
-                is_dollar,
-                alias: Some(self.names.intern(source.name(leaf.name))),
+                is_dollar: source.word(leaf.path[0].wrapping_sub(1)) == "$",
+                alias: Some(self.name(leaf.name)),
+                ..Path::default()
             };
-            out.push(Mention::Path(path));
+            self.said.push(Mention::Path(path));
         }
         stop
     }
 
     /// Names that a format string captures, and those of its widths: `{name:0width$}`.
-    fn format(&mut self, at: usize, out: &mut Vec<Mention>) -> usize {
-        let text = self.source.word(at);
-        for part in text.split('{').skip(1) {
+    fn format(&mut self, at: usize) -> usize {
+        for part in self.source.word(at).split('{').skip(1) {
             let inside = part.split('}').next().unwrap_or_default();
             let words = inside.split(|c: char| c != '_' && !c.is_alphanumeric());
             for (n, word) in words.enumerate() {
                 let word = word.trim_start_matches(|c: char| c.is_ascii_digit());
                 let is_width = inside.contains(&format!("{word}$"));
-                if word.is_empty() || n > 0 && !is_width {
-                    continue;
+                if !word.is_empty() && (n == 0 || is_width) {
+                    let names = vec![self.names.intern(word)];
+                    self.said.push(Mention::Path(Path {
+                        names,
+                        ..Path::default()
+                    }));
                 }
-                out.push(Mention::Path(Path {
-                    names: vec![self.names.intern(word)],
-                    at: None,
-                    is_global: false,
-                    is_macro: false,
-                    is_import: false,
-                    is_dollar: false,
-                    alias: None,
-                }));
             }
         }
         at + 1
     }
 
-    fn operator(&mut self, at: usize, out: &mut Vec<Mention>) -> usize {
+    fn operator(&mut self, at: usize) -> usize {
         let source = self.source;
-        let mut push = |text: &str| out.push(Mention::Operator(self.names.intern(text)));
-        if source.is_op(at, "->") || source.is_op(at, "=>") || source.is_op(at, "::") {
+        if ["->", "=>", "::"]
+            .iter()
+            .any(|arrow| source.is_op(at, arrow))
+        {
             return at + 2;
         }
-        if source.is_op(at, "<<") || source.is_op(at, ">>") {
-            push(&source.text[source.tokens[at].start..][..2]);
-            if source.is_op(at + 2, "=") {
-                push(&source.text[source.tokens[at].start..][..3]);
-            }
-            return at + 1;
-        }
-        let text = source.word(at);
-        match text {
+        let mut push = |text: &str| self.said.push(Mention::Operator(self.names.intern(text)));
+        match source.word(at) {
             "[" => {
                 let before = at.wrapping_sub(1);
-                let is_index = source.is_kind(before, Kind::Close)
-                    || source.is_ident(before) && !is_keyword(source.word(before))
-                    || source.is_op(before, "?");
-                if is_index {
+                let is_value = source.is_ident(before) && !is_keyword(source.word(before));
+                if is_value || source.is_kind(before, Kind::Close) || source.is_op(before, "?") {
                     push("[]");
                 }
             }
-            "+" | "-" | "*" | "/" | "%" | "^" | "&" | "|" => {
-                push(text);
-                if source.is_op(at + 1, "=") && source.tokens[at].end == source.tokens[at + 1].start
-                {
-                    push(&format!("{text}="));
+            word @ ("<" | ">") if source.is_op(at, &word.repeat(2)) => {
+                push(&word.repeat(2));
+                if source.is_op(at + 2, "=") {
+                    push(&format!("{word}{word}="));
                 }
             }
-            "!" | "?" => push(text),
+            word @ ("+" | "-" | "*" | "/" | "%" | "^" | "&" | "|") => {
+                push(word);
+                let with_equals = format!("{word}=");
+                if source.is_op(at, &with_equals) {
+                    push(&with_equals);
+                }
+            }
+            word @ ("!" | "?") => push(word),
             _ => {}
         }
         at + 1

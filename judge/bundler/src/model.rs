@@ -3,17 +3,16 @@
 //! What was read of all crates: files as text, and units, which are what lives or dies as a whole. A unit is an item, an
 //! item of an impl or of a trait, or one name of an import.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::attributes::Settled;
+use crate::cfg::Settled;
 use crate::diagnostic::Diagnostic;
-use crate::expand::Expansion;
 use crate::input::{CrateInput, Edition, Target};
-use crate::mentions::Mention;
+use crate::mentions::{Mention, Path};
 use crate::names::{Name, Names};
 use crate::source::Source;
-use crate::usetree::Import;
+use crate::use_tree::Import;
 
 /// A unit, by its index.
 pub type UnitId = usize;
@@ -42,10 +41,10 @@ pub enum Kind {
     Clause,
     /// An import as a whole.
     Use(Box<Import>),
-    /// One name of an import, by its index among the leaves.
+    /// One name of an import, and the path to it.
     Leaf {
         import: UnitId,
-        index: usize,
+        path: Path,
     },
     /// `extern crate name as other`, with the name of the crate.
     ExternCrate(Name),
@@ -112,9 +111,10 @@ pub struct File {
 }
 
 /// A crate.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Crate {
-    pub root: UnitId,
+    /// Its root module, if it was read.
+    pub root: Option<UnitId>,
     /// The name of its module in the bundle.
     pub module: String,
     pub dependencies: HashMap<Name, Target>,
@@ -124,7 +124,17 @@ pub struct Crate {
     pub macros: HashMap<Name, Vec<UnitId>>,
     /// The crates whose macros it imports without a path.
     pub macro_use: Vec<usize>,
-    pub is_loaded: bool,
+}
+
+/// What a macro call among items brings.
+#[derive(Debug, Default)]
+pub struct Expansion {
+    /// The names that it declares.
+    pub names: HashSet<Name>,
+    /// The headers of the impls in it, by the unit whose text they are in and their tokens.
+    pub impls: Vec<(UnitId, Range<usize>)>,
+    /// The words that are passed.
+    pub passed: Vec<Name>,
 }
 
 /// Everything that was read.
@@ -156,7 +166,38 @@ impl Model {
 
     /// Whether a unit is the root module of its crate.
     pub fn is_root(&self, unit: UnitId) -> bool {
-        self.crates[self.units[unit].krate].root == unit
+        self.crates[self.units[unit].krate].root == Some(unit)
+    }
+
+    /// The root module of a crate of which something was read.
+    pub fn root(&self, krate: usize) -> UnitId {
+        self.crates[krate].root.expect("the crate was read")
+    }
+
+    /// Makes a name known in a module or another unit.
+    pub fn declare(&mut self, scope: UnitId, name: Name, unit: UnitId) {
+        self.scopes.entry((scope, name)).or_default().push(unit);
+    }
+
+    /// The macros that a name means in a crate where nothing imports it: its own, or those of `#[macro_use] extern crate`.
+    pub fn macros_named(&self, krate: usize, name: Name) -> Vec<UnitId> {
+        self.macros_of(krate, name, self.crates[krate].macro_use.iter().copied())
+    }
+
+    /// The macros of a name: a crate's own, or those that these others export.
+    pub fn macros_of(
+        &self,
+        krate: usize,
+        name: Name,
+        others: impl Iterator<Item = usize>,
+    ) -> Vec<UnitId> {
+        if let Some(own) = self.crates[krate].macros.get(&name) {
+            return own.clone();
+        }
+        let exported = others.filter_map(|other| self.crates[other].exported.get(&name));
+        let mut exported: Vec<UnitId> = exported.flatten().copied().collect();
+        exported.sort_unstable();
+        exported
     }
 
     /// A diagnostic at a token of a file.
@@ -166,13 +207,60 @@ impl Model {
         source.error(at.map_or(source.text.len(), |token| token.start), message)
     }
 
-    /// The names of a leaf's path.
-    pub fn leaf_path(&self, import: UnitId, index: usize) -> Option<Vec<Name>> {
-        let Kind::Use(of) = &self.units[import].kind else {
-            return None;
-        };
-        let source = self.source(import);
-        let path = of.leaves[index].path.iter();
-        path.map(|&at| self.names.find(source.name(at))).collect()
+    /// The path of one name of an import.
+    pub fn leaf_path(&self, leaf: UnitId) -> Option<&Path> {
+        match &self.units[leaf].kind {
+            Kind::Leaf { path, .. } => Some(path),
+            _ => None,
+        }
+    }
+
+    /// The last name of an import's path.
+    pub fn last_name(&self, leaf: UnitId) -> Option<Name> {
+        self.leaf_path(leaf)?.names.last().copied()
+    }
+
+    /// The root of the crate that a crate knows by this name, if its code is in the bundle.
+    pub fn inlined(&self, krate: usize, name: Name) -> Option<UnitId> {
+        match self.crates[krate].dependencies.get(&name) {
+            _ if self.names.text(name) == "self" => self.crates[krate].root,
+            Some(Target::Inline(index)) => self.crates[*index].root,
+            _ => None,
+        }
+    }
+}
+
+impl Unit {
+    /// A unit of which no more is known than where it stands.
+    pub fn new(kind: Kind, file: FileId, krate: usize, module: UnitId) -> Self {
+        Unit {
+            kind,
+            name: None,
+            name_token: usize::MAX,
+            file,
+            krate,
+            parent: None,
+            module,
+            children: Vec::new(),
+            tokens: 0..0,
+            keyword: 0,
+            body: None,
+            full: 0..0,
+            is_pinned: false,
+            is_gone: false,
+            mentions: Vec::new(),
+        }
+    }
+
+    /// The imports inside of a function.
+    pub fn local_imports(&self) -> Vec<&Path> {
+        let paths = self.mentions.iter().filter_map(Mention::path);
+        paths.filter(|path| path.is_import).collect()
+    }
+
+    /// The tokens before its body, from its keyword on.
+    pub fn header(&self) -> Range<usize> {
+        let body = self.body.as_ref().map(|body| body.start - 1);
+        self.keyword..body.unwrap_or(self.tokens.end)
     }
 }

@@ -122,19 +122,17 @@ pub fn skip_visibility(source: &Source, at: usize) -> usize {
     if source.word(at) != "pub" {
         return at;
     }
-    let is_restricted = source.opens(at + 1, "(")
-        && matches!(source.word(at + 2), "crate" | "self" | "super" | "in");
-    if is_restricted {
+    let is_restricted = matches!(source.word(at + 2), "crate" | "self" | "super" | "in");
+    let has_brackets = is_restricted && source.opens(at + 1, "(");
+    if has_brackets {
         source.next(at + 1)
     } else {
         at + 1
     }
 }
 
-/// Reads the item that begins here, if one does.
-pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
-    let mut at = skip_visibility(source, skip_attributes(source, start));
-    // Words that may stand before the keyword; `const` and `unsafe` are keywords or such words.
+/// Skips words that may stand before a keyword; `const` and `unsafe` are keywords or such words.
+fn skip_qualifiers(source: &Source, mut at: usize) -> usize {
     loop {
         let next = source.word(at + 1);
         match source.word(at) {
@@ -142,9 +140,15 @@ pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
             "const" if matches!(next, "fn" | "unsafe" | "async" | "extern") => at += 1,
             "extern" if source.is_kind(at + 1, Kind::Str) && !source.opens(at + 2, "{") => at += 2,
             "extern" if matches!(next, "fn" | "unsafe") => at += 1,
-            _ => break,
+            _ => return at,
         }
     }
+}
+
+/// Reads the item that begins here, if one does.
+pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
+    let attributes_end = skip_attributes(source, start);
+    let at = skip_qualifiers(source, skip_visibility(source, attributes_end));
     let named = |shape| Some((shape, Some(at + 1)));
     let (shape, name) = match source.word(at) {
         "fn" => named(Shape::Function),
@@ -169,10 +173,13 @@ pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
             return call(source, start, at, bang, end);
         }
     }?;
-    let ends_at_semicolon = matches!(
-        shape,
-        Shape::Constant | Shape::Alias | Shape::Use | Shape::ExternCrate
-    );
+    let without_braces = [
+        Shape::Constant,
+        Shape::Alias,
+        Shape::Use,
+        Shape::ExternCrate,
+    ];
+    let ends_at_semicolon = without_braces.contains(&shape);
     let (stop, body) = end_of(source, at, end, ends_at_semicolon);
     let body = match shape {
         Shape::Macro => Some(at + 1..stop),

@@ -32,24 +32,15 @@ impl Source {
     pub fn read(path: &Path) -> Result<Self, Diagnostic> {
         let bytes = fs::read(path)
             .map_err(|e| Diagnostic::about_file(path, format!("cannot read the file: {e}")))?;
-        match String::from_utf8(bytes) {
-            Ok(text) => {
-                let (source, fault) = Source::new(path, text);
-                match fault {
-                    Some((at, message)) => Err(source.error(at, message)),
-                    None => Ok(source),
-                }
-            }
-            Err(e) => {
-                let valid = e.utf8_error().valid_up_to();
-                let bytes = e.into_bytes();
-                let line = bytes[valid..].iter().position(|&b| b == b'\n');
-                let end = line.map_or(bytes.len(), |n| valid + n);
-                // The text is cut at the end of the offending line, which is all that has to be shown.
-                let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
-                let (source, _) = Source::new(path, text);
-                Err(source.error(valid, "the file is not UTF-8"))
-            }
+        let (valid, is_whole) = match std::str::from_utf8(&bytes) {
+            Ok(text) => (text.len(), true),
+            Err(e) => (e.valid_up_to(), false),
+        };
+        let (source, fault) = Source::new(path, String::from_utf8_lossy(&bytes).into_owned());
+        match fault {
+            _ if !is_whole => Err(source.error(valid, "the file is not UTF-8")),
+            Some((at, message)) => Err(source.error(at, message)),
+            None => Ok(source),
         }
     }
 
@@ -176,5 +167,25 @@ impl Source {
     /// Whether the bracket with this character opens here.
     pub fn opens(&self, token: usize, bracket: &str) -> bool {
         self.is_kind(token, Kind::Open) && self.word(token) == bracket
+    }
+
+    /// The parts between the commas of one level; a trailing comma adds nothing.
+    pub fn split_commas(&self, tokens: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let mut at = tokens.start;
+        std::iter::from_fn(move || {
+            let start = at;
+            while at < tokens.end && !self.is_op(at, ",") {
+                at = self.next(at);
+            }
+            at += 1;
+            (start < tokens.end).then_some(start..(at - 1).min(tokens.end))
+        })
+    }
+
+    /// Whether a plain comment begins among these bytes.
+    pub fn has_comment(&self, bytes: &Range<usize>) -> bool {
+        self.comments
+            .iter()
+            .any(|comment| bytes.contains(&comment.start))
     }
 }

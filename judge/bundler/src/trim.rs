@@ -7,15 +7,18 @@
 
 use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::bundle::Bundle;
 use crate::diagnostic::Diagnostic;
-use crate::mark::{Verdicts, mark};
-use crate::model::{Kind, Model, UnitId};
+use crate::input::Docs;
+use crate::mark::mark;
+use crate::mark::marks::Verdicts;
+use crate::model::{FileId, Kind, Model, UnitId};
 use crate::names::Name;
-use crate::resolve::Resolver;
-use crate::sweep::{Named, Sweeper};
-use crate::text::Output;
+use crate::resolve::resolver;
+use crate::resolve::scope::Resolver;
+use crate::sweep::sweep;
 
 /// How often names are put back before everything is.
 const RECOVERIES: usize = 6;
@@ -57,40 +60,66 @@ pub struct Trimmed {
     pub compiles: bool,
     /// What is dead in it, could not be cut and is not excused, by its places in the bundle.
     pub staying: Vec<Range<usize>>,
-    /// How often the compiler was asked.
-    pub rounds: usize,
 }
 
-pub(crate) struct Trimmer<'a, 'm, F> {
-    pub model: &'m Model,
-    pub resolver: &'a Resolver<'m>,
-    pub verdicts: Verdicts,
-    pub make: &'a dyn Fn(&Verdicts) -> Result<Bundle, Diagnostic>,
-    pub check: F,
-    pub rounds: usize,
+/// Marks and sweeps, with what the compiler has said so far.
+pub(crate) fn bundle(
+    resolver: &Resolver,
+    verdicts: &Verdicts,
+    docs: Docs,
+    model: &Arc<Model>,
+) -> Result<Bundle, Diagnostic> {
+    let live = mark(resolver, verdicts);
+    let (output, named) = sweep(resolver, &live, verdicts, docs)?;
+    Ok(Bundle::new(output, named, model.clone()))
+}
+
+/// Asks a compiler about bundles until there is nothing more to put back or to cut.
+pub(crate) fn trim<E>(
+    model: &Arc<Model>,
+    docs: Docs,
+    check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
+) -> Result<Trimmed, Failure<E>> {
+    let resolver = &resolver(model);
+    let verdicts = Verdicts::default();
+    Trimmer {
+        model,
+        resolver,
+        docs,
+        verdicts,
+        check,
+    }
+    .trim()
+}
+
+struct Trimmer<'a, 'm, F> {
+    model: &'m Arc<Model>,
+    resolver: &'a Resolver<'m>,
+    docs: Docs,
+    verdicts: Verdicts,
+    check: F,
 }
 
 impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     fn look(&mut self) -> Result<(Bundle, Vec<Finding>), Failure<E>> {
-        let bundle = (self.make)(&self.verdicts)?;
-        self.rounds += 1;
+        let bundle = bundle(self.resolver, &self.verdicts, self.docs, self.model)?;
         let findings = (self.check)(&bundle).map_err(Failure::Compiler)?;
         Ok((bundle, findings))
     }
 
     /// Puts back and cuts until there is nothing more to do.
-    pub fn trim(mut self) -> Result<Trimmed, Failure<E>> {
+    fn trim(mut self) -> Result<Trimmed, Failure<E>> {
         let (first, findings) = self.look()?;
         let Some((mut bundle, mut findings)) = self.recover(first.clone(), findings)? else {
             return Ok(Trimmed {
                 bundle: first,
                 compiles: false,
                 staying: Vec::new(),
-                rounds: self.rounds,
             });
         };
-        while self.rounds < ROUNDS {
-            let dead = self.dead(&bundle, &findings);
+        for _ in 0..ROUNDS {
+            let dead = self.dead(&bundle, &findings).into_iter();
+            let dead: Vec<UnitId> = dead.map(|(id, _)| id).collect();
             if dead.is_empty() {
                 break;
             }
@@ -103,33 +132,33 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             }
             let missed = self.words(&smaller, &seen);
             self.verdicts = before;
-            let is_missed = |&&id: &&UnitId| {
-                let names = self.names_of(id);
-                names.iter().any(|name| missed.contains(name))
-            };
-            let mut stays: Vec<UnitId> = dead.iter().filter(is_missed).copied().collect();
-            if stays.is_empty() {
-                stays.extend(dead);
-            }
-            self.verdicts.excused.extend(stays);
+            self.excuse(&dead, &missed);
             (bundle, findings) = self.look()?;
         }
-        let staying = findings.iter().filter(|finding| is_dead(finding));
-        let staying = staying.flat_map(|finding| finding.spans.clone());
         // What is excused says so in the bundle.
-        let own = |span: &Range<usize>| {
-            let unit = bundle.origin(span.start);
-            let unit = unit.and_then(|(file, offset)| self.unit_at(file, offset));
-            unit.is_some_and(|id| {
-                !self.model.units[id].is_pinned && !self.verdicts.excused.contains(&id)
-            })
-        };
+        let staying = self.dead(&bundle, &findings).into_iter();
+        let staying = staying.map(|(_, span)| span).collect();
         Ok(Trimmed {
-            staying: staying.filter(own).collect(),
             bundle,
             compiles: true,
-            rounds: self.rounds,
+            staying,
         })
+    }
+
+    /// Lets those stay that errors miss, or all if errors do not tell.
+    fn excuse(&mut self, dead: &[UnitId], missed: &HashSet<Name>) {
+        let is_missed = |&&id: &&UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
+        let mut stays: Vec<UnitId> = dead.iter().filter(is_missed).copied().collect();
+        if stays.is_empty() {
+            stays.extend(dead);
+        }
+        // An attribute of a macro call does not reach what the call makes, but one of its module does.
+        let units = stays.iter().map(|&id| &self.model.units[id]);
+        let calls = units.filter(|unit| matches!(unit.kind, Kind::Call));
+        let around: Vec<UnitId> = calls.map(|unit| unit.module).collect();
+        self.verdicts
+            .excused
+            .extend(stays.into_iter().chain(around));
     }
 
     /// Puts back what errors miss; nothing if there are errors all the same.
@@ -140,7 +169,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     ) -> Result<Option<(Bundle, Vec<Finding>)>, Failure<E>> {
         for _ in 0..RECOVERIES {
             if !findings.iter().any(is_error) {
-                return Ok(Some((bundle, findings)));
+                break;
             }
             let missed = self.words(&bundle, &findings);
             let known: HashSet<Name> = self.dead_names().intersection(&missed).copied().collect();
@@ -169,22 +198,15 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         let unit = &self.model.units[id];
         if matches!(unit.kind, Kind::Impl) {
             let source = self.model.source(id);
-            let head = unit.keyword
-                ..unit
-                    .body
-                    .as_ref()
-                    .map_or(unit.tokens.end, |body| body.start);
-            let words = head.filter(|&at| source.is_ident(at));
+            let words = unit.header().filter(|&at| source.is_ident(at));
             return words
                 .filter_map(|at| self.model.names.find(source.name(at)))
                 .collect();
         }
-        let mut names: Vec<Name> = unit.name.into_iter().collect();
-        if let Kind::Leaf { import, index } = unit.kind {
-            let path = self.model.leaf_path(import, index);
-            names.extend(path.and_then(|path| path.last().copied()));
-        }
-        names
+        unit.name
+            .into_iter()
+            .chain(self.model.last_name(id))
+            .collect()
     }
 
     /// The words of errors: those in backticks, and what stands at their places.
@@ -192,10 +214,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         let mut words = HashSet::new();
         for finding in findings.iter().filter(|finding| is_error(finding)) {
             let quoted = finding.message.split('`').skip(1).step_by(2);
-            let spans = finding
-                .spans
-                .iter()
-                .filter_map(|span| bundle.text.get(span.clone()));
+            let spans = finding.spans.iter();
+            let spans = spans.filter_map(|span| bundle.text.get(span.clone()));
             for text in quoted.chain(spans) {
                 let parts = text.split(|c: char| c != '_' && !c.is_alphanumeric());
                 words.extend(parts.filter_map(|part| self.model.names.find(part)));
@@ -204,43 +224,35 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         words
     }
 
-    /// The units that lints name and that may be cut; fields and variants are excused at once.
-    fn dead(&mut self, bundle: &Bundle, findings: &[Finding]) -> Vec<UnitId> {
-        let mut dead = Vec::new();
-        for finding in findings.iter().filter(|finding| is_dead(finding)) {
+    /// The units that lints name, and where, but for what the user wrote and what is excused.
+    fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<(UnitId, Range<usize>)> {
+        let dead = findings.iter().filter(|finding| is_dead(finding));
+        let spans = dead.flat_map(|finding| {
             let is_import = finding.lint.as_deref() == Some("unused_imports");
-            for span in &finding.spans {
-                let at = if is_import { span.end - 1 } else { span.start };
-                let Some((file, offset)) = bundle.origin(at) else {
-                    continue;
-                };
-                let Some(id) = self.unit_at(file, offset) else {
-                    continue;
-                };
-                let unit = &self.model.units[id];
-                if unit.is_pinned || self.verdicts.excused.contains(&id) {
-                    continue;
-                }
-                dead.push(id);
-            }
-        }
-        dead.sort_unstable();
-        dead.dedup();
-        dead
+            finding
+                .spans
+                .iter()
+                .map(move |span| (is_import, span.clone()))
+        });
+        let found = spans.filter_map(|(is_import, span)| {
+            let at = if is_import { span.end - 1 } else { span.start };
+            let (file, offset) = bundle.origin(at)?;
+            let id = self.unit_at(file, offset)?;
+            let is_cut = !self.model.units[id].is_pinned && !self.verdicts.excused.contains(&id);
+            is_cut.then_some((id, span))
+        });
+        found.collect()
     }
 
     /// The innermost unit that has a byte.
-    fn unit_at(&self, file: usize, offset: usize) -> Option<UnitId> {
+    fn unit_at(&self, file: FileId, offset: usize) -> Option<UnitId> {
         let source = &self.model.files[file].source;
-        let units = self.model.units.iter().enumerate();
-        let around = units.filter(|(_, unit)| {
-            unit.file == file
-                && !unit.tokens.is_empty()
-                && source.bytes(&unit.tokens).contains(&offset)
+        let units = (0..self.model.units.len()).filter(|&id| {
+            let unit = &self.model.units[id];
+            let has_text = unit.file == file && !unit.tokens.is_empty();
+            has_text && source.bytes(&unit.tokens).contains(&offset)
         });
-        around
-            .min_by_key(|(_, unit)| unit.tokens.len())
-            .map(|(id, _)| id)
+        units.min_by_key(|&id| self.model.units[id].tokens.len())
     }
 }
 
@@ -251,14 +263,4 @@ fn is_error(finding: &Finding) -> bool {
 fn is_dead(finding: &Finding) -> bool {
     let lint = finding.lint.as_deref();
     matches!(lint, Some("dead_code" | "unused_imports" | "unused_macros"))
-}
-
-/// Marks, sweeps and makes a bundle of it.
-pub(crate) fn make(
-    resolver: &Resolver,
-    verdicts: &Verdicts,
-    docs: crate::input::Docs,
-) -> Result<(Output, Named), Diagnostic> {
-    let live = mark(resolver, verdicts);
-    Sweeper::new(resolver, &live, verdicts, docs).sweep()
 }

@@ -1,0 +1,125 @@
+//! # What a macro call among items brings
+//!
+//! Nothing is expanded. A call is taken to declare what its arguments declare, what the bodies of the macros that it
+//! calls declare, and, where those declare a name that they are passed, every word of the arguments. In the same way it
+//! is taken to implement what is implemented there.
+
+use std::collections::HashSet;
+
+use crate::input::Target;
+use crate::lex::Kind as Token;
+use crate::model::{Expansion, Kind, Model, UnitId};
+use crate::names::Name;
+use crate::parse::{self, Shape};
+use crate::use_tree;
+
+/// Finds what all macro calls among items bring, and makes the names known.
+pub fn expand(model: &mut Model) {
+    let calls: Vec<UnitId> = (0..model.units.len())
+        .filter(|&id| matches!(model.units[id].kind, Kind::Call) && !model.units[id].is_gone)
+        .collect();
+    for call in calls {
+        let expansion = of_call(model, call);
+        let module = model.units[call].module;
+        if model.units[call].parent == Some(module) {
+            for &name in &expansion.names {
+                model.scopes.entry((module, name)).or_default().push(call);
+            }
+        }
+        model.expansions.insert(call, expansion);
+    }
+}
+
+fn of_call(model: &mut Model, call: UnitId) -> Expansion {
+    let krate = model.units[call].krate;
+    let mut brought = Brought::default();
+    let mut seen = HashSet::new();
+    let mut macros: Vec<(usize, Name)> = Vec::new();
+    macros.extend(model.units[call].name.map(|name| (krate, name)));
+    macros.extend(brought.read(model, call));
+    while let Some((krate, name)) = macros.pop() {
+        if seen.insert((krate, name)) {
+            for id in macros_like(model, krate, name) {
+                macros.extend(brought.read(model, id));
+            }
+        }
+    }
+    let Brought {
+        mut expansion,
+        has_passed,
+    } = brought;
+    let source = &model.files[model.units[call].file].source;
+    let body = model.units[call].body.clone().unwrap_or_default();
+    let words = body.filter(|&at| source.is_ident(at));
+    expansion.passed = words
+        .map(|at| model.names.intern(source.name(at)))
+        .collect();
+    if has_passed {
+        expansion.names.extend(&expansion.passed);
+    }
+    expansion
+}
+
+/// What was found so far, and whether something is declared by a name that is passed.
+#[derive(Default)]
+struct Brought {
+    expansion: Expansion,
+    has_passed: bool,
+}
+
+impl Brought {
+    /// Adds what the body of a call or of a macro declares, and returns the macros that it calls.
+    fn read(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
+        let unit = &model.units[of];
+        let source = &model.files[unit.file].source;
+        let names = &mut model.names;
+        let mut name = |at: usize| names.intern(source.name(at));
+        let mut calls = Vec::new();
+        let body = unit.body.clone().unwrap_or_default();
+        let mut at = body.start;
+        while at < body.end {
+            let is_matcher = source.is_kind(at, Token::Open) && source.is_op(source.next(at), "=>");
+            if is_matcher {
+                at = source.next(at) + 2;
+                continue;
+            }
+            let Some(item) = parse::item(source, at, body.end) else {
+                at += 1;
+                continue;
+            };
+            let header_end = item
+                .body
+                .as_ref()
+                .map_or(item.tokens.end, |body| body.start - 1);
+            match (item.shape, item.name) {
+                (Shape::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
+                (Shape::Use, _) => {
+                    let import = use_tree::read(source, item.keyword, item.tokens.end - 1);
+                    let leaves = import.leaves.iter().map(|leaf| name(leaf.name));
+                    self.expansion.names.extend(leaves);
+                }
+                // What is passed on may be items too.
+                (Shape::Call | Shape::Foreign, called) => {
+                    let called = called.filter(|_| item.shape == Shape::Call);
+                    calls.extend(called.map(|at| (unit.krate, name(at))));
+                    at = item.body.map_or(at + 1, |body| body.start);
+                    continue;
+                }
+                (_, Some(declared)) => self.expansion.names.extend([name(declared)]),
+                (_, None) => self.has_passed = true,
+            }
+            at = item.tokens.end.max(at + 1);
+        }
+        calls
+    }
+}
+
+/// The macros that a name may mean in a crate: its own, or those of the crates that it depends on, by whatever import.
+fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
+    let targets = model.crates[krate].dependencies.values();
+    let inlined = targets.filter_map(|target| match target {
+        Target::Inline(index) => Some(*index),
+        _ => None,
+    });
+    model.macros_of(krate, name, inlined)
+}

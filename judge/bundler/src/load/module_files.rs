@@ -1,0 +1,68 @@
+//! # Where modules are
+//!
+//! The file of `mod name;`, as the compiler looks for it, with and without `#[path]`.
+
+use std::path::{Path, PathBuf};
+
+use crate::parse::Item;
+use crate::source::Source;
+
+/// Where the files of a module's own modules are.
+#[derive(Debug, Clone)]
+pub struct Folders {
+    /// That of the file itself.
+    pub file: PathBuf,
+    /// That of `mod name;`.
+    pub modules: PathBuf,
+    /// Whether it is a module between braces, so that `#[path]` counts from its own folder.
+    pub is_inline: bool,
+}
+
+impl Folders {
+    /// The folder from which `#[path]` counts.
+    pub fn base(&self) -> &Path {
+        if self.is_inline {
+            &self.modules
+        } else {
+            &self.file
+        }
+    }
+}
+
+/// The value of `#[path = "..."]`.
+pub fn path_attribute(source: &Source, item: &Item) -> Option<String> {
+    let is_path = |&at: &usize| {
+        source.word(at) == "path" && source.is_op(at - 1, "[") && source.is_op(at + 1, "=")
+    };
+    let at = (item.tokens.start..item.keyword).skip(1).find(is_path)?;
+    Some(source.word(at + 2).trim_matches('"').to_string())
+}
+
+/// The file of `mod name;` and the folder of its own modules.
+///
+/// # Errors
+/// If there is no such file.
+pub fn module_file(
+    name: &str,
+    path: Option<String>,
+    folders: &Folders,
+) -> Result<(PathBuf, PathBuf), String> {
+    if let Some(path) = path {
+        let file = folders.base().join(path);
+        let folder = file.parent().unwrap_or(&folders.file).to_path_buf();
+        if file.is_file() {
+            return Ok((file, folder));
+        }
+        let file = file.display();
+        return Err(format!("the file of module `{name}` is missing: {file}"));
+    }
+    let below = folders.modules.join(name);
+    let files = [below.with_extension("rs"), below.join("mod.rs")];
+    if let Some(file) = files.iter().find(|file| file.is_file()) {
+        return Ok((file.clone(), below));
+    }
+    let [flat, nested] = files.each_ref().map(|file| file.display());
+    Err(format!(
+        "the file of module `{name}` is missing: neither {flat} nor {nested} exists"
+    ))
+}

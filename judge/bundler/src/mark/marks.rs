@@ -1,0 +1,128 @@
+//! # What is marked so far
+//!
+//! The state of the worklist, which the rules ask and the marker adds to.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::model::{Kind, Model, UnitId};
+use crate::names::Name;
+use crate::resolve::resolution::Of;
+use crate::resolve::scope::Resolver;
+
+/// What the compiler has said so far.
+#[derive(Debug, Clone, Default)]
+pub struct Verdicts {
+    /// Units that are dead.
+    pub dead: HashSet<UnitId>,
+    /// Names without which there are errors.
+    pub needed: HashSet<Name>,
+    /// Units that the compiler finds dead and that stay all the same.
+    pub excused: HashSet<UnitId>,
+    /// Whether all of each crate that is reached stays.
+    pub keeps_all: bool,
+}
+
+/// What is marked.
+#[derive(Debug, Default)]
+pub struct Live {
+    pub units: Vec<bool>,
+    /// Exported macros that are called by a path or by another crate.
+    pub named_macros: HashSet<UnitId>,
+    /// Modules of which more lives than other modules and imports.
+    pub busy: HashSet<UnitId>,
+}
+
+/// What living text says.
+#[derive(Default)]
+pub struct Said {
+    /// Everything, as words.
+    pub words: HashSet<Name>,
+    /// Behind a dot, or behind what is not known.
+    pub members: HashSet<Name>,
+    /// Behind what has only items of traits, as far as we are concerned.
+    pub of_traits: HashSet<Name>,
+    /// Behind a type or a trait.
+    pub parts: HashSet<(UnitId, Name)>,
+}
+
+/// What is marked and said, and what it is about.
+pub struct Marks<'a, 'm> {
+    pub model: &'m Model,
+    pub resolver: &'a Resolver<'m>,
+    pub verdicts: &'a Verdicts,
+    pub live: Live,
+    pub said: Said,
+    /// The items of impls without a trait, by their types.
+    pub inherent: HashSet<(UnitId, Name)>,
+    /// The items of traits.
+    pub trait_items: HashMap<(UnitId, Name), Vec<UnitId>>,
+    /// The traits that have an item of a name.
+    pub traits: HashMap<Name, Vec<UnitId>>,
+    /// Imports under another name, by their modules.
+    pub renamed: HashMap<UnitId, Vec<UnitId>>,
+}
+
+impl<'a, 'm> Marks<'a, 'm> {
+    /// Nothing is marked yet.
+    pub fn new(resolver: &'a Resolver<'m>, verdicts: &'a Verdicts) -> Self {
+        let model = resolver.model;
+        let mut marks = Marks {
+            model,
+            resolver,
+            verdicts,
+            live: Live {
+                units: vec![false; model.units.len()],
+                ..Live::default()
+            },
+            said: Said::default(),
+            inherent: HashSet::new(),
+            trait_items: HashMap::new(),
+            traits: HashMap::new(),
+            renamed: HashMap::new(),
+        };
+        for (id, unit) in model
+            .units
+            .iter()
+            .enumerate()
+            .filter(|(_, unit)| !unit.is_gone)
+        {
+            let items = unit.children.iter();
+            let items = items.filter_map(|&child| Some((child, model.units[child].name?)));
+            match unit.kind {
+                Kind::Impl if resolver.headers[&id].of == Of::Nothing => {
+                    let types = &resolver.headers[&id].own_types;
+                    let of_types =
+                        items.flat_map(|(_, name)| types.iter().map(move |&of| (of, name)));
+                    marks.inherent.extend(of_types);
+                }
+                Kind::Trait => {
+                    for (child, name) in items {
+                        marks.trait_items.entry((id, name)).or_default().push(child);
+                        marks.traits.entry(name).or_default().push(id);
+                    }
+                }
+                Kind::Leaf { .. } if model.last_name(id) != unit.name => {
+                    marks.renamed.entry(unit.module).or_default().push(id);
+                }
+                _ => {}
+            }
+        }
+        marks
+    }
+
+    pub fn is_live(&self, id: UnitId) -> bool {
+        self.live.units[id]
+    }
+
+    pub fn any_live(&self, ids: &[UnitId]) -> bool {
+        ids.iter().any(|&id| self.is_live(id))
+    }
+
+    pub fn all_live(&self, ids: &[UnitId]) -> bool {
+        ids.iter().all(|&id| self.is_live(id))
+    }
+
+    pub fn is_busy(&self, module: UnitId) -> bool {
+        self.live.busy.contains(&module)
+    }
+}

@@ -1,0 +1,151 @@
+//! # What a name in a module stands for
+//!
+//! A module's own names hide what its globs bring, and a near glob hides a far one.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::rc::Rc;
+
+use crate::model::{Kind, Model, UnitId};
+use crate::names::Name;
+use crate::resolve::resolution::{Header, Of, Resolution};
+
+/// What a name in a module stands for, and the globs on the way to it.
+#[derive(Debug, Clone)]
+pub struct Hit {
+    pub unit: UnitId,
+    pub via: Vec<UnitId>,
+}
+
+/// What a name stands for.
+type Hits = Rc<Vec<Hit>>;
+
+/// What is known of names, imports, aliases and impls.
+pub struct Resolver<'m> {
+    pub model: &'m Model,
+    /// Where each import leads.
+    pub imports: HashMap<UnitId, Resolution>,
+    /// The types that each alias stands for, as far as they are ours.
+    pub aliases: HashMap<UnitId, Vec<UnitId>>,
+    /// The headers of impls.
+    pub headers: HashMap<UnitId, Header>,
+    /// All names that anything declares: the others, which are most, are found in no module.
+    declared: HashSet<Name>,
+    found: RefCell<HashMap<(UnitId, Name), Hits>>,
+    nothing: Resolution,
+}
+
+impl<'m> Resolver<'m> {
+    /// Knows names, and nothing yet of where imports lead.
+    pub fn of_names(model: &'m Model) -> Self {
+        Resolver {
+            model,
+            imports: HashMap::new(),
+            aliases: HashMap::new(),
+            headers: HashMap::new(),
+            declared: model.scopes.keys().map(|&(_, name)| name).collect(),
+            found: RefCell::default(),
+            nothing: Resolution::default(),
+        }
+    }
+
+    pub fn text(&self, name: Name) -> &'m str {
+        self.model.names.text(name)
+    }
+
+    /// What one name of an import brings.
+    pub fn leaf(&self, leaf: UnitId) -> &Resolution {
+        self.imports.get(&leaf).unwrap_or(&self.nothing)
+    }
+
+    /// The types that an alias stands for, as far as they are ours and known yet.
+    pub fn types_behind(&self, alias: UnitId) -> &[UnitId] {
+        self.aliases.get(&alias).map_or(&[], Vec::as_slice)
+    }
+
+    /// What an impl is of; nothing for another unit.
+    pub fn of(&self, id: UnitId) -> Option<&Of> {
+        self.headers.get(&id).map(|header| &header.of)
+    }
+
+    /// What a unit is in the end, if it is an import or an alias.
+    pub fn behind(&self, unit: UnitId) -> Vec<UnitId> {
+        match self.model.units[unit].kind {
+            Kind::Leaf { .. } => self.leaf(unit).ends.clone(),
+            Kind::Alias => self.types_behind(unit).to_vec(),
+            _ => vec![unit],
+        }
+    }
+
+    /// Forgets what globs brought, because imports are known better now.
+    pub fn forget(&mut self) {
+        self.found.get_mut().clear();
+    }
+
+    /// What a name in a module stands for: its own, or else what globs bring.
+    pub fn lookup(&self, module: UnitId, name: Name) -> Hits {
+        if let Some(own) = self.model.scopes.get(&(module, name)) {
+            let via = Vec::new;
+            return Rc::new(own.iter().map(|&unit| Hit { unit, via: via() }).collect());
+        }
+        if !self.model.globs.contains_key(&module) || !self.declared.contains(&name) {
+            return Rc::default();
+        }
+        if let Some(known) = self.found.borrow().get(&(module, name)) {
+            return known.clone();
+        }
+        let hits = Rc::new(self.through_globs(module, name));
+        self.found.borrow_mut().insert((module, name), hits.clone());
+        hits
+    }
+
+    /// Walks along the globs from a module, breadth first, to the nearest that have the name.
+    fn through_globs(&self, module: UnitId, name: Name) -> Vec<Hit> {
+        let mut hits = Vec::new();
+        let mut seen = HashSet::from([module]);
+        let mut queue = VecDeque::from([(module, Vec::new())]);
+        while let Some((at, way)) = queue.pop_front() {
+            let globs = self.model.globs.get(&at).into_iter().flatten();
+            for &glob in globs.filter(|&&glob| at == module || self.is_visible(glob, module)) {
+                let found = self.leaf(glob);
+                for &of in found.ends.iter().filter(|&&of| seen.insert(of)) {
+                    let mut via = way.clone();
+                    via.push(glob);
+                    via.extend(&found.via);
+                    let units = self.model.scopes.get(&(of, name)).into_iter().flatten();
+                    let visible = units.filter(|&&unit| self.is_visible(unit, module));
+                    hits.extend(visible.map(|&unit| Hit {
+                        unit,
+                        via: via.clone(),
+                    }));
+                    queue.push_back((of, via));
+                }
+            }
+            if !hits.is_empty() {
+                break;
+            }
+        }
+        hits
+    }
+
+    /// Whether a unit can be seen from a module: it is `pub` in some way, or the module is inside of its own.
+    fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
+        let of = &self.model.units[unit];
+        let item = match of.kind {
+            Kind::Leaf { import, .. } => import,
+            _ => unit,
+        };
+        let item = &self.model.units[item];
+        let source = self.model.source(unit);
+        let mut head = item.tokens.start..item.keyword;
+        matches!(of.kind, Kind::Call | Kind::Foreign)
+            || head.any(|at| source.word(at) == "pub")
+            || self.is_inside(from, item.parent.unwrap_or(unit))
+    }
+
+    /// Whether a module is the other or inside of it.
+    fn is_inside(&self, module: UnitId, outer: UnitId) -> bool {
+        let parent = |&unit: &UnitId| self.model.units[unit].parent;
+        std::iter::successors(Some(module), parent).any(|unit| unit == outer)
+    }
+}

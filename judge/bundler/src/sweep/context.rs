@@ -1,0 +1,115 @@
+//! # What the sweep knows
+//!
+//! What lives, and what has to be noted on the way.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::input::{Docs, Edition};
+use crate::mark::marks::{Live, Verdicts};
+use crate::model::{FileId, Kind, Model, Unit, UnitId};
+use crate::resolve::scope::Resolver;
+use crate::source::Source;
+
+/// What the sweep is given, and what it notes.
+pub struct Context<'a, 'm> {
+    pub model: &'m Model,
+    pub resolver: &'a Resolver<'m>,
+    pub live: &'a Live,
+    pub verdicts: &'a Verdicts,
+    pub docs: Docs,
+    /// The live units of each file.
+    pub by_file: HashMap<FileId, Vec<UnitId>>,
+    /// The imports at the end of a module that hand its macros up, so that a path leads to them.
+    pub handed: HashMap<UnitId, BTreeSet<String>>,
+    /// The crates that are named and do not travel.
+    pub named: RefCell<Named>,
+}
+
+/// The crates that a bundle names and that are not in it, each with the file and the byte where it is named first.
+#[derive(Debug, Clone, Default)]
+pub struct Named {
+    /// Those that the judge has, by their names there.
+    pub kept: BTreeMap<String, (FileId, usize)>,
+    /// Those that nobody has.
+    pub missing: BTreeMap<String, (FileId, usize)>,
+}
+
+impl<'a, 'm> Context<'a, 'm> {
+    pub fn new(
+        resolver: &'a Resolver<'m>,
+        live: &'a Live,
+        verdicts: &'a Verdicts,
+        docs: Docs,
+    ) -> Self {
+        let model = resolver.model;
+        let mut context = Context {
+            model,
+            resolver,
+            live,
+            verdicts,
+            docs,
+            by_file: HashMap::new(),
+            handed: HashMap::new(),
+            named: RefCell::default(),
+        };
+        for id in (0..model.units.len()).filter(|&id| live.units[id]) {
+            context
+                .by_file
+                .entry(model.units[id].file)
+                .or_default()
+                .push(id);
+            if context.is_moved_macro(id) && live.named_macros.contains(&id) {
+                context.hand_up(id);
+            }
+        }
+        context
+    }
+
+    pub fn unit(&self, id: UnitId) -> &'m Unit {
+        &self.model.units[id]
+    }
+
+    pub fn source(&self, id: UnitId) -> &'m Source {
+        self.model.source(id)
+    }
+
+    /// The name of a unit, or nothing if it has none.
+    pub fn name(&self, id: UnitId) -> &'m str {
+        self.unit(id)
+            .name
+            .map_or("", |name| self.model.names.text(name))
+    }
+
+    pub fn is_main(&self, id: UnitId) -> bool {
+        self.unit(id).krate == self.model.main
+    }
+
+    pub fn is_live(&self, id: UnitId) -> bool {
+        self.live.units[id]
+    }
+
+    /// Whether an exported macro loses its attribute, so that an import has to make it known. In edition 2015 it stays
+    /// exported, and is a name of the bundle's root.
+    pub fn is_moved_macro(&self, id: UnitId) -> bool {
+        let is_exported = matches!(self.unit(id).kind, Kind::Macro { is_exported: true });
+        is_exported && !self.is_main(id) && self.model.edition != Edition::E2015
+    }
+
+    /// Hands a macro up through the modules around it to the root of its crate, where paths look for it.
+    fn hand_up(&mut self, id: UnitId) {
+        let mut module = self.unit(id).module;
+        while let Some(parent) = self.unit(module).parent {
+            let line = format!("pub(crate) use {}::{};", self.name(module), self.name(id));
+            self.handed.entry(parent).or_default().insert(line);
+            module = parent;
+        }
+    }
+
+    /// What a module hands up, as lines.
+    pub fn handed_lines(&self, module: UnitId, indent: usize) -> String {
+        let blanks = " ".repeat(indent);
+        let lines = self.handed.get(&module).into_iter().flatten();
+        lines.map(|line| format!("\n{blanks}{line}")).collect()
+    }
+}

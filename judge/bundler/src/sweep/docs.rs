@@ -1,0 +1,145 @@
+//! # Documentation that travels
+//!
+//! Of a library's documentation the first paragraph says what an item is, which is what a reader of one file needs.
+//! Examples, whose paths do not exist there, and sections with a heading stay at home. The documentation of a module
+//! that begins with a title keeps just that: what follows is about the library.
+//!
+//! In a macro doc comments are tokens like others, and stay.
+
+use std::ops::Range;
+
+use crate::input::Docs;
+use crate::lex::Kind;
+use crate::source::Source;
+use crate::sweep::edit::Edit;
+
+/// The cuts in the documentation of a file.
+pub fn cuts(source: &Source, docs: Docs) -> Vec<Edit> {
+    let text = &source.text;
+    let comments = comments(source);
+    let runs = comments.chunk_by(|one, next| goes_on(text, one, next));
+    runs.flat_map(|run| cuts_of_run(text, run, docs)).collect()
+}
+
+/// Where the doc comments stand that are in no macro.
+fn comments(source: &Source) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < source.tokens.len() {
+        if matches!(source.tokens[at].kind, Kind::OuterDoc | Kind::InnerDoc) {
+            found.push(source.bytes(&(at..at + 1)));
+        }
+        let is_macro = source.is_ident(at) && source.is_op(at + 1, "!");
+        // A macro by rules has its name before the bracket.
+        let open = at + 2 + usize::from(is_macro && source.is_ident(at + 2));
+        at = if is_macro && source.is_kind(open, Kind::Open) {
+            source.inside(open).end
+        } else {
+            at + 1
+        };
+    }
+    found
+}
+
+/// The cuts in comments that document one thing. If nothing of them travels their lines go too.
+fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Edit> {
+    let lines: Vec<Line> = run.iter().flat_map(|range| lines(text, range)).collect();
+    let kept = match docs {
+        Docs::All => lines.len(),
+        Docs::Summary => summary(&lines, is_inner(text, &run[0])),
+        Docs::None => 0,
+    };
+    let Some(first) = lines.get(kept).map(|line| line.start) else {
+        return Vec::new();
+    };
+    let end = run[run.len() - 1].end;
+    if kept == 0 {
+        return vec![Edit::cut(first..end)];
+    }
+    let start = text[..first].trim_end().len();
+    // A block comment that is divided has to be closed all the same.
+    let divided = run
+        .iter()
+        .find(|comment| comment.start < first && first < comment.end);
+    let rest = match divided {
+        None => [start..end, end..end],
+        Some(block) => [start..closing(text, block), block.end..end],
+    };
+    let rest = rest.into_iter().filter(|range| !range.is_empty());
+    rest.map(|range| Edit::replace(range, "")).collect()
+}
+
+/// Whether a doc comment goes on with what the one before documents.
+fn goes_on(text: &str, one: &Range<usize>, next: &Range<usize>) -> bool {
+    text[one.end..next.start].trim().is_empty() && is_inner(text, one) == is_inner(text, next)
+}
+
+fn is_inner(text: &str, comment: &Range<usize>) -> bool {
+    text.as_bytes().get(comment.start + 2) == Some(&b'!')
+}
+
+/// A line of documentation.
+struct Line<'a> {
+    start: usize,
+    /// What it says, without what marks it as a comment.
+    words: &'a str,
+}
+
+/// The lines of a doc comment, of which the first begins where the comment does.
+fn lines<'a>(text: &'a str, comment: &Range<usize>) -> Vec<Line<'a>> {
+    let comment_text = &text[comment.clone()];
+    let is_block = comment_text.starts_with("/*");
+    let inner = &comment_text[3..];
+    let inner = inner
+        .strip_suffix("*/")
+        .filter(|_| is_block)
+        .unwrap_or(inner);
+    let mut at = comment.start;
+    let mut lines = Vec::new();
+    for (index, line) in inner.split('\n').enumerate() {
+        let mut words = line.trim();
+        if is_block && index > 0 {
+            words = words.strip_prefix('*').unwrap_or(words).trim();
+        }
+        lines.push(Line { start: at, words });
+        at += line.len() + "\n".len() + if index == 0 { "///".len() } else { 0 };
+    }
+    lines
+}
+
+/// How many of the lines travel.
+fn summary(lines: &[Line], is_inner: bool) -> usize {
+    let next = |from: usize| (from..lines.len()).find(|&at| !lines[at].words.is_empty());
+    let end = |from: usize| {
+        let mut rest = from..lines.len();
+        rest.find(|&at| ends_paragraph(lines[at].words))
+            .unwrap_or(lines.len())
+    };
+    let Some(first) = next(0) else { return 0 };
+    if !is_heading(lines[first].words) {
+        // What begins with an example has no more to say.
+        let end = end(first);
+        return if end > first { end } else { 0 };
+    }
+    let title = first + 1;
+    match next(title) {
+        Some(paragraph) if !is_inner && end(paragraph) > paragraph => end(paragraph),
+        _ => title,
+    }
+}
+
+fn ends_paragraph(words: &str) -> bool {
+    words.is_empty() || is_heading(words) || words.starts_with("```") || words.starts_with("~~~")
+}
+
+fn is_heading(words: &str) -> bool {
+    let title = words.trim_start_matches('#');
+    title.len() < words.len() && (title.is_empty() || title.starts_with(' '))
+}
+
+/// Where the line or the blanks begin that close a block comment.
+fn closing(text: &str, block: &Range<usize>) -> usize {
+    let before = text[..block.end].strip_suffix("*/").unwrap_or_default();
+    let before = before.trim_end_matches([' ', '\t']);
+    before.strip_suffix('\n').map_or(before.len(), str::len)
+}

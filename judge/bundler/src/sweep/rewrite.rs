@@ -1,0 +1,176 @@
+//! # Rewriting paths
+//!
+//! What reads differently when a crate becomes a module: `crate::` is the submission now, and a library is a module of
+//! its root. Only the first name of a path ever changes.
+
+use std::ops::Range;
+
+use crate::input::Edition;
+use crate::mentions::Path;
+use crate::model::{Kind, UnitId};
+use crate::resolve::resolution::{Head, Place, Resolution};
+use crate::sweep::context::Context;
+
+impl Context<'_, '_> {
+    /// A path to the root of an inlined crate.
+    pub fn root_path(&self, krate: usize, is_import: bool) -> String {
+        let module = &self.model.crates[krate].module;
+        match (self.model.edition, is_import) {
+            (Edition::E2015, true) => module.clone(),
+            (Edition::E2015, false) => format!("::{module}"),
+            _ => format!("crate::{module}"),
+        }
+    }
+
+    /// What takes the place of a path's first name; nothing if it stays.
+    pub fn first_name(
+        &self,
+        unit: UnitId,
+        path: &Path,
+        place: Place,
+        found: &Resolution,
+    ) -> Option<String> {
+        let first = self.model.names.text(path.names[0]);
+        let is_main = place.krate == self.model.main;
+        let own_root = || self.root_path(place.krate, path.is_import);
+        let is_path = path.names.len() > 1 || path.is_import;
+        if path.is_dollar {
+            return (!is_main).then(|| self.behind_dollar(unit, path, place));
+        }
+        if first == "crate" {
+            return (!is_main && is_path).then(own_root);
+        }
+        if path.is_macro && path.names.len() == 1 {
+            return self.macro_name(first, path, place, found);
+        }
+        self.note(unit, first, path, &found.head);
+        match &found.head {
+            Head::Crate(target) => {
+                let stays = self.leads_there(*target, first, path, place);
+                (!stays).then(|| self.root_path(*target, path.is_import))
+            }
+            Head::Kept(name) if name != first => {
+                Some(format!("{}{name}", if path.is_global { "::" } else { "" }))
+            }
+            Head::Root if !is_main => Some(format!("{}::{first}", own_root())),
+            // A library cannot name `alloc` without a root of its own.
+            Head::Unknown if !is_main && first == "alloc" && path.names.len() > 1 => {
+                Some(if path.is_global { "::std" } else { "std" }.to_string())
+            }
+            _ => None,
+        }
+    }
+
+    /// `$crate` is a module of the bundle, and the macros that `local_inner_macros` means are in it.
+    fn behind_dollar(&self, unit: UnitId, path: &Path, place: Place) -> String {
+        let module = &self.model.crates[place.krate].module;
+        match path.at.map(|at| self.source(unit).word(at)) {
+            Some(name) if name != "crate" => format!("$crate::{module}::{name}"),
+            _ => format!("crate::{module}"),
+        }
+    }
+
+    /// Whether the name of a crate leads to its module from where it is said.
+    fn leads_there(&self, target: usize, first: &str, path: &Path, place: Place) -> bool {
+        let is_root = place.module == self.model.root(self.model.main);
+        let sees_root = match self.model.edition {
+            Edition::E2015 => path.is_import || path.is_global || is_root,
+            _ => is_root && !path.is_global,
+        };
+        // An `extern crate` in the solution goes on giving the name.
+        let units = self.model.scopes.get(&(place.module, path.names[0]));
+        let mut units = units.into_iter().flatten().map(|&unit| self.unit(unit));
+        self.model.crates[target].module == first && sees_root
+            || units.any(|of| of.is_pinned && matches!(of.kind, Kind::ExternCrate(_)))
+    }
+
+    /// Notes that the bundle names another crate, at the first place that does.
+    fn note(&self, unit: UnitId, name: &str, path: &Path, head: &Head) {
+        let Some(at) = path.at else { return };
+        let place = (self.unit(unit).file, self.source(unit).tokens[at].start);
+        let mut named = self.named.borrow_mut();
+        let first = match head {
+            Head::Kept(kept) => named.kept.entry(kept.clone()).or_insert(place),
+            Head::Missing => named.missing.entry(name.to_string()).or_insert(place),
+            _ => return,
+        };
+        *first = place.min(*first);
+    }
+
+    /// A macro that is called without a path: of another crate, or of std where the solution has one of that name.
+    fn macro_name(
+        &self,
+        name: &str,
+        path: &Path,
+        place: Place,
+        found: &Resolution,
+    ) -> Option<String> {
+        if self.model.edition == Edition::E2015 || found.head != Head::Unknown {
+            return None;
+        }
+        let targets = self.model.macros_named(place.krate, path.names[0]);
+        let mut crates = targets.iter().map(|&id| self.unit(id).krate);
+        if let Some(krate) = crates.find(|&krate| krate != place.krate) {
+            return Some(format!(
+                "crate::{}::{name}",
+                self.model.crates[krate].module
+            ));
+        }
+        let main = self.model.main;
+        let is_hidden = self.model.crates[main].macros.contains_key(&path.names[0]);
+        let is_of_std = targets.is_empty() && is_hidden && place.krate != main;
+        is_of_std.then(|| format!("::std::{name}"))
+    }
+
+    /// The bytes of a path's first name, with the `::` before it if that has to go.
+    pub fn first_bytes(&self, unit: UnitId, path: &Path, at: usize) -> Range<usize> {
+        let source = self.source(unit);
+        let has_colons = path.is_global && at >= 2 && source.is_op(at - 2, "::");
+        let start = if has_colons { at - 2 } else { at };
+        source.tokens[start].start..source.tokens[at].end
+    }
+
+    /// What an `extern crate` becomes: nothing if it goes, itself if it stays.
+    pub fn extern_crate(&self, id: UnitId) -> ExternCrate {
+        let unit = self.unit(id);
+        let Kind::ExternCrate(krate) = unit.kind else {
+            return ExternCrate::Stays;
+        };
+        let is_main = self.is_main(id);
+        let Some(root) = self.model.inlined(unit.krate, krate) else {
+            return if is_main {
+                ExternCrate::Stays
+            } else {
+                ExternCrate::Goes
+            };
+        };
+        let target = self.unit(root).krate;
+        let module = &self.model.crates[target].module;
+        let name = self.name(id);
+        let in_root = is_main && self.model.is_root(unit.module);
+        if name == "_" || in_root && name == module || !is_main && !self.is_live(id) {
+            return ExternCrate::Goes;
+        }
+        let path = if in_root {
+            module.clone()
+        } else {
+            self.root_path(target, true)
+        };
+        let source = self.source(id);
+        let is_public = (unit.tokens.start..unit.keyword).any(|at| source.word(at) == "pub");
+        // The module of a crate is private to the bundle.
+        let visibility = if is_public { "pub(crate) " } else { "" };
+        if path.rsplit("::").next() == Some(name) {
+            ExternCrate::Becomes(format!("{visibility}use {path};"))
+        } else {
+            ExternCrate::Becomes(format!("{visibility}use {path} as {name};"))
+        }
+    }
+}
+
+/// What an `extern crate` becomes.
+pub enum ExternCrate {
+    Stays,
+    Goes,
+    Becomes(String),
+}

@@ -1,0 +1,76 @@
+//! # How deep, how long, and from which system
+
+use crate::bundle;
+
+const MAIN: &str = "fn main() { println!(\"{}\", shared::used()) }\n";
+
+#[test]
+fn ten_thousand_nested_brackets_are_refused() {
+    for (open, close) in [("{", "}"), ("(", ")"), ("[", "]")] {
+        let (open, close) = (open.repeat(10_000), close.repeat(10_000));
+        let library = format!("pub fn used() -> i32 {{ {open}1{close}; 1 }}\n");
+        let error = bundle("brackets", MAIN, &library).expect_err("no compiler would read it");
+        assert_eq!((error.line, error.column), (1, 523), "{error}");
+        assert!(error.message.contains("too deeply"), "{error}");
+    }
+}
+
+#[test]
+fn chains_of_five_thousand_are_read() {
+    for (before, link, after) in [
+        ("pub fn used() -> i32 { ", "1 + ", "1 }"),
+        ("pub fn used() -> i32 { ", "-", "1 }"),
+        ("pub fn used() -> i32 { 1", ".abs()", " }"),
+        ("pub fn used() -> i32 { ", "if true { 1 } else ", "{ 1 } }"),
+        ("pub fn used() -> ", "&", "i32 { 1 }"),
+        ("pub fn used() -> i32 { ", "|x| ", "1 }"),
+        ("pub fn used() -> i32 { ", "return ", "1 }"),
+        ("pub fn used() -> ", "Box<", "i32> { 1 }"),
+    ] {
+        let library = format!("{before}{}{after}\n", link.repeat(5_000));
+        let text = bundle("chain", MAIN, &library)
+            .expect("it is for the compiler to refuse")
+            .text;
+        assert!(text.contains(library.trim_end()), "{link}: {text}");
+    }
+}
+
+#[test]
+fn byte_order_marks_and_carriage_returns_go() {
+    let library = "\u{feff}// a\r\npub fn used() -> i32 {\r\n    1\r\n}\r\n";
+    let text = bundle("windows", MAIN, library)
+        .expect("it is good Rust")
+        .text;
+    assert!(
+        text.contains("    pub fn used() -> i32 {\n        1\n"),
+        "{text}"
+    );
+    assert!(!text.contains(['\r', '\u{feff}']), "{text}");
+}
+
+#[test]
+fn a_type_parameter_as_a_value_is_for_the_compiler() {
+    let library = "pub fn used<T>() -> i32 {\n    let _ = T;\n    1\n}\n";
+    let text = bundle("parameter", MAIN, library)
+        .expect("it is for the compiler to refuse")
+        .text;
+    assert!(text.contains("let _ = T;"), "{text}");
+}
+
+#[test]
+fn places_are_found_again() {
+    let library = "// first\n\npub fn used() -> i32 {\n    1\n}\n";
+    let bundle = bundle("places", MAIN, library).expect("it is good Rust");
+    let line = bundle
+        .text
+        .lines()
+        .position(|line| line.contains("pub fn used"));
+    let place = bundle
+        .locate(line.expect("it lives") + 1, 9)
+        .expect("it was copied");
+    assert!(place.file.ends_with("shared.rs"), "{place:?}");
+    assert_eq!(
+        (place.line, place.column, &*place.line_text),
+        (3, 5, "pub fn used() -> i32 {")
+    );
+}

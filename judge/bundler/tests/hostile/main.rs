@@ -1,0 +1,47 @@
+//! # Input that nobody should write
+//!
+//! Text that was damaged, nests too deeply, goes on for too long or comes from another system. Whatever it is, the
+//! bundler answers, with an error at the user's own line or with a file for the compiler to judge. It never panics.
+
+mod limits;
+mod mutations;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use judge_bundler::{
+    Bundle, Bundler, Cfg, CrateInput, Dependency, Diagnostic, Docs, Edition, Origin, Target,
+};
+
+/// Writes a program and the library `shared` into a folder of this name.
+fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("hostile")
+        .join(folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let write = |name: &str, text: &str| {
+        let root: PathBuf = folder.join(name).with_extension("rs");
+        fs::write(&root, text).expect("the file can be written");
+        CrateInput {
+            name: name.to_string(),
+            package: name.to_string(),
+            version: "0.0.0".to_string(),
+            license: None,
+            edition: Edition::E2021,
+            root,
+            cfg: Cfg::parse(["unix"]),
+            dependencies: vec![Dependency {
+                name: "shared".to_string(),
+                target: Target::Inline(1),
+            }],
+            origin: Origin::Path,
+        }
+    };
+    vec![write("main", program), write("shared", library)]
+}
+
+/// What names alone make of a program and a library.
+fn bundle(folder: &str, program: &str, library: &str) -> Result<Bundle, Diagnostic> {
+    let crates = crates(folder, program, library);
+    Bundler::read(&crates, 0, Edition::E2021, Docs::Summary)?.bundle()
+}
