@@ -2,87 +2,59 @@
 //!
 //! A bundle has one edition, and what a crate says in another may not compile in it, or mean something else. The first
 //! is found out by a second look in the edition that the code was written in, the second by rustc's own lints for those
-//! who go from one edition to the next: they name what changes its meaning on the way.
-//!
-//! Those lints see types, which the bundler does not, but not everything: how long a guard such as that of `RefCell` is
-//! held by an `if let` is different since edition 2024, and they say nothing of it. Such a program is left to its
-//! cases.
+//! who go from one edition to the next: they see types, which the bundler does not.
 
 use std::collections::BTreeSet;
 
 use crate::compile::Compiler;
-use crate::compile::lints::EditionLint;
-use crate::compile::rustc::{self, Message, Span};
+use crate::compile::lints::{EDITION_LINTS, EditionLint};
+use crate::compile::rustc::{self, Message};
 use crate::profile::Profile;
 use crate::ui::error::Error;
-use crate::ui::message;
 use judge_bundler::{Bundle, Edition};
 
-use super::Subject;
-
-/// How many places the user is told at once.
-const SHOWN: usize = 3;
-
-/// Refuses code that means something else in the judge's edition, and warns of values that may be dropped at another
-/// time.
-///
-/// # Errors
-/// If there is code of the first kind, or the compiler cannot be called.
+/// Refuses code that means something else in the judge's edition.
 pub(super) fn compare(
     messages: &[Message],
     bundle: &Bundle,
     profile: &Profile,
     compiler: &Compiler,
 ) -> Result<(), Error> {
-    let (mut certain, mut doubtful) = (BTreeSet::new(), BTreeSet::new());
+    let mut differences = BTreeSet::new();
     for written in bundle.editions() {
         // A lint speaks in the older of the two editions only.
-        let older = written.min(profile.edition);
-        let again;
-        let said = if older == profile.edition {
-            messages
+        let said = if written < profile.edition {
+            compiler.lint_in(&bundle.text, written)?
         } else {
-            again = compiler.lint_in(&bundle.text, older)?;
-            &again
+            messages.to_vec()
         };
-        for lint in &EditionLint::ALL {
-            if (lint.since <= written) == (lint.since <= profile.edition) {
-                continue;
-            }
-            let found = said.iter().filter(|message| message.is_lint(lint.name));
-            let places = found.flat_map(Message::origins);
+        let is_between =
+            |lint: &&EditionLint| (lint.since <= written) != (lint.since <= profile.edition);
+        for lint in EDITION_LINTS.iter().filter(is_between) {
+            let found = said
+                .iter()
+                .filter(|message| rustc::is_lint(message, lint.name));
             let worded =
-                places.filter_map(|place| difference(lint, written, place, bundle, profile));
-            if lint.is_certain() {
-                certain.extend(worded);
-            } else {
-                doubtful.extend(worded);
-            }
+                found.filter_map(|found| difference(lint, written, found, bundle, profile));
+            differences.extend(worded);
         }
     }
-    if !doubtful.is_empty() {
-        message::warning(several(&doubtful, "warning"));
+    if differences.is_empty() {
+        return Ok(());
     }
-    if certain.is_empty() {
-        Ok(())
-    } else {
-        Err(Error::Refused(several(&certain, "error")))
-    }
+    let differences: Vec<String> = differences.into_iter().collect();
+    Err(Error::Refused(rustc::listed(&differences)))
 }
 
 /// Words one difference, if the place is in a file of that edition.
 fn difference(
     lint: &EditionLint,
     written: Edition,
-    place: &Span,
+    found: &Message,
     bundle: &Bundle,
     profile: &Profile,
 ) -> Option<String> {
-    let (line, column) = (place.line_start, place.column_start);
-    let file = bundle.locate(line, column)?.file;
-    if bundle.edition_of(&file) != written {
-        return None;
-    }
+    let place = rustc::origins(found).next()?;
     let says = format!(
         "{} since edition {}: this is written in edition {}, and {} compiles with edition {}",
         lint.what,
@@ -91,66 +63,49 @@ fn difference(
         profile.title,
         profile.edition.as_str(),
     );
-    let mut diagnostic = rustc::at(line, column, bundle, says)?;
-    diagnostic.help = lint.instead.map(str::to_string);
-    Some(Error::from(diagnostic).to_string())
+    let mut diagnostic = rustc::at(place, bundle, says)?;
+    diagnostic.help = Some(lint.instead.to_string());
+    let is_of_it = bundle.edition_of(&diagnostic.file) == written;
+    is_of_it.then(|| Error::from(diagnostic).to_string())
 }
 
-/// Puts the first of them one under the other, and says how many more there are.
-fn several(worded: &BTreeSet<String>, level: &str) -> String {
-    let shown: Vec<&str> = worded.iter().take(SHOWN).map(String::as_str).collect();
-    let text = shown.join(&format!("\n\n{level}: "));
-    match worded.len() - shown.len() {
-        0 => text,
-        more => format!("{text}\n\n{level}: {more} more"),
-    }
-}
-
-/// Says that the judge's edition is the reason for the first error, if the bundle does not have that error in the
-/// edition that the code was written in.
-///
-/// # Errors
-/// If the compiler cannot be called.
+/// Says that the judge's edition is the reason for an error, if the bundle does not have that error in the edition that
+/// the code was written in.
 pub(super) fn hint(
-    messages: &[Message],
+    error: &Message,
     bundle: &Bundle,
-    subject: &Subject,
+    profile: &Profile,
     compiler: &Compiler,
 ) -> Result<Option<String>, Error> {
-    let Some(first) = messages.iter().find(|message| message.blames_source()) else {
+    let place = rustc::places(error).next();
+    let Some(at) = place.and_then(|place| bundle.locate(place.line_start, place.column_start))
+    else {
         return Ok(None);
     };
-    let place = first.places().next();
-    let at = place.and_then(|place| bundle.locate(place.line_start, place.column_start));
-    let Some(file) = at.map(|at| at.file) else {
-        return Ok(None);
-    };
-    let (written, compiled) = (bundle.edition_of(&file), subject.profile.edition);
-    if written == compiled || has(first, &compiler.lint_in(&bundle.text, written)?) {
+    let (written, compiled) = (bundle.edition_of(&at.file), profile.edition);
+    if written == compiled {
         return Ok(None);
     }
-    let whose = match bundle.library_of(&file) {
-        Some(library) => format!(
-            "and library `{}` is written in edition {}",
-            library.name,
-            written.as_str()
-        ),
-        None => format!("and not edition {} as Cargo.toml says", written.as_str()),
-    };
-    Ok(Some(format!(
-        "{} compiles with edition {}, {whose}",
-        subject.profile.title,
-        compiled.as_str(),
-    )))
-}
-
-/// Tells whether this error is among those.
-fn has(error: &Message, messages: &[Message]) -> bool {
     let key = |message: &Message| {
-        let start = message.places().next().map(|place| place.byte_start);
+        let start = rustc::places(message).next().map(|place| place.byte_start);
         (message.message.clone(), start)
     };
-    messages
+    let there = compiler.lint_in(&bundle.text, written)?;
+    if there
         .iter()
-        .any(|message| message.is_error() && key(message) == key(error))
+        .any(|other| rustc::is_error(other) && key(other) == key(error))
+    {
+        return Ok(None);
+    }
+    let (title, compiled, written) = (&profile.title, compiled.as_str(), written.as_str());
+    let whose = match bundle.library_of(&at.file) {
+        Some(library) => format!(
+            "and library `{}` is written in edition {written}",
+            library.name
+        ),
+        None => format!("and not edition {written} as Cargo.toml says"),
+    };
+    Ok(Some(format!(
+        "{title} compiles with edition {compiled}, {whose}"
+    )))
 }
