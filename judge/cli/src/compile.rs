@@ -135,19 +135,11 @@ impl<'a> Compiler<'a> {
         source: &str,
         edition: Edition,
     ) -> Result<Command, Error> {
-        let compiler = self.clippy.clone();
-        let compiler = compiler.unwrap_or_else(|| self.toolchain.compiler());
-        let mut command = self.command(&compiler, entry, edition)?;
+        let compiler = self.clippy.as_ref().unwrap_or(&self.toolchain.rustc);
+        let mut command = self.command(compiler, entry, edition);
         // A lint that the source denies is for the program that is built and not for this look at it; one that the
         // source allows as a whole, as solutions do to be left in peace, is asked for all the same.
-        command.args([
-            "--error-format",
-            "json",
-            "--emit",
-            "metadata",
-            "--cap-lints",
-            "warn",
-        ]);
+        command.args("--error-format json --emit metadata --cap-lints warn".split(' '));
         let level = if source.contains("#![allow(") {
             "--force-warn"
         } else {
@@ -193,7 +185,7 @@ impl<'a> Compiler<'a> {
 
     /// Compiles the one file, and returns what the compiler has against it.
     fn call_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Message>, Error> {
-        let mut command = self.command(&self.builds_with(), entry, self.profile.edition)?;
+        let mut command = self.command(self.builds_with(), entry, self.profile.edition);
         let version = self.profile.rustc.as_ref();
         // Messages in JSON are stable since Rust 1.12.
         let has_json = self.judges_own.is_none() || version.is_none_or(|own| own.minor >= 12);
@@ -204,29 +196,26 @@ impl<'a> Compiler<'a> {
         if output.status.success() {
             return Ok(Vec::new());
         }
-        let messages = if has_json {
-            rustc::messages(&output.stderr)
-        } else {
-            rustc::plain_message(&output.stderr)
+        let messages = match has_json {
+            true => rustc::messages(&output.stderr),
+            false => rustc::plain_message(&output.stderr),
         };
         if messages.iter().any(rustc::is_error) {
-            Ok(messages)
-        } else {
-            Err(broken(&command, &output.stderr))
+            return Ok(messages);
         }
+        Err(broken(&command, &output.stderr))
     }
 
     /// The compiler that makes the program.
-    fn builds_with(&self) -> PathBuf {
-        let own = self.judges_own.clone();
-        own.unwrap_or_else(|| self.toolchain.compiler())
+    fn builds_with(&self) -> &Path {
+        self.judges_own.as_ref().unwrap_or(&self.toolchain.rustc)
     }
 
     /// Returns a call of rustc, or of clippy in its place, as the judge's compiler is called.
     ///
     /// The source has a name without a folder, which is then also the name in what the compiler and the program say
     /// about it.
-    fn command(&self, compiler: &Path, entry: &Entry, edition: Edition) -> Result<Command, Error> {
+    fn command(&self, compiler: &Path, entry: &Entry, edition: Edition) -> Command {
         let mut command = clean_command(compiler);
         command.current_dir(entry.folder()).arg(SOURCE);
         command.args(["--crate-name", "main"]);
@@ -234,8 +223,8 @@ impl<'a> Compiler<'a> {
         if edition != Edition::E2015 {
             command.args(["--edition", edition.as_str()]);
         }
-        command.args(self.profile.compile.rustc_flags()?);
-        Ok(command)
+        command.args(self.profile.compile.rustc_flags());
+        command
     }
 
     fn entry(&self, source: &str) -> Result<Entry, Error> {

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use semver::{Version, VersionReq};
 use serde::Deserialize;
+use toml::{Table, Value};
 
 use crate::ui::error::Error;
 use judge_bundler::Edition;
@@ -65,7 +66,7 @@ pub struct Profile {
 }
 
 /// How a judge compiles.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Compile {
     /// What it calls.
@@ -73,7 +74,7 @@ pub struct Compile {
     flags: Option<Vec<String>>,
     /// What else its package's Cargo.toml holds.
     #[serde(default)]
-    pub manifest: String,
+    pub manifest: Table,
 }
 
 /// What a judge calls.
@@ -169,30 +170,25 @@ impl Compile {
     }
 
     /// How rustc is called in the end, as far as that decides on a `cfg`.
-    pub fn rustc_flags(&self) -> Result<Vec<String>, Error> {
+    pub fn rustc_flags(&self) -> Vec<String> {
         let mut flags = self.flags();
         if self.kind == Kind::Cargo {
-            let release = self.release_profile()?;
             // Cargo turns debug assertions off in a release build whatever its level is.
             flags.push("-O".to_string());
-            if release.get("debug-assertions") == Some(&toml::Value::Boolean(true)) {
+            if let Some(Value::Boolean(true)) = self.release_setting("debug-assertions") {
                 flags.push("-Cdebug-assertions=on".to_string());
             }
-            if let Some(toml::Value::String(panic)) = release.get("panic") {
+            if let Some(Value::String(panic)) = self.release_setting("panic") {
                 flags.push(format!("-Cpanic={panic}"));
             }
         }
-        Ok(flags)
+        flags
     }
 
     /// What its package says about release builds.
-    pub fn release_profile(&self) -> Result<toml::Table, Error> {
-        let manifest: toml::Table = self.manifest.parse().map_err(|error| {
-            Error::input(format!("the manifest of the judge's package: {error}"))
-        })?;
-        let release = manifest.get("profile").and_then(|all| all.get("release"));
-        let release = release.and_then(toml::Value::as_table);
-        Ok(release.cloned().unwrap_or_default())
+    pub fn release_setting(&self, name: &str) -> Option<&Value> {
+        let profiles = self.manifest.get("profile")?;
+        profiles.get("release")?.get(name)
     }
 }
 
@@ -225,27 +221,21 @@ fn solve(input: &str) -> String {
     }
 }
 
-/// Returns the profile of this name.
+/// Returns the profile of this name, or an error that shows the place where the name stands.
 pub fn find<'a>(
     profiles: &'a BTreeMap<String, Profile>,
-    name: Option<&str>,
-    package: &str,
-    at: impl FnOnce() -> String,
+    name: &str,
+    place: &str,
 ) -> Result<&'a Profile, Error> {
-    let there_is = || {
-        let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
-        format!("there is {}", names.join(", "))
-    };
-    let Some(name) = name else {
-        let set = "give --judge, or set `judge` under [package.metadata.judge] in Cargo.toml";
-        return Err(
-            Error::usage(format!("no judge is given for `{package}`{}", at()))
-                .help(format_args!("{set}; {}", there_is())),
-        );
-    };
     profiles.get(name).ok_or_else(|| {
-        Error::usage(format!("no judge is called `{name}`{}", at())).help(there_is())
+        Error::usage(format!("no judge is called `{name}`{place}")).help(there_is(profiles))
     })
+}
+
+/// Lists the judges.
+pub fn there_is(profiles: &BTreeMap<String, Profile>) -> String {
+    let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
+    format!("there is {}", names.join(", "))
 }
 
 /// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next

@@ -37,23 +37,16 @@ pub struct Making<'a> {
 
 /// Bundles a program and compiles it as the judge does.
 pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
-    let &Making {
-        program,
-        problem,
-        profile,
-        docs,
-        metadata,
-        toolchain,
-    } = making;
-    let closure = closure::of(metadata, program, profile, toolchain)?;
-    let bundler = read(&closure, profile, docs).map_err(Error::refused)?;
+    let profile = making.profile;
+    let closure = closure::of(making.metadata, making.program, profile, making.toolchain)?;
+    let bundler = read(&closure, profile, making.docs).map_err(Error::refused)?;
     let subject = Subject {
-        program,
-        problem,
+        program: making.program,
+        problem: making.problem,
         profile,
         closure: &closure,
-        toolchain,
-        target_directory: metadata.target_directory.as_std_path(),
+        toolchain: making.toolchain,
+        target_directory: making.metadata.target_directory.as_std_path(),
     };
     let ready = verify::make_ready(&bundler, &subject)?;
     Ok((ready, closure))
@@ -61,8 +54,7 @@ pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
 
 /// Reads what a bundle is made of.
 pub fn read(closure: &Closure, profile: &Profile, docs: Docs) -> Result<Bundler, Error> {
-    let bundler = Bundler::read(&closure.crates, closure.main, profile.edition, docs)?;
-    Ok(bundler)
+    Bundler::read(&closure.crates, closure.main, profile.edition, docs).map_err(Error::from)
 }
 
 /// Returns the judge that a problem is for: the one that is asked for, or the one that its package names.
@@ -75,10 +67,19 @@ pub fn judge<'a>(
     problem: &Problem,
     package: &Package,
 ) -> Result<&'a Profile, Error> {
-    let named = asked.or(problem.judge.as_deref());
-    profile::find(profiles, named, &package.name, || {
-        asked.map_or_else(|| place_of("judge", package), |_| String::new())
-    })
+    match (asked, &problem.judge) {
+        (Some(name), _) => profile::find(profiles, name, ""),
+        (None, Some(name)) => profile::find(profiles, name, &place_of("judge", package)),
+        (None, None) => {
+            let (name, place) = (&package.name, place_of("judge", package));
+            let set = "give --judge, or set `judge` under [package.metadata.judge] in Cargo.toml";
+            let there_is = profile::there_is(profiles);
+            Err(
+                Error::usage(format!("no judge is given for `{name}`{place}"))
+                    .help(format_args!("{set}; {there_is}")),
+            )
+        }
+    }
 }
 
 /// Returns what of the libraries' documentation is to be in the bundle: what is asked for, or what the package says, or

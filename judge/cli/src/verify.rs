@@ -21,8 +21,7 @@ use judge_runner::problem::Problem;
 use judge_runner::testcase::rule::Rule;
 
 mod cases;
-mod editions;
-mod too_new;
+mod language;
 
 /// All that a proof is about, beside the bundle.
 #[derive(Clone, Copy, Debug)]
@@ -78,22 +77,17 @@ pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved
 /// If it does not compile, or needs what the judge does not have.
 pub fn make_ready(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
     progress::doing("Compiling", subject.program);
-    let first = bundler.bundle().map_err(Error::from);
-    first
-        .and_then(|first| refuse_missing(&first, subject.closure))
-        .map_err(Error::refused)?;
-    let Trimmed {
-        bundle, compiles, ..
-    } = trim(bundler, subject)?;
+    let trimmed = trim(bundler, subject)?;
+    let bundle = trimmed.bundle;
+    refuse_missing(&bundle, subject.closure).map_err(Error::refused)?;
     let compiler = compiler(&bundle, subject);
     say_what_is_not_checked(&compiler, subject.profile);
     let messages = compiler.lint(&bundle.text)?;
-    if !compiles {
+    if !trimmed.compiles {
         return Err(not_compiled(&messages, &bundle, subject, &compiler));
     }
-    refuse_missing(&bundle, subject.closure).map_err(Error::refused)?;
-    too_new::refuse(&messages, &bundle, subject.profile)?;
-    editions::compare(&messages, &bundle, subject.profile, &compiler)?;
+    language::refuse_too_new(&messages, &bundle, subject.profile)?;
+    language::refuse_other_meaning(&messages, &bundle, subject.profile, &compiler)?;
     check_size(&bundle.text, subject.profile)?;
     match compiler.build(&bundle.text)? {
         Built::Program(program) => Ok(Ready { bundle, program }),
@@ -106,22 +100,20 @@ pub fn make_ready(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> 
 /// # Errors
 /// If it cannot be bundled, or cannot be parsed.
 pub fn trim_unproved(bundler: &Bundler, subject: &Subject) -> Result<Bundle, Error> {
-    let first = bundler.bundle()?;
-    refuse_missing(&first, subject.closure)?;
+    let trimmed = trim(bundler, subject);
     // Where there is no compiler to ask, names alone have to do.
-    let Ok(trimmed) = trim(bundler, subject) else {
-        return Ok(first);
-    };
-    if trimmed.compiles {
-        return Ok(trimmed.bundle);
+    let is_asked = trimmed.is_ok();
+    let bundle = trimmed.map_or_else(|_| bundler.bundle(), |trimmed| Ok(trimmed.bundle))?;
+    refuse_missing(&bundle, subject.closure)?;
+    if is_asked {
+        // What is wrong in the types may be what is to be looked at; what is no Rust at all is not.
+        let compiler = compiler(&bundle, subject);
+        let messages = compiler.lint(&bundle.text)?;
+        if messages.iter().any(rustc::is_syntax) {
+            return Err(not_compiled(&messages, &bundle, subject, &compiler));
+        }
     }
-    // What is wrong in the types may be what is to be looked at; what is no Rust at all is not.
-    let compiler = compiler(&first, subject);
-    let messages = compiler.lint(&first.text)?;
-    if messages.iter().any(rustc::is_syntax) {
-        return Err(not_compiled(&messages, &first, subject, &compiler));
-    }
-    Ok(first)
+    Ok(bundle)
 }
 
 /// Holds the length of a source against the judge's limit.
@@ -160,13 +152,8 @@ fn compiler<'a>(bundle: &Bundle, subject: &Subject<'a>) -> Compiler<'a> {
         package,
         pinned: &subject.profile.crates[package],
     });
-    let Subject {
-        toolchain,
-        profile,
-        target_directory,
-        ..
-    } = subject;
-    Compiler::new(toolchain, profile, used.collect(), target_directory)
+    let (profile, target) = (subject.profile, subject.target_directory);
+    Compiler::new(subject.toolchain, profile, used.collect(), target)
 }
 
 /// Says what nobody looks for because something is not installed: once in a command, whatever the number of problems.
@@ -227,7 +214,7 @@ fn not_compiled(
     else {
         return errors;
     };
-    let edition = match editions::hint(first, bundle, subject.profile, compiler) {
+    let edition = match language::edition_hint(first, bundle, subject.profile, compiler) {
         Ok(hint) => hint,
         Err(error) => return error,
     };

@@ -10,7 +10,6 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::thread;
@@ -38,6 +37,9 @@ const RELEASE: [(&str, &str); 6] = [
     ("codegen-units", "16"),
 ];
 
+/// How often somebody who waits for the package asks for it.
+const PERIOD: Duration = Duration::from_millis(50);
+
 /// Builds a source and puts the program where it is wanted, or returns what the compiler has against it.
 pub(super) fn build(
     compiler: &Compiler,
@@ -46,7 +48,7 @@ pub(super) fn build(
 ) -> Result<Vec<Message>, Error> {
     let package = Package::lock(compiler)?;
     let mut messages = Vec::new();
-    for event in package.build(&compiler.builds_with(), source)? {
+    for event in package.build(compiler.builds_with(), source)? {
         match event {
             Event::CompilerMessage(event) => messages.push(event.message),
             Event::CompilerArtifact(Artifact {
@@ -80,7 +82,7 @@ pub(super) fn crate_arguments(compiler: &Compiler) -> Result<Vec<String>, Error>
     if let Some(kept) = kept.filter(|kept| kept.iter().all(is_there)) {
         return Ok(kept);
     }
-    let events = Package::lock(compiler)?.build(&compiler.toolchain.compiler(), EMPTY)?;
+    let events = Package::lock(compiler)?.build(&compiler.toolchain.rustc, EMPTY)?;
     let mut arguments = Vec::new();
     for event in events {
         let Event::CompilerArtifact(made) = event else {
@@ -122,14 +124,22 @@ impl<'a> Package<'a> {
         let path = folder.join("lock");
         let failed = |error| cannot_write(&path, &error);
         let lock = File::create(&path).map_err(failed)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-            Err(TryLockError::WouldBlock) => {
-                let title = &compiler.profile.title;
-                let what = format_args!("until another process has built for {title}");
-                message::status("Blocking", what);
-                wait_for(&lock).map_err(failed)?;
+        let mut is_said = false;
+        // The system would wait on through an interrupt.
+        loop {
+            match lock.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
+                Err(TryLockError::WouldBlock) if is_said => {
+                    interrupt::check().map_err(failed)?;
+                    thread::sleep(PERIOD);
+                }
+                Err(TryLockError::WouldBlock) => {
+                    let title = &compiler.profile.title;
+                    let what = format_args!("until another process has built for {title}");
+                    message::status("Blocking", what);
+                    is_said = true;
+                }
             }
         }
         Ok(Package {
@@ -143,7 +153,7 @@ impl<'a> Package<'a> {
     fn build(&self, rustc: &Path, source: &str) -> Result<Vec<Event>, Error> {
         write_if_changed(&self.folder.join("Cargo.toml"), &self.manifest())?;
         write_if_changed(&self.folder.join("src").join("main.rs"), source)?;
-        let mut command = self.command(rustc)?;
+        let mut command = self.command(rustc);
         let output = call(&mut command)?;
         let events: Vec<Event> = Event::parse_stream(&*output.stdout).flatten().collect();
         let has_error = |event: &Event| matches!(event, Event::CompilerMessage(event) if rustc::is_error(&event.message));
@@ -153,7 +163,7 @@ impl<'a> Package<'a> {
         Err(self.failure(&command, &output))
     }
 
-    fn command(&self, rustc: &Path) -> Result<Command, Error> {
+    fn command(&self, rustc: &Path) -> Command {
         let toolchain = self.compiler.toolchain;
         // The judge's own cargo lies beside its own compiler.
         let beside = rustc
@@ -162,23 +172,17 @@ impl<'a> Package<'a> {
         let own = Some(beside).filter(|cargo| cargo.is_file());
         let mut command = clean_command(&own.or(toolchain.tool("cargo")).unwrap_or_else(cargo));
         command
-            .args([
-                "build",
-                "--release",
-                "--quiet",
-                "--offline",
-                "--color",
-                "never",
-            ])
-            .args(["--message-format", "json", "--target", &toolchain.host])
+            .args(
+                "build --release --quiet --offline --color never --message-format json".split(' '),
+            )
+            .args(["--target", &toolchain.host])
             .arg("--manifest-path")
             .arg(self.folder.join("Cargo.toml"))
             .arg("--target-dir")
             .arg(self.folder.join("target"));
         let compile = &self.compiler.profile.compile;
-        let release = compile.release_profile()?;
         for (name, usual) in RELEASE {
-            let said = release.get(name).map(|said| match said {
+            let said = compile.release_setting(name).map(|said| match said {
                 toml::Value::String(said) => said.clone(),
                 said => said.to_string(),
             });
@@ -191,7 +195,7 @@ impl<'a> Package<'a> {
             .env("RUSTC", rustc)
             .env("RUSTC_WRAPPER", "")
             .env("RUSTC_WORKSPACE_WRAPPER", "");
-        Ok(command)
+        command
     }
 
     /// The package's Cargo.toml. It is a workspace of its own, because it lies in the folder of another.
@@ -199,8 +203,8 @@ impl<'a> Package<'a> {
         let profile = self.compiler.profile;
         let (edition, more) = (profile.edition.as_str(), &profile.compile.manifest);
         let mut text = format!(
-            "[package]\nname = \"main\"\nversion = \"0.0.0\"\nedition = \"{edition}\"\npublish = false\n\n\
-             [workspace]\n\n{more}\n[dependencies]\n",
+            "{more}\n[workspace]\n\n[package]\nname = \"main\"\nversion = \"0.0.0\"\n\
+             edition = \"{edition}\"\npublish = false\n\n[dependencies]\n",
         );
         for krate in &self.compiler.crates {
             let (package, version) = (krate.package, &krate.pinned.version);
@@ -229,20 +233,6 @@ impl<'a> Package<'a> {
             "nothing is downloaded unasked; run once: cargo fetch --manifest-path {}",
             judge_runner::text::shell_word(&manifest.to_string_lossy()),
         ))
-    }
-}
-
-/// Waits until nobody else has a lock. The system would wait on through an interrupt.
-fn wait_for(lock: &File) -> io::Result<()> {
-    const PERIOD: Duration = Duration::from_millis(50);
-    loop {
-        match lock.try_lock() {
-            Ok(()) => return Ok(()),
-            Err(TryLockError::WouldBlock) => {}
-            Err(TryLockError::Error(error)) => return Err(error),
-        }
-        interrupt::check()?;
-        thread::sleep(PERIOD);
     }
 }
 

@@ -110,10 +110,8 @@ impl<'a> Builder<'a> {
         dependencies: Vec<Dependency>,
     ) -> Result<usize, Error> {
         let edition = Edition::parse(target.edition.as_str()).ok_or_else(|| {
-            let (edition, name) = (target.edition, &package.name);
-            Error::input(format!(
-                "edition {edition} of package `{name}` is not known"
-            ))
+            let (edition, of) = (target.edition, &package.name);
+            Error::input(format!("edition {edition} of package `{of}` is not known"))
         })?;
         let features = self.active[&package.id].features.iter();
         let features: Vec<String> = features.map(|name| format!("feature=\"{name}\"")).collect();
@@ -134,36 +132,29 @@ impl<'a> Builder<'a> {
 
     fn dependencies(&mut self, package: &Package) -> Result<Vec<Dependency>, Error> {
         let edges: Vec<Edge> = self.active[&package.id].dependencies().collect();
-        edges
-            .into_iter()
-            .map(|edge| self.dependency(edge))
-            .collect()
+        let edges = edges.into_iter();
+        edges.map(|edge| self.dependency(edge)).collect()
     }
 
     fn dependency(&mut self, edge: Edge<'a>) -> Result<Dependency, Error> {
-        let Edge {
-            declared,
-            name,
-            package,
-        } = edge;
+        let (declared, package) = (edge.declared, edge.package);
         let library = library(package).expect("cargo resolves a dependency to a library");
         let is_public = declared.source.as_ref().is_some_and(|source| {
             source.is_crates_io() || source.repr == "sparse+https://index.crates.io/"
         });
         let target = if is_public && self.profile.has(&declared.name, &declared.req).is_some() {
             let name = crate_name(library);
-            self.closure
-                .kept
-                .insert(name.clone(), package.name.to_string());
+            let of = package.name.to_string();
+            self.closure.kept.insert(name.clone(), of);
             Target::Keep(name)
         } else if let Some(reason) = cannot_travel(package, library) {
-            self.refuse(name, package, reason);
+            self.refuse(edge.name, package, reason);
             Target::Missing
         } else {
             self.note_other_version(edge);
             Target::Inline(self.library(package, library)?)
         };
-        let name = name.to_string();
+        let name = edge.name.to_string();
         Ok(Dependency { name, target })
     }
 
@@ -184,19 +175,14 @@ impl<'a> Builder<'a> {
     }
 
     fn refuse(&mut self, name: &str, package: &Package, reason: &str) {
-        let (title, of) = (&self.profile.title, &package.name);
+        let (title, of, version) = (&self.profile.title, &package.name, &package.version);
         let pinned = self.profile.crates.get(of.as_str());
         let refused = Refused {
             name: name.to_string(),
-            reason: format!(
-                "`{of}` {} {reason}, and {title} does not have it",
-                package.version
-            ),
+            reason: format!("`{of}` {version} {reason}, and {title} does not have it"),
             help: pinned.map(|pinned| {
-                format!(
-                    "{title} has `{of}` {}: depend on that version",
-                    pinned.version
-                )
+                let version = &pinned.version;
+                format!("{title} has `{of}` {version}: depend on that version")
             }),
         };
         if !self.closure.refused.contains(&refused) {
@@ -219,10 +205,8 @@ fn cannot_travel(package: &Package, library: &metadata::Target) -> Option<&'stat
 }
 
 fn has_build_script(package: &Package) -> bool {
-    package
-        .targets
-        .iter()
-        .any(metadata::Target::is_custom_build)
+    let mut targets = package.targets.iter();
+    targets.any(|target| target.is_custom_build())
 }
 
 fn origin(package: &Package) -> Origin {

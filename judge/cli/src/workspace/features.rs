@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use cargo_platform::Cfg;
 
 use crate::workspace::metadata::{
-    Dependency, DependencyKind, Metadata, NodeDep, Package, PackageId, crate_name, library,
+    Dependency, DependencyKind, Metadata, NodeDep, Package, PackageId, library,
 };
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
@@ -57,10 +57,8 @@ pub fn resolve<'a>(
     // Features only ever turn more on, so each package asks its dependencies until nothing changes.
     loop {
         let asks = |active: &Active<'a>| -> Vec<_> {
-            let edges = active.dependencies();
-            edges
-                .map(|edge| (edge.package, active.asks_of(edge.declared)))
-                .collect()
+            let asks = |edge: Edge<'a>| (edge.package, active.asks_of(edge.declared));
+            active.dependencies().map(asks).collect()
         };
         let asked: Vec<_> = all.values().flat_map(asks).collect();
         let mut changed = false;
@@ -108,14 +106,13 @@ impl<'a> Graph<'a> {
                 && target.is_none_or(|target| target.matches(&self.host, &self.cfg))
         };
         let declared = package.dependencies.iter().filter(is_for_this);
+        let edges = declared.filter_map(|declared| self.edge(package, declared));
         Active {
             package,
             features: BTreeSet::new(),
             optional: BTreeSet::new(),
             asked: BTreeSet::new(),
-            edges: declared
-                .filter_map(|declared| self.edge(package, declared))
-                .collect(),
+            edges: edges.collect(),
         }
     }
 
@@ -126,24 +123,19 @@ impl<'a> Graph<'a> {
     fn edge(&self, from: &Package, declared: &'a Dependency) -> Option<Edge<'a>> {
         let fits = |resolved: &'a NodeDep| {
             let package = *self.packages.get(&resolved.pkg)?;
-            let rename = declared
-                .rename
-                .as_ref()
-                .map(|rename| rename.replace('-', "_"));
-            let name = rename.unwrap_or(crate_name(library(package)?));
-            let edge = Edge {
+            let rename = declared.rename.as_ref();
+            let name = rename.unwrap_or(&library(package)?.name).replace('-', "_");
+            let is_it = package.name == declared.name && name == resolved.name;
+            is_it.then_some(Edge {
                 declared,
                 name: &resolved.name,
                 package,
-            };
-            (package.name == declared.name && name == resolved.name).then_some(edge)
+            })
         };
         let resolved = self.nodes.get(&from.id).copied().unwrap_or_default();
         let by_name: Vec<Edge> = resolved.iter().filter_map(fits).collect();
-        let mut fitting = by_name
-            .iter()
-            .filter(|edge| declared.req.matches(&edge.package.version));
-        fitting.next().or(by_name.first()).copied()
+        let fits = |edge: &&Edge| declared.req.matches(&edge.package.version);
+        by_name.iter().find(fits).or(by_name.first()).copied()
     }
 }
 
@@ -186,16 +178,9 @@ impl<'a> Active<'a> {
         let default = declared.uses_default_features.then_some("default");
         let declared_here = declared.features.iter().map(String::as_str);
         let of_this = |(dependency, _): &&(&str, &str)| *dependency == toml_name(declared);
-        let by_features = self
-            .asked
-            .iter()
-            .filter(of_this)
-            .map(|(_, feature)| *feature);
-        default
-            .into_iter()
-            .chain(declared_here)
-            .chain(by_features)
-            .collect()
+        let asked = self.asked.iter().filter(of_this);
+        let asked = asked.map(|(_, feature)| *feature);
+        declared_here.chain(default).chain(asked).collect()
     }
 }
 

@@ -20,7 +20,7 @@ use crate::ui::error::Error;
 /// The tools, and what rustc says about the machine that it compiles for.
 #[derive(Clone, Debug)]
 pub struct Toolchain {
-    /// The compiler.
+    /// The compiler: that of the toolchain itself, where rustup's proxy would be asked otherwise.
     pub rustc: PathBuf,
     /// What `rustc -vV` says.
     pub verbose_version: String,
@@ -57,13 +57,15 @@ pub fn ask() -> Result<Toolchain, Error> {
     let host = verbose_version
         .lines()
         .find_map(|line| line.strip_prefix("host: "));
-    Ok(Toolchain {
+    let mut toolchain = Toolchain {
         host: host.unwrap_or_default().to_string(),
         verbose_version,
         sysroot,
         cfg: printed.collect(),
         rustc,
-    })
+    };
+    toolchain.rustc = toolchain.tool("rustc").unwrap_or(toolchain.rustc);
+    Ok(toolchain)
 }
 
 /// Returns the lines that rustc prints.
@@ -88,11 +90,6 @@ impl Toolchain {
         Some(self.sysroot.join("bin").join(name)).filter(|path| path.is_file())
     }
 
-    /// Returns the rustc of the toolchain itself, where rustup's proxy would be asked otherwise.
-    pub fn compiler(&self) -> PathBuf {
-        self.tool("rustc").unwrap_or_else(|| self.rustc.clone())
-    }
-
     /// Returns the compiler's version, if it tells it.
     pub fn version(&self) -> Option<Version> {
         let mut lines = self.verbose_version.lines();
@@ -103,12 +100,12 @@ impl Toolchain {
     /// Returns the compiler that a judge has, if it is installed: this one, the one that the profile names, or that of
     /// another of rustup's toolchains, which lie beside each other.
     pub fn compiler_of(&self, profile: &Profile) -> Option<PathBuf> {
-        if let Some(path) = &profile.rustc_path {
-            return Some(path.clone());
+        if profile.rustc_path.is_some() {
+            return profile.rustc_path.clone();
         }
         let version = profile.rustc.as_ref()?;
         if self.version().as_ref() == Some(version) {
-            return Some(self.compiler());
+            return Some(self.rustc.clone());
         }
         let version = version.to_string();
         let toolchains = fs::read_dir(self.sysroot.parent()?).ok()?.flatten();
@@ -127,12 +124,12 @@ impl Toolchain {
     /// among its flags, debug assertions, target features, what a panic does. A library is cut down by them, so they
     /// have to be the compiler's own.
     pub fn cfg_of(&self, profile: &Profile) -> Result<Vec<String>, Error> {
-        let mut flags = profile.compile.rustc_flags()?;
+        let mut flags = profile.compile.rustc_flags();
         if flags == ["-O"] {
             return Ok(self.cfg.clone());
         }
         flags.extend(["--print", "cfg"].map(str::to_string));
-        print(&self.compiler(), &flags)
+        print(&self.rustc, &flags)
     }
 }
 

@@ -191,9 +191,9 @@ mine                      | kind = "cargo", flags = ["--cfg", "mine"]
 debug_assertions          | kind = "rustc", flags = []
 not(debug_assertions)     | kind = "rustc"
 debug_assertions          | kind = "rustc", flags = ["-O", "-Cdebug-assertions"]
-not(debug_assertions)     | kind = "cargo", manifest = "[profile.release]\nopt-level = 0"
-debug_assertions          | kind = "cargo", manifest = "[profile.release]\ndebug-assertions = true"
-panic = "abort"           | kind = "cargo", manifest = "[profile.release]\npanic = 'abort'"
+not(debug_assertions)     | kind = "cargo", manifest.profile.release.opt-level = 0
+debug_assertions          | kind = "cargo", manifest.profile.release.debug-assertions = true
+panic = "abort"           | kind = "cargo", manifest.profile.release.panic = "abort"
 not(target_os = "none")   | kind = "rustc", flags = ["-O", "-C", "overflow-checks"]
 "#;
 

@@ -1,4 +1,7 @@
-//! # What the judge's edition makes of code that was written in another
+//! # What the judge's compiler and its edition make of the code
+//!
+//! What came later than the compiler is refused with its version: clippy finds what is of the standard library, and
+//! syntax is left to the judge's own compiler.
 //!
 //! A bundle has one edition, and what a crate says in another may not compile in it, or mean something else. The first
 //! is found out by a second look in the edition that the code was written in, the second by rustc's own lints for those
@@ -7,14 +10,63 @@
 use std::collections::BTreeSet;
 
 use crate::compile::Compiler;
-use crate::compile::lints::{EDITION_LINTS, EditionLint};
+use crate::compile::lints::{EDITION_LINTS, EditionLint, TOO_NEW};
 use crate::compile::rustc::{self, Message};
 use crate::profile::Profile;
 use crate::ui::error::Error;
 use judge_bundler::{Bundle, Edition};
 
+/// Refuses what the judge's compiler does not have yet.
+pub(super) fn refuse_too_new(
+    messages: &[Message],
+    bundle: &Bundle,
+    profile: &Profile,
+) -> Result<(), Error> {
+    let Some(version) = &profile.rustc else {
+        return Ok(());
+    };
+    let says = |what: &str, since: &str| {
+        let title = &profile.title;
+        format!("{what} is stable since Rust {since}, and {title} has {version}")
+    };
+    let mut errors = Vec::new();
+    let edition = profile.edition;
+    if (version.major, version.minor) < (1, edition.minor()) {
+        let what = format!("edition {}", edition.as_str());
+        errors.push(says(&what, &format!("1.{}.0", edition.minor())));
+    }
+    // A type beside what makes a value of it is one thing to the user, and so is what a line names twice.
+    let mut known = BTreeSet::new();
+    for message in messages
+        .iter()
+        .filter(|message| rustc::is_lint(message, TOO_NEW))
+    {
+        let Some(place) = rustc::places(message).next() else {
+            continue;
+        };
+        // The message quotes two versions, and the item's own comes last.
+        let since = message.message.rsplit('`').nth(1);
+        let since = since.unwrap_or("a later version");
+        if !known.insert((place.line_start, since)) {
+            continue;
+        }
+        let code = rustc::code(place);
+        let item = code.split(['(', '{', '<']).next().unwrap_or_default();
+        let item = item.trim().trim_end_matches("::");
+        let what = says(&format!("`{item}`"), since);
+        errors.push(match rustc::at(place, bundle, what.clone()) {
+            Some(diagnostic) => Error::from(diagnostic).to_string(),
+            None => what,
+        });
+    }
+    if errors.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Refused(rustc::listed(&errors)))
+}
+
 /// Refuses code that means something else in the judge's edition.
-pub(super) fn compare(
+pub(super) fn refuse_other_meaning(
     messages: &[Message],
     bundle: &Bundle,
     profile: &Profile,
@@ -71,7 +123,7 @@ fn difference(
 
 /// Says that the judge's edition is the reason for an error, if the bundle does not have that error in the edition that
 /// the code was written in.
-pub(super) fn hint(
+pub(super) fn edition_hint(
     error: &Message,
     bundle: &Bundle,
     profile: &Profile,
