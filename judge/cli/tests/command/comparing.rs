@@ -123,15 +123,10 @@ fn a_checker_that_cannot_be_built_or_found_is_an_error() {
 #[test]
 #[cfg(unix)]
 fn a_checker_may_be_a_file_of_the_package() {
-    use std::os::unix::fs::PermissionsExt;
     let scratch = Scratch::solve(ECHO, "checker = \"checks/any.sh\"\n");
     scratch.case("solve", "other", "8\n", "9\n");
-    scratch.write(
-        "solve/checks/any.sh",
-        "#!/bin/sh\ntest $# = 3 && test -f \"$1\" && test -f \"$3\" && grep -q '^[0-9]*$' \"$2\"\n",
-    );
-    let mode = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(scratch.path("solve/checks/any.sh"), mode).expect("it is there");
+    let checks = "test $# = 3 && test -f \"$1\" && test -f \"$3\" && grep -q '^[0-9]*$' \"$2\"";
+    scratch.script("solve/checks/any.sh", checks);
     scratch.test(&[]).prints(0, &["2 cases: 2 AC"]);
 }
 

@@ -1,6 +1,6 @@
 //! # Which judge, and what a workspace says about it
 
-use super::scratch::{ECHO, Scratch, run};
+use super::scratch::{ECHO, Run, Scratch, command, run};
 
 const LIST: &str = "algospot, aoj, atcoder, poj";
 
@@ -89,45 +89,59 @@ fn the_readmes_judge_works_as_written() {
     bundled.succeeds();
 }
 
-#[cfg(unix)]
-fn script(scratch: &Scratch, name: &str, text: &str) -> String {
-    use std::os::unix::fs::PermissionsExt;
-    scratch.write(name, &format!("#!/bin/sh\n{text}\n"));
-    let mode = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(scratch.path(name), mode).expect("it is there");
-    scratch.path(name).to_string_lossy().into_owned()
-}
-
 /// Syntax is left to the judge's own compiler, whatever its age: the first ones know no JSON.
 #[cfg(unix)]
 #[test]
 fn the_judges_own_compiler_has_the_last_word() {
     let scratch = Scratch::echo();
-    let unchecked =
-        "nobody looks for syntax that AOJ does not have yet, because Rust 1.79.0 is not installed";
-    assert_eq!(
-        scratch.bundle(&["echo"]).stderr.matches(unchecked).count(),
-        1
-    );
+    let unknown = "edition = \"2015\"\nrustc = \"1.60.99\"\n";
+    let other = scratch
+        .read("echo/Cargo.toml")
+        .replace("\"echo\"", "\"other\"");
+    scratch.write("other/Cargo.toml", &other);
+    scratch.write("other/src/main.rs", ECHO);
+    scratch.case("other", "sample", "7\n", "7\n");
+    scratch.profile("aoj", unknown);
+    // Once in a command, for all problems.
+    let run = scratch.test(&[]);
+    let said =
+        "nobody looks for syntax that AOJ does not have yet, because Rust 1.60.99 is not installed";
+    assert_eq!(run.stderr.matches(said).count(), 1, "{}", run.stderr);
+    run.prints(0, &["2 problems, 2 cases: 2 AC"]);
+
     let refuses = "#[cfg(judges_own)]\ncompile_error!(\"it is too new\");\n";
     scratch.write("echo/src/main.rs", &format!("{ECHO}\n{refuses}"));
+    let refused = ["it is too new", "echo/src/main.rs:11:1"];
+    // As rustup keeps toolchains: one beside the other.
+    let exec = "exec rustc --cfg judges_own \"$@\"";
+    let own = scratch.script("target/toolchains/1.60.99-x/bin/rustc", exec);
+    let sysroot = scratch.path("target/toolchains/usual");
+    let asked = format!(
+        "case \"$*\" in '-O --print sysroot'*) rustc \"$@\" | sed '1s|.*|{}|';;",
+        sysroot.display()
+    );
+    let usual = scratch.script("usual.sh", &format!("{asked} *) exec rustc \"$@\";; esac"));
+    let arguments = ["judge", "bundle", "echo"];
+    let output = command(&scratch.path("."), &arguments)
+        .env("RUSTC", usual)
+        .output();
+    Run::of(&arguments, output.expect("it can be started")).fails(1, &refused);
+    // And where the judge's facts say where it is.
     let judge = |rustc: &str, kind: &str, own: &str| {
         let compile = format!("compile = {{ kind = \"{kind}\" }}");
-        let facts =
-            format!("edition = \"2015\"\nrustc = \"{rustc}\"\nrustc-path = {own:?}\n{compile}\n");
-        scratch.profile("mine", &facts);
+        let facts = format!("rustc = \"{rustc}\"\nrustc-path = {own:?}\n{compile}\n");
+        scratch.profile("mine", &format!("edition = \"2015\"\n{facts}"));
         scratch.bundle(&["echo", "--judge", "mine"])
     };
-    let own = script(&scratch, "own.sh", "exec rustc --cfg judges_own \"$@\"");
     for kind in ["rustc", "cargo"] {
-        let run = judge("1.63.0", kind, &own);
+        let run = judge("1.60.99", kind, &own);
         assert!(!run.stderr.contains("nobody looks"), "{}", run.stderr);
-        run.fails(1, &["it is too new", "echo/src/main.rs:11:1"]);
+        run.fails(1, &refused);
     }
-    let old = "case \"$*\" in *json* | *edition*) exit 3;; esac\n\
-        echo 'main.rs:6:9: 6:15 error: no such syntax' >&2\nexit 101";
-    let old = script(&scratch, "old.sh", old);
-    judge("1.0.0", "rustc", &old).fails(1, &["echo/src/main.rs:6:9: 6:15 error: no such syntax"]);
+    let says = "echo 'main.rs:6:9: 6:15 error: no such syntax' >&2";
+    let old = format!("case \"$*\" in *json* | *edition*) exit 3;; esac\n{says}\nexit 101");
+    let run = judge("1.0.0", "rustc", &scratch.script("old.sh", &old));
+    run.fails(1, &["echo/src/main.rs:6:9: 6:15 error: no such syntax"]);
 }
 
 #[cfg(unix)]
@@ -135,11 +149,9 @@ fn the_judges_own_compiler_has_the_last_word() {
 fn a_full_disk_is_named_before_all_that_a_linker_says() {
     let scratch = Scratch::echo();
     let says = "echo 'ld: final link failed: No space left on device' >&2\nexit 1";
-    let flag = format!("-Clinker={}", script(&scratch, "linker.sh", says));
-    scratch.profile(
-        "aoj",
-        &format!("compile = {{ kind = \"rustc\", flags = [{flag:?}] }}\n"),
-    );
+    let flag = format!("-Clinker={}", scratch.script("linker.sh", says));
+    let compile = format!("compile = {{ kind = \"rustc\", flags = [{flag:?}] }}\n");
+    scratch.profile("aoj", &compile);
     let said = "error: the disk is full\nlinking with ";
     scratch.bundle(&["echo"]).fails(1, &[said]);
 }
@@ -168,20 +180,13 @@ fn a_profile_with_a_mistake_names_its_place() {
         let profile = format!("edition = '2021'\n{profile}\n");
         fails(&profile, &[&format!("Cargo.toml:{place}"), message]);
     }
-    fails(
-        "edition = '2020'\n",
-        &["Cargo.toml:6:11", "expected an edition"],
-    );
-    fails(
-        "title = 'Mine'\n",
-        &["Cargo.toml:5:", "missing field `edition`"],
-    );
+    let message = "expected an edition";
+    fails("edition = '2020'\n", &["Cargo.toml:6:11", message]);
+    let message = "missing field `edition`";
+    fails("title = 'Mine'\n", &["Cargo.toml:5:", message]);
     // A compiler that is too old for its edition, too.
-    let said = "error: edition 2021 is stable since Rust 1.56.0, and Mine has 1.55.0";
-    fails(
-        "title = 'Mine'\nedition = '2021'\nrustc = '1.55.0'\n",
-        &[said],
-    );
+    let said = "error: edition 2021 is stable since Rust 1.56.0, and mine has 1.55.0";
+    fails("edition = '2021'\nrustc = '1.55.0'\n", &[said]);
 }
 
 /// A condition, and how a judge compiles for which it holds.
@@ -206,17 +211,13 @@ fn a_library_sees_what_the_judge_sets() {
     scratch.write("echo/src/main.rs", &main);
     for line in CONDITIONS.trim().lines() {
         let (condition, compile) = line.split_once('|').expect("two parts");
-        scratch.profile(
-            "mine",
-            &format!("edition = \"2021\"\ncompile = {{ {compile} }}\n"),
-        );
+        let facts = format!("edition = \"2021\"\ncompile = {{ {compile} }}\n");
+        scratch.profile("mine", &facts);
         let same = "pub fn same(number: i64) -> i64 {\n    number\n}\n";
         scratch.write("lib/src/lib.rs", &format!("#[cfg({condition})]\n{same}"));
         let run = scratch.bundle(&["echo", "--no-verify", "--judge", "mine"]);
         let text = run.succeeds();
-        assert!(
-            text.contains("pub fn same"),
-            "{condition} where {compile}:\n{text}"
-        );
+        let has = text.contains("pub fn same");
+        assert!(has, "{condition} where {compile}:\n{text}");
     }
 }

@@ -84,6 +84,22 @@ impl Scratch {
         fs::write(path, text).expect("a file can be written");
     }
 
+    /// Writes a library of edition 2021.
+    pub fn library(&self, name: &str, manifest: &str, text: &str) {
+        self.package(name, manifest);
+        self.write(&format!("{name}/src/lib.rs"), text);
+    }
+
+    /// Writes a program of the shell, and returns its path.
+    #[cfg(unix)]
+    pub fn script(&self, path: &str, text: &str) -> String {
+        use std::os::unix::fs::PermissionsExt;
+        self.write(path, &format!("#!/bin/sh\n{text}\n"));
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(self.path(path), mode).expect("it is there");
+        self.path(path).to_string_lossy().into_owned()
+    }
+
     /// Reads a file.
     pub fn read(&self, path: &str) -> String {
         fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
