@@ -26,6 +26,7 @@ use crate::ui::output::cannot_write;
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
 use crate::workspace::toolchain::{cargo, clean_command};
 use judge_runner::interrupt;
+use judge_runner::text::shell_word;
 
 /// What cargo's release profile is where nobody says anything else.
 const RELEASE: [(&str, &str); 6] = [
@@ -117,9 +118,8 @@ impl<'a> Package<'a> {
     fn lock(compiler: &'a Compiler<'a>) -> Result<Self, Error> {
         // A judge's name may be anything, a folder's may not.
         let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';
-        let folder = compiler
-            .root
-            .join(compiler.profile.name.replace(is_odd, "-"));
+        let name = compiler.profile.name.replace(is_odd, "-");
+        let folder = compiler.root.join(name);
         fs::create_dir_all(folder.join("src")).map_err(|error| cannot_write(&folder, &error))?;
         let path = folder.join("lock");
         let failed = |error| cannot_write(&path, &error);
@@ -171,12 +171,10 @@ impl<'a> Package<'a> {
             .with_extension(std::env::consts::EXE_EXTENSION);
         let own = Some(beside).filter(|cargo| cargo.is_file());
         let mut command = clean_command(&own.or(toolchain.tool("cargo")).unwrap_or_else(cargo));
+        let options = "build --release --quiet --offline --color never --message-format json";
         command
-            .args(
-                "build --release --quiet --offline --color never --message-format json".split(' '),
-            )
-            .args(["--target", &toolchain.host])
-            .arg("--manifest-path")
+            .args(options.split(' '))
+            .args(["--target", &toolchain.host, "--manifest-path"])
             .arg(self.folder.join("Cargo.toml"))
             .arg("--target-dir")
             .arg(self.folder.join("target"));
@@ -226,12 +224,10 @@ impl<'a> Package<'a> {
         let title = &self.compiler.profile.title;
         let cause = without_advice(&said);
         let manifest = self.folder.join("Cargo.toml");
-        Error::input(format!(
-            "a crate that {title} has is not in cargo's cache: {cause}"
-        ))
-        .help(format_args!(
-            "nothing is downloaded unasked; run once: cargo fetch --manifest-path {}",
-            judge_runner::text::shell_word(&manifest.to_string_lossy()),
+        let manifest = shell_word(&manifest.to_string_lossy());
+        let said = format!("a crate that {title} has is not in cargo's cache: {cause}");
+        Error::input(said).help(format_args!(
+            "nothing is downloaded unasked; run once: cargo fetch --manifest-path {manifest}"
         ))
     }
 }

@@ -20,9 +20,8 @@ pub use cargo_metadata::diagnostic::Diagnostic as Message;
 /// Reads the messages; lines that are something else are passed over.
 pub fn messages(output: &[u8]) -> Vec<Message> {
     let lines = output.split(|&byte| byte == b'\n');
-    lines
-        .filter_map(|line| serde_json::from_slice(line).ok())
-        .collect()
+    let messages = lines.filter_map(|line| serde_json::from_slice(line).ok());
+    messages.collect()
 }
 
 /// Makes one message of all that a compiler says that knows no JSON.
@@ -68,8 +67,15 @@ pub fn blames_source(message: &Message) -> bool {
 }
 
 /// Tells whether it comes from this lint.
-pub fn is_lint(message: &Message, name: &str) -> bool {
+fn is_lint(message: &Message, name: &str) -> bool {
     message.code.as_ref().is_some_and(|code| code.code == name)
+}
+
+/// Returns what a lint says.
+pub fn of_lint<'m>(messages: &'m [Message], name: &str) -> impl Iterator<Item = &'m Message> {
+    messages
+        .iter()
+        .filter(move |message| is_lint(message, name))
 }
 
 /// Returns the places that it is about, those in macros by the outermost call that they come from. What a macro of

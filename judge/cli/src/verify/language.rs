@@ -37,10 +37,7 @@ pub(super) fn refuse_too_new(
     }
     // A type beside what makes a value of it is one thing to the user, and so is what a line names twice.
     let mut known = BTreeSet::new();
-    for message in messages
-        .iter()
-        .filter(|message| rustc::is_lint(message, TOO_NEW))
-    {
+    for message in rustc::of_lint(messages, TOO_NEW) {
         let Some(place) = rustc::places(message).next() else {
             continue;
         };
@@ -83,12 +80,8 @@ pub(super) fn refuse_other_meaning(
         let is_between =
             |lint: &&EditionLint| (lint.since <= written) != (lint.since <= profile.edition);
         for lint in EDITION_LINTS.iter().filter(is_between) {
-            let found = said
-                .iter()
-                .filter(|message| rustc::is_lint(message, lint.name));
-            let worded =
-                found.filter_map(|found| difference(lint, written, found, bundle, profile));
-            differences.extend(worded);
+            let worded = |found| difference(lint, written, found, bundle, profile);
+            differences.extend(rustc::of_lint(&said, lint.name).filter_map(worded));
         }
     }
     if differences.is_empty() {
@@ -143,21 +136,18 @@ pub(super) fn edition_hint(
         (message.message.clone(), start)
     };
     let there = compiler.lint_in(&bundle.text, written)?;
-    if there
-        .iter()
-        .any(|other| rustc::is_error(other) && key(other) == key(error))
-    {
+    let is_same = |other: &Message| rustc::is_error(other) && key(other) == key(error);
+    if there.iter().any(is_same) {
         return Ok(None);
     }
     let (title, compiled, written) = (&profile.title, compiled.as_str(), written.as_str());
     let whose = match bundle.library_of(&at.file) {
-        Some(library) => format!(
-            "and library `{}` is written in edition {written}",
-            library.name
-        ),
+        Some(library) => {
+            let name = &library.name;
+            format!("and library `{name}` is written in edition {written}")
+        }
         None => format!("and not edition {written} as Cargo.toml says"),
     };
-    Ok(Some(format!(
-        "{title} compiles with edition {compiled}, {whose}"
-    )))
+    let hint = format!("{title} compiles with edition {compiled}, {whose}");
+    Ok(Some(hint))
 }

@@ -3,6 +3,7 @@
 //! A name on the command line is a package or a binary target of the current folder's workspace; `package/binary` says
 //! both. A name that fits more than one program is not guessed at: the error says which there are and how to choose.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::ui::error::Error;
@@ -87,14 +88,10 @@ fn called<'a>(all: &[Program<'a>], name: &str) -> Vec<Program<'a>> {
 /// Returns all binaries of the workspace's own packages, sorted by name.
 pub(crate) fn programs(metadata: &Metadata) -> Vec<Program<'_>> {
     let mut programs = Vec::new();
-    for package in members(metadata) {
-        let binaries: Vec<&Target> = package
-            .targets
-            .iter()
-            .filter(|target| target.is_bin())
-            .collect();
-        let has_siblings = binaries.len() > 1;
-        programs.extend(binaries.into_iter().map(|binary| Program {
+    for package in metadata.workspace_packages() {
+        let binaries = package.targets.iter().filter(|target| target.is_bin());
+        let has_siblings = binaries.clone().count() > 1;
+        programs.extend(binaries.map(|binary| Program {
             package,
             binary,
             has_siblings,
@@ -104,22 +101,14 @@ pub(crate) fn programs(metadata: &Metadata) -> Vec<Program<'_>> {
     programs
 }
 
-fn members(metadata: &Metadata) -> impl Iterator<Item = &Package> {
-    let packages = metadata.packages.iter();
-    packages.filter(|package| metadata.workspace_members.contains(&package.id))
-}
-
 fn ambiguous(name: &str, called: &[Program]) -> Error {
     let mut said = if called.iter().all(|program| program.package.name == name) {
         format!("package `{name}` has {} binaries", called.len())
     } else {
         format!("{} programs are called `{name}`", called.len())
     };
-    let mut manifests: Vec<_> = called
-        .iter()
-        .map(|program| &program.package.manifest_path)
-        .collect();
-    manifests.dedup();
+    let manifests = called.iter().map(|program| &program.package.manifest_path);
+    let manifests: BTreeSet<_> = manifests.collect();
     for manifest in manifests {
         said += &format!("\n --> {}", shown(manifest.as_std_path()).display());
     }
@@ -132,8 +121,8 @@ fn qualified(program: &Program) -> String {
 }
 
 fn unknown(metadata: &Metadata, all: &[Program], name: &str) -> Error {
-    let member = members(metadata).find(|package| package.name == name);
-    let said = if let Some(package) = member {
+    let members = metadata.workspace_packages();
+    let said = if let Some(package) = members.iter().find(|package| package.name == name) {
         let what = library(package).map_or("no program", |_| "only a library");
         format!("package `{name}` has {what}, and what a judge takes is a program")
     } else if metadata.packages.iter().any(|package| package.name == name) {

@@ -4,8 +4,6 @@ use std::path::Path;
 
 use super::scratch::{Run, Scratch, command};
 
-/// What stands in the Cargo.toml of a package that depends on `lib`.
-const ON_LIB: &str = "[dependencies]\nlib = { path = \"../lib\" }\n";
 const SEVEN: &str = "pub fn seven() -> u8 {\n    7\n}\n";
 
 /// A program `top` with these lines in its Cargo.toml that prints this expression, which has to be 7.
@@ -103,16 +101,15 @@ fn what_cannot_travel_is_refused_where_it_is_used() {
 fn what_the_compiler_finds_dead_is_cut() {
     // The types have methods of one name, and only the compiler knows which is meant. What is dead in the user's own
     // file stays, and keeps what it names.
-    let scratch = top(&["lib"], ON_LIB, "lib::Deep.seven()");
-    let main = scratch.read("top/src/main.rs") + "\nfn unused() {\n    lib::helper();\n}\n";
-    scratch.write("top/src/main.rs", &main);
+    let main = "fn main() {\n    println!(\"{}\", lib::Deep.seven());\n}\n\n\
+        fn unused() {\n    lib::helper();\n}\n";
     let library = "pub fn helper() {}\n\npub struct Deep;\n\n\
         impl Deep {\n    pub fn seven(&self) -> u8 {\n        7\n    }\n\n\
             pub fn eight(&self) -> u8 {\n        Other.eight()\n    }\n}\n\n\
         pub struct Other;\n\n\
         impl Other {\n    pub fn seven(&self) -> u8 {\n        self.eight() - 1\n    }\n\n\
             pub fn eight(&self) -> u8 {\n        8\n    }\n}\n";
-    scratch.library("lib", "", library);
+    let scratch = Scratch::with_library(main, library, "7\n");
     let text = scratch.bundle(&["top"]).succeeds();
     assert!(!text.contains("Other") && !text.contains("eight"), "{text}");
     let kept = "#[allow(dead_code)]\n    pub fn helper";
@@ -134,18 +131,12 @@ fn each_process_gives_out_the_same_bytes() {
     impl HasN for SN { fn get(&self) -> u32 { self.n } }
     pub fn fN(n: u32) -> u32 { SN { n }.get() }
     pub fn helperN() -> u32 { N }\n");
-    let scratch = top(&["lib"], ON_LIB, "sum");
     let library = format!("pub use inner::*;\n\n{macros}\npub mod inner {{\n{inner}}}\n");
-    scratch.library("lib", "", &library);
-    let sum = format!(
-        "main() {{\n    let mut sum = 0;\n{}",
-        all("    sum += mN!();\n")
-    );
-    let main = scratch.read("top/src/main.rs").replace("main() {\n", &sum);
-    let imports = "#[macro_use]\nextern crate lib;\n\nuse lib::*;\n\n";
-    scratch.write("top/src/main.rs", &format!("{imports}{main}"));
+    let imports = "#[macro_use]\nextern crate lib;\n\nuse lib::*;\n";
+    let sum = format!("let mut sum = 0;\n{}", all("    sum += mN!();\n"));
+    let main = format!("{imports}\nfn main() {{\n    {sum}    println!(\"{{}}\", sum);\n}}\n");
     // It is a bundle that the judge takes, and not one that is the same because it is empty.
-    scratch.case("top", "sample", "", "870\n");
+    let scratch = Scratch::with_library(&main, &library, "870\n");
     let first = scratch.bundle(&["top"]).succeeds();
     for _ in 0..4 {
         assert!(scratch.bundle(&["top", "--no-verify"]).succeeds() == first);

@@ -5,7 +5,7 @@ use super::scratch::{ECHO, Run, Scratch, run};
 const MAIN: &str = "fn main() {\n    lib::echo();\n}\n";
 const ALL: &str = "/// Prints a number.\n///\n/// The one that it reads.\n";
 const SUMMARY: &str = "/// Prints a number.\n";
-const SUBMIT: &str = "target/judge/submit/echo.rs";
+const SUBMIT: &str = "target/judge/submit/top.rs";
 
 /// The library with this documentation.
 fn library(docs: &str) -> String {
@@ -22,32 +22,28 @@ fn bundle(docs: &str) -> String {
 
 /// A program that is all library, with this metadata.
 fn echo(metadata: &str) -> Scratch {
-    let scratch = Scratch::workspace(&["echo", "lib"]);
-    let judge = "[package.metadata.judge]\njudge = \"aoj\"\n";
-    let needs = "\n[dependencies]\nlib = { path = \"../lib\" }\n";
-    scratch.package("echo", &format!("{judge}{metadata}{needs}"));
-    scratch.package("lib", "");
-    scratch.write("echo/src/main.rs", MAIN);
-    scratch.write("lib/src/lib.rs", &library(ALL));
-    scratch.case("echo", "sample", "7\n", "7\n");
+    let scratch = Scratch::with_library(MAIN, &library(ALL), "7\n");
+    let manifest = scratch.read("top/Cargo.toml");
+    let says = format!("\"aoj\"\n{metadata}");
+    scratch.write("top/Cargo.toml", &manifest.replace("\"aoj\"\n", &says));
     scratch
 }
 
 fn unproved(scratch: &Scratch, arguments: &[&str]) -> Run {
-    scratch.bundle(&[&["echo", "--no-verify"], arguments].concat())
+    scratch.bundle(&[&["top", "--no-verify"], arguments].concat())
 }
 
 #[test]
 fn a_summary_unless_said_otherwise() {
     let scratch = echo("");
-    assert_eq!(scratch.bundle(&["echo"]).succeeds(), bundle(SUMMARY));
+    assert_eq!(scratch.bundle(&["top"]).succeeds(), bundle(SUMMARY));
     for (asked, docs) in [("summary", SUMMARY), ("all", ALL), ("none", "")] {
         let text = unproved(&scratch, &["--docs", asked]).succeeds();
         assert_eq!(text, bundle(docs));
     }
     let said = "invalid value 'some' for '--docs <WHICH>'\n  [possible values: summary, all, none]";
     unproved(&scratch, &["--docs", "some"]).fails(2, &[said]);
-    let submit = ["submit", "echo", "--docs", "all", "--no-copy", "--no-open"];
+    let submit = ["submit", "top", "--docs", "all", "--no-copy", "--no-open"];
     run(&scratch.path("."), &submit).prints(0, &["1 AC"]);
     assert_eq!(scratch.read(SUBMIT), bundle(ALL));
 }
@@ -64,9 +60,9 @@ fn the_package_may_say_it_and_the_command_line_wins() {
     let scratch = echo("docs = \"some\"\n");
     let place = [
         "expected one of summary, all, none, found \"some\"",
-        "--> echo/Cargo.toml:7:8",
+        "--> top/Cargo.toml:7:8",
     ];
-    scratch.bundle(&["echo"]).fails(1, &place);
+    scratch.bundle(&["top"]).fails(1, &place);
     scratch.test(&[]).prints(1, &place);
     // What nobody needs is not looked at.
     scratch.test(&["--docs", "all"]).prints(0, &["1 AC"]);

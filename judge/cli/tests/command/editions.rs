@@ -2,22 +2,14 @@
 
 use super::scratch::Scratch;
 
-/// A workspace with a program and a library, each with its edition and its text.
+/// A program and a library, each with its edition and its text.
 fn workspace(top: (&str, &str), lib: (&str, &str), expected: &str) -> Scratch {
-    let scratch = Scratch::workspace(&["top", "lib"]);
-    let needs = "[dependencies]\nlib = { path = \"../lib\" }\n";
-    for (name, (edition, text), file, rest) in
-        [("top", top, "main", needs), ("lib", lib, "lib", "")]
-    {
-        scratch.package(name, rest);
-        let path = format!("{name}/Cargo.toml");
-        let manifest = scratch
-            .read(&path)
-            .replace("\"2021\"", &format!("\"{edition}\""));
-        scratch.write(&path, &manifest);
-        scratch.write(&format!("{name}/src/{file}.rs"), text.trim_start());
+    let (main, library) = (top.1.trim_start(), lib.1.trim_start());
+    let scratch = Scratch::with_library(main, library, expected);
+    for (path, edition) in [("top/Cargo.toml", top.0), ("lib/Cargo.toml", lib.0)] {
+        let manifest = scratch.read(path).replace("2021", edition);
+        scratch.write(path, &manifest);
     }
-    scratch.case("top", "sample", "", expected);
     scratch
 }
 
@@ -56,14 +48,13 @@ fn what_means_something_else_in_the_judges_edition() {
         "lib/src/lib.rs:6:15",
         "help: `.iter()`",
     ];
-    let aoj = ["top", "--judge", "aoj"];
-    scratch.bundle(&aoj).fails(1, &said);
+    scratch.bundle(&["top"]).fails(1, &said);
     let silent = ITERATION.replace("pub fn", "#[allow(warnings)]\npub fn");
     scratch.write("lib/src/lib.rs", silent.trim_start());
-    scratch.bundle(&aoj).fails(1, &["lib/src/lib.rs:7:15"]);
+    scratch.bundle(&["top"]).fails(1, &["lib/src/lib.rs:7:15"]);
 
     let scratch = workspace(("2021", ITERATES), ("2018", ITERATION), "8\n");
-    scratch.bundle(&aoj).succeeds();
+    scratch.bundle(&["top"]).succeeds();
     let said = "this is written in edition 2018, and POJ compiles with edition 2021";
     scratch
         .bundle(&["top", "--judge", "poj"])
@@ -71,12 +62,10 @@ fn what_means_something_else_in_the_judges_edition() {
 
     // A macro has the edition of the crate that it is written in, and not that of the crate that calls it.
     let main = ITERATES.replace("size_of_first(", "size_of_first!(");
-    workspace(("2018", &main), ("2021", IN_MACRO), "1\n")
-        .bundle(&aoj)
-        .fails(1, &["lib/src/lib.rs:4:20"]);
-    workspace(("2021", &main), ("2018", IN_MACRO), "8\n")
-        .bundle(&aoj)
-        .succeeds();
+    let scratch = workspace(("2018", &main), ("2021", IN_MACRO), "1\n");
+    scratch.bundle(&["top"]).fails(1, &["lib/src/lib.rs:4:20"]);
+    let scratch = workspace(("2021", &main), ("2018", IN_MACRO), "8\n");
+    scratch.bundle(&["top"]).succeeds();
 }
 
 /// What a library of edition 2021 holds, and what is said about it where 2018 compiles it.
@@ -110,14 +99,9 @@ fn what_a_younger_library_cannot_say_there() {
     let main = "fn main() {\n    lib::checked(4);\n}\n";
     for (library, said) in YOUNGER {
         let scratch = workspace(("2021", main), ("2021", library), "");
-        let run = scratch.bundle(&["top", "--judge", "aoj"]);
-        let blames_edition = said.iter().any(|said| said.contains("edition"));
-        assert_eq!(
-            run.stderr.contains("edition"),
-            blames_edition,
-            "{}",
-            run.stderr
-        );
+        let run = scratch.bundle(&["top"]);
+        let blames = said.iter().any(|said| said.contains("edition"));
+        assert_eq!(run.stderr.contains("edition"), blames, "{}", run.stderr);
         run.fails(1, said);
     }
 }

@@ -23,15 +23,6 @@ fn no_judge_lists_the_judges() {
     scratch.bundle(&["echo"]).fails(1, &said);
 }
 
-impl Scratch {
-    /// Writes the root's Cargo.toml with what it says about a judge.
-    fn profile(&self, name: &str, profile: &str) {
-        let root = "[workspace]\nresolver = \"2\"\nmembers = [\"*\"]\nexclude = [\"target\", \"testcases\"]\n";
-        let table = format!("[workspace.metadata.judge.profiles.{name}]");
-        self.write("Cargo.toml", &format!("{root}{table}\n{profile}"));
-    }
-}
-
 #[test]
 fn a_workspace_has_a_judge_of_its_own() {
     let scratch = Scratch::echo();
@@ -204,18 +195,15 @@ not(target_os = "none")   | kind = "rustc", flags = ["-O", "-C", "overflow-check
 
 #[test]
 fn a_library_sees_what_the_judge_sets() {
-    let scratch = Scratch::echo();
-    scratch.package("echo", "[dependencies]\nlib = { path = \"../lib\" }\n");
-    scratch.package("lib", "");
     let main = ECHO.replace("number)", "lib::same(number))");
-    scratch.write("echo/src/main.rs", &main);
+    let scratch = Scratch::with_library(&main, "", "7\n");
     for line in CONDITIONS.trim().lines() {
         let (condition, compile) = line.split_once('|').expect("two parts");
         let facts = format!("edition = \"2021\"\ncompile = {{ {compile} }}\n");
         scratch.profile("mine", &facts);
         let same = "pub fn same(number: i64) -> i64 {\n    number\n}\n";
         scratch.write("lib/src/lib.rs", &format!("#[cfg({condition})]\n{same}"));
-        let run = scratch.bundle(&["echo", "--no-verify", "--judge", "mine"]);
+        let run = scratch.bundle(&["top", "--no-verify", "--judge", "mine"]);
         let text = run.succeeds();
         let has = text.contains("pub fn same");
         assert!(has, "{condition} where {compile}:\n{text}");

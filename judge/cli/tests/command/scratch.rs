@@ -70,6 +70,13 @@ impl Scratch {
         self.write(&format!("{name}/Cargo.toml"), &manifest);
     }
 
+    /// Writes the root's Cargo.toml with what it says about a judge.
+    pub fn profile(&self, name: &str, profile: &str) {
+        let root = "[workspace]\nresolver = \"2\"\nmembers = [\"*\"]\nexclude = [\"target\", \"testcases\"]\n";
+        let table = format!("[workspace.metadata.judge.profiles.{name}]");
+        self.write("Cargo.toml", &format!("{root}{table}\n{profile}"));
+    }
+
     /// Writes a case of a package.
     pub fn case(&self, package: &str, name: &str, input: &str, expected: &str) {
         self.write(&format!("testcases/{package}/{name}.in"), input);
@@ -82,6 +89,18 @@ impl Scratch {
         let folder = path.parent().expect("a file is in a folder");
         fs::create_dir_all(folder).expect("a folder can be made");
         fs::write(path, text).expect("a file can be written");
+    }
+
+    /// A workspace with a program `top`, of which the output is given, and a library `lib` that it depends on.
+    pub fn with_library(main: &str, library: &str, expected: &str) -> Self {
+        let scratch = Scratch::workspace(&["top", "lib"]);
+        let judge = "[package.metadata.judge]\njudge = \"aoj\"\n";
+        let needs = "[dependencies]\nlib = { path = \"../lib\" }\n";
+        scratch.package("top", &format!("{judge}{needs}"));
+        scratch.write("top/src/main.rs", main);
+        scratch.library("lib", "", library);
+        scratch.case("top", "sample", "7\n", expected);
+        scratch
     }
 
     /// Writes a library of edition 2021.
