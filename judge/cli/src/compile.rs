@@ -12,14 +12,13 @@ use std::process::Command;
 use semver::Version;
 
 use crate::compile::lints::{DEAD, EDITION_LINTS, TOO_NEW};
+use crate::compile::package::JudgesPackage;
 use crate::compile::rustc::Message;
 use crate::compile::store::{Entry, SOURCE};
-use crate::profile::{Kind, Pinned, Profile};
+use crate::profile::{Kind, Profile};
 use crate::ui::error::Error;
-use crate::ui::output::full_disk_first;
-use crate::workspace::toolchain::{Toolchain, cannot_run, clean_command};
+use crate::workspace::toolchain::{Toolchain, broken, call, clean_command};
 use judge_bundler::Edition;
-use judge_runner::interrupt;
 
 pub mod lints;
 pub mod places;
@@ -27,6 +26,8 @@ pub mod rustc;
 
 mod package;
 mod store;
+
+pub use package::Crate;
 
 /// A judge's way to compile, with the crates that one program uses.
 #[derive(Debug)]
@@ -41,17 +42,6 @@ pub struct Compiler<'a> {
     judges_own: Option<PathBuf>,
     /// Clippy, if it is installed and there is something that it can find.
     clippy: Option<PathBuf>,
-}
-
-/// One of the judge's crates.
-#[derive(Clone, Debug)]
-pub struct Crate<'a> {
-    /// The name in code.
-    pub name: &'a str,
-    /// The name of the package.
-    pub package: &'a str,
-    /// The version and the features that the judge has.
-    pub pinned: &'a Pinned,
 }
 
 /// What came of compiling a source.
@@ -156,8 +146,9 @@ impl<'a> Compiler<'a> {
             command.env("CLIPPY_CONF_DIR", entry.folder());
             command.args(["-A", "clippy::all", "--force-warn", TOO_NEW]);
         }
-        if self.profile.compile.kind == Kind::Cargo {
-            command.args(package::crate_arguments(self)?);
+        if self.profile.compile.kind == Kind::Cargo && !self.crates.is_empty() {
+            let entry = self.entry(package::EMPTY)?;
+            command.args(self.package().crate_arguments(&entry)?);
         }
         Ok(command)
     }
@@ -174,7 +165,7 @@ impl<'a> Compiler<'a> {
         let made = workplace.path(&name);
         let failed = match self.profile.compile.kind {
             Kind::Rustc => self.call_rustc(&entry, &made)?,
-            Kind::Cargo => package::build(self, source, &made)?,
+            Kind::Cargo => self.package().build(self.builds_with(), source, &made)?,
         };
         if !failed.is_empty() {
             return Ok(Built::Failed(failed));
@@ -227,22 +218,16 @@ impl<'a> Compiler<'a> {
         command
     }
 
+    fn package(&self) -> JudgesPackage<'_> {
+        JudgesPackage {
+            toolchain: self.toolchain,
+            profile: self.profile,
+            crates: &self.crates,
+            root: &self.root,
+        }
+    }
+
     fn entry(&self, source: &str) -> Result<Entry, Error> {
         store::entry(&self.root, &self.settings, source)
     }
-}
-
-/// Runs a tool, which an interrupt ends.
-fn call(command: &mut Command) -> Result<std::process::Output, Error> {
-    interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
-}
-
-/// Words the failure of a tool that does not blame the source.
-fn broken(command: &Command, said: &[u8]) -> Error {
-    let said = String::from_utf8_lossy(said);
-    Error::input(full_disk_first(&format!(
-        "{} fails\n{}",
-        command.get_program().display(),
-        said.trim()
-    )))
 }

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use semver::{Version, VersionReq};
 use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
 use toml::{Table, Value};
 
 use crate::ui::error::Error;
@@ -32,12 +33,12 @@ pub struct Profile {
     #[serde(rename = "takes")]
     pub takes_instead: Option<String>,
     /// The judge's compiler, if it is known.
-    #[serde(default, deserialize_with = "read::version")]
+    #[serde(default, deserialize_with = "version")]
     pub rustc: Option<Version>,
     /// Where that compiler is on this computer, if the workspace says so.
     pub rustc_path: Option<PathBuf>,
     /// The edition that it compiles with. Any value would be a guess where it is missing.
-    #[serde(deserialize_with = "read::edition")]
+    #[serde(deserialize_with = "edition")]
     pub edition: Edition,
     /// How it compiles.
     #[serde(default)]
@@ -46,7 +47,7 @@ pub struct Profile {
     #[serde(default)]
     pub crates: BTreeMap<String, Pinned>,
     /// The longest source that it takes, in bytes, if there is a limit that is known.
-    #[serde(default, deserialize_with = "read::source_limit")]
+    #[serde(default, deserialize_with = "source_limit")]
     pub source_limit: Option<u64>,
     /// What to choose on the submit page.
     pub language: Option<String>,
@@ -90,7 +91,7 @@ pub enum Kind {
 
 /// A crate that a judge has.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-#[serde(try_from = "read::PinnedText")]
+#[serde(try_from = "PinnedText")]
 pub struct Pinned {
     /// The one version.
     pub version: Version,
@@ -219,6 +220,82 @@ fn solve(input: &str) -> String {
             crates: Vec::new(),
         }
     }
+}
+
+/// How a crate is written: a version alone, or a table with features.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a version such as \"0.14.0\", or a table with `version` and `features`"
+)]
+enum PinnedText {
+    Version(String),
+    Table(PinnedTable),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PinnedTable {
+    version: String,
+    #[serde(default)]
+    features: Vec<String>,
+}
+
+impl TryFrom<PinnedText> for Pinned {
+    type Error = String;
+
+    fn try_from(text: PinnedText) -> Result<Self, String> {
+        let (version, features) = match text {
+            PinnedText::Version(version) => (version, Vec::new()),
+            PinnedText::Table(table) => (table.version, table.features),
+        };
+        let version = parse_version(&version)?;
+        Ok(Pinned { version, features })
+    }
+}
+
+fn version<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Version>, D::Error> {
+    let text = String::deserialize(from)?;
+    parse_version(&text).map(Some).map_err(D::Error::custom)
+}
+
+/// Reads a version, with or without its last numbers.
+fn parse_version(text: &str) -> Result<Version, String> {
+    let padded = match text.matches('.').count() {
+        0 => format!("{text}.0.0"),
+        1 => format!("{text}.0"),
+        _ => text.to_string(),
+    };
+    Version::parse(&padded)
+        .map_err(|_| format!("expected a version such as \"1.89.0\", found {text:?}"))
+}
+
+fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<Edition, D::Error> {
+    let text = String::deserialize(from)?;
+    Edition::parse(&text).ok_or_else(|| {
+        D::Error::custom(format!(
+            "expected an edition such as \"2021\", found {text:?}"
+        ))
+    })
+}
+
+/// Reads so many bytes, or nothing if it is said that there is no limit.
+fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    let text = String::deserialize(from)?;
+    let bytes = match text.split_once(' ') {
+        None if text == "none" => return Ok(None),
+        Some((number, "bytes")) => number.parse().ok(),
+        Some((number, "KiB")) => number
+            .parse()
+            .ok()
+            .and_then(|number: u64| number.checked_mul(1024)),
+        _ => None,
+    };
+    bytes.map(Some).ok_or_else(|| {
+        D::Error::custom(format!(
+            "expected a length such as \"64 KiB\" or \"50000 bytes\", or \"none\", found {text:?}"
+        ))
+    })
 }
 
 /// Returns the profile of this name, or an error that shows the place where the name stands.

@@ -59,12 +59,12 @@ pub struct Proved {
 /// Proves a bundle, which is right where the rule says so.
 pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved, Error> {
     // What needs no compiler comes first.
-    let cases = cases::find(subject)?;
+    let cases = cases::find(subject.program)?;
     let _shown = Progress::begin(cases.len());
     let Ready { bundle, program } = make_ready(bundler, subject)?;
     progress::doing("Running", subject.program);
-    let judged = cases::run(&program, &cases, subject, rule)?;
-    cases::refuse_wrong(&cases, judged, &bundle, subject)?;
+    let judged = cases::run(&program, &cases, subject.problem, rule)?;
+    cases::refuse_wrong(&cases, judged, &bundle, subject.program)?;
     Ok(Proved {
         bundle,
         cases: cases.len(),

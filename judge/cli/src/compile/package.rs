@@ -18,13 +18,14 @@ use std::time::Duration;
 use cargo_metadata::{Artifact, Message as Event};
 use serde_json::json;
 
-use super::{Compiler, broken, call};
 use crate::compile::rustc::{self, Message};
+use crate::compile::store::Entry;
+use crate::profile::{Pinned, Profile};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output::cannot_write;
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
-use crate::workspace::toolchain::{cargo, clean_command};
+use crate::workspace::toolchain::{Toolchain, broken, call, cargo, clean_command};
 use judge_runner::interrupt;
 use judge_runner::text::shell_word;
 
@@ -41,85 +42,94 @@ const RELEASE: [(&str, &str); 6] = [
 /// How often somebody who waits for the package asks for it.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// Builds a source and puts the program where it is wanted, or returns what the compiler has against it.
-pub(super) fn build(
-    compiler: &Compiler,
-    source: &str,
-    program: &Path,
-) -> Result<Vec<Message>, Error> {
-    let package = Package::lock(compiler)?;
-    let mut messages = Vec::new();
-    for event in package.build(compiler.builds_with(), source)? {
-        match event {
-            Event::CompilerMessage(event) => messages.push(event.message),
-            Event::CompilerArtifact(Artifact {
-                executable: Some(executable),
-                ..
-            }) => {
-                fs::copy(&executable, program).map_err(|error| cannot_write(program, &error))?;
-                return Ok(Vec::new());
+/// A program that uses none of the crates, but depends on them.
+pub(super) const EMPTY: &str = "fn main() {}\n";
+
+/// One of the judge's crates.
+#[derive(Clone, Debug)]
+pub struct Crate<'a> {
+    /// The name in code.
+    pub name: &'a str,
+    /// The name of the package.
+    pub package: &'a str,
+    /// The version and the features that the judge has.
+    pub pinned: &'a Pinned,
+}
+
+/// The package of a judge, for programs that use some of its crates.
+pub(super) struct JudgesPackage<'a> {
+    pub toolchain: &'a Toolchain,
+    pub profile: &'a Profile,
+    pub crates: &'a [Crate<'a>],
+    /// The folder that the package's own is in.
+    pub root: &'a Path,
+}
+
+impl JudgesPackage<'_> {
+    /// Builds a source and puts the program where it is wanted, or returns what the compiler has against it.
+    pub fn build(&self, rustc: &Path, source: &str, program: &Path) -> Result<Vec<Message>, Error> {
+        let locked = self.lock()?;
+        let mut messages = Vec::new();
+        for event in self.call_cargo(&locked, rustc, source)? {
+            match event {
+                Event::CompilerMessage(event) => messages.push(event.message),
+                Event::CompilerArtifact(Artifact {
+                    executable: Some(executable),
+                    ..
+                }) => {
+                    fs::copy(&executable, program)
+                        .map_err(|error| cannot_write(program, &error))?;
+                    return Ok(Vec::new());
+                }
+                _ => {}
             }
-            _ => {}
         }
+        Ok(messages)
     }
-    Ok(messages)
-}
 
-/// Returns what tells rustc where the judge's crates are, which are compiled first if they are not there yet.
-pub(super) fn crate_arguments(compiler: &Compiler) -> Result<Vec<String>, Error> {
-    const KEPT: &str = "crates";
-    /// A program that uses none of the crates, but depends on them.
-    const EMPTY: &str = "fn main() {}\n";
-    if compiler.crates.is_empty() {
-        return Ok(Vec::new());
-    }
-    let entry = compiler.entry(EMPTY)?;
-    let kept = entry.read(KEPT).unwrap_or_default();
-    let kept: Option<Vec<String>> = serde_json::from_slice(&kept).ok();
-    let is_there = |argument: &String| {
-        let path = argument.split_once('=').map(|(_, path)| Path::new(path));
-        path.is_none_or(Path::exists)
-    };
-    if let Some(kept) = kept.filter(|kept| kept.iter().all(is_there)) {
-        return Ok(kept);
-    }
-    let events = Package::lock(compiler)?.build(&compiler.toolchain.rustc, EMPTY)?;
-    let mut arguments = Vec::new();
-    for event in events {
-        let Event::CompilerArtifact(made) = event else {
-            continue;
+    /// Returns what tells rustc where the judge's crates are, which are compiled first if they are not there yet. The
+    /// entry is that of [`EMPTY`].
+    pub fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
+        const KEPT: &str = "crates";
+        let kept = entry.read(KEPT).unwrap_or_default();
+        let kept: Option<Vec<String>> = serde_json::from_slice(&kept).ok();
+        let is_there = |argument: &String| {
+            let path = argument.split_once('=').map(|(_, path)| Path::new(path));
+            path.is_none_or(Path::exists)
         };
-        let mut files = made.filenames.iter();
-        let Some(file) = files.find(|file| file.extension() != Some("rmeta")) else {
-            continue;
-        };
-        let folder = file.parent().map_or("", |folder| folder.as_str());
-        arguments.extend(["-L".to_string(), format!("dependency={folder}")]);
-        let is_it = |known: &&super::Crate| {
-            let version = known.pinned.version.to_string();
-            known.name == crate_name(&made.target) && made.package_id.repr.contains(&version)
-        };
-        if let Some(known) = compiler.crates.iter().find(is_it) {
-            arguments.extend(["--extern".to_string(), format!("{}={file}", known.name)]);
+        if let Some(kept) = kept.filter(|kept| kept.iter().all(is_there)) {
+            return Ok(kept);
         }
+        let events = self.call_cargo(&self.lock()?, &self.toolchain.rustc, EMPTY)?;
+        let mut arguments = Vec::new();
+        for event in events {
+            let Event::CompilerArtifact(made) = event else {
+                continue;
+            };
+            let mut files = made.filenames.iter();
+            let Some(file) = files.find(|file| file.extension() != Some("rmeta")) else {
+                continue;
+            };
+            let folder = file.parent().map_or("", |folder| folder.as_str());
+            arguments.extend(["-L".to_string(), format!("dependency={folder}")]);
+            let is_it = |known: &&Crate| {
+                let version = known.pinned.version.to_string();
+                known.name == crate_name(&made.target) && made.package_id.repr.contains(&version)
+            };
+            if let Some(known) = self.crates.iter().find(is_it) {
+                arguments.extend(["--extern".to_string(), format!("{}={file}", known.name)]);
+            }
+        }
+        entry.write(KEPT, json!(arguments).to_string().as_bytes())?;
+        Ok(arguments)
     }
-    entry.write(KEPT, json!(arguments).to_string().as_bytes())?;
-    Ok(arguments)
-}
 
-/// The judge's package, which nobody else has at the same time.
-struct Package<'a> {
-    compiler: &'a Compiler<'a>,
-    folder: PathBuf,
-    _lock: File,
-}
-
-impl<'a> Package<'a> {
-    fn lock(compiler: &'a Compiler<'a>) -> Result<Self, Error> {
+    /// Waits until nobody else has the package.
+    fn lock(&self) -> Result<Locked, Error> {
         // A judge's name may be anything, a folder's may not.
         let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';
-        let name = compiler.profile.name.replace(is_odd, "-");
-        let folder = compiler.root.join(name);
+        let name = self.profile.name.replace(is_odd, "-");
+        let folder = self.root.join(name);
         fs::create_dir_all(folder.join("src")).map_err(|error| cannot_write(&folder, &error))?;
         let path = folder.join("lock");
         let failed = |error| cannot_write(&path, &error);
@@ -135,36 +145,36 @@ impl<'a> Package<'a> {
                     thread::sleep(PERIOD);
                 }
                 Err(TryLockError::WouldBlock) => {
-                    let title = &compiler.profile.title;
+                    let title = &self.profile.title;
                     let what = format_args!("until another process has built for {title}");
                     message::status("Blocking", what);
                     is_said = true;
                 }
             }
         }
-        Ok(Package {
-            compiler,
+        Ok(Locked {
             folder,
             _lock: lock,
         })
     }
 
     /// Builds a source as the judge does.
-    fn build(&self, rustc: &Path, source: &str) -> Result<Vec<Event>, Error> {
-        write_if_changed(&self.folder.join("Cargo.toml"), &self.manifest())?;
-        write_if_changed(&self.folder.join("src").join("main.rs"), source)?;
-        let mut command = self.command(rustc);
+    fn call_cargo(&self, at: &Locked, rustc: &Path, source: &str) -> Result<Vec<Event>, Error> {
+        let manifest = at.folder.join("Cargo.toml");
+        write_if_changed(&manifest, &self.manifest())?;
+        write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
+        let mut command = self.command(at, rustc);
         let output = call(&mut command)?;
         let events: Vec<Event> = Event::parse_stream(&*output.stdout).flatten().collect();
         let has_error = |event: &Event| matches!(event, Event::CompilerMessage(event) if rustc::is_error(&event.message));
         if output.status.success() || events.iter().any(has_error) {
             return Ok(events);
         }
-        Err(self.failure(&command, &output))
+        Err(self.failure(&command, &output, &manifest))
     }
 
-    fn command(&self, rustc: &Path) -> Command {
-        let toolchain = self.compiler.toolchain;
+    fn command(&self, at: &Locked, rustc: &Path) -> Command {
+        let toolchain = self.toolchain;
         // The judge's own cargo lies beside its own compiler.
         let beside = rustc
             .with_file_name("cargo")
@@ -175,10 +185,10 @@ impl<'a> Package<'a> {
         command
             .args(options.split(' '))
             .args(["--target", &toolchain.host, "--manifest-path"])
-            .arg(self.folder.join("Cargo.toml"))
+            .arg(at.folder.join("Cargo.toml"))
             .arg("--target-dir")
-            .arg(self.folder.join("target"));
-        let compile = &self.compiler.profile.compile;
+            .arg(at.folder.join("target"));
+        let compile = &self.profile.compile;
         for (name, usual) in RELEASE {
             let said = compile.release_setting(name).map(|said| match said {
                 toml::Value::String(said) => said.clone(),
@@ -198,13 +208,13 @@ impl<'a> Package<'a> {
 
     /// The package's Cargo.toml. It is a workspace of its own, because it lies in the folder of another.
     fn manifest(&self) -> String {
-        let profile = self.compiler.profile;
+        let profile = self.profile;
         let (edition, more) = (profile.edition.as_str(), &profile.compile.manifest);
         let mut text = format!(
             "{more}\n[workspace]\n\n[package]\nname = \"main\"\nversion = \"0.0.0\"\n\
              edition = \"{edition}\"\npublish = false\n\n[dependencies]\n",
         );
-        for krate in &self.compiler.crates {
+        for krate in self.crates {
             let (package, version) = (krate.package, &krate.pinned.version);
             let features = &krate.pinned.features;
             let _ = writeln!(
@@ -216,20 +226,25 @@ impl<'a> Package<'a> {
     }
 
     /// Says why cargo could not build, when the source is not to blame.
-    fn failure(&self, command: &Command, output: &Output) -> Error {
+    fn failure(&self, command: &Command, output: &Output, manifest: &Path) -> Error {
         let said = String::from_utf8_lossy(&output.stderr);
         if !lacks_a_crate(&said) {
             return broken(command, &output.stderr);
         }
-        let title = &self.compiler.profile.title;
+        let title = &self.profile.title;
         let cause = without_advice(&said);
-        let manifest = self.folder.join("Cargo.toml");
         let manifest = shell_word(&manifest.to_string_lossy());
         let said = format!("a crate that {title} has is not in cargo's cache: {cause}");
         Error::input(said).help(format_args!(
             "nothing is downloaded unasked; run once: cargo fetch --manifest-path {manifest}"
         ))
     }
+}
+
+/// The package's folder, which nobody else has at the same time.
+struct Locked {
+    folder: PathBuf,
+    _lock: File,
 }
 
 /// Leaves the time of a file alone whose content is right already: cargo goes by that.

@@ -10,16 +10,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use semver::Version;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error as _};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::{Pinned, Profile};
+use super::Profile;
 use crate::ui::error::Error;
 use crate::ui::place;
-use judge_bundler::Edition;
 
 const KNOWN: &str = include_str!("../../judges.toml");
 
@@ -108,82 +105,6 @@ fn at(path: &Path, text: &str, offset: usize) -> String {
     let column = before[start..].chars().count() + 1;
     let text = text[start..].lines().next().unwrap_or_default();
     format!("\n{}", place::show(path, line, column, text))
-}
-
-/// How a crate is written: a version alone, or a table with features.
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected a version such as \"0.14.0\", or a table with `version` and `features`"
-)]
-pub(super) enum PinnedText {
-    Version(String),
-    Table(PinnedTable),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PinnedTable {
-    version: String,
-    #[serde(default)]
-    features: Vec<String>,
-}
-
-impl TryFrom<PinnedText> for Pinned {
-    type Error = String;
-
-    fn try_from(text: PinnedText) -> Result<Self, String> {
-        let (version, features) = match text {
-            PinnedText::Version(version) => (version, Vec::new()),
-            PinnedText::Table(table) => (table.version, table.features),
-        };
-        let version = parse_version(&version)?;
-        Ok(Pinned { version, features })
-    }
-}
-
-pub(super) fn version<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Version>, D::Error> {
-    let text = String::deserialize(from)?;
-    parse_version(&text).map(Some).map_err(D::Error::custom)
-}
-
-/// Reads a version, with or without its last numbers.
-fn parse_version(text: &str) -> Result<Version, String> {
-    let padded = match text.matches('.').count() {
-        0 => format!("{text}.0.0"),
-        1 => format!("{text}.0"),
-        _ => text.to_string(),
-    };
-    Version::parse(&padded)
-        .map_err(|_| format!("expected a version such as \"1.89.0\", found {text:?}"))
-}
-
-pub(super) fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<Edition, D::Error> {
-    let text = String::deserialize(from)?;
-    Edition::parse(&text).ok_or_else(|| {
-        D::Error::custom(format!(
-            "expected an edition such as \"2021\", found {text:?}"
-        ))
-    })
-}
-
-/// Reads so many bytes, or nothing if it is said that there is no limit.
-pub(super) fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
-    let text = String::deserialize(from)?;
-    let bytes = match text.split_once(' ') {
-        None if text == "none" => return Ok(None),
-        Some((number, "bytes")) => number.parse().ok(),
-        Some((number, "KiB")) => number
-            .parse()
-            .ok()
-            .and_then(|number: u64| number.checked_mul(1024)),
-        _ => None,
-    };
-    bytes.map(Some).ok_or_else(|| {
-        D::Error::custom(format!(
-            "expected a length such as \"64 KiB\" or \"50000 bytes\", or \"none\", found {text:?}"
-        ))
-    })
 }
 
 #[cfg(test)]

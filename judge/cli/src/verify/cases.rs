@@ -6,12 +6,13 @@ use std::io;
 use std::path::Path;
 use std::thread;
 
-use super::Subject;
 use crate::ui::error::Error;
 use crate::workers::panics;
 use crate::workers::pool::Pool;
 use crate::workers::worker::{self, Judged, Request};
+use crate::workspace::program::Program;
 use judge_bundler::Bundle;
+use judge_runner::problem::Problem;
 use judge_runner::terminal;
 use judge_runner::testcase::files::{self, Case};
 use judge_runner::testcase::rule::Rule;
@@ -19,10 +20,10 @@ use judge_runner::testcase::verdict::Verdict;
 use judge_runner::text::{count, shell_word};
 
 /// Finds the problem's cases. Without any, nothing could be proved.
-pub(super) fn find(subject: &Subject) -> Result<Vec<Case>, Error> {
-    let manifest = subject.program.package.manifest_path.as_std_path();
+pub(super) fn find(program: Program) -> Result<Vec<Case>, Error> {
+    let manifest = program.package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(Path::new("."));
-    let found = files::find(&files::folder(folder, subject.program.cases_name()));
+    let found = files::find(&files::folder(folder, program.cases_name()));
     if found.faults.is_empty() {
         return Ok(found.cases);
     }
@@ -30,7 +31,7 @@ pub(super) fn find(subject: &Subject) -> Result<Vec<Case>, Error> {
     let faults: Vec<String> = faults.collect();
     Err(Error::input(format!(
         "`{}` cannot be proved right: {}",
-        subject.program,
+        program,
         faults.join("\nand ")
     ))
     .help("--no-verify gives the file out without proof"))
@@ -40,7 +41,7 @@ pub(super) fn find(subject: &Subject) -> Result<Vec<Case>, Error> {
 pub(super) fn run(
     program: &Path,
     cases: &[Case],
-    subject: &Subject,
+    problem: &Problem,
     rule: &Rule,
 ) -> Result<Vec<Option<Judged>>, Error> {
     let cannot_run = |error: io::Error| Error::input(error.to_string());
@@ -52,8 +53,8 @@ pub(super) fn run(
             input: case.input.clone(),
             expected: case.expected.clone(),
             rule: rule.clone(),
-            time_limit: subject.problem.time_limit,
-            memory_limit: subject.problem.memory_limit,
+            time_limit: problem.time_limit,
+            memory_limit: problem.memory_limit,
             run_again: format!(
                 "{} < {}",
                 shell_word(&program.to_string_lossy()),
@@ -75,7 +76,7 @@ pub(super) fn refuse_wrong(
     cases: &[Case],
     judged: Vec<Option<Judged>>,
     bundle: &Bundle,
-    subject: &Subject,
+    program: Program,
 ) -> Result<(), Error> {
     let is_right = |judged: &Judged| judged.verdict == Verdict::Accepted;
     let judged = cases.iter().zip(judged);
@@ -92,7 +93,7 @@ pub(super) fn refuse_wrong(
     });
     Err(Error::input(format!(
         "`{}` is not right: {number} of {} failed, first `{}` {what}",
-        subject.program,
+        program,
         count(cases.len() as u64, "case"),
         case.name,
     )))

@@ -7,8 +7,7 @@ use std::process::{Command, Output};
 
 use crate::ui::error::Error;
 use crate::ui::message;
-use crate::workspace::toolchain::{Toolchain, cannot_run, cargo};
-use judge_runner::interrupt;
+use crate::workspace::toolchain::{self, Toolchain, cargo};
 
 pub use cargo_metadata::{
     Dependency, DependencyKind, Metadata, Node, NodeDep, Package, PackageId, Target,
@@ -67,12 +66,9 @@ pub fn lock() -> Result<Result<Metadata, String>, Error> {
 }
 
 fn call(arguments: &[&str]) -> Result<Output, Error> {
-    let cargo = cargo();
-    let mut command = Command::new(&cargo);
-    command
-        .args(["metadata", "--format-version", "1", "--color", "never"])
-        .args(arguments);
-    interrupt::output(&mut command).map_err(|error| cannot_run(&cargo, &error))
+    let mut command = Command::new(cargo());
+    command.args(["metadata", "--format-version", "1", "--color", "never"]);
+    toolchain::call(command.args(arguments))
 }
 
 fn parse(output: &Output) -> Result<Metadata, Error> {

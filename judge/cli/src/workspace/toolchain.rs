@@ -10,12 +10,14 @@ use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use semver::Version;
 
 use crate::profile::Profile;
 use crate::ui::error::Error;
+use crate::ui::output::full_disk_first;
+use judge_runner::interrupt;
 
 /// The tools, and what rustc says about the machine that it compiles for.
 #[derive(Clone, Debug)]
@@ -169,4 +171,19 @@ fn rustc() -> PathBuf {
 /// Words the failure to start a tool.
 pub fn cannot_run(program: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot run {}: {error}", program.display()))
+}
+
+/// Runs a tool, which an interrupt ends.
+pub fn call(command: &mut Command) -> Result<Output, Error> {
+    interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
+}
+
+/// Words the failure of a tool that does not blame the source.
+pub fn broken(command: &Command, said: &[u8]) -> Error {
+    let said = String::from_utf8_lossy(said);
+    Error::input(full_disk_first(&format!(
+        "{} fails\n{}",
+        command.get_program().display(),
+        said.trim()
+    )))
 }
