@@ -85,7 +85,7 @@ impl Destination {
         }
         let metadata = metadata::read_members()?;
         Ok(Destination {
-            root: metadata.workspace_root.clone(),
+            root: metadata.workspace_root.clone().into(),
             workspace: Some(Workspace::read(&metadata)?),
         })
     }

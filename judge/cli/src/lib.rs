@@ -9,7 +9,7 @@
 //! [`judge_runner`]'s to say: limits, verdicts, comparison, reports, and what a package says about its problem. The
 //! modules here follow the way of the data, and each knows only those before it: [`ui`] (errors, messages, paths),
 //! [`profile`] (what the judge has), [`workspace`] (which program, and which crates it takes along), [`compile`] (as
-//! the judge does), [`language`] (which syntax its compiler does not know yet), [`results`] (many cases at once, and
+//! the judge does), [`results`] (many cases at once, and
 //! the tables), [`verify`] (all that must hold before a file is given out), [`submission`] (from a program to what its
 //! judge would run), [`stress`] (two programs against each other). Beside that way, [`create`] makes new problems,
 //! [`companion`] takes them from the browser, and [`desktop`] hands a file over to the user's clipboard and a page to
@@ -20,7 +20,6 @@ pub mod companion;
 pub mod compile;
 pub mod create;
 pub mod desktop;
-pub mod language;
 pub mod profile;
 pub mod results;
 pub mod stress;

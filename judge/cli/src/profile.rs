@@ -5,74 +5,93 @@
 //! judge by name.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use semver::{Version, VersionReq};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
+use toml::{Table, Value};
 
 use crate::ui::error::Error;
 use judge_bundler::Edition;
 
 mod read;
-mod template;
 
 pub use read::read;
-pub use template::Template;
 
 /// The facts about one judge.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Profile {
     /// The name on the command line.
+    #[serde(skip)]
     pub name: String,
     /// The judge's name for people.
+    #[serde(default)]
     pub title: String,
     /// What the judge takes, if it takes no Rust.
+    #[serde(rename = "takes")]
     pub takes_instead: Option<String>,
     /// The judge's compiler, if it is known.
+    #[serde(default, deserialize_with = "version")]
     pub rustc: Option<Version>,
-    /// The edition that it compiles with.
+    /// Where that compiler is on this computer, if the workspace says so.
+    pub rustc_path: Option<PathBuf>,
+    /// The edition that it compiles with. Any value would be a guess where it is missing.
+    #[serde(deserialize_with = "edition")]
     pub edition: Edition,
     /// How it compiles.
+    #[serde(default)]
     pub compile: Compile,
     /// The crates that it has, by the names of their packages.
+    #[serde(default)]
     pub crates: BTreeMap<String, Pinned>,
     /// The longest source that it takes, in bytes, if there is a limit that is known.
+    #[serde(default, deserialize_with = "source_limit")]
     pub source_limit: Option<u64>,
     /// What to choose on the submit page.
     pub language: Option<String>,
     /// The same, as the page's form sends it.
     pub language_id: Option<String>,
     /// The hosts of its pages.
+    #[serde(default)]
     pub hosts: Vec<String>,
     /// How a solution for it begins.
+    #[serde(default)]
     pub template: Template,
     problem_page: Option<String>,
     submit_page: Option<String>,
     /// Where the facts come from.
+    #[serde(default)]
     pub sources: Vec<Source>,
 }
 
 /// How a judge compiles.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
 pub struct Compile {
     /// What it calls.
     pub kind: Kind,
-    /// What it passes to rustc.
-    pub flags: Vec<String>,
+    flags: Option<Vec<String>>,
     /// What else its package's Cargo.toml holds.
-    pub manifest: String,
+    #[serde(default)]
+    pub manifest: Table,
 }
 
 /// What a judge calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// The compiler, on the one file.
+    #[default]
     Rustc,
     /// `cargo build --release`, on a package that has the file as its program.
     Cargo,
 }
 
 /// A crate that a judge has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "PinnedText")]
 pub struct Pinned {
     /// The one version.
     pub version: Version,
@@ -80,8 +99,20 @@ pub struct Pinned {
     pub features: Vec<String>,
 }
 
+/// How a solution begins. That is data like all that is known of a judge, because it shows how input is read there: with
+/// which crates, and whether cases are counted.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    /// The text of main.rs below the lines that say which problem it is.
+    pub main: String,
+    /// Those of the judge's crates that the text uses.
+    #[serde(default)]
+    pub crates: Vec<String>,
+}
+
 /// Where some facts come from.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// The keys of the facts.
@@ -130,30 +161,158 @@ impl Profile {
     }
 }
 
-/// Returns the profile of this name.
-///
-/// # Errors
-/// If there is none; the error says which there are.
+impl Compile {
+    /// What the judge passes to rustc. Nearly every judge that calls rustc itself has it optimise.
+    pub fn flags(&self) -> Vec<String> {
+        self.flags.clone().unwrap_or_else(|| match self.kind {
+            Kind::Rustc => vec!["-O".to_string()],
+            Kind::Cargo => Vec::new(),
+        })
+    }
+
+    /// How rustc is called in the end, as far as that decides on a `cfg`.
+    pub fn rustc_flags(&self) -> Vec<String> {
+        let mut flags = self.flags();
+        if self.kind == Kind::Cargo {
+            // Cargo turns debug assertions off in a release build whatever its level is.
+            flags.push("-O".to_string());
+            if let Some(Value::Boolean(true)) = self.release_setting("debug-assertions") {
+                flags.push("-Cdebug-assertions=on".to_string());
+            }
+            if let Some(Value::String(panic)) = self.release_setting("panic") {
+                flags.push(format!("-Cpanic={panic}"));
+            }
+        }
+        flags
+    }
+
+    /// What its package says about release builds.
+    pub fn release_setting(&self, name: &str) -> Option<&Value> {
+        let profiles = self.manifest.get("profile")?;
+        profiles.get("release")?.get(name)
+    }
+}
+
+/// The text where a profile has none. It means the same in every edition and needs nothing that is newer than Rust 1.0.
+impl Default for Template {
+    fn default() -> Self {
+        let main = "
+use std::io::{self, Read, Write};
+
+fn main() {
+    let mut input = String::new();
+    io::stdin().read_to_string(&mut input).unwrap();
+    io::stdout().write_all(solve(&input).as_bytes()).unwrap();
+}
+
+/// Returns the whole output for the whole input.
+fn solve(input: &str) -> String {
+    let mut output = String::new();
+    for line in input.lines() {
+        output.push_str(line.trim());
+        output.push('\\n');
+    }
+    output
+}
+";
+        Template {
+            main: main.to_string(),
+            crates: Vec::new(),
+        }
+    }
+}
+
+/// How a crate is written: a version alone, or a table with features.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a version such as \"0.14.0\", or a table with `version` and `features`"
+)]
+enum PinnedText {
+    Version(String),
+    Table(PinnedTable),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PinnedTable {
+    version: String,
+    #[serde(default)]
+    features: Vec<String>,
+}
+
+impl TryFrom<PinnedText> for Pinned {
+    type Error = String;
+
+    fn try_from(text: PinnedText) -> Result<Self, String> {
+        let (version, features) = match text {
+            PinnedText::Version(version) => (version, Vec::new()),
+            PinnedText::Table(table) => (table.version, table.features),
+        };
+        let version = parse_version(&version)?;
+        Ok(Pinned { version, features })
+    }
+}
+
+fn version<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Version>, D::Error> {
+    let text = String::deserialize(from)?;
+    parse_version(&text).map(Some).map_err(D::Error::custom)
+}
+
+/// Reads a version, with or without its last numbers.
+fn parse_version(text: &str) -> Result<Version, String> {
+    let padded = match text.matches('.').count() {
+        0 => format!("{text}.0.0"),
+        1 => format!("{text}.0"),
+        _ => text.to_string(),
+    };
+    Version::parse(&padded)
+        .map_err(|_| format!("expected a version such as \"1.89.0\", found {text:?}"))
+}
+
+fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<Edition, D::Error> {
+    let text = String::deserialize(from)?;
+    Edition::parse(&text).ok_or_else(|| {
+        D::Error::custom(format!(
+            "expected an edition such as \"2021\", found {text:?}"
+        ))
+    })
+}
+
+/// Reads so many bytes, or nothing if it is said that there is no limit.
+fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    let text = String::deserialize(from)?;
+    let bytes = match text.split_once(' ') {
+        None if text == "none" => return Ok(None),
+        Some((number, "bytes")) => number.parse().ok(),
+        Some((number, "KiB")) => number
+            .parse()
+            .ok()
+            .and_then(|number: u64| number.checked_mul(1024)),
+        _ => None,
+    };
+    bytes.map(Some).ok_or_else(|| {
+        D::Error::custom(format!(
+            "expected a length such as \"64 KiB\" or \"50000 bytes\", or \"none\", found {text:?}"
+        ))
+    })
+}
+
+/// Returns the profile of this name, or an error that shows the place where the name stands.
 pub fn find<'a>(
     profiles: &'a BTreeMap<String, Profile>,
-    name: Option<&str>,
-    package: &str,
-    at: impl FnOnce() -> String,
+    name: &str,
+    place: &str,
 ) -> Result<&'a Profile, Error> {
-    let there_is = || {
-        let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
-        format!("there is {}", names.join(", "))
-    };
-    let Some(name) = name else {
-        let set = "give --judge, or set `judge` under [package.metadata.judge] in Cargo.toml";
-        return Err(
-            Error::usage(format!("no judge is given for `{package}`{}", at()))
-                .help(format_args!("{set}; {}", there_is())),
-        );
-    };
     profiles.get(name).ok_or_else(|| {
-        Error::usage(format!("no judge is called `{name}`{}", at())).help(there_is())
+        Error::usage(format!("no judge is called `{name}`{place}")).help(there_is(profiles))
     })
+}
+
+/// Lists the judges.
+pub fn there_is(profiles: &BTreeMap<String, Profile>) -> String {
+    let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
+    format!("there is {}", names.join(", "))
 }
 
 /// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next
@@ -180,53 +339,27 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    fn known() -> BTreeMap<String, Profile> {
-        read(Path::new("/nowhere")).expect("the known profiles can be read")
-    }
-
     #[test]
-    fn the_submit_page_is_made_from_the_problems_page() {
-        let profiles = known();
-        let page = |judge: &str, problem| profiles[judge].submit_page(problem);
-        assert_eq!(
-            page(
-                "atcoder",
-                Some("https://atcoder.jp/contests/abc349/tasks/abc349_e")
-            )
-            .as_deref(),
-            Some("https://atcoder.jp/contests/abc349/submit?taskScreenName=abc349_e")
-        );
-        assert_eq!(
-            page("atcoder", Some("https://elsewhere.example/abc349")),
-            None
-        );
-        assert_eq!(page("atcoder", None), None);
-        assert_eq!(
-            page("aoj", None).as_deref(),
-            Some("https://onlinejudge.u-aizu.ac.jp/submit")
-        );
-    }
+    fn pages_and_versions_are_the_judges_own() {
+        let known = read(Path::new("/nowhere")).expect("the known profiles can be read");
+        let (atcoder, aoj) = (&known["atcoder"], &known["aoj"]);
+        let problem = "https://atcoder.jp/contests/abc349/tasks/abc349_e";
+        let submit = "https://atcoder.jp/contests/abc349/submit?taskScreenName=abc349_e";
+        assert_eq!(atcoder.submit_page(Some(problem)).as_deref(), Some(submit));
+        let elsewhere = "https://elsewhere.example/abc349";
+        assert_eq!(atcoder.submit_page(Some(elsewhere)), None);
+        assert_eq!(atcoder.submit_page(None), None);
+        let submit = "https://onlinejudge.u-aizu.ac.jp/submit";
+        assert_eq!(aoj.submit_page(None).as_deref(), Some(submit));
 
-    #[test]
-    fn a_page_is_known_by_its_host() {
-        let profiles = known();
-        assert!(profiles["atcoder"].is_at("atcoder.jp"));
-        assert!(profiles["algospot"].is_at("www.algospot.com"));
-        assert!(!profiles["atcoder"].is_at("notatcoder.jp"));
-        assert!(!profiles["atcoder"].is_at("atcoder.jp.example"));
-    }
+        assert!(atcoder.is_at("atcoder.jp") && known["algospot"].is_at("www.algospot.com"));
+        assert!(!atcoder.is_at("notatcoder.jp") && !atcoder.is_at("atcoder.jp.example"));
 
-    #[test]
-    fn a_judges_version_decides_whether_it_has_a_crate() {
-        let profiles = known();
         let has = |name: &str, version: &str| {
-            profiles["atcoder"]
-                .has(name, &VersionReq::parse(version).expect("a version"))
-                .is_some()
+            let version = VersionReq::parse(version).expect("a version");
+            atcoder.has(name, &version).is_some()
         };
-        assert!(has("proconio", "0.5"));
-        assert!(has("proconio", "=0.5.0"));
-        assert!(!has("proconio", "0.6"));
-        assert!(!has("serde", "1"));
+        assert!(has("proconio", "0.5") && has("proconio", "=0.5.0"));
+        assert!(!has("proconio", "0.6") && !has("serde", "1"));
     }
 }

@@ -4,7 +4,7 @@
 //! as the judge does it.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::profile::{self, Profile};
 use crate::ui::error::Error;
@@ -12,10 +12,10 @@ use crate::ui::paths::shown;
 use crate::ui::place;
 use crate::verify::{self, Ready, Subject};
 use crate::workspace::closure::{self, Closure};
-use crate::workspace::metadata::{self, Metadata, Package};
-use crate::workspace::program::{self, Program};
-use crate::workspace::toolchain::{self, Toolchain};
-use judge_bundler::{Bundle, Bundler, Diagnostic, Docs};
+use crate::workspace::metadata::{Metadata, Package};
+use crate::workspace::program::Program;
+use crate::workspace::toolchain::Toolchain;
+use judge_bundler::{Bundler, Docs};
 use judge_runner::problem::{self, Problem};
 
 /// What is to be made.
@@ -36,61 +36,25 @@ pub struct Making<'a> {
 }
 
 /// Bundles a program and compiles it as the judge does.
-///
-/// # Errors
-/// If it cannot be bundled or does not compile there.
 pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
-    let &Making {
-        program,
-        problem,
-        profile,
-        docs,
-        metadata,
-        toolchain,
-    } = making;
-    let closure = closure::of(metadata, program, profile, toolchain)?;
-    let bundler = read(&closure, profile, docs).map_err(Error::refused)?;
+    let profile = making.profile;
+    let closure = closure::of(making.metadata, making.program, profile, making.toolchain)?;
+    let bundler = read(&closure, profile, making.docs).map_err(Error::refused)?;
     let subject = Subject {
-        program,
-        problem,
+        program: making.program,
+        problem: making.problem,
         profile,
         closure: &closure,
-        toolchain,
-        target_directory: &metadata.target_directory,
+        toolchain: making.toolchain,
+        target_directory: making.metadata.target_directory.as_std_path(),
     };
     let ready = verify::make_ready(&bundler, &subject)?;
     Ok((ready, closure))
 }
 
 /// Reads what a bundle is made of.
-///
-/// # Errors
-/// If a file cannot be read.
 pub fn read(closure: &Closure, profile: &Profile, docs: Docs) -> Result<Bundler, Error> {
-    let bundler = Bundler::read(&closure.crates, closure.main, profile.edition, docs)?;
-    Ok(bundler)
-}
-
-/// Bundles a program of the current folder's workspace, compiles it as its judge does, and returns the file of the
-/// compiled program.
-///
-/// # Errors
-/// If there is no such program, or [`make`] has something against it.
-pub fn compiled(name: &str) -> Result<PathBuf, Error> {
-    let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
-    let program = program::find(&metadata, name)?;
-    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
-    let problem = read_problem(&program.package.manifest_path)?;
-    let profile = judge(&profiles, None, &problem, program.package)?;
-    let (ready, _) = make(&Making {
-        program,
-        problem: &problem,
-        profile,
-        docs: docs(None, &problem, program.package)?,
-        metadata: &metadata,
-        toolchain: &toolchain,
-    })?;
-    Ok(ready.program)
+    Bundler::read(&closure.crates, closure.main, profile.edition, docs).map_err(Error::from)
 }
 
 /// Returns the judge that a problem is for: the one that is asked for, or the one that its package names.
@@ -103,17 +67,19 @@ pub fn judge<'a>(
     problem: &Problem,
     package: &Package,
 ) -> Result<&'a Profile, Error> {
-    let named = asked.or(problem.judge.as_deref());
-    profile::find(profiles, named, &package.name, || {
-        let manifest = &package.manifest_path;
-        match problem::place_of("judge", manifest) {
-            _ if asked.is_some() => String::new(),
-            Some((line, column, text)) => {
-                format!("\n{}", place::show(manifest, line, column, &text))
-            }
-            None => format!("\n --> {}", shown(manifest).display()),
+    match (asked, &problem.judge) {
+        (Some(name), _) => profile::find(profiles, name, ""),
+        (None, Some(name)) => profile::find(profiles, name, &place_of("judge", package)),
+        (None, None) => {
+            let (name, place) = (&package.name, place_of("judge", package));
+            let set = "give --judge, or set `judge` under [package.metadata.judge] in Cargo.toml";
+            let there_is = profile::there_is(profiles);
+            Err(
+                Error::usage(format!("no judge is given for `{name}`{place}"))
+                    .help(format_args!("{set}; {there_is}")),
+            )
         }
-    })
+    }
 }
 
 /// Returns what of the libraries' documentation is to be in the bundle: what is asked for, or what the package says, or
@@ -122,56 +88,29 @@ pub fn judge<'a>(
 /// # Errors
 /// If the package says something else; the error shows where.
 pub fn docs(asked: Option<Docs>, problem: &Problem, package: &Package) -> Result<Docs, Error> {
-    let said = problem.docs.as_deref().filter(|_| asked.is_none());
-    let Some(said) = said else {
+    let (None, Some(said)) = (asked, problem.docs.as_deref()) else {
         return Ok(asked.unwrap_or_default());
     };
     Docs::named(said).ok_or_else(|| {
         let names = Docs::NAMES.map(|(name, _)| name).join(", ");
-        let message = format!("expected one of {names}, found {said:?}");
-        let manifest = &package.manifest_path;
-        match problem::place_of("docs", manifest) {
-            Some((line, column, text)) => Error::input(format!(
-                "{message}\n{}",
-                place::show(manifest, line, column, &text)
-            )),
-            None => Error::input(message),
-        }
+        let place = place_of("docs", package);
+        Error::input(format!("expected one of {names}, found {said:?}{place}"))
     })
+}
+
+/// Shows where a package says something of its problem, or else where it should.
+fn place_of(key: &str, package: &Package) -> String {
+    let manifest = package.manifest_path.as_std_path();
+    match problem::place_of(key, manifest) {
+        Some((line, column, text)) => format!("\n{}", place::show(manifest, line, column, &text)),
+        None => format!("\n --> {}", shown(manifest).display()),
+    }
 }
 
 /// Reads what a package says about its problem.
-///
-/// # Errors
-/// If it says something wrong.
-pub fn read_problem(manifest: &Path) -> Result<Problem, Error> {
-    problem::read(manifest).map_err(|mut error| {
+pub fn read_problem<P: AsRef<Path> + ?Sized>(manifest: &P) -> Result<Problem, Error> {
+    problem::read(manifest.as_ref()).map_err(|mut error| {
         error.path = shown(&error.path);
         Error::input(error.to_string())
     })
-}
-
-/// Refuses a crate that has to travel and cannot, at the first place that names it.
-///
-/// # Errors
-/// If there is such a crate, with the reason.
-pub fn refuse_missing(bundle: &Bundle, closure: &Closure) -> Result<(), Error> {
-    for (name, place) in bundle.missing_crates() {
-        let refused = closure.refused.iter().find(|refused| refused.name == name);
-        let Some(refused) = refused else { continue };
-        let diagnostic = Diagnostic {
-            file: place.file,
-            line: place.line,
-            column: place.column,
-            line_text: place.line_text,
-            message: refused.reason.clone(),
-            help: None,
-        };
-        let error = Error::from(diagnostic);
-        return Err(match &refused.help {
-            Some(help) => error.help(help),
-            None => error,
-        });
-    }
-    Ok(())
 }

@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
         profile,
         closure,
         toolchain: &toolchain,
-        target_directory: metadata.target_directory.as_path(),
+        target_directory: metadata.target_directory.as_std_path(),
     };
     let text = if arguments.no_verify {
         unproved(&bundler, &subject)?

@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let rows: Vec<Row> = program::programs(&metadata)
         .iter()
-        .filter(|program| program.package.has_problem())
+        .filter(|program| metadata::has_problem(program.package))
         .map(|program| row(program, &profiles))
         .collect();
     if arguments.json {
@@ -86,18 +86,18 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
 }
 
 fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
-    let manifest = &program.package.manifest_path;
+    let manifest = program.package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(Path::new("."));
     let found = files::find(&shown(&files::folder(folder, program.cases_name())));
     let mut row = Row {
         name: program.to_string(),
-        package: program.package.name.clone(),
+        package: program.package.name.to_string(),
         judge: None,
         time_limit_ms: None,
         memory_limit_bytes: None,
         cases: found.cases.len(),
         page: None,
-        manifest: manifest.clone(),
+        manifest: manifest.to_path_buf(),
         faults: Vec::new(),
     };
     match problem::read(manifest) {

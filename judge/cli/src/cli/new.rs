@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &NewArguments) -> Result<(), Error> {
     // What can be wrong with the command line is said before anybody waits for the browser.
     let judge = arguments.judge.as_deref();
     let given = match judge {
-        Some(_) => Some(profile::find(&profiles, judge, "", String::new)?),
+        Some(name) => Some(profile::find(&profiles, name, "")?),
         None => None,
     };
     let problems = if arguments.from_companion {

@@ -23,7 +23,7 @@ pub(super) fn resolve_to_start_often(package: &Package, said: &str) -> Result<Pr
 /// # Errors
 /// If there is no such checker, or it cannot be built.
 pub(super) fn rule(package: &Package, problem: &Problem) -> Result<Rule, Error> {
-    let manifest = &package.manifest_path;
+    let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
     let checker = |said: &str| {
         resolve(package, said, folder, build::build).map_err(|error| {
@@ -51,8 +51,8 @@ fn resolve(
 fn find<'name>(package: &Package, name: &'name str) -> Option<What<'name>> {
     let mut targets = package.targets.iter().filter(|target| target.name == name);
     targets.find_map(|target| match () {
-        () if target.is("example") => Some(What::Example(name)),
-        () if target.is("bin") => Some(What::Binary(name)),
+        () if target.is_example() => Some(What::Example(name)),
+        () if target.is_bin() => Some(What::Binary(name)),
         () => None,
     })
 }

@@ -65,7 +65,7 @@ pub(super) struct StressArguments {
 pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
     let program = program::find(&metadata, &arguments.name)?;
-    let manifest = &program.package.manifest_path;
+    let manifest = program.package.manifest_path.as_std_path();
     let problem = problem::read(manifest).map_err(|error| Error::input(error.to_string()))?;
     let folder = manifest.parent().unwrap_or(Path::new("."));
     let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);

@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
 
     let metadata = metadata::read_members()?;
     let package = program::find(&metadata, &arguments.name)?.package;
-    let manifest = &package.manifest_path;
+    let manifest = package.manifest_path.as_std_path();
     let problem = submission::read_problem(manifest)?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let profile = submission::judge(&profiles, None, &problem, package)?;

@@ -161,7 +161,7 @@ impl Session<'_> {
                 return Err(Error::usage(format!(
                     "no judge is given for `{}`\n --> {}",
                     package.name,
-                    shown(&package.manifest_path).display()
+                    shown(package.manifest_path.as_std_path()).display()
                 ))
                 .help("set `judge` under [package.metadata.judge] in Cargo.toml"));
             }

@@ -6,7 +6,7 @@
 
 use crate::compile::store::SOURCE;
 use crate::ui::paths::shown;
-use judge_bundler::{Bundle, Location};
+use judge_bundler::Bundle;
 
 /// Returns a text in which each place in the bundle is the one in the user's own file that it comes from.
 pub fn in_own_files(text: &str, bundle: &Bundle) -> String {
@@ -43,36 +43,26 @@ fn own_place<'a>(before: &str, after: &'a str, bundle: &Bundle) -> Option<(Strin
         return None;
     }
     let (start, after) = line_and_column(after.strip_prefix(':')?)?;
-    let Location {
-        file, line, column, ..
-    } = bundle.locate(start.0, start.1)?;
-    let place = format!("{}:{line}:{column}", shown(&file).display());
+    let at = bundle.locate(start.0, start.1)?;
+    let place = format!("{}:{}:{}", shown(&at.file).display(), at.line, at.column);
     // The compiler adds where a closure ends.
-    match after.strip_prefix(": ").and_then(line_and_column) {
-        Some((end, after)) => {
-            let end = end
-                .1
-                .checked_sub(1)
-                .and_then(|last| bundle.locate(end.0, last));
-            let end = end
-                .filter(|end| end.file == file)
-                .map_or_else(String::new, |end| {
-                    format!(": {}:{}", end.line, end.column + 1)
-                });
-            Some((place + &end, after))
-        }
-        None => Some((place, after)),
-    }
+    let Some((end, after)) = after.strip_prefix(": ").and_then(line_and_column) else {
+        return Some((place, after));
+    };
+    let end = bundle.locate(end.0, end.1.saturating_sub(1));
+    let end = end.filter(|end| end.file == at.file);
+    let end = end.map(|end| format!(": {}:{}", end.line, end.column + 1));
+    Some((place + &end.unwrap_or_default(), after))
 }
 
 /// Reads `line:column` from the start of a text, and returns the rest too.
 fn line_and_column(text: &str) -> Option<((usize, usize), &str)> {
-    let number = |text: &'_ str| {
+    let split = |text: &'_ str| {
         text.find(|c: char| !c.is_ascii_digit())
             .unwrap_or(text.len())
     };
-    let (line, rest) = text.split_at(number(text));
+    let (line, rest) = text.split_at(split(text));
     let rest = rest.strip_prefix(':')?;
-    let (column, rest) = rest.split_at(number(rest));
+    let (column, rest) = rest.split_at(split(rest));
     Some(((line.parse().ok()?, column.parse().ok()?), rest))
 }

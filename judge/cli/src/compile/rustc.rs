@@ -5,235 +5,154 @@
 
 use std::fmt::Write;
 
+use cargo_metadata::diagnostic::{DiagnosticLevel, DiagnosticSpan};
 use judge_bundler::{Bundle, Diagnostic, Finding};
-use serde::Deserialize;
+use serde_json::json;
 
+use crate::compile::lints::DEAD;
 use crate::compile::places::in_own_files;
 use crate::compile::store::SOURCE;
 use crate::ui::error::Error;
 use crate::ui::output::full_disk_first;
 
-/// The lints that find what a bundle need not have.
-pub const DEAD: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
-
-/// One message of the compiler.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Message {
-    /// What is wrong.
-    pub message: String,
-    /// The number of the error, or the name of the lint.
-    pub code: Option<Code>,
-    /// `error`, `warning`, `note` or `help`.
-    pub level: String,
-    /// The places that it is about.
-    pub spans: Vec<Span>,
-    /// What it adds.
-    #[serde(default)]
-    pub children: Vec<Message>,
-}
-
-/// The number of an error, or the name of a lint.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Code {
-    /// Such as `E0308` or `dead_code`.
-    pub code: String,
-}
-
-/// A place in the source that was compiled.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Span {
-    /// The offset of its first byte.
-    pub byte_start: usize,
-    /// The offset of the byte after its last.
-    pub byte_end: usize,
-    /// Counted from 1.
-    pub line_start: usize,
-    /// Counted from 1, in characters.
-    pub column_start: usize,
-    /// The line that it ends on.
-    pub line_end: usize,
-    /// The column that it ends before.
-    pub column_end: usize,
-    /// Whether it is the place itself, and not one that explains it.
-    pub is_primary: bool,
-    /// What is said about this place.
-    pub label: Option<String>,
-    /// The lines.
-    #[serde(default)]
-    text: Vec<SpanLine>,
-    /// The file, of which there is one that was compiled and those of crates.
-    file_name: String,
-    /// The macro call that the place comes from, if it comes from one.
-    expansion: Option<Box<Expansion>>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Expansion {
-    span: Span,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct SpanLine {
-    text: String,
-}
+pub use cargo_metadata::diagnostic::Diagnostic as Message;
 
 /// Reads the messages; lines that are something else are passed over.
 pub fn messages(output: &[u8]) -> Vec<Message> {
-    let lines = output
-        .split(|&byte| byte == b'\n')
-        .filter(|line| line.starts_with(b"{"));
-    lines
-        .filter_map(|line| serde_json::from_slice(line).ok())
-        .collect()
+    let lines = output.split(|&byte| byte == b'\n');
+    let messages = lines.filter_map(|line| serde_json::from_slice(line).ok());
+    messages.collect()
 }
 
-impl Message {
-    /// Tells whether it keeps the source from compiling.
-    pub fn is_error(&self) -> bool {
-        self.level.starts_with("error")
-    }
-
-    /// Tells whether it says that the source is no Rust: such errors have no number.
-    pub fn is_syntax(&self) -> bool {
-        self.code.is_none() && self.blames_source() && !self.spans.is_empty()
-    }
-
-    /// Tells whether it is an error of the source, and not one of the disk or of the linker that the source cannot
-    /// help.
-    pub fn blames_source(&self) -> bool {
-        let is_summary = self.message.starts_with("aborting due to");
-        self.is_error() && !is_summary && (!self.spans.is_empty() || !self.blames_system())
-    }
-
-    fn blames_system(&self) -> bool {
-        /// What a linker says about the names that a source uses.
-        const NAMES: [&str; 5] = [
-            "undefined ",
-            "duplicate symbol",
-            "multiple definition",
-            "unable to find library",
-            "cannot find -l",
-        ];
-        /// What the system says about writing, and what rustc makes of it.
-        const WRITING: [&str; 6] = [
-            "No space left on device",
-            "File too large",
-            "quota exceeded",
-            "Read-only file system",
-            "could not write",
-            "failed to write",
-        ];
-        let children = self.children.iter().map(|child| child.message.as_str());
-        let said: Vec<&str> = children.chain([self.message.as_str()]).collect();
-        let says = |parts: &[&str]| {
-            said.iter()
-                .any(|text| parts.iter().any(|part| text.contains(part)))
-        };
-        let is_linking = ["linking with", "linker "]
-            .iter()
-            .any(|start| self.message.starts_with(start));
-        says(&WRITING) || is_linking && !says(&NAMES)
-    }
-
-    /// Tells whether it comes from this lint.
-    pub fn is_lint(&self, name: &str) -> bool {
-        self.code.as_ref().is_some_and(|code| code.code == name)
-    }
-
-    /// Returns the places that it is about, those in macros by the call that they come from.
-    pub fn places(&self) -> impl Iterator<Item = &Span> {
-        self.spans
-            .iter()
-            .filter(|span| span.is_primary)
-            .map(Span::call)
-    }
+/// Makes one message of all that a compiler says that knows no JSON.
+pub fn plain_message(output: &[u8]) -> Vec<Message> {
+    let said = String::from_utf8_lossy(output);
+    let message = json!({ "level": "error", "message": said.trim(), "spans": [], "children": [] });
+    serde_json::from_value(message).into_iter().collect()
 }
 
-impl Message {
-    /// Returns the places that it is about as they are written, in macros too, as far as they are in the source itself.
-    pub fn origins(&self) -> impl Iterator<Item = &Span> {
-        let spans = self.spans.iter();
-        spans.filter(|span| span.is_primary && span.file_name == SOURCE)
-    }
+/// Tells whether it keeps the source from compiling.
+pub fn is_error(message: &Message) -> bool {
+    matches!(message.level, DiagnosticLevel::Error | DiagnosticLevel::Ice)
 }
 
-impl Span {
-    /// Follows expansions out to the call that somebody wrote.
-    ///
-    /// What a macro of another crate expands to lies in no file of the user's; the outermost call always does.
-    fn call(&self) -> &Span {
-        self.expansion
-            .as_ref()
-            .map_or(self, |expansion| expansion.span.call())
-    }
-
-    /// Returns what stands at the place, up to the end of its first line.
-    pub fn code(&self) -> String {
-        let line = self.text.first().map_or("", |line| &line.text);
-        let end = if self.line_end == self.line_start {
-            self.column_end
-        } else {
-            usize::MAX
-        };
-        line.chars()
-            .take(end.saturating_sub(1))
-            .skip(self.column_start - 1)
-            .collect()
-    }
+/// Tells whether it only counts the other errors.
+fn is_summary(message: &Message) -> bool {
+    message.message.starts_with("aborting due to")
 }
 
-/// How many errors are shown: the first one usually causes the rest.
-const SHOWN: usize = 5;
+/// Tells whether it says that the source is no Rust: such errors have no number.
+pub fn is_syntax(message: &Message) -> bool {
+    message.code.is_none() && blames_source(message) && !message.spans.is_empty()
+}
+
+/// Tells whether it is an error of the source, and not one of the disk or of the linker that the source cannot help:
+/// those have no place in it.
+pub fn blames_source(message: &Message) -> bool {
+    /// What a linker says about the names that a source uses.
+    const NAMES: [&str; 5] = [
+        "undefined ",
+        "duplicate symbol",
+        "multiple definition",
+        "unable to find library",
+        "cannot find -l",
+    ];
+    let names_symbol = || {
+        let mut said = message.children.iter().chain([message]);
+        said.any(|said| NAMES.iter().any(|part| said.message.contains(part)))
+    };
+    // A compiler that knows no JSON has the place in the text.
+    let has_place = !message.spans.is_empty() || message.message.starts_with(SOURCE);
+    is_error(message) && !is_summary(message) && (has_place || names_symbol())
+}
+
+/// Tells whether it comes from this lint.
+fn is_lint(message: &Message, name: &str) -> bool {
+    message.code.as_ref().is_some_and(|code| code.code == name)
+}
+
+/// Returns what a lint says.
+pub fn of_lint<'m>(messages: &'m [Message], name: &str) -> impl Iterator<Item = &'m Message> {
+    messages
+        .iter()
+        .filter(move |message| is_lint(message, name))
+}
+
+/// Returns the places that it is about, those in macros by the outermost call that they come from. What a macro of
+/// another crate expands to lies in no file of the user's; the outermost call always does.
+pub fn places(message: &Message) -> impl Iterator<Item = &DiagnosticSpan> {
+    let spans = message.spans.iter().filter(|span| span.is_primary);
+    spans.map(|mut span| {
+        while let Some(expansion) = &span.expansion {
+            span = &expansion.span;
+        }
+        span
+    })
+}
+
+/// Returns the places that it is about as they are written, in macros too, as far as they are in the source itself.
+pub fn origins(message: &Message) -> impl Iterator<Item = &DiagnosticSpan> {
+    let spans = message.spans.iter();
+    spans.filter(|span| span.is_primary && span.file_name.ends_with(SOURCE))
+}
+
+/// Returns what stands at a place, up to the end of its first line.
+pub fn code(span: &DiagnosticSpan) -> String {
+    let line = span.text.first().map_or("", |line| &line.text);
+    let start = span.column_start.saturating_sub(1);
+    let length = if span.line_end == span.line_start {
+        span.column_end.saturating_sub(span.column_start)
+    } else {
+        usize::MAX
+    };
+    line.chars().skip(start).take(length).collect()
+}
 
 /// Words the errors for the user, each at its place in the user's own file.
 pub fn errors(messages: &[Message], bundle: &Bundle) -> Error {
-    let errors: Vec<&Message> = messages
+    let errors = messages
         .iter()
-        .filter(|message| message.is_error() && !message.message.starts_with("aborting due to"))
-        .collect();
-    let mut text = String::new();
-    for (index, message) in errors.iter().take(SHOWN).enumerate() {
-        let separator = if index == 0 { "" } else { "\n\nerror: " };
-        let _ = write!(text, "{separator}{}", worded(message, bundle));
+        .filter(|message| is_error(message) && !is_summary(message));
+    let worded: Vec<String> = errors.map(|message| worded(message, bundle)).collect();
+    if messages.iter().any(blames_source) {
+        return Error::input(listed(&worded));
     }
-    let more = errors.len().saturating_sub(SHOWN);
-    if more > 0 {
-        let _ = write!(text, "\n\nerror: {more} more");
+    Error::input(full_disk_first(&listed(&worded)))
+}
+
+/// Puts the first of some errors one under the other, because these usually cause the rest, and says how many more there
+/// are.
+pub fn listed(worded: &[String]) -> String {
+    const SHOWN: usize = 5;
+    let mut shown: Vec<String> = worded.iter().take(SHOWN).cloned().collect();
+    if worded.len() > SHOWN {
+        shown.push(format!("{} more", worded.len() - SHOWN));
     }
-    if errors.is_empty() {
-        text.push_str("rustc fails and does not say why");
-    }
-    if errors.iter().any(|message| message.blames_source()) {
-        return Error::input(text);
-    }
-    Error::input(full_disk_first(&text))
+    shown.join("\n\nerror: ")
 }
 
 /// Words one message, with its place, its label and what it adds.
 fn worded(message: &Message, bundle: &Bundle) -> String {
-    let code = message
-        .code
-        .as_ref()
-        .map_or(String::new(), |code| format!(" [{}]", code.code));
-    let headline = format!("{}{code}", in_own_files(&message.message, bundle));
-    let place = message.places().next();
-    let label = place.and_then(|span| Some(in_own_files(span.label.as_ref()?, bundle)));
-    let mut text = match (
-        place.and_then(|span| located(span, bundle, headline.clone())),
-        label,
-    ) {
-        (Some(diagnostic), Some(label)) => format!("{} {label}", Error::from(diagnostic)),
-        (Some(diagnostic), None) => Error::from(diagnostic).to_string(),
-        (None, Some(label)) => format!("{headline}: {label}"),
-        (None, None) => headline,
-    };
-    for child in message
-        .children
-        .iter()
-        .filter(|child| !child.message.is_empty() && !is_about_long_type(&child.message))
-    {
-        let indented = in_own_files(&child.message, bundle).replace('\n', "\n    ");
-        let _ = write!(text, "\n  = {}: {indented}", child.level);
+    let mut text = in_own_files(&message.message, bundle);
+    if let Some(code) = &message.code {
+        let _ = write!(text, " [{}]", code.code);
+    }
+    let place = places(message).next();
+    let label = place.and_then(|place| Some(in_own_files(place.label.as_ref()?, bundle)));
+    let located = place.and_then(|place| at(place, bundle, text.clone()));
+    let separator = if located.is_some() { " " } else { ": " };
+    if let Some(diagnostic) = located {
+        text = Error::from(diagnostic).to_string();
+    }
+    if let Some(label) = label {
+        text = text + separator + &label;
+    }
+    for child in &message.children {
+        if !child.message.is_empty() && !is_about_long_type(&child.message) {
+            let level = format!("{:?}", child.level).to_lowercase();
+            let indented = in_own_files(&child.message, bundle).replace('\n', "\n    ");
+            let _ = write!(text, "\n  = {level}: {indented}");
+        }
     }
     text
 }
@@ -244,14 +163,9 @@ fn is_about_long_type(note: &str) -> bool {
     note.contains(".long-type-") || note.starts_with("consider using `--verbose` to print the full")
 }
 
-/// Makes a diagnostic at the place in the user's own file.
-fn located(span: &Span, bundle: &Bundle, message: String) -> Option<Diagnostic> {
-    at(span.line_start, span.column_start, bundle, message)
-}
-
-/// Makes a diagnostic at the place in the user's own file that a line and a column of the bundle come from.
-pub fn at(line: usize, column: usize, bundle: &Bundle, message: String) -> Option<Diagnostic> {
-    let at = bundle.locate(line, column)?;
+/// Makes a diagnostic at the place in the user's own file that a place in the bundle comes from.
+pub fn at(place: &DiagnosticSpan, bundle: &Bundle, message: String) -> Option<Diagnostic> {
+    let at = bundle.locate(place.line_start, place.column_start)?;
     Some(Diagnostic {
         file: at.file,
         line: at.line,
@@ -265,21 +179,20 @@ pub fn at(line: usize, column: usize, bundle: &Bundle, message: String) -> Optio
 /// Returns what the bundler wants to know of all that: the errors, and what is dead.
 pub fn findings(messages: &[Message]) -> Vec<Finding> {
     let said = messages.iter().filter_map(|message| {
-        let lint = match &message.code {
-            _ if message.is_error() => None,
-            Some(code) if DEAD.contains(&code.code.as_str()) => Some(code.code.clone()),
-            _ => return None,
-        };
+        let lint = DEAD.into_iter().find(|lint| is_lint(message, lint));
+        if lint.is_none() && !is_error(message) {
+            return None;
+        }
         let children = message.children.iter().map(|child| child.message.as_str());
-        let texts: Vec<&str> = std::iter::once(message.message.as_str())
+        let texts: Vec<&str> = [message.message.as_str()]
+            .into_iter()
             .chain(children)
             .collect();
-        let spans = message.spans.iter();
-        let spans = spans.filter(|span| span.is_primary && span.file_name.ends_with(SOURCE));
+        let range = |span: &DiagnosticSpan| span.byte_start as usize..span.byte_end as usize;
         Some(Finding {
-            lint,
+            lint: lint.filter(|_| !is_error(message)).map(str::to_string),
             message: texts.join("\n"),
-            spans: spans.map(|span| span.byte_start..span.byte_end).collect(),
+            spans: origins(message).map(range).collect(),
         })
     });
     said.collect()

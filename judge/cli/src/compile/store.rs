@@ -7,7 +7,7 @@
 //! whole. The folders are bounded in number; the ones that were not used for longest go first, but none that may be in
 //! use right now.
 
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -33,24 +33,19 @@ pub struct Entry {
 }
 
 /// Returns the folder for a source, compiled by what `settings` describe. It holds at least the source.
-///
-/// # Errors
-/// If it cannot be written.
 pub fn entry(root: &Path, settings: &str, source: &str) -> Result<Entry, Error> {
-    let name = format!(
-        "{:016x}{:016x}",
-        hash(0, settings, source),
-        hash(1, settings, source)
-    );
-    let entry = Entry {
-        folder: root.join(name),
+    // 128 bits, so that no two sources ever meet.
+    let hash = |half: u8| {
+        let mut hasher = DefaultHasher::new();
+        (half, env!("CARGO_PKG_VERSION"), settings, source).hash(&mut hasher);
+        hasher.finish()
     };
-    let path = entry.source();
-    let known = fs::File::options()
-        .append(true)
-        .open(&path)
-        .and_then(|file| file.set_modified(SystemTime::now()));
-    if known.is_err() {
+    let entry = Entry {
+        folder: root.join(format!("{:016x}{:016x}", hash(0), hash(1))),
+    };
+    let known = File::options().append(true).open(entry.folder.join(SOURCE));
+    let used = known.and_then(|file| file.set_modified(SystemTime::now()));
+    if used.is_err() {
         fs::create_dir_all(&entry.folder).map_err(|error| cannot_write(&entry.folder, &error))?;
         entry.write(SOURCE, source.as_bytes())?;
         remove_old(root);
@@ -58,22 +53,10 @@ pub fn entry(root: &Path, settings: &str, source: &str) -> Result<Entry, Error> 
     Ok(entry)
 }
 
-/// The two halves of a name: 128 bits, so that no two sources ever meet.
-fn hash(half: u8, settings: &str, source: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (half, env!("CARGO_PKG_VERSION"), settings, source).hash(&mut hasher);
-    hasher.finish()
-}
-
 impl Entry {
     /// The folder itself.
     pub fn folder(&self) -> &Path {
         &self.folder
-    }
-
-    /// The file that the source is in.
-    fn source(&self) -> PathBuf {
-        self.folder.join(SOURCE)
     }
 
     /// Returns what was kept under this name.
@@ -129,27 +112,18 @@ impl Drop for Workplace {
 
 /// Removes the folders that were not used for longest. That one cannot be removed is no reason to fail.
 fn remove_old(root: &Path) {
-    let last_use = |folder: &Path| {
-        fs::metadata(folder.join(SOURCE))
-            .and_then(|source| source.modified())
-            .ok()
-    };
-    let named_by_hash = |path: &Path| path.file_name().is_some_and(|name| name.len() == 32);
-    let Ok(entries) = fs::read_dir(root) else {
-        return;
-    };
-    let paths = entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| named_by_hash(path));
-    let mut folders: Vec<(SystemTime, PathBuf)> = paths
-        .filter_map(|path| Some((last_use(&path)?, path)))
+    let folders = fs::read_dir(root).into_iter().flatten().flatten();
+    let named_by_hash = folders.filter(|folder| folder.file_name().len() == 32);
+    let mut all: Vec<(SystemTime, PathBuf)> = named_by_hash
+        .filter_map(|folder| {
+            let source = fs::metadata(folder.path().join(SOURCE)).ok()?;
+            Some((source.modified().ok()?, folder.path()))
+        })
         .collect();
-    folders.sort();
-    let surplus = folders.len().saturating_sub(KEPT);
-    let now = SystemTime::now();
-    for (used, folder) in folders.into_iter().take(surplus) {
-        if now.duration_since(used).is_ok_and(|idle| idle > IN_USE) {
+    all.sort();
+    let surplus = all.len().saturating_sub(KEPT);
+    for (used, folder) in all.into_iter().take(surplus) {
+        if used.elapsed().is_ok_and(|idle| idle > IN_USE) {
             let _ = fs::remove_dir_all(folder);
         }
     }

@@ -45,7 +45,7 @@ struct Manifest {
 
 impl Workspace {
     pub(super) fn read(metadata: &Metadata) -> Result<Self, Error> {
-        let root = &metadata.workspace_root;
+        let root = metadata.workspace_root.as_std_path();
         let path = root.join("Cargo.toml");
         let cannot_read = |error: &dyn std::fmt::Display| {
             Error::input(format!("{}: {error}", shown(&path).display()))
@@ -55,15 +55,15 @@ impl Workspace {
         let mut names = Vec::new();
         let mut pages = Vec::new();
         for package in &metadata.packages {
-            let binaries = package.targets.iter().filter(|target| target.is("bin"));
-            names.push(package.name.clone());
+            let binaries = package.targets.iter().filter(|target| target.is_bin());
+            names.push(package.name.to_string());
             names.extend(binaries.map(|binary| binary.name.clone()));
             // A problem that says something wrong is not this command's to complain about.
-            let problem = problem::read(&package.manifest_path).ok();
+            let problem = problem::read(package.manifest_path.as_std_path()).ok();
             pages.extend(
                 problem
                     .and_then(|problem| problem.page)
-                    .map(|page| (page, package.name.clone())),
+                    .map(|page| (page, package.name.to_string())),
             );
         }
         Ok(Workspace {

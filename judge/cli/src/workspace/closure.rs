@@ -9,16 +9,14 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::profile::Profile;
 use crate::ui::error::Error;
-use crate::workspace::conditions;
 use crate::workspace::features::{self, Active, Edge};
-use crate::workspace::metadata::{self, Metadata, Package};
-use crate::workspace::platform::Platform;
+use crate::workspace::metadata::{self, Metadata, Package, PackageId, crate_name, library};
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
 use judge_bundler::{Cfg, CrateInput, Dependency, Edition, Origin, Target};
 
 /// What the bundler is given.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Closure {
     /// The crates whose source may travel.
     pub crates: Vec<CrateInput>,
@@ -54,70 +52,54 @@ pub fn of(
     profile: &Profile,
     toolchain: &Toolchain,
 ) -> Result<Closure, Error> {
-    let root = program.package;
-    if root.targets.iter().any(|target| target.is("custom-build")) {
-        let reason = format!(
+    if has_build_script(program.package) {
+        return Err(Error::input(format!(
             "package `{}` has a build script, which a judge does not run",
-            root.name
-        );
-        return Err(Error::input(reason));
+            program.package.name
+        )));
     }
-    let platform = Platform::new(toolchain);
     let mut builder = Builder {
-        active: features::resolve(metadata, program, &platform)?,
+        active: features::resolve(metadata, program, toolchain),
         profile,
         // What the judge sets is set for everything in the one file.
-        flags: conditions::of(profile, toolchain)?,
+        cfg: toolchain.cfg_of(profile)?,
         indices: HashMap::new(),
-        closure: Closure {
-            crates: Vec::new(),
-            main: 0,
-            kept: BTreeMap::new(),
-            refused: Vec::new(),
-            notes: Vec::new(),
-        },
+        closure: Closure::default(),
     };
     builder.closure.main = builder.program(program)?;
     Ok(builder.closure)
 }
 
 struct Builder<'a> {
-    active: BTreeMap<&'a str, Active<'a>>,
+    active: BTreeMap<&'a PackageId, Active<'a>>,
     profile: &'a Profile,
-    flags: Vec<String>,
+    cfg: Vec<String>,
     /// The libraries that are in the closure already, by package.
-    indices: HashMap<&'a str, usize>,
+    indices: HashMap<&'a PackageId, usize>,
     closure: Closure,
 }
 
 impl<'a> Builder<'a> {
     fn program(&mut self, program: Program<'a>) -> Result<usize, Error> {
-        let mut dependencies = self.dependencies(&program.package.id)?;
+        let package = program.package;
+        let mut dependencies = self.dependencies(package)?;
         // A binary may use the library of its own package.
-        if let Some(library) = program
-            .package
-            .library()
-            .filter(|library| !library.is("proc-macro"))
-        {
-            let name = library.crate_name();
-            let target = Target::Inline(self.library(&program.package.id)?);
+        if let Some(own) = library(package).filter(|library| !library.is_proc_macro()) {
+            let target = Target::Inline(self.library(package, own)?);
+            let name = crate_name(own);
             dependencies.push(Dependency { name, target });
         }
-        self.add(program.package, program.binary, dependencies)
+        self.add(package, program.binary, dependencies)
     }
 
     /// Returns the index of a package's library, which is taken into the closure if it is not there yet.
-    fn library(&mut self, id: &'a str) -> Result<usize, Error> {
-        if let Some(&index) = self.indices.get(id) {
+    fn library(&mut self, package: &'a Package, own: &metadata::Target) -> Result<usize, Error> {
+        if let Some(&index) = self.indices.get(&package.id) {
             return Ok(index);
         }
-        let package = self.active[id].package;
-        let library = package
-            .library()
-            .expect("cargo resolves a dependency to a package with a library");
-        let dependencies = self.dependencies(id)?;
-        let index = self.add(package, library, dependencies)?;
-        self.indices.insert(id, index);
+        let dependencies = self.dependencies(package)?;
+        let index = self.add(package, own, dependencies)?;
+        self.indices.insert(&package.id, index);
         Ok(index)
     }
 
@@ -127,109 +109,81 @@ impl<'a> Builder<'a> {
         target: &metadata::Target,
         dependencies: Vec<Dependency>,
     ) -> Result<usize, Error> {
-        let unknown = || {
-            format!(
-                "edition {} of package `{}` is not known",
-                target.edition, package.name
-            )
-        };
-        let features = self.active[package.id.as_str()]
-            .features
-            .iter()
-            .map(|name| format!("feature=\"{name}\""));
-        let lines: Vec<String> = self.flags.iter().cloned().chain(features).collect();
+        let edition = Edition::parse(target.edition.as_str()).ok_or_else(|| {
+            let (edition, of) = (target.edition, &package.name);
+            Error::input(format!("edition {edition} of package `{of}` is not known"))
+        })?;
+        let features = self.active[&package.id].features.iter();
+        let features: Vec<String> = features.map(|name| format!("feature=\"{name}\"")).collect();
+        let cfg = Cfg::parse(self.cfg.iter().chain(&features).map(String::as_str));
         self.closure.crates.push(CrateInput {
-            name: target.crate_name(),
-            package: package.name.clone(),
+            name: crate_name(target),
+            package: package.name.to_string(),
             version: package.version.to_string(),
             license: package.license.clone(),
-            edition: Edition::parse(&target.edition).ok_or_else(|| Error::input(unknown()))?,
-            root: target.src_path.clone(),
-            cfg: Cfg::parse(lines.iter().map(String::as_str)),
+            edition,
+            root: target.src_path.clone().into(),
+            cfg,
             dependencies,
-            // The documentation of a public crate is long, and anybody can read it where the crate comes from.
-            origin: origin(package.source.as_deref()),
+            origin: origin(package),
         });
         Ok(self.closure.crates.len() - 1)
     }
 
-    fn dependencies(&mut self, id: &'a str) -> Result<Vec<Dependency>, Error> {
-        let edges = self.active[id].dependencies.clone();
-        edges.iter().map(|edge| self.dependency(edge)).collect()
+    fn dependencies(&mut self, package: &Package) -> Result<Vec<Dependency>, Error> {
+        let edges: Vec<Edge> = self.active[&package.id].dependencies().collect();
+        let edges = edges.into_iter();
+        edges.map(|edge| self.dependency(edge)).collect()
     }
 
-    fn dependency(&mut self, edge: &Edge<'a>) -> Result<Dependency, Error> {
-        let package = self.active[edge.package].package;
-        let target = if self.judge_has(edge) {
-            let library = package
-                .library()
-                .expect("cargo resolves a dependency to a package with a library");
-            let name = library.crate_name();
-            self.closure.kept.insert(name.clone(), package.name.clone());
+    fn dependency(&mut self, edge: Edge<'a>) -> Result<Dependency, Error> {
+        let (declared, package) = (edge.declared, edge.package);
+        let library = library(package).expect("cargo resolves a dependency to a library");
+        let is_public = declared.source.as_ref().is_some_and(|source| {
+            source.is_crates_io() || source.repr == "sparse+https://index.crates.io/"
+        });
+        let target = if is_public && self.profile.has(&declared.name, &declared.req).is_some() {
+            let name = crate_name(library);
+            let of = package.name.to_string();
+            self.closure.kept.insert(name.clone(), of);
             Target::Keep(name)
-        } else if let Some(reason) = cannot_travel(package) {
-            self.refuse(edge, package, reason);
+        } else if let Some(reason) = cannot_travel(package, library) {
+            self.refuse(edge.name, package, reason);
             Target::Missing
         } else {
-            self.note_other_version(edge, package);
-            Target::Inline(self.library(edge.package)?)
+            self.note_other_version(edge);
+            Target::Inline(self.library(package, library)?)
         };
-        Ok(Dependency {
-            name: edge.name.to_string(),
-            target,
-        })
-    }
-
-    /// Whether the judge's own crate does.
-    fn judge_has(&self, edge: &Edge) -> bool {
-        let from_registry = edge
-            .declared
-            .source
-            .as_deref()
-            .is_some_and(is_public_registry);
-        from_registry
-            && self
-                .profile
-                .has(&edge.declared.name, &edge.declared.req)
-                .is_some()
+        let name = edge.name.to_string();
+        Ok(Dependency { name, target })
     }
 
     /// Says so if the judge has a crate, but not as the user wants it.
-    fn note_other_version(&mut self, edge: &Edge, package: &Package) {
-        let Some(pinned) = self
-            .profile
-            .crates
-            .get(&package.name)
-            .filter(|_| package.source.is_some())
-        else {
+    fn note_other_version(&mut self, edge: Edge) {
+        let package = edge.package;
+        let pinned = self.profile.crates.get(package.name.as_str());
+        let Some(pinned) = pinned.filter(|_| package.source.is_some()) else {
             return;
         };
-        let (title, name) = (&self.profile.title, &package.name);
         let note = format!(
-            "{title} has `{name}` {}, and {} is asked for: the source of {} is put into the file",
-            pinned.version, edge.declared.req, package.version,
+            "{} has `{}` {}, and {} is asked for: the source of {} is put into the file",
+            self.profile.title, package.name, pinned.version, edge.declared.req, package.version,
         );
         if !self.closure.notes.contains(&note) {
             self.closure.notes.push(note);
         }
     }
 
-    fn refuse(&mut self, edge: &Edge, package: &Package, reason: &str) {
-        let title = &self.profile.title;
-        let pinned = self.profile.crates.get(&package.name);
-        let help = pinned.map(|pinned| {
-            format!(
-                "{title} has `{}` {}: depend on that version",
-                package.name, pinned.version
-            )
-        });
+    fn refuse(&mut self, name: &str, package: &Package, reason: &str) {
+        let (title, of, version) = (&self.profile.title, &package.name, &package.version);
+        let pinned = self.profile.crates.get(of.as_str());
         let refused = Refused {
-            name: edge.name.to_string(),
-            reason: format!(
-                "`{}` {} {reason}, and {title} does not have it",
-                package.name, package.version
-            ),
-            help,
+            name: name.to_string(),
+            reason: format!("`{of}` {version} {reason}, and {title} does not have it"),
+            help: pinned.map(|pinned| {
+                let version = &pinned.version;
+                format!("{title} has `{of}` {version}: depend on that version")
+            }),
         };
         if !self.closure.refused.contains(&refused) {
             self.closure.refused.push(refused);
@@ -238,37 +192,30 @@ impl<'a> Builder<'a> {
 }
 
 /// Says why a package's source alone is not enough, if it is not.
-fn cannot_travel(package: &Package) -> Option<&'static str> {
-    if package
-        .library()
-        .is_some_and(|library| library.is("proc-macro"))
-    {
+fn cannot_travel(package: &Package, library: &metadata::Target) -> Option<&'static str> {
+    if library.is_proc_macro() {
         Some("is a procedural macro, which cannot be put into the file")
     } else if package.links.is_some() {
         Some("links to a library that is not Rust")
-    } else if package
-        .targets
-        .iter()
-        .any(|target| target.is("custom-build"))
-    {
+    } else if has_build_script(package) {
         Some("has a build script, which a judge does not run")
     } else {
         None
     }
 }
 
-fn origin(source: Option<&str>) -> Origin {
-    match source {
-        None => Origin::Path,
-        Some(source) => match source.strip_prefix("git+") {
-            // What follows the address says which version was asked for, and which was found.
-            Some(git) => Origin::Git(git.split(['?', '#']).next().unwrap_or(git).to_string()),
-            None => Origin::Registry,
-        },
-    }
+fn has_build_script(package: &Package) -> bool {
+    let mut targets = package.targets.iter();
+    targets.any(|target| target.is_custom_build())
 }
 
-fn is_public_registry(source: &str) -> bool {
-    source == "registry+https://github.com/rust-lang/crates.io-index"
-        || source == "sparse+https://index.crates.io/"
+fn origin(package: &Package) -> Origin {
+    let Some(source) = &package.source else {
+        return Origin::Path;
+    };
+    match source.repr.strip_prefix("git+") {
+        // What follows the address says which version was asked for, and which was found.
+        Some(git) => Origin::Git(git.split(['?', '#']).next().unwrap_or(git).to_string()),
+        None => Origin::Registry,
+    }
 }

@@ -3,17 +3,18 @@
 //! Follows the dependencies of one program and works out the features of each, as `cargo build -p` with the default
 //! features does, and with those that the program itself requires. What `cargo metadata` says about features is not
 //! that: it adds up what all members of the workspace ask for, and what their tests do, so that a bundle would depend
-//! on packages that have nothing to do with it.
-//!
-//! Features only ever turn more on, so the rules are applied until nothing changes.
+//! on packages that have nothing to do with it. `cargo tree` would know, at the cost of a second process that takes as
+//! long as all else together.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::iter;
 
-use crate::ui::error::Error;
-use crate::workspace::metadata::{Declared, Metadata, Package, Resolved};
-use crate::workspace::platform::Platform;
+use cargo_platform::Cfg;
+
+use crate::workspace::metadata::{
+    Dependency, DependencyKind, Metadata, NodeDep, Package, PackageId, library,
+};
 use crate::workspace::program::Program;
+use crate::workspace::toolchain::Toolchain;
 
 /// A package that is depended on, with what is on.
 #[derive(Debug)]
@@ -21,170 +22,130 @@ pub struct Active<'a> {
     /// The package.
     pub package: &'a Package,
     /// The features that are on.
-    pub features: BTreeSet<String>,
-    /// The dependencies that are on, in the order of Cargo.toml.
-    pub dependencies: Vec<Edge<'a>>,
+    pub features: BTreeSet<&'a str>,
+    /// The optional dependencies that are on, by their names in Cargo.toml.
+    optional: BTreeSet<&'a str>,
+    /// The features asked of dependencies, once these are on.
+    asked: BTreeSet<(&'a str, &'a str)>,
+    edges: Vec<Edge<'a>>,
 }
 
-/// A dependency that is on.
-#[derive(Clone, Debug)]
+/// A dependency.
+#[derive(Clone, Copy, Debug)]
 pub struct Edge<'a> {
     /// How Cargo.toml declares it.
-    pub declared: &'a Declared,
+    pub declared: &'a Dependency,
     /// The name that code calls it by.
     pub name: &'a str,
-    /// The id of the package.
-    pub package: &'a str,
+    /// The package that it comes to.
+    pub package: &'a Package,
 }
 
 /// Returns all packages that a program depends on, its own included, by id.
 pub fn resolve<'a>(
     metadata: &'a Metadata,
     program: Program<'a>,
-    platform: &Platform,
-) -> Result<BTreeMap<&'a str, Active<'a>>, Error> {
-    let graph = Graph::of(metadata, program.package, platform)?;
-    let mut state = State::new(program.package);
-    let required = program.binary.required_features.iter().map(String::as_str);
-    for feature in iter::once("default").chain(required) {
-        state.ask(feature);
+    toolchain: &Toolchain,
+) -> BTreeMap<&'a PackageId, Active<'a>> {
+    let graph = Graph::of(metadata, toolchain);
+    let mut root = graph.find(program.package);
+    root.ask("default");
+    for feature in &program.binary.required_features {
+        root.ask(feature);
     }
-    let mut states = BTreeMap::from([(program.package.id.as_str(), state)]);
-    while graph.spread(&mut states) {}
-
-    let active = |(id, state): (&'a str, State<'a>)| {
-        let edges = graph.edges[id].iter();
-        let dependencies = edges
-            .filter(|edge| state.uses(edge.declared))
-            .cloned()
-            .collect();
-        (
-            id,
-            Active {
-                package: state.package,
-                features: state.features,
-                dependencies,
-            },
-        )
-    };
-    Ok(states.into_iter().map(active).collect())
+    let mut all = BTreeMap::from([(&program.package.id, root)]);
+    // Features only ever turn more on, so each package asks its dependencies until nothing changes.
+    loop {
+        let asks = |active: &Active<'a>| -> Vec<_> {
+            let asks = |edge: Edge<'a>| (edge.package, active.asks_of(edge.declared));
+            active.dependencies().map(asks).collect()
+        };
+        let asked: Vec<_> = all.values().flat_map(asks).collect();
+        let mut changed = false;
+        for (package, features) in asked {
+            let active = all.entry(&package.id).or_insert_with(|| {
+                changed = true;
+                graph.find(package)
+            });
+            for feature in features {
+                changed |= active.ask(feature);
+            }
+        }
+        if !changed {
+            return all;
+        }
+    }
 }
 
-/// The packages that may come into play, and what each of them declares. That is the same whatever features are on.
+/// What is declared, and what cargo made of it. That is the same whatever features are on.
 struct Graph<'a> {
-    packages: HashMap<&'a str, &'a Package>,
-    edges: HashMap<&'a str, Vec<Edge<'a>>>,
+    packages: HashMap<&'a PackageId, &'a Package>,
+    nodes: HashMap<&'a PackageId, &'a [NodeDep]>,
+    host: String,
+    cfg: Vec<Cfg>,
 }
 
 impl<'a> Graph<'a> {
-    fn of(metadata: &'a Metadata, root: &'a Package, platform: &Platform) -> Result<Self, Error> {
-        let packages: HashMap<&str, &Package> = metadata
-            .packages
-            .iter()
-            .map(|package| (package.id.as_str(), package))
-            .collect();
-        let nodes: HashMap<&str, &[Resolved]> = metadata
-            .resolve
-            .nodes
-            .iter()
-            .map(|node| (node.id.as_str(), node.deps.as_slice()))
-            .collect();
-        let mut edges: HashMap<&str, Vec<Edge>> = HashMap::new();
-        let mut waiting = vec![root];
-        while let Some(package) = waiting.pop() {
-            let node = nodes.get(package.id.as_str()).copied().unwrap_or_default();
-            let mut found = Vec::new();
-            for declared in package
-                .dependencies
-                .iter()
-                .filter(|declared| declared.kind.is_none())
-            {
-                if platform.is_meant(declared.target.as_deref())?
-                    && let Some((name, target)) = resolved(declared, node, &packages)
-                {
-                    found.push(Edge {
-                        declared,
-                        name,
-                        package: &target.id,
-                    });
-                    if !edges.contains_key(target.id.as_str()) {
-                        waiting.push(target);
-                    }
-                }
-            }
-            edges.insert(&package.id, found);
+    fn of(metadata: &'a Metadata, toolchain: &Toolchain) -> Self {
+        let packages = metadata.packages.iter();
+        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+        let cfg = toolchain.cfg.iter();
+        Graph {
+            packages: packages.map(|package| (&package.id, package)).collect(),
+            nodes: nodes.map(|node| (&node.id, &*node.deps)).collect(),
+            host: toolchain.host.clone(),
+            cfg: cfg.filter_map(|line| line.parse().ok()).collect(),
         }
-        Ok(Graph { packages, edges })
     }
 
-    /// Lets every package ask its dependencies once for what they have to have on. Tells whether that changed anything.
-    fn spread(&self, states: &mut BTreeMap<&'a str, State<'a>>) -> bool {
-        let mut changed = false;
-        let ids: Vec<&str> = states.keys().copied().collect();
-        for id in ids {
-            for edge in &self.edges[id] {
-                let state = &states[id];
-                if !state.uses(edge.declared) {
-                    continue;
-                }
-                let asked = state.asks_of(edge.declared);
-                let target = states.entry(edge.package).or_insert_with(|| {
-                    changed = true;
-                    State::new(self.packages[edge.package])
-                });
-                for feature in asked {
-                    changed |= target.ask(&feature);
-                }
-            }
-        }
-        changed
-    }
-}
-
-/// Finds the package that a declared dependency comes to, and the name that code calls it by.
-///
-/// Cargo lists the two apart from each other. A package may depend on two versions of another, so that the name alone
-/// does not do; only if no version fits (a `[patch]` may bring a prerelease in) is the name taken for enough.
-fn resolved<'a>(
-    declared: &Declared,
-    node: &'a [Resolved],
-    packages: &HashMap<&str, &'a Package>,
-) -> Option<(&'a str, &'a Package)> {
-    let fits = |resolved: &&'a Resolved| {
-        let package = packages.get(resolved.pkg.as_str())?;
-        let library = package.library()?;
-        let name = declared
-            .rename
-            .as_ref()
-            .map_or(library.crate_name(), |rename| rename.replace('-', "_"));
-        (package.name == declared.name && name == resolved.name)
-            .then_some((resolved.name.as_str(), *package))
-    };
-    let by_name: Vec<_> = node.iter().filter_map(|resolved| fits(&resolved)).collect();
-    let by_version = by_name
-        .iter()
-        .find(|(_, package)| declared.req.matches(&package.version));
-    by_version.or(by_name.first()).copied()
-}
-
-/// What is known to be on in one package so far.
-struct State<'a> {
-    package: &'a Package,
-    features: BTreeSet<String>,
-    /// The optional dependencies that are on, by their names in Cargo.toml.
-    enabled: BTreeSet<&'a str>,
-    /// The features asked of dependencies, once these are on.
-    asked: BTreeSet<(&'a str, &'a str)>,
-}
-
-impl<'a> State<'a> {
-    fn new(package: &'a Package) -> Self {
-        State {
+    /// A package with nothing on.
+    fn find(&self, package: &'a Package) -> Active<'a> {
+        let is_for_this = |declared: &&Dependency| {
+            let target = declared.target.as_ref();
+            declared.kind == DependencyKind::Normal
+                && target.is_none_or(|target| target.matches(&self.host, &self.cfg))
+        };
+        let declared = package.dependencies.iter().filter(is_for_this);
+        let edges = declared.filter_map(|declared| self.edge(package, declared));
+        Active {
             package,
             features: BTreeSet::new(),
-            enabled: BTreeSet::new(),
+            optional: BTreeSet::new(),
             asked: BTreeSet::new(),
+            edges: edges.collect(),
         }
+    }
+
+    /// Finds the package that a declared dependency comes to, and the name that code calls it by.
+    ///
+    /// Cargo lists the two apart from each other. A package may depend on two versions of another, so that the name alone
+    /// does not do; only if no version fits (a `[patch]` may bring a prerelease in) is the name taken for enough.
+    fn edge(&self, from: &Package, declared: &'a Dependency) -> Option<Edge<'a>> {
+        let fits = |resolved: &'a NodeDep| {
+            let package = *self.packages.get(&resolved.pkg)?;
+            let rename = declared.rename.as_ref();
+            let name = rename.unwrap_or(&library(package)?.name).replace('-', "_");
+            let is_it = package.name == declared.name && name == resolved.name;
+            is_it.then_some(Edge {
+                declared,
+                name: &resolved.name,
+                package,
+            })
+        };
+        let resolved = self.nodes.get(&from.id).copied().unwrap_or_default();
+        let by_name: Vec<Edge> = resolved.iter().filter_map(fits).collect();
+        let fits = |edge: &&Edge| declared.req.matches(&edge.package.version);
+        by_name.iter().find(fits).or(by_name.first()).copied()
+    }
+}
+
+impl<'a> Active<'a> {
+    /// The dependencies that are on, in the order of Cargo.toml.
+    pub fn dependencies(&self) -> impl Iterator<Item = Edge<'a>> {
+        let is_on = |edge: &&Edge| {
+            !edge.declared.optional || self.optional.contains(toml_name(edge.declared))
+        };
+        self.edges.iter().filter(is_on).copied()
     }
 
     /// Turns a feature on, with all that it turns on, and tells whether that changed anything.
@@ -192,19 +153,17 @@ impl<'a> State<'a> {
         let Some((feature, values)) = self.package.features.get_key_value(feature) else {
             return false;
         };
-        if !self.features.insert(feature.clone()) {
+        if !self.features.insert(feature) {
             return false;
         }
         for value in values {
             if let Some(dependency) = value.strip_prefix("dep:") {
-                self.enabled.insert(dependency);
+                self.optional.insert(dependency);
             } else if let Some((dependency, feature)) = value.split_once('/') {
-                let (dependency, weak) = dependency
-                    .strip_suffix('?')
-                    .map_or((dependency, false), |name| (name, true));
-                self.asked.insert((dependency, feature));
-                if !weak {
-                    self.enabled.insert(dependency);
+                let weak = dependency.strip_suffix('?');
+                self.asked.insert((weak.unwrap_or(dependency), feature));
+                if weak.is_none() {
+                    self.optional.insert(dependency);
                     self.ask(dependency);
                 }
             } else {
@@ -214,29 +173,18 @@ impl<'a> State<'a> {
         true
     }
 
-    fn uses(&self, declared: &Declared) -> bool {
-        !declared.optional || self.enabled.contains(toml_name(declared))
-    }
-
     /// The features that a dependency has to have on.
-    fn asks_of(&self, declared: &'a Declared) -> Vec<String> {
+    fn asks_of(&self, declared: &'a Dependency) -> Vec<&'a str> {
         let default = declared.uses_default_features.then_some("default");
         let declared_here = declared.features.iter().map(String::as_str);
-        let by_features = self
-            .asked
-            .iter()
-            .filter(|(dependency, _)| *dependency == toml_name(declared))
-            .map(|(_, feature)| *feature);
-        default
-            .into_iter()
-            .chain(declared_here)
-            .chain(by_features)
-            .map(str::to_string)
-            .collect()
+        let of_this = |(dependency, _): &&(&str, &str)| *dependency == toml_name(declared);
+        let asked = self.asked.iter().filter(of_this);
+        let asked = asked.map(|(_, feature)| *feature);
+        declared_here.chain(default).chain(asked).collect()
     }
 }
 
 /// The name that a dependency has in Cargo.toml.
-fn toml_name(declared: &Declared) -> &str {
+fn toml_name(declared: &Dependency) -> &str {
     declared.rename.as_deref().unwrap_or(&declared.name)
 }

@@ -1,32 +1,37 @@
 //! # The compiler that is at hand
 //!
-//! Finds cargo, rustc and clippy, and asks rustc once, in one call, for all that the bundler has to know: where its
-//! toolchain lies and which `cfg` are set. The call runs beside `cargo metadata`, so it costs no time of its own.
+//! Finds cargo, rustc and clippy, and asks rustc for all that others have to know of it: its version, where its
+//! toolchain lies and which `cfg` are set.
 //!
 //! The tools are called by their own path and not by rustup's proxies: those cost more than what they start, and choose
 //! the toolchain by the current folder, which is another one when a bundle is compiled.
 
 use std::env;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
+use semver::Version;
+
+use crate::profile::Profile;
 use crate::ui::error::Error;
+use crate::ui::output::full_disk_first;
+use judge_runner::interrupt;
 
 /// The tools, and what rustc says about the machine that it compiles for.
 #[derive(Clone, Debug)]
 pub struct Toolchain {
-    /// The compiler.
+    /// The compiler: that of the toolchain itself, where rustup's proxy would be asked otherwise.
     pub rustc: PathBuf,
+    /// What `rustc -vV` says.
+    pub verbose_version: String,
+    /// The target that it compiles for, such as `x86_64-unknown-linux-gnu`.
+    pub host: String,
     /// The folder that the toolchain's `bin` and `lib` are in.
     sysroot: PathBuf,
     /// One line for each `cfg` of a build with `-O` and no other flag, such as `unix` or `target_os="linux"`.
     pub cfg: Vec<String>,
-}
-
-/// A call of rustc that is still running.
-pub struct Asked {
-    rustc: PathBuf,
-    child: Child,
 }
 
 /// Returns the cargo that called this program, or else the one on the path.
@@ -34,108 +39,115 @@ pub fn cargo() -> PathBuf {
     env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from)
 }
 
-/// Begins to ask rustc.
-pub fn ask() -> Result<Asked, Error> {
+/// Asks rustc.
+pub fn ask() -> Result<Toolchain, Error> {
     let rustc = rustc();
-    let mut command = Command::new(&rustc);
-    // Nearly every judge compiles with optimisation and nothing else that decides on a `cfg`.
-    command.args(["-O", "--print", "sysroot", "--print", "cfg"]);
-    let child = command
+    // The two calls of rustc cost less side by side, and all commands begin with them.
+    let version = Command::new(&rustc)
+        .arg("-vV")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    match child {
-        Ok(child) => Ok(Asked { rustc, child }),
-        Err(error) => Err(cannot_run(&rustc, &error)),
-    }
+        .spawn()
+        .map_err(|error| cannot_run(&rustc, &error))?;
+    // Nearly every judge compiles with optimisation and nothing else that decides on a `cfg`.
+    let printed = print(&rustc, &["-O", "--print", "sysroot", "--print", "cfg"])?;
+    let version = version.wait_with_output();
+    let version = version.map_err(|error| cannot_run(&rustc, &error))?;
+    let verbose_version = String::from_utf8_lossy(&version.stdout).into_owned();
+    let mut printed = printed.into_iter();
+    let sysroot = PathBuf::from(printed.next().unwrap_or_default());
+    let host = verbose_version
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "));
+    let mut toolchain = Toolchain {
+        host: host.unwrap_or_default().to_string(),
+        verbose_version,
+        sysroot,
+        cfg: printed.collect(),
+        rustc,
+    };
+    toolchain.rustc = toolchain.tool("rustc").unwrap_or(toolchain.rustc);
+    Ok(toolchain)
 }
 
-impl Asked {
-    /// Waits for the answer.
-    pub fn answer(self) -> Result<Toolchain, Error> {
-        let output = self
-            .child
-            .wait_with_output()
-            .map_err(|error| cannot_run(&self.rustc, &error))?;
-        let text = String::from_utf8_lossy(&output.stdout);
-        let mut lines = text.lines().map(str::to_string);
-        match lines.next() {
-            Some(sysroot) if output.status.success() => Ok(Toolchain {
-                rustc: self.rustc,
-                sysroot: sysroot.into(),
-                cfg: lines.collect(),
-            }),
-            _ => Err(says_no_cfg(&self.rustc, &output.stderr)),
-        }
+/// Returns the lines that rustc prints.
+fn print(rustc: &Path, arguments: &[impl AsRef<std::ffi::OsStr>]) -> Result<Vec<String>, Error> {
+    let output = clean_command(rustc).args(arguments).output();
+    let output = output.map_err(|error| cannot_run(rustc, &error))?;
+    if !output.status.success() {
+        return Err(Error::input(format!(
+            "{} does not say which `cfg` it sets\n{}",
+            rustc.display(),
+            String::from_utf8_lossy(&output.stderr).trim()
+        )));
     }
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(text.lines().map(str::to_string).collect())
 }
 
 impl Toolchain {
     /// Returns the toolchain's own program of this name, if it has it.
     pub fn tool(&self, name: &str) -> Option<PathBuf> {
-        let path = self
-            .sysroot
-            .join("bin")
-            .join(format!("{name}{}", env::consts::EXE_SUFFIX));
-        path.is_file().then_some(path)
+        let name = format!("{name}{}", env::consts::EXE_SUFFIX);
+        Some(self.sysroot.join("bin").join(name)).filter(|path| path.is_file())
     }
 
-    /// Returns the rustc of the toolchain itself, where rustup's proxy would be asked otherwise.
-    pub fn compiler(&self) -> PathBuf {
-        self.tool("rustc").unwrap_or_else(|| self.rustc.clone())
+    /// Returns the compiler's version, if it tells it.
+    pub fn version(&self) -> Option<Version> {
+        let mut lines = self.verbose_version.lines();
+        let release = lines.find_map(|line| line.strip_prefix("release: "))?;
+        release.parse().ok()
     }
 
-    /// Asks rustc which `cfg` are set when it is called with these flags.
-    ///
-    /// # Errors
-    /// If it does not take them.
-    pub fn cfg_with(&self, flags: &[String]) -> Result<Vec<String>, Error> {
-        let rustc = self.compiler();
-        let output = clean_command(&rustc)
-            .args(flags)
-            .args(["--print", "cfg"])
-            .output()
-            .map_err(|error| cannot_run(&rustc, &error))?;
-        if !output.status.success() {
-            return Err(says_no_cfg(&rustc, &output.stderr));
+    /// Returns the compiler that a judge has, if it is installed: this one, the one that the profile names, or that of
+    /// another of rustup's toolchains, which lie beside each other.
+    pub fn compiler_of(&self, profile: &Profile) -> Option<PathBuf> {
+        if profile.rustc_path.is_some() {
+            return profile.rustc_path.clone();
         }
-        let text = String::from_utf8_lossy(&output.stdout);
-        Ok(text.lines().map(str::to_string).collect())
+        let version = profile.rustc.as_ref()?;
+        if self.version().as_ref() == Some(version) {
+            return Some(self.rustc.clone());
+        }
+        let version = version.to_string();
+        let toolchains = fs::read_dir(self.sysroot.parent()?).ok()?.flatten();
+        let named = |name: &str| {
+            let rest = name.strip_prefix(&version);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        };
+        toolchains
+            .filter(|toolchain| named(&toolchain.file_name().to_string_lossy()))
+            .map(|toolchain| toolchain.path().join("bin/rustc"))
+            .map(|rustc| rustc.with_extension(env::consts::EXE_EXTENSION))
+            .find(|rustc| rustc.is_file())
     }
 
-    /// Asks rustc for its version and the name of its target, as `rustc -vV` tells them.
-    pub fn verbose_version(&self) -> Result<String, Error> {
-        let rustc = self.compiler();
-        let output = Command::new(&rustc)
-            .arg("-vV")
-            .output()
-            .map_err(|error| cannot_run(&rustc, &error))?;
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-    }
-
-    /// Returns the target that rustc compiles for, such as `x86_64-unknown-linux-gnu`.
-    pub fn host(&self) -> Result<String, Error> {
-        let version = self.verbose_version()?;
-        let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-        host.map(str::to_string)
-            .ok_or_else(|| Error::input("rustc does not say which target it compiles for"))
+    /// Returns one line for each `cfg` that a judge's compiler sets. They depend on how the judge calls it: `--cfg`
+    /// among its flags, debug assertions, target features, what a panic does. A library is cut down by them, so they
+    /// have to be the compiler's own.
+    pub fn cfg_of(&self, profile: &Profile) -> Result<Vec<String>, Error> {
+        let mut flags = profile.compile.rustc_flags();
+        if flags == ["-O"] {
+            return Ok(self.cfg.clone());
+        }
+        flags.extend(["--print", "cfg"].map(str::to_string));
+        print(&self.rustc, &flags)
     }
 }
 
 /// Returns a command that hears nothing of what the caller's own builds are told: flags, wrappers, profiles, target
 /// folders.
 ///
-/// What says where cargo and rustup keep their files stays. A cargo that is called like that still hears the
-/// configuration there.
+/// What says where cargo and rustup keep their files stays, and where crates come from. A cargo that is called like that
+/// still hears the configurations that it finds.
 pub fn clean_command(program: &Path) -> Command {
     let mut command = Command::new(program);
     for (name, _) in env::vars_os() {
         let text = name.to_string_lossy();
-        let leaks = ["CARGO", "RUST", "CLIPPY"]
-            .iter()
-            .any(|prefix| text.starts_with(prefix));
-        if leaks && text != "CARGO_HOME" && !text.starts_with("RUSTUP_") {
+        let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| text.starts_with(prefix));
+        if begins(&["CARGO", "RUST", "CLIPPY"])
+            && !begins(&["CARGO_HOME", "CARGO_REGISTRIES_", "RUSTUP_"])
+        {
             command.env_remove(name);
         }
     }
@@ -145,32 +157,33 @@ pub fn clean_command(program: &Path) -> Command {
 
 /// Returns the rustc that cargo would use: the one that `RUSTC` names, or the one beside cargo, or the one on the path.
 fn rustc() -> PathBuf {
-    let named = env::var_os("RUSTC")
-        .filter(|name| !name.is_empty())
-        .map(PathBuf::from);
-    let beside_cargo = || {
-        Some(
-            cargo()
-                .with_file_name("rustc")
-                .with_extension(env::consts::EXE_EXTENSION),
-        )
-        .filter(|rustc| rustc.is_file())
-    };
-    named
-        .or_else(beside_cargo)
-        .unwrap_or_else(|| PathBuf::from("rustc"))
-}
-
-fn says_no_cfg(rustc: &Path, said: &[u8]) -> Error {
-    let said = String::from_utf8_lossy(said);
-    Error::input(format!(
-        "{} does not say which `cfg` it sets\n{}",
-        rustc.display(),
-        said.trim()
-    ))
+    let named = env::var_os("RUSTC").filter(|name| !name.is_empty());
+    let beside_cargo = cargo()
+        .with_file_name("rustc")
+        .with_extension(env::consts::EXE_EXTENSION);
+    match named {
+        Some(named) => PathBuf::from(named),
+        None if beside_cargo.is_file() => beside_cargo,
+        None => PathBuf::from("rustc"),
+    }
 }
 
 /// Words the failure to start a tool.
-pub fn cannot_run(program: &Path, error: &std::io::Error) -> Error {
+pub fn cannot_run(program: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot run {}: {error}", program.display()))
+}
+
+/// Runs a tool, which an interrupt ends.
+pub fn call(command: &mut Command) -> Result<Output, Error> {
+    interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
+}
+
+/// Words the failure of a tool that does not blame the source.
+pub fn broken(command: &Command, said: &[u8]) -> Error {
+    let said = String::from_utf8_lossy(said);
+    Error::input(full_disk_first(&format!(
+        "{} fails\n{}",
+        command.get_program().display(),
+        said.trim()
+    )))
 }

@@ -1,247 +1,215 @@
-//! # Which crates travel
+//! # Which crates travel, and where they come from
 
-use super::scratch::Scratch;
+use std::path::Path;
 
-/// A program `top` with these lines in its Cargo.toml that prints `7` by way of `main`.
-fn top(members: &[&str], dependencies: &str, main: &str) -> Scratch {
+use super::scratch::{Run, Scratch, command};
+
+const SEVEN: &str = "pub fn seven() -> u8 {\n    7\n}\n";
+
+/// A program `top` with these lines in its Cargo.toml that prints this expression, which has to be 7.
+fn top(members: &[&str], manifest: &str, seven: &str) -> Scratch {
     let scratch = Scratch::workspace(&[&["top"], members].concat());
-    scratch.package(
-        "top",
-        &format!("[package.metadata.judge]\njudge = \"aoj\"\n{dependencies}"),
-    );
-    scratch.write("top/src/main.rs", main);
+    let judge = "[package.metadata.judge]\njudge = \"aoj\"\n";
+    scratch.package("top", &format!("{judge}{manifest}"));
+    let main = format!("fn main() {{\n    println!(\"{{}}\", {seven});\n}}\n");
+    scratch.write("top/src/main.rs", &main);
     scratch.case("top", "sample", "", "7\n");
     scratch
 }
 
 #[test]
-fn the_package_has_a_library_of_its_own() {
-    let scratch = top(
-        &[],
-        "[lib]\nname = \"helper\"\n",
-        "fn main() {\n    println!(\"{}\", helper::seven());\n}\n",
-    );
-    scratch.write("top/src/lib.rs", "pub fn seven() -> u8 {\n    7\n}\n");
-    assert!(scratch.bundle(&["top"]).succeeds().contains("mod helper {"));
-}
+fn libraries_have_the_names_that_the_program_gives_them() {
+    let scratch = top(&[], "[lib]\nname = \"helper\"\n", "helper::seven()");
+    scratch.write("top/src/lib.rs", SEVEN);
+    let text = scratch.bundle(&["top"]).succeeds();
+    assert!(text.contains("mod helper {"), "{text}");
 
-#[test]
-fn a_dependency_by_another_name() {
-    let dependencies = "[dependencies]\nluck = { package = \"lib\", path = \"../lib\" }\n";
-    let scratch = top(
-        &["lib"],
-        dependencies,
-        "fn main() {\n    println!(\"{}\", luck::seven());\n}\n",
-    );
-    scratch.package("lib", "[lib]\nname = \"something_else\"\n");
-    scratch.write("lib/src/lib.rs", "pub fn seven() -> u8 {\n    7\n}\n");
-    assert!(scratch.bundle(&["top"]).succeeds().contains("mod luck {"));
+    let renamed = "[dependencies]\nluck = { package = \"lib\", path = \"../lib\" }\n";
+    let scratch = top(&["lib"], renamed, "luck::seven()");
+    scratch.library("lib", "[lib]\nname = \"something_else\"\n", SEVEN);
+    let text = scratch.bundle(&["top"]).succeeds();
+    assert!(text.contains("mod luck {"), "{text}");
 }
 
 #[test]
 fn only_what_the_program_itself_asks_for_is_on() {
-    // The tests of the program and another member ask for the feature, the program does not.
-    let dependencies = "[dependencies]\nlib = { path = \"../lib\" }\n\n[dev-dependencies]\nlib = { path = \"../lib\", features = [\"eight\"] }\n";
-    let scratch = top(
-        &["lib", "other"],
-        dependencies,
-        "fn main() {\n    println!(\"{}\", lib::number());\n}\n",
+    // The tests of the program and another member ask for a feature, and the program for others, one by way of a third
+    // crate. What is for another system is not even Rust.
+    let lib = |features: &str| format!("lib = {{ path = \"../lib\", features = [{features}] }}\n");
+    let manifest = format!(
+        "[dependencies]\n{}\n[dev-dependencies]\n{}\n\
+         [target.'cfg(not(any(unix, windows)))'.dependencies]\nodd = {{ path = \"../odd\" }}\n\
+         [target.'cfg(any(unix, windows))'.dependencies]\nright = {{ path = \"../right\" }}\n",
+        lib("\"with-deep\""),
+        lib("\"eight\"")
     );
-    scratch.package(
+    let members = ["lib", "deep", "odd", "right", "other"];
+    let scratch = top(&members, &manifest, "lib::number() + right::zero()");
+    scratch.library(
         "lib",
-        "[features]\ndefault = [\"seven\"]\nseven = []\neight = []\n",
+        "[dependencies]\ndeep = { path = \"../deep\", optional = true }\n\n\
+         [features]\ndefault = [\"six\"]\nsix = []\neight = []\nwith-deep = [\"dep:deep\", \"deep?/one\"]\n",
+        "#[cfg(all(feature = \"six\", feature = \"with-deep\", not(feature = \"eight\")))]\n\
+         pub fn number() -> u8 {\n    6 + deep::one()\n}\n",
     );
-    scratch.write(
-        "lib/src/lib.rs",
-        "#[cfg(all(feature = \"seven\", not(feature = \"eight\")))]\npub fn number() -> u8 {\n    7\n}\n\n#[cfg(feature = \"eight\")]\npub fn number() -> u8 {\n    8\n}\n",
-    );
-    scratch.package(
-        "other",
-        "[dependencies]\nlib = { path = \"../lib\", features = [\"eight\"] }\n",
-    );
+    let one = "#[cfg(feature = \"one\")]\npub fn one() -> u8 {\n    1\n}\n";
+    scratch.library("deep", "[features]\none = []\n", one);
+    scratch.library("odd", "links = \"z\"\nbuild = \"build.rs\"\n", "no Rust\n");
+    scratch.write("odd/build.rs", "fn main() {}\n");
+    scratch.library("right", "", "pub fn zero() -> u8 {\n    0\n}\n");
+    scratch.package("other", &format!("[dependencies]\n{}", lib("\"eight\"")));
     scratch.write("other/src/main.rs", "fn main() {}\n");
     scratch.bundle(&["top"]).succeeds();
 }
 
 #[test]
-fn features_turn_dependencies_on() {
-    let dependencies = "[dependencies]\nlib = { path = \"../lib\", features = [\"with-deep\"] }\n";
-    let scratch = top(
-        &["lib", "deep"],
-        dependencies,
-        "fn main() {\n    println!(\"{}\", lib::number());\n}\n",
-    );
-    scratch.package(
-        "lib",
-        "[dependencies]\ndeep = { path = \"../deep\", optional = true }\n\n[features]\nwith-deep = [\"dep:deep\", \"deep?/seven\"]\n",
-    );
-    scratch.write(
-        "lib/src/lib.rs",
-        "#[cfg(feature = \"with-deep\")]\npub fn number() -> u8 {\n    deep::number()\n}\n",
-    );
-    scratch.package("deep", "[features]\nseven = []\n");
-    scratch.write(
-        "deep/src/lib.rs",
-        "#[cfg(feature = \"seven\")]\npub fn number() -> u8 {\n    7\n}\n",
-    );
-    scratch.bundle(&["top"]).succeeds();
-}
-
-#[test]
-fn a_dependency_for_another_system_is_not_there() {
-    let dependencies = "[target.'cfg(not(any(unix, windows)))'.dependencies]\nlib = { path = \"../lib\" }\n\n[target.'cfg(any(unix, windows))'.dependencies]\nright = { path = \"../right\" }\n";
-    let scratch = top(
-        &["lib", "right"],
-        dependencies,
-        "fn main() {\n    println!(\"{}\", right::seven());\n}\n",
-    );
-    scratch.package("lib", "links = \"z\"\nbuild = \"build.rs\"\n");
+fn what_cannot_travel_is_refused_where_it_is_used() {
+    let on_macros = "[dependencies]\nmacros = { path = \"../macros\" }\n";
+    let on_both = format!("{on_macros}lib = {{ path = \"../lib\" }}\n");
+    let scratch = top(&["lib", "macros"], &on_both, "7");
+    scratch.library("macros", "[lib]\nproc-macro = true\n", "");
+    // A library that takes a procedural macro along by a glob, as `proconio` does, and one that nobody names.
+    scratch.library("lib", on_macros, &format!("pub use macros::*;\n\n{SEVEN}"));
+    let main = |seven: &str| {
+        let main = format!("fn main() {{\n    println!(\"{{}}\", {seven});\n}}\n");
+        scratch.write(
+            "top/src/main.rs",
+            &format!("// macros::x is no code.\n{main}"),
+        );
+    };
+    let bundle = || scratch.bundle(&["top"]);
+    for right in ["7", "lib::seven()"] {
+        main(right);
+        let text = bundle().succeeds();
+        assert!(!text.contains("use macros"), "{text}");
+    }
+    let refused = "`macros` 0.1.0 is a procedural macro";
+    main("lib::eight!()");
+    bundle().fails(1, &[refused, "src/"]);
+    main("macros::seven!()");
+    let line = "println!(\"{}\", macros::seven!());";
+    bundle().fails(1, &[refused, "top/src/main.rs:3:20", line]);
     scratch.write("lib/build.rs", "fn main() {}\n");
-    scratch.write("lib/src/lib.rs", "this is not even Rust\n");
-    scratch.package("right", "");
-    scratch.write("right/src/lib.rs", "pub fn seven() -> u8 {\n    7\n}\n");
-    scratch.bundle(&["top"]).succeeds();
-}
-
-const MACRO: &str = "[dependencies]\nmacros = { path = \"../macros\" }\n";
-
-fn with_procedural_macro(main: &str) -> Scratch {
-    let scratch = top(&["macros"], MACRO, main);
-    scratch.package("macros", "[lib]\nproc-macro = true\n");
-    scratch.write("macros/src/lib.rs", "");
-    scratch
-}
-
-#[test]
-fn a_procedural_macro_is_refused_where_it_is_used() {
-    let scratch = with_procedural_macro(
-        "// macros::seven is not code.\nfn main() {\n    println!(\"{}\", macros::seven!());\n}\n",
-    );
-    scratch.bundle(&["top", "--no-verify"]).fails(
-        1,
-        &[
-            "`macros` 0.1.0 is a procedural macro",
-            "top/src/main.rs:3:20",
-            "println!(\"{}\", macros::seven!());",
-        ],
-    );
-}
-
-#[test]
-fn a_procedural_macro_that_nobody_uses_does_no_harm() {
-    with_procedural_macro("fn main() {\n    println!(\"7\");\n}\n")
-        .bundle(&["top"])
-        .succeeds();
-}
-
-#[test]
-fn a_build_script_is_refused() {
-    let dependencies = "[dependencies]\nlib = { path = \"../lib\" }\n";
-    let scratch = top(
-        &["lib"],
-        dependencies,
-        "use lib::seven;\n\nfn main() {\n    println!(\"{}\", seven());\n}\n",
-    );
-    scratch.package("lib", "");
-    scratch.write("lib/build.rs", "fn main() {}\n");
-    scratch.write("lib/src/lib.rs", "pub fn seven() -> u8 {\n    7\n}\n");
-    scratch.bundle(&["top", "--no-verify"]).fails(
-        1,
-        &["`lib` 0.1.0 has a build script", "top/src/main.rs:1:5"],
-    );
+    main("lib::seven()");
+    let said = "`lib` 0.1.0 has a build script";
+    bundle().fails(1, &[said, "top/src/main.rs:3:20"]);
     scratch.write("top/build.rs", "fn main() {}\n");
-    scratch
-        .bundle(&["top", "--no-verify"])
-        .fails(1, &["package `top` has a build script"]);
-}
-
-/// As `proconio` does with its attributes.
-const GLOB: &str = "pub use macros::*;\n\npub fn seven() -> u8 {\n    7\n}\n";
-
-#[test]
-fn a_glob_import_of_a_procedural_macro_is_cut_if_the_compiler_agrees() {
-    let dependencies = "[dependencies]\nlib = { path = \"../lib\" }\n";
-    let scratch = top(
-        &["lib", "macros"],
-        dependencies,
-        "fn main() {\n    println!(\"{}\", lib::seven());\n}\n",
-    );
-    scratch.package("lib", MACRO);
-    scratch.write("lib/src/lib.rs", GLOB);
-    scratch.package("macros", "[lib]\nproc-macro = true\n");
-    scratch.write("macros/src/lib.rs", "");
-    assert!(!scratch.bundle(&["top"]).succeeds().contains("macros"));
-    scratch.write(
-        "top/src/main.rs",
-        "fn main() {\n    println!(\"{}\", lib::eight!());\n}\n",
-    );
-    scratch
-        .bundle(&["top"])
-        .fails(1, &["`macros` 0.1.0 is a procedural macro", "src/"]);
+    bundle().fails(1, &["package `top` has a build script"]);
 }
 
 #[test]
 fn what_the_compiler_finds_dead_is_cut() {
-    let dependencies = "[dependencies]\nlib = { path = \"../lib\" }\n";
-    let main = "fn main() {\n    println!(\"{}\", lib::Deep.seven());\n}\n";
-    let scratch = top(&["lib"], dependencies, main);
-    scratch.package("lib", "");
-    // Both types have a method of that name, and only the compiler knows which is meant.
-    let library = "pub struct Deep;\n\nimpl Deep {\n    pub fn seven(&self) -> u8 {\n        7\n    }\n\n    pub fn eight(&self) -> u8 {\n        Other.eight()\n    }\n}\n\npub struct Other;\n\nimpl Other {\n    pub fn seven(&self) -> u8 {\n        self.eight() - 1\n    }\n\n    pub fn eight(&self) -> u8 {\n        8\n    }\n}\n";
-    scratch.write("lib/src/lib.rs", library);
+    // The types have methods of one name, and only the compiler knows which is meant. What is dead in the user's own
+    // file stays, and keeps what it names.
+    let main = "fn main() {\n    println!(\"{}\", lib::Deep.seven());\n}\n\n\
+        fn unused() {\n    lib::helper();\n}\n";
+    let library = "pub fn helper() {}\n\npub struct Deep;\n\n\
+        impl Deep {\n    pub fn seven(&self) -> u8 {\n        7\n    }\n\n\
+            pub fn eight(&self) -> u8 {\n        Other.eight()\n    }\n}\n\n\
+        pub struct Other;\n\n\
+        impl Other {\n    pub fn seven(&self) -> u8 {\n        self.eight() - 1\n    }\n\n\
+            pub fn eight(&self) -> u8 {\n        8\n    }\n}\n";
+    let scratch = Scratch::with_library(main, library, "7\n");
     let text = scratch.bundle(&["top"]).succeeds();
     assert!(!text.contains("Other") && !text.contains("eight"), "{text}");
+    let kept = "#[allow(dead_code)]\n    pub fn helper";
+    assert!(text.contains(kept), "{text}");
 }
 
-/// `top` with a public crate that this project itself depends on, so that it is at hand wherever these tests are built.
-fn with_itertools(version: &str) -> Scratch {
-    let main = "use itertools::Itertools;\n\nfn main() {\n    println!(\"{}\", [3, 4].iter().copied().sum1::<u8>().unwrap());\n}\n";
-    top(
-        &[],
-        &format!("[dependencies]\nitertools = \"{version}\"\n"),
-        main,
-    )
-}
-
+/// Each process has tables with another order of their own, so that one that is written in its order differs. Here many
+/// names come in by every way that asks a table for all that it has.
 #[test]
-fn a_crate_that_the_judge_has_stays_outside() {
-    let text = with_itertools("0.14")
-        .bundle(&["top", "--judge", "atcoder"])
-        .succeeds();
-    assert!(
-        text.starts_with("use itertools::Itertools;\n") && !text.contains("mod "),
-        "{text}"
-    );
+fn each_process_gives_out_the_same_bytes() {
+    let all = |pattern: &str| -> String {
+        let one = |n: u8| pattern.replace('N', &n.to_string());
+        (0..30).map(one).collect()
+    };
+    let macros =
+        all("#[macro_export]\nmacro_rules! mN {\n    () => { $crate::fN(N) + helperN() };\n}\n");
+    let inner = all("    pub struct SN { pub n: u32 }
+    pub trait HasN { fn get(&self) -> u32; }
+    impl HasN for SN { fn get(&self) -> u32 { self.n } }
+    pub fn fN(n: u32) -> u32 { SN { n }.get() }
+    pub fn helperN() -> u32 { N }\n");
+    let library = format!("pub use inner::*;\n\n{macros}\npub mod inner {{\n{inner}}}\n");
+    let imports = "#[macro_use]\nextern crate lib;\n\nuse lib::*;\n";
+    let sum = format!("let mut sum = 0;\n{}", all("    sum += mN!();\n"));
+    let main = format!("{imports}\nfn main() {{\n    {sum}    println!(\"{{}}\", sum);\n}}\n");
+    // It is a bundle that the judge takes, and not one that is the same because it is empty.
+    let scratch = Scratch::with_library(&main, &library, "870\n");
+    let first = scratch.bundle(&["top"]).succeeds();
+    for _ in 0..4 {
+        assert!(scratch.bundle(&["top", "--no-verify"]).succeeds() == first);
+    }
 }
 
-#[test]
-fn a_crate_that_the_judge_does_not_have_travels() {
-    let scratch = with_itertools("0.14");
-    let text = scratch.bundle(&["top", "--judge", "aoj"]).succeeds();
-    assert!(
-        text.contains("mod itertools {")
-            && text.contains("0.14.0")
-            && text.contains("MIT OR Apache-2.0"),
-        "{text}"
-    );
-    assert!(
-        !text.contains(&*scratch.path("").to_string_lossy()) && !text.contains(".cargo"),
-        "{text}"
-    );
-}
+/// What a workspace says of a judge that calls cargo and has a crate, and of where crates come from.
+const JUDGE: &str = "[workspace.metadata.judge.profiles.mine]\nedition = \"2021\"\n\
+    compile = { kind = \"cargo\" }\ncrates = { public = \"1.0.0\" }\n";
+const SOURCE: &str =
+    "[source.crates-io]\nreplace-with = \"near\"\n\n[source.near]\ndirectory = \"vendor\"\n";
 
-#[test]
-fn a_judges_crate_that_is_not_at_hand_is_not_downloaded() {
-    let scratch = with_itertools(">=0.14, <0.15");
+/// `top` with a crate of the registry, which this configuration file says is in a folder.
+fn with_a_public_crate(configuration: &str) -> Scratch {
+    let scratch = top(&[], "[dependencies]\npublic = \"1\"\n", "public::seven()");
     let root = scratch.read("Cargo.toml");
-    let profile = "[workspace.metadata.judge.profiles.mine]\nedition = \"2021\"\ncompile = { kind = \"cargo\" }\ncrates = { itertools = \"0.14.999\" }\n";
-    scratch.write("Cargo.toml", &format!("{root}\n{profile}"));
-    scratch.bundle(&["top", "--judge", "mine"]).fails(
-        1,
-        &[
-            "a crate that mine has is not in cargo's cache",
-            "itertools = \"=0.14.999\"",
-            "cargo fetch --manifest-path",
-        ],
-    );
+    scratch.write("Cargo.toml", &format!("{root}\n{JUDGE}"));
+    let manifest =
+        "[package]\nname = \"public\"\nversion = \"1.0.0\"\nlicense = \"MIT OR Apache-2.0\"\n";
+    scratch.write("vendor/public/Cargo.toml", manifest);
+    scratch.write("vendor/public/src/lib.rs", SEVEN);
+    scratch.write("vendor/public/.cargo-checksum.json", "{\"files\":{}}");
+    scratch.write(configuration, SOURCE);
+    scratch
+}
+
+/// Bundles for that judge with this `CARGO_HOME`.
+fn bundle_at_home(scratch: &Scratch, home: &Path) -> Run {
+    let arguments = ["judge", "bundle", "top", "--judge", "mine"];
+    let mut command = command(&scratch.path("."), &arguments);
+    let output = command.env("CARGO_HOME", home).output();
+    Run::of(&arguments, output.expect("the program can be started"))
+}
+
+#[test]
+fn a_public_crate_stays_outside_or_travels() {
+    for configuration in ["ch/config.toml", ".cargo/config.toml"] {
+        let scratch = with_a_public_crate(configuration);
+        let run = bundle_at_home(&scratch, &scratch.path("ch"));
+        run.says(&["Verified `top` for mine"]);
+        assert_eq!(run.succeeds(), scratch.read("top/src/main.rs"));
+    }
+    let scratch = with_a_public_crate(".cargo/config.toml");
+    let text = scratch.bundle(&["top"]).succeeds();
+    for part in ["mod public {", "1.0.0", "MIT OR Apache-2.0"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let own_path = scratch.path("").to_string_lossy().into_owned();
+    assert!(!text.contains(&own_path), "{text}");
+    // What the judge has, but nobody has fetched.
+    let root = scratch.read("Cargo.toml");
+    scratch.write("Cargo.toml", &root.replace("\"1.0.0\"", "\"1.0.9\""));
+    let said = "a crate that mine has is not in cargo's cache";
+    let run = scratch.bundle(&["top", "--judge", "mine"]);
+    run.says(&["cargo fetch --manifest-path"]);
+    run.fails(1, &[said, "public = \"=1.0.9\""]);
+}
+
+/// A workspace's and a home's configuration, and what the program checks under any of them.
+#[test]
+fn how_the_user_builds_is_not_heard() {
+    let scratch = with_a_public_crate(".cargo/config.toml");
+    let flags = "[build]\nrustflags = [\"--cfg\", \"mine\"]\ntarget = \"wasm32-unknown-unknown\"\n";
+    scratch.write(".cargo/config.toml", &format!("{SOURCE}\n{flags}"));
+    let profile =
+        "[profile.release]\noverflow-checks = true\ndebug-assertions = true\npanic = \"abort\"\n";
+    scratch.write("ch/config.toml", profile);
+    let main = "#[cfg(any(mine, debug_assertions, panic = \"abort\"))]\ncompile_error!(\"leaked\");\n\n\
+        fn main() {\n    let wraps = std::env::args().count() as u8 + 255;\n    \
+        println!(\"{}\", wraps + public::seven());\n}\n";
+    scratch.write("top/src/main.rs", main);
+    for home in [&scratch.path("ch"), Path::new("ch")] {
+        bundle_at_home(&scratch, home).succeeds();
+    }
+    scratch.bundle(&["top", "--judge", "aoj"]).succeeds();
 }

@@ -9,7 +9,6 @@ mod background;
 mod clipboard;
 mod companion;
 mod comparing;
-mod configuration;
 mod crates;
 mod docs;
 mod editions;
@@ -28,8 +27,6 @@ mod places;
 mod progress;
 mod proof;
 mod scratch;
-mod sources;
-mod store;
 #[cfg(unix)]
 mod submit;
 mod table;

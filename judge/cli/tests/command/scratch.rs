@@ -38,19 +38,27 @@ impl Scratch {
     /// A workspace with these members and nothing in them.
     pub fn workspace(members: &[&str]) -> Self {
         let scratch = Scratch::empty();
-        scratch.write(
-            "Cargo.toml",
-            &format!("[workspace]\nresolver = \"2\"\nmembers = {members:?}\n"),
-        );
+        let manifest = format!("[workspace]\nresolver = \"2\"\nmembers = {members:?}\n");
+        scratch.write("Cargo.toml", &manifest);
         scratch
     }
 
     /// A workspace with one member, `echo`: it prints the number that it reads, and has one case.
     pub fn echo() -> Self {
-        let scratch = Scratch::workspace(&["echo"]);
-        scratch.package("echo", "[package.metadata.judge]\njudge = \"aoj\"\n");
-        scratch.write("echo/src/main.rs", ECHO);
-        scratch.case("echo", "sample", "7\n", "7\n");
+        Scratch::one("echo", ECHO, "")
+    }
+
+    /// A workspace with one member, `solve`, that has this program, these lines of metadata and one case, `sample`.
+    pub fn solve(program: &str, metadata: &str) -> Self {
+        Scratch::one("solve", program, metadata)
+    }
+
+    fn one(name: &str, program: &str, metadata: &str) -> Self {
+        let scratch = Scratch::workspace(&[name]);
+        let judge = "[package.metadata.judge]\njudge = \"aoj\"\n";
+        scratch.package(name, &format!("{judge}{metadata}"));
+        scratch.write(&format!("{name}/src/main.rs"), program);
+        scratch.case(name, "sample", "7\n", "7\n");
         scratch
     }
 
@@ -62,6 +70,13 @@ impl Scratch {
         self.write(&format!("{name}/Cargo.toml"), &manifest);
     }
 
+    /// Writes the root's Cargo.toml with what it says about a judge.
+    pub fn profile(&self, name: &str, profile: &str) {
+        let root = "[workspace]\nresolver = \"2\"\nmembers = [\"*\"]\nexclude = [\"target\", \"testcases\"]\n";
+        let table = format!("[workspace.metadata.judge.profiles.{name}]");
+        self.write("Cargo.toml", &format!("{root}{table}\n{profile}"));
+    }
+
     /// Writes a case of a package.
     pub fn case(&self, package: &str, name: &str, input: &str, expected: &str) {
         self.write(&format!("testcases/{package}/{name}.in"), input);
@@ -71,9 +86,37 @@ impl Scratch {
     /// Writes a file.
     pub fn write(&self, path: &str, text: &str) {
         let path = self.path(path);
-        fs::create_dir_all(path.parent().expect("a file is in a folder"))
-            .expect("a folder can be made");
+        let folder = path.parent().expect("a file is in a folder");
+        fs::create_dir_all(folder).expect("a folder can be made");
         fs::write(path, text).expect("a file can be written");
+    }
+
+    /// A workspace with a program `top`, of which the output is given, and a library `lib` that it depends on.
+    pub fn with_library(main: &str, library: &str, expected: &str) -> Self {
+        let scratch = Scratch::workspace(&["top", "lib"]);
+        let judge = "[package.metadata.judge]\njudge = \"aoj\"\n";
+        let needs = "[dependencies]\nlib = { path = \"../lib\" }\n";
+        scratch.package("top", &format!("{judge}{needs}"));
+        scratch.write("top/src/main.rs", main);
+        scratch.library("lib", "", library);
+        scratch.case("top", "sample", "7\n", expected);
+        scratch
+    }
+
+    /// Writes a library of edition 2021.
+    pub fn library(&self, name: &str, manifest: &str, text: &str) {
+        self.package(name, manifest);
+        self.write(&format!("{name}/src/lib.rs"), text);
+    }
+
+    /// Writes a program of the shell, and returns its path.
+    #[cfg(unix)]
+    pub fn script(&self, path: &str, text: &str) -> String {
+        use std::os::unix::fs::PermissionsExt;
+        self.write(path, &format!("#!/bin/sh\n{text}\n"));
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(self.path(path), mode).expect("it is there");
+        self.path(path).to_string_lossy().into_owned()
     }
 
     /// Reads a file.
@@ -89,14 +132,9 @@ impl Scratch {
     /// The names of the files in a folder.
     pub fn names(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.path(folder)).expect("the folder can be read");
-        let mut names: Vec<String> = entries
-            .map(|entry| {
-                entry
-                    .expect("an entry can be read")
-                    .file_name()
-                    .to_string_lossy()
-                    .into_owned()
-            })
+        let names = entries.map(|entry| entry.expect("an entry can be read").file_name());
+        let mut names: Vec<String> = names
+            .map(|name| name.to_string_lossy().into_owned())
             .collect();
         names.sort();
         names
@@ -110,14 +148,10 @@ impl Scratch {
     /// Runs `cargo judge bundle` in a folder inside this one.
     pub fn bundle_in(&self, folder: &str, arguments: &[&str]) -> Run {
         // Cargo calls it like that.
-        run(
-            &self.path(folder),
-            &[&["judge", "bundle"], arguments].concat(),
-        )
+        let arguments = [&["judge", "bundle"], arguments].concat();
+        run(&self.path(folder), &arguments)
     }
-}
 
-impl Scratch {
     /// Runs `cargo judge test` in the folder.
     pub fn test(&self, arguments: &[&str]) -> Run {
         run(&self.root, &[&["judge", "test"], arguments].concat())
@@ -125,28 +159,17 @@ impl Scratch {
 
     /// Runs `cargo judge test` in the folder with some variables, and without `NO_COLOR`.
     pub fn test_with(&self, variables: &[(&str, &str)], arguments: &[&str]) -> Run {
-        run_with(
-            &self.root,
-            variables,
-            &[&["judge", "test"], arguments].concat(),
-        )
+        let arguments = [&["judge", "test"], arguments].concat();
+        let mut command = command(&self.root, &arguments);
+        command.env_remove("NO_COLOR");
+        command.envs(variables.iter().copied());
+        let output = command.output();
+        Run::of(&arguments, output.expect("the program can be started"))
     }
 
     /// Runs `cargo judge stress` in the folder.
     pub fn stress(&self, arguments: &[&str]) -> Run {
         run(&self.root, &[&["judge", "stress"], arguments].concat())
-    }
-
-    /// A workspace with one member, `solve`, that has this program, these lines of metadata and one case, `sample`.
-    pub fn solve(program: &str, metadata: &str) -> Self {
-        let scratch = Scratch::workspace(&["solve"]);
-        scratch.package(
-            "solve",
-            &format!("[package.metadata.judge]\njudge = \"aoj\"\n{metadata}"),
-        );
-        scratch.write("solve/src/main.rs", program);
-        scratch.case("solve", "sample", "7\n", "7\n");
-        scratch
     }
 }
 
@@ -161,17 +184,6 @@ impl Drop for Scratch {
 pub fn run(folder: &Path, arguments: &[&str]) -> Run {
     let output = command(folder, arguments).output();
     Run::of(arguments, output.expect("the program can be started"))
-}
-
-/// Runs the shipped program with some variables.
-fn run_with(folder: &Path, variables: &[(&str, &str)], arguments: &[&str]) -> Run {
-    let mut command = command(folder, arguments);
-    command.env_remove("NO_COLOR");
-    command.envs(variables.iter().copied());
-    Run::of(
-        arguments,
-        command.output().expect("the program can be started"),
-    )
 }
 
 /// Lets the programs that this one starts be interrupted. Where the tests run in the background, they are started with
@@ -190,10 +202,8 @@ pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     for variable in ["CARGO_TARGET_DIR", "CLICOLOR_FORCE", "COLUMNS", "NO_COLOR"] {
         command.env_remove(variable);
     }
-    command
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1");
+    command.args(arguments).current_dir(folder);
+    command.env("NO_COLOR", "1");
     command
 }
 
@@ -209,12 +219,8 @@ impl Run {
     }
 
     fn shown(&self) -> String {
-        let Run {
-            command,
-            status,
-            stdout,
-            stderr,
-        } = self;
+        let (command, status) = (&self.command, self.status);
+        let (stdout, stderr) = (&self.stdout, &self.stderr);
         format!(
             "{command}\n== {status:?}\n== standard output\n{stdout}\n== standard error\n{stderr}"
         )
@@ -223,8 +229,7 @@ impl Run {
     /// Checks that it went well, and returns what came on standard output.
     #[track_caller]
     pub fn succeeds(self) -> String {
-        assert_eq!(self.status, Some(0), "{}", self.shown());
-        self.stdout
+        self.ends(0)
     }
 
     /// Checks that it ended with this exit status, and returns what came on standard output.
@@ -237,36 +242,25 @@ impl Run {
     /// Checks that it failed with this exit status and gave nothing out, and that its message holds each of these.
     #[track_caller]
     pub fn fails(self, status: i32, said: &[&str]) {
-        assert_eq!(self.status, Some(status), "{}", self.shown());
-        assert_eq!(self.stdout, "", "{}", self.shown());
-        assert!(self.stderr.contains("error: "), "{}", self.shown());
         self.says(said);
+        assert!(self.stderr.contains("error: "), "{}", self.shown());
+        assert_eq!(self.stdout, "", "{}", self.shown());
+        self.ends(status);
     }
 
     /// Checks the exit status and that standard output holds each of these, and returns it.
     #[track_caller]
     pub fn prints(self, status: i32, printed: &[&str]) -> String {
-        assert_eq!(self.status, Some(status), "{}", self.shown());
-        for part in printed {
-            assert!(
-                self.stdout.contains(part),
-                "{part:?} is not in\n{}",
-                self.shown()
-            );
-        }
-        self.stdout
+        let missing = printed.iter().find(|part| !self.stdout.contains(**part));
+        assert_eq!(missing, None, "is not in\n{}", self.shown());
+        self.ends(status)
     }
 
     /// Checks that standard error holds each of these, and no path of a temporary file.
     #[track_caller]
     pub fn says(&self, said: &[&str]) {
-        for part in said {
-            assert!(
-                self.stderr.contains(part),
-                "{part:?} is not in\n{}",
-                self.shown()
-            );
-        }
+        let missing = said.iter().find(|part| !self.stderr.contains(**part));
+        assert_eq!(missing, None, "is not in\n{}", self.shown());
         assert!(!self.stderr.contains("main.rs-"), "{}", self.shown());
     }
 }

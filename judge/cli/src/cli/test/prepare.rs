@@ -93,7 +93,7 @@ impl Workshop<'_> {
             format!("{}.rs", program.package.name)
         };
         let judge = self.metadata.target_directory.join("judge");
-        judge.join("submit").join(name)
+        judge.join("submit").join(name).into()
     }
 }
 

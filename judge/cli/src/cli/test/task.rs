@@ -23,7 +23,7 @@ pub(super) struct Task<'a> {
 
 impl<'a> Task<'a> {
     pub(super) fn new(program: Program<'a>, arguments: &TestArguments) -> Self {
-        let manifest = &program.package.manifest_path;
+        let manifest = program.package.manifest_path.as_std_path();
         let manifest_dir = manifest.parent().unwrap_or(manifest);
         let mut found = files::find(&files::folder(manifest_dir, program.cases_name()));
         if let Some(pattern) = &arguments.case {

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{has_hidden_part, is_passed_over};
-use crate::workspace::metadata::{Metadata, Package};
+use crate::workspace::metadata::{DependencyKind, Metadata, Package};
 use crate::workspace::program::Program;
 use judge_runner::testcase::files;
 
@@ -50,15 +50,15 @@ impl Sources {
         let mut sources = Sources {
             programs: programs.iter().map(Program::to_string).collect(),
             roots: BTreeSet::new(),
-            target: metadata.target_directory.clone(),
+            target: metadata.target_directory.clone().into(),
         };
         for file in ["Cargo.toml", "Cargo.lock"] {
-            sources.add(metadata.workspace_root.join(file), Counts::File);
+            sources.add(metadata.workspace_root.join(file).into(), Counts::File);
         }
         let on_this_disk = |package: &&Package| package.source.is_none();
         // One that is broken keeps all of them from being read.
         for package in metadata.packages.iter().filter(on_this_disk) {
-            sources.add(package.manifest_path.clone(), Counts::File);
+            sources.add(package.manifest_path.clone().into(), Counts::File);
         }
         let mut packages = Vec::new();
         for program in programs {
@@ -89,12 +89,11 @@ impl Sources {
     fn add_package(&mut self, package: &Package) {
         let folder = folder_of(package);
         self.add(folder.to_path_buf(), Counts::RustFiles);
-        let read = |kind: &str| kind != "test" && kind != "bench";
         for target in &package.targets {
-            if !target.kind.iter().any(|kind| read(kind)) {
+            if target.is_test() || target.is_bench() {
                 continue;
             }
-            let own = target.src_path.parent().unwrap_or(folder);
+            let own = target.src_path.as_std_path().parent().unwrap_or(folder);
             match own.strip_prefix(folder).map(|inside| inside.iter().next()) {
                 // Files that a source includes lie beside it: in `src`, whatever their names are.
                 Ok(Some(below)) => self.add(folder.join(below), Counts::All),
@@ -186,7 +185,11 @@ impl Root {
 }
 
 fn folder_of(package: &Package) -> &Path {
-    package.manifest_path.parent().unwrap_or(Path::new("."))
+    package
+        .manifest_path
+        .as_std_path()
+        .parent()
+        .unwrap_or(Path::new("."))
 }
 
 /// Collects a package and those on this disk that its programs depend on.
@@ -202,14 +205,14 @@ fn reach<'a>(
     reached.push(package);
     let node = metadata
         .resolve
-        .nodes
         .iter()
+        .flat_map(|resolve| &resolve.nodes)
         .find(|node| node.id == package.id);
     for dependency in node.iter().flat_map(|node| &node.deps) {
         let found = metadata.packages.iter().find(|other| {
-            let is_built = |declared: &crate::workspace::metadata::Declared| {
-                declared.name == other.name
-                    && (with_examples || declared.kind.as_deref() != Some("dev"))
+            let is_built = |declared: &crate::workspace::metadata::Dependency| {
+                declared.name == *other.name
+                    && (with_examples || declared.kind != DependencyKind::Development)
             };
             other.id == dependency.pkg
                 && other.source.is_none()

@@ -1,0 +1,101 @@
+//! # Right on every case
+//!
+//! The last step of a proof: the program is run on all cases of its problem, and one that is not right is refused.
+
+use std::io;
+use std::path::Path;
+use std::thread;
+
+use crate::ui::error::Error;
+use crate::workers::panics;
+use crate::workers::pool::Pool;
+use crate::workers::worker::{self, Judged, Request};
+use crate::workspace::program::Program;
+use judge_bundler::Bundle;
+use judge_runner::problem::Problem;
+use judge_runner::terminal;
+use judge_runner::testcase::files::{self, Case};
+use judge_runner::testcase::rule::Rule;
+use judge_runner::testcase::verdict::Verdict;
+use judge_runner::text::{count, shell_word};
+
+/// Finds the problem's cases. Without any, nothing could be proved.
+pub(super) fn find(program: Program) -> Result<Vec<Case>, Error> {
+    let manifest = program.package.manifest_path.as_std_path();
+    let folder = manifest.parent().unwrap_or(Path::new("."));
+    let found = files::find(&files::folder(folder, program.cases_name()));
+    if found.faults.is_empty() {
+        return Ok(found.cases);
+    }
+    let faults = found.faults.into_iter().map(|fault| fault.message);
+    let faults: Vec<String> = faults.collect();
+    Err(Error::input(format!(
+        "`{}` cannot be proved right: {}",
+        program,
+        faults.join("\nand ")
+    ))
+    .help("--no-verify gives the file out without proof"))
+}
+
+/// Runs the program on all cases, as many at a time as there are cores.
+pub(super) fn run(
+    program: &Path,
+    cases: &[Case],
+    problem: &Problem,
+    rule: &Rule,
+) -> Result<Vec<Option<Judged>>, Error> {
+    let cannot_run = |error: io::Error| Error::input(error.to_string());
+    let requests: Vec<Request> = cases
+        .iter()
+        .map(|case| Request {
+            program: program.to_path_buf(),
+            case: case.name.clone(),
+            input: case.input.clone(),
+            expected: case.expected.clone(),
+            rule: rule.clone(),
+            time_limit: problem.time_limit,
+            memory_limit: problem.memory_limit,
+            run_again: format!(
+                "{} < {}",
+                shell_word(&program.to_string_lossy()),
+                shell_word(&case.input.to_string_lossy()),
+            ),
+            columns: terminal::columns(),
+            exhibit: false,
+        })
+        .collect();
+    let pool = Pool {
+        executable: &worker::executable().map_err(cannot_run)?,
+        jobs: thread::available_parallelism().map_or(1, usize::from),
+        fail_fast: false,
+    };
+    pool.run(&requests).map_err(cannot_run)
+}
+
+/// Refuses a program that is not right on every case, each of which has what came of it or nothing if it was not run.
+pub(super) fn refuse_wrong(
+    cases: &[Case],
+    judged: Vec<Option<Judged>>,
+    bundle: &Bundle,
+    program: Program,
+) -> Result<(), Error> {
+    let is_right = |judged: &Judged| judged.verdict == Verdict::Accepted;
+    let judged = cases.iter().zip(judged);
+    let failed = judged.filter(|(_, judged)| !judged.as_ref().is_some_and(is_right));
+    let failed: Vec<_> = failed.collect();
+    let number = failed.len();
+    let Some((case, first)) = failed.into_iter().next() else {
+        return Ok(());
+    };
+    let what = first.map_or("which was not run".to_string(), |judged| {
+        let judged = panics::in_own_files(judged, bundle);
+        let report = judged.report.unwrap_or_default();
+        format!("with {}\n\n{report}", judged.verdict.code())
+    });
+    Err(Error::input(format!(
+        "`{}` is not right: {number} of {} failed, first `{}` {what}",
+        program,
+        count(cases.len() as u64, "case"),
+        case.name,
+    )))
+}
