@@ -114,11 +114,8 @@ impl Bundle {
 
     /// The editions that its crates are written in.
     pub fn editions(&self) -> BTreeSet<Edition> {
-        self.model
-            .inputs
-            .iter()
-            .map(|input| input.edition)
-            .collect()
+        let inputs = self.model.inputs.iter();
+        inputs.map(|input| input.edition).collect()
     }
 
     /// The edition that a file is written in.

@@ -32,10 +32,8 @@ const NAMES: [(Edition, &str, u64); 4] = [
 impl Edition {
     /// Returns the edition of this name, such as `2021`.
     pub fn parse(name: &str) -> Option<Self> {
-        let mut names = NAMES.iter();
-        names
-            .find(|(_, known, _)| *known == name)
-            .map(|(edition, ..)| *edition)
+        let entry = NAMES.iter().find(|(_, known, _)| *known == name);
+        entry.map(|(edition, ..)| *edition)
     }
 
     /// Returns the name, as rustc and cargo take it.

@@ -52,11 +52,8 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
             load_crate(&mut model, index)?;
             let found = named_crates(&model, index, first);
             let order = model.order.iter().enumerate();
-            named.extend(
-                order
-                    .filter(|(_, index)| found.contains(index))
-                    .map(|(place, _)| place),
-            );
+            let order = order.filter(|(_, index)| found.contains(index));
+            named.extend(order.map(|(place, _)| place));
         }
     }
     name_modules(&mut model);

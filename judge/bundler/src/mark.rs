@@ -141,11 +141,8 @@ impl Marker<'_, '_> {
             return;
         };
         let units = &self.marks.model.units;
-        for name in units[id]
-            .children
-            .iter()
-            .filter_map(|&child| units[child].name)
-        {
+        let children = units[id].children.iter();
+        for name in children.filter_map(|&child| units[child].name) {
             for &of in traits {
                 let items = self.marks.trait_items.get(&(of, name)).cloned();
                 items.into_iter().flatten().for_each(|item| self.mark(item));
@@ -212,10 +209,9 @@ impl Marker<'_, '_> {
                 self.of_trait(name, module);
             }
         }
-        found
-            .foreign_parts
-            .iter()
-            .for_each(|&name| self.of_trait(name, module));
+        for &name in &found.foreign_parts {
+            self.of_trait(name, module);
+        }
         if let Some(name) = found.vague_part {
             self.member(name, module);
         }
@@ -241,21 +237,15 @@ impl Marker<'_, '_> {
                 self.mark(of);
             }
             // An import may call it otherwise.
-            let renamed = self
-                .marks
-                .renamed
-                .get(&module)
-                .into_iter()
-                .flatten()
-                .copied();
+            let renamed = self.marks.renamed.get(&module).into_iter();
+            let renamed = renamed.flatten().copied();
             let renamed = renamed.filter(|&leaf| resolver.leaf(leaf).ends.contains(&of));
             renamed
                 .collect::<Vec<_>>()
                 .into_iter()
                 .for_each(|leaf| self.mark(leaf));
-            let hits = model.units[of]
-                .name
-                .map(|name| resolver.lookup(module, name));
+            let name = model.units[of].name;
+            let hits = name.map(|name| resolver.lookup(module, name));
             for hit in hits.iter().flat_map(|hits| hits.iter()) {
                 if resolver.behind(hit.unit).contains(&of) {
                     hit.via.iter().for_each(|&via| self.mark(via));

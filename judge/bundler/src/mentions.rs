@@ -249,10 +249,8 @@ impl Reader<'_> {
 
     fn operator(&mut self, at: usize) -> usize {
         let source = self.source;
-        if ["->", "=>", "::"]
-            .iter()
-            .any(|arrow| source.is_op(at, arrow))
-        {
+        let mut arrows = ["->", "=>", "::"].iter();
+        if arrows.any(|arrow| source.is_op(at, arrow)) {
             return at + 2;
         }
         let mut push = |text: &str| self.said.push(Mention::Operator(self.names.intern(text)));

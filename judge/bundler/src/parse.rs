@@ -256,6 +256,23 @@ fn end_of(
     (end, None)
 }
 
+/// The trait that the header of an impl names, if it names one, and the type that the impl is for.
+pub fn impl_parts(source: &Source, header: Range<usize>) -> (Option<Range<usize>>, Range<usize>) {
+    let mut start = header.start + 1;
+    if source.is_op(start, "<") {
+        start = skip_angles(source, start);
+    }
+    let mut tokens = start..header.end;
+    let end = tokens
+        .find(|&at| source.word(at) == "where")
+        .unwrap_or(header.end);
+    let is_for = |&at: &usize| source.word(at) == "for" && !source.is_op(at + 1, "<");
+    match (start..end).find(is_for) {
+        Some(split) => (Some(start..split), split + 1..end),
+        None => (None, start..end),
+    }
+}
+
 /// Skips generics whose `<` is here, up to and with its `>`.
 pub fn skip_angles(source: &Source, open: usize) -> usize {
     let mut depth = 0;

@@ -130,9 +130,8 @@ impl Source {
 
     /// Whether a token is of this kind.
     pub fn is_kind(&self, token: usize, kind: Kind) -> bool {
-        self.tokens
-            .get(token)
-            .is_some_and(|token| token.kind == kind)
+        let token = self.tokens.get(token);
+        token.is_some_and(|token| token.kind == kind)
     }
 
     /// Whether a token is a word or a number, so that another word cannot stand right beside it.
@@ -184,8 +183,7 @@ impl Source {
 
     /// Whether a plain comment begins among these bytes.
     pub fn has_comment(&self, bytes: &Range<usize>) -> bool {
-        self.comments
-            .iter()
-            .any(|comment| bytes.contains(&comment.start))
+        let mut comments = self.comments.iter();
+        comments.any(|comment| bytes.contains(&comment.start))
     }
 }

@@ -229,10 +229,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         let dead = findings.iter().filter(|finding| is_dead(finding));
         let spans = dead.flat_map(|finding| {
             let is_import = finding.lint.as_deref() == Some("unused_imports");
-            finding
-                .spans
-                .iter()
-                .map(move |span| (is_import, span.clone()))
+            let spans = finding.spans.iter();
+            spans.map(move |span| (is_import, span.clone()))
         });
         let found = spans.filter_map(|(is_import, span)| {
             let at = if is_import { span.end - 1 } else { span.start };

@@ -252,10 +252,8 @@ impl Loader<'_> {
     /// The functions of a foreign block are known beside it.
     fn foreign(&mut self, body: Range<usize>, id: UnitId) {
         let module = self.model.units[id].module;
-        for at in parse::items(&self.source, body)
-            .iter()
-            .filter_map(|inner| inner.name)
-        {
+        let items = parse::items(&self.source, body);
+        for at in items.iter().filter_map(|inner| inner.name) {
             let name = self.model.names.intern(self.source.name(at));
             self.model.declare(module, name, id);
         }

@@ -80,12 +80,8 @@ impl<'a, 'm> Marks<'a, 'm> {
             traits: HashMap::new(),
             renamed: HashMap::new(),
         };
-        for (id, unit) in model
-            .units
-            .iter()
-            .enumerate()
-            .filter(|(_, unit)| !unit.is_gone)
-        {
+        let units = model.units.iter().enumerate();
+        for (id, unit) in units.filter(|(_, unit)| !unit.is_gone) {
             let items = unit.children.iter();
             let items = items.filter_map(|&child| Some((child, model.units[child].name?)));
             match unit.kind {

@@ -35,10 +35,8 @@ fn with_its_module(marks: &Marks, id: UnitId) -> bool {
 
 /// An import of what is not looked into could be of a trait, which code uses without its name, or of everything.
 fn may_be_foreign_trait(marks: &Marks, id: UnitId) -> bool {
-    let last = marks
-        .model
-        .last_name(id)
-        .map_or("", |name| marks.model.names.text(name));
+    let last = marks.model.last_name(id);
+    let last = last.map_or("", |name| marks.model.names.text(name));
     let found = marks.resolver.leaf(id);
     // Nobody can know whether what is missing is needed, and the compiler says so if it is.
     let is_known = found.is_outside && found.head != Head::Missing;

@@ -16,39 +16,30 @@ impl Resolver<'_> {
         let of = &self.model.units[unit];
         let source = self.model.source(unit);
         let tokens = tokens.unwrap_or_else(|| of.header());
-        let mut start = tokens.start + 1;
-        if source.is_op(start, "<") {
-            start = parse::skip_angles(source, start);
-        }
-        let word = |word: &str| (start..tokens.end).find(|&at| source.word(at) == word);
-        let end = word("where").unwrap_or(tokens.end);
-        let split = (start..end).find(|&at| source.word(at) == "for" && !source.is_op(at + 1, "<"));
-        let own = split.map_or(start..end, |split| split + 1..end);
-        let opens = |at: usize| ["<", "[", "("].iter().any(|&open| source.word(at) == open);
-        let outermost = own.clone().find(|&at| opens(at)).unwrap_or(own.end);
-        let is_passed = source.is_op(start, "$") && source.word(start + 1) != "crate";
+        let (of_trait, own) = parse::impl_parts(source, tokens);
+        let is_passed = |part: &Range<usize>| {
+            source.is_op(part.start, "$") && source.word(part.start + 1) != "crate"
+        };
         let mut header = Header {
-            of: if split.is_some() && is_passed {
-                Of::Passed
-            } else {
-                Of::Nothing
-            },
             has_passed: own.clone().any(|at| source.is_op(at, "$")),
             ..Header::default()
         };
+        if of_trait.as_ref().is_some_and(is_passed) {
+            header.of = Of::Passed;
+        }
+        let opens = |&at: &usize| ["<", "[", "("].contains(&source.word(at));
+        let outermost = own.clone().find(opens).unwrap_or(own.end);
         let place = Place {
             owner: None,
             ..self.place(unit)
         };
-        for mention in &of.mentions {
-            let Mention::Path(path) = mention else {
+        for path in of.mentions.iter().filter_map(Mention::path) {
+            let Some(at) = path.at else { continue };
+            let is_trait = of_trait.as_ref().is_some_and(|part| part.contains(&at));
+            if !is_trait && !own.contains(&at) {
                 continue;
-            };
-            let Some(at) = path.at.filter(|&at| (start..end).contains(&at)) else {
-                continue;
-            };
+            }
             let ends = self.resolve(path, place).ends;
-            let is_trait = split.is_some_and(|split| at < split);
             if is_trait && header.of == Of::Nothing {
                 let traits: Vec<UnitId> =
                     ends.into_iter().filter(|&of| self.is_trait(of)).collect();

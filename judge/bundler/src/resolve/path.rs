@@ -134,10 +134,8 @@ impl Resolver<'_> {
             "self" if names.len() > 1 || path.is_import => return (relative(place.module), 1),
             "self" => return (Resolution::new(Head::Relative), 1),
             "super" => {
-                let supers = names
-                    .iter()
-                    .take_while(|&&name| self.text(name) == "super")
-                    .count();
+                let is_super = |name: &&Name| self.text(**name) == "super";
+                let supers = names.iter().take_while(is_super).count();
                 return (relative(self.ancestor(place.module, supers)), supers);
             }
             "Self" => return (self.own_type(names, place), names.len()),
@@ -174,11 +172,8 @@ impl Resolver<'_> {
             locals: &[],
             ..place
         };
-        if let Some(import) = place
-            .locals
-            .iter()
-            .find(|import| import.alias == Some(name))
-        {
+        let mut locals = place.locals.iter();
+        if let Some(import) = locals.find(|import| import.alias == Some(name)) {
             let found = self.resolve(import, around);
             return Some(Resolution {
                 head: Head::Local,
@@ -248,10 +243,8 @@ impl Resolver<'_> {
             found.vague_part = names.get(1).copied();
             return found;
         };
-        let types = self
-            .headers
-            .get(&owner)
-            .map_or(&[][..], |header| &header.own_types);
+        let header = self.headers.get(&owner);
+        let types = header.map_or(&[][..], |header| &header.own_types);
         if types.is_empty() {
             found.foreign_parts.extend(&names[1..]);
         }

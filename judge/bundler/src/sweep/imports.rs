@@ -54,12 +54,8 @@ impl Context<'_, '_> {
     /// The first names that change, by their tokens.
     fn moved(&self, import: &Import, leaves: &[UnitId]) -> HashMap<usize, String> {
         let mut moved = HashMap::new();
-        for (leaf, &id) in import
-            .leaves
-            .iter()
-            .zip(leaves)
-            .filter(|(_, id)| self.is_live(**id))
-        {
+        let leaves = import.leaves.iter().zip(leaves);
+        for (leaf, &id) in leaves.filter(|(_, id)| self.is_live(**id)) {
             let Some(path) = self.model.leaf_path(id) else {
                 continue;
             };
@@ -160,9 +156,8 @@ impl Writer<'_> {
         indent: usize,
         column: Option<usize>,
     ) -> Vec<Piece> {
-        let nests = items
-            .iter()
-            .any(|item| self.flat(item, false).contains('{'));
+        let mut flat = items.iter().map(|item| self.flat(item, false));
+        let nests = flat.any(|item| item.contains('{'));
         let on_line = column.filter(|_| !nests);
         let inner = on_line.map_or(indent + 4, |_| indent);
         let start = on_line.map_or(format!("\n{}", " ".repeat(inner)), |_| String::new());
