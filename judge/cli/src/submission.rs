@@ -4,7 +4,7 @@
 //! as the judge does it.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::profile::{self, Profile};
 use crate::ui::error::Error;
@@ -12,9 +12,9 @@ use crate::ui::paths::shown;
 use crate::ui::place;
 use crate::verify::{self, Ready, Subject};
 use crate::workspace::closure::{self, Closure};
-use crate::workspace::metadata::{Metadata, Package};
-use crate::workspace::program::Program;
-use crate::workspace::toolchain::Toolchain;
+use crate::workspace::metadata::{self, Metadata, Package};
+use crate::workspace::program::{self, Program};
+use crate::workspace::toolchain::{self, Toolchain};
 use judge_bundler::{Bundler, Docs};
 use judge_runner::problem::{self, Problem};
 
@@ -55,6 +55,24 @@ pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
 /// Reads what a bundle is made of.
 pub fn read(closure: &Closure, profile: &Profile, docs: Docs) -> Result<Bundler, Error> {
     Bundler::read(&closure.crates, closure.main, profile.edition, docs).map_err(Error::from)
+}
+
+/// Bundles a program of the current folder's workspace, compiles it as its judge does, and returns the file of the
+/// compiled program.
+pub fn compiled(name: &str) -> Result<PathBuf, Error> {
+    let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
+    let program = program::find(&metadata, name)?;
+    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
+    let problem = read_problem(&program.package.manifest_path)?;
+    let (ready, _) = make(&Making {
+        program,
+        problem: &problem,
+        profile: judge(&profiles, None, &problem, program.package)?,
+        docs: docs(None, &problem, program.package)?,
+        metadata: &metadata,
+        toolchain: &toolchain,
+    })?;
+    Ok(ready.program)
 }
 
 /// Returns the judge that a problem is for: the one that is asked for, or the one that its package names.
