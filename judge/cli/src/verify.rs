@@ -72,9 +72,6 @@ pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved
 }
 
 /// Bundles a program and compiles it as its judge does.
-///
-/// # Errors
-/// If it does not compile, or needs what the judge does not have.
 pub fn make_ready(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
     progress::doing("Compiling", subject.program);
     let trimmed = trim(bundler, subject)?;
@@ -96,9 +93,6 @@ pub fn make_ready(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> 
 }
 
 /// Bundles a program and lets the compiler cut what is dead, whether or not it compiles.
-///
-/// # Errors
-/// If it cannot be bundled, or cannot be parsed.
 pub fn trim_unproved(bundler: &Bundler, subject: &Subject) -> Result<Bundle, Error> {
     let trimmed = trim(bundler, subject);
     // Where there is no compiler to ask, names alone have to do.

@@ -33,9 +33,6 @@ pub fn crate_name(target: &Target) -> String {
 
 /// Reads the workspace of the current folder as it is for this system: what only another one needs may never have been
 /// downloaded.
-///
-/// # Errors
-/// If there is no workspace, a Cargo.toml of it is wrong, or a crate is not at hand.
 pub fn read(toolchain: Toolchain) -> Result<(Metadata, Toolchain), Error> {
     let here = ["--filter-platform", &toolchain.host];
     let mut output = call(&[&here[..], &["--frozen"]].concat())?;

@@ -27,20 +27,6 @@ fn a_right_program_is_given_out_the_same_each_time() {
 }
 
 #[test]
-fn the_limits_are_the_problems() {
-    let scratch = Scratch::echo();
-    let limits = "[package.metadata.judge]\njudge = \"aoj\"\ntime-limit = \"100 ms\"\nmemory-limit = \"32 MiB\"\n";
-    scratch.package("echo", limits);
-    let takes = "let v = vec![1u8; 100 << 20];\n    println!(\"{}\", v.iter().map(|&x| x as u64).sum::<u64>());";
-    for (body, verdict, limit) in [("loop {}", "TLE", "0.100 s"), (takes, "MLE", "32 MiB")] {
-        let main = format!("fn main() {{\n    {body}\n}}\n");
-        scratch.write("echo/src/main.rs", &main);
-        let said = format!("first `sample` with {verdict}");
-        scratch.bundle(&["echo"]).fails(1, &[&said, limit]);
-    }
-}
-
-#[test]
 fn what_the_compiler_says_is_shown_in_the_users_own_file() {
     let scratch = Scratch::echo();
     let isqrt = "`isqrt` is stable since Rust 1.84.0, and AOJ has 1.79.0";
