@@ -56,12 +56,8 @@ pub fn read(model: &mut Model, krate: usize, job: Job) -> Result<Vec<Job>, Diagn
     let tokens = 0..loader.source.tokens.len();
     if !loader.settled.is_excluded {
         let items = parse::items(&loader.source, tokens.clone());
-        loader.items(
-            &items,
-            0..loader.source.text.len(),
-            job.module,
-            &job.folders,
-        )?;
+        let bytes = 0..loader.source.text.len();
+        loader.items(&items, bytes, job.module, &job.folders)?;
     }
     loader.inner_mentions(job.module, tokens);
     if let Some((parent, line)) = &job.from {
@@ -94,22 +90,18 @@ impl Loader<'_> {
             children.push(self.item(item, parent, folders)?);
         }
         let units = &mut self.model.units;
-        let full = children.iter().map(|&id| units[id].full.clone());
-        let mut full: Vec<Range<usize>> = full.collect();
+        let mut full: Vec<_> = children.iter().map(|&id| units[id].full.clone()).collect();
         let sections = comments::arrange(&self.source, bytes.clone(), &mut full);
         for (&id, full) in children.iter().zip(full) {
             units[id].full = full;
         }
         units[parent].children.extend(&children);
-        let range = bytes;
-        self.bodies.insert(
-            parent,
-            Body {
-                range,
-                children,
-                sections,
-            },
-        );
+        let body = Body {
+            range: bytes,
+            children,
+            sections,
+        };
+        self.bodies.insert(parent, body);
         Ok(())
     }
 
