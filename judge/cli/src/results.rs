@@ -1,19 +1,19 @@
 //! # Many cases at once, and what is said about them
 //!
-//! What came of a problem is gathered here in plain data: the table, the JSON and the JUnit file are three views of it
-//! and decide nothing.
+//! What came of a problem is gathered here in plain data: the table and the JSON are two views of it and decide
+//! nothing.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::ui::error::Error;
 use crate::workers::worker::Judged;
 use judge_runner::problem::Example;
 use judge_runner::testcase::verdict::Verdict;
 
-pub mod glob;
 pub mod json;
-pub mod junit;
 pub mod table;
 
 /// What came of one problem.
@@ -82,28 +82,53 @@ pub struct Got {
 }
 
 impl Fault {
-    /// The verdict's code, or `error`.
-    pub fn code(&self) -> &'static str {
-        code(self.verdict)
+    /// What is wrong with the setup, for which the solution is not to blame.
+    pub fn of_setup(message: impl Display) -> Self {
+        Fault {
+            verdict: None,
+            message: message.to_string(),
+        }
+    }
+}
+
+/// What would end another command is a part of the result here.
+impl From<&Error> for Fault {
+    fn from(error: &Error) -> Self {
+        let is_refused = matches!(error, Error::Refused(_));
+        Fault {
+            verdict: is_refused.then_some(Verdict::CompileError),
+            message: error.to_string(),
+        }
+    }
+}
+
+impl CaseResult {
+    /// The verdict, if there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.judged {
+            Ok(judged) => Some(judged.verdict),
+            Err(fault) => fault.verdict,
+        }
+    }
+
+    /// Tells whether the verdict is AC.
+    pub fn is_right(&self) -> bool {
+        self.verdict() == Some(Verdict::Accepted)
     }
 }
 
 impl ExampleResult {
-    /// Tells whether the example got its expected verdict.
-    pub fn is_as_expected(&self) -> bool {
-        let got = match &self.got {
+    /// The verdict, if there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.got {
             Ok(got) => Some(got.verdict),
             Err(fault) => fault.verdict,
-        };
-        got == Some(self.example.expect)
+        }
     }
 
-    /// The code of what it got.
-    pub fn code(&self) -> &'static str {
-        match &self.got {
-            Ok(got) => got.verdict.code(),
-            Err(fault) => fault.code(),
-        }
+    /// Tells whether the example got its expected verdict.
+    pub fn is_as_expected(&self) -> bool {
+        self.verdict() == Some(self.example.expect)
     }
 
     /// The case that decided, where there is one.
@@ -122,36 +147,13 @@ impl ProblemResult {
     }
 }
 
-impl CaseResult {
-    /// Tells whether the verdict is AC.
-    pub fn is_right(&self) -> bool {
-        self.verdict() == Some(Verdict::Accepted)
-    }
-
-    /// The verdict, if there is one.
-    pub fn verdict(&self) -> Option<Verdict> {
-        match &self.judged {
-            Ok(judged) => Some(judged.verdict),
-            Err(fault) => fault.verdict,
-        }
-    }
-
-    /// The verdict's code, or `error`.
-    pub fn code(&self) -> &'static str {
-        code(self.verdict())
-    }
-}
-
-/// What stands in the place of a verdict's code where there is none.
-pub const NOT_JUDGED: &str = "error";
-
 /// The verdict's code, or `error` where there is none.
 fn code(verdict: Option<Verdict>) -> &'static str {
-    verdict.map_or(NOT_JUDGED, Verdict::code)
+    verdict.map_or("error", Verdict::code)
 }
 
 /// Counts the cases by verdict, AC first. A problem that does not compile counts as one CE.
-pub fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
+fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
     let cases = problems.iter().flat_map(|problem| &problem.cases);
     let faults = problems
         .iter()

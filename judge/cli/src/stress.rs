@@ -28,7 +28,6 @@ mod attempt;
 mod error;
 mod finding;
 mod keep;
-mod progress;
 mod search;
 mod session;
 mod shrink;

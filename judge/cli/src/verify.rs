@@ -14,7 +14,6 @@ use crate::profile::Profile;
 use crate::submission;
 use crate::ui::error::Error;
 use crate::ui::message;
-use crate::ui::progress::{self, Progress};
 use crate::workers::panics;
 use crate::workers::pool::Pool;
 use crate::workers::worker::{self, Judged, Request};
@@ -73,10 +72,10 @@ pub struct Proved {
 pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved, Error> {
     // What needs no compiler comes first.
     let cases = find_cases(subject)?;
-    let _shown = Progress::begin(cases.len());
     let Ready { bundle, program } = make_ready(bundler, subject)?;
-    progress::doing("Running", subject.program);
-    let judged = run_all(&program, &cases, subject, rule)?;
+    let judged = message::status_if_slow("Running", subject.program, || {
+        run_all(&program, &cases, subject, rule)
+    })?;
     refuse_wrong(&cases, judged, &bundle, subject)?;
     Ok(Proved {
         bundle,
@@ -89,7 +88,11 @@ pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved
 /// # Errors
 /// If it does not compile, or needs what the judge does not have.
 pub fn make_ready(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
-    progress::doing("Compiling", subject.program);
+    let what = format_args!("{} for {}", subject.program, subject.profile.title);
+    message::status_if_slow("Compiling", what, || compile(bundler, subject))
+}
+
+fn compile(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
     let first = bundler
         .bundle()
         .map_err(|error| Error::from(error).refused())?;

@@ -4,7 +4,6 @@
 
 use std::num::NonZero;
 use std::path::Path;
-use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
@@ -61,8 +60,8 @@ pub(super) struct StressArguments {
     save: bool,
 }
 
-/// Runs the command. Programs that differ are a verdict, not an error of this program.
-pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
+/// Runs the command. Programs that differ are a verdict, of which all is said by then.
+pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
     let program = program::find(&metadata, &arguments.name)?;
     let manifest = &program.package.manifest_path;
@@ -89,8 +88,8 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         },
     };
     match stress::session(&plan, &mut anstream::stdout()) {
-        Ok(Ended::Agreed) => Ok(ExitCode::SUCCESS),
-        Ok(Ended::Differed) => Ok(ExitCode::FAILURE),
+        Ok(Ended::Agreed) => Ok(()),
+        Ok(Ended::Differed) => Err(Error::Told),
         Ok(Ended::Interrupted) => end_as_interrupted(),
         Err(stress::Error::Unheard(error)) => Err(error),
         Err(error) => Err(Error::input(error.to_string())),

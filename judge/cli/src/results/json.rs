@@ -1,10 +1,10 @@
 //! # The verdicts as one JSON document, for programs
 
-use serde_json::{Value, json};
-
 use std::time::Duration;
 
-use super::{CaseResult, ExampleResult, ProblemResult, counts, plain};
+use serde_json::{Value, json};
+
+use super::{CaseResult, ExampleResult, ProblemResult, code, counts, plain};
 
 /// What the document is made of, for whoever reads the help.
 pub const HELP: &str = "\
@@ -78,7 +78,7 @@ fn case(case: &CaseResult) -> Value {
     let of_run = judged.ok();
     json!({
         "name": case.name,
-        "verdict": case.code(),
+        "verdict": code(case.verdict()),
         "cpu_seconds": of_run.map(|judged| judged.cpu.as_secs_f64()),
         "wall_seconds": of_run.map(|judged| judged.wall.as_secs_f64()),
         "peak_memory_bytes": of_run.and_then(|judged| judged.peak_memory),
@@ -95,7 +95,7 @@ fn example(result: &ExampleResult) -> Value {
         "name": result.name,
         "why": result.example.why,
         "expected": result.example.expect.code(),
-        "verdict": result.code(),
+        "verdict": code(result.verdict()),
         "caught_by": result.caught_by(),
         "ok": result.is_as_expected(),
         "error": result.got.as_ref().err().map(|fault| &fault.message),

@@ -9,16 +9,15 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::Plan;
 use super::attempt::{Bench, Judged};
 use super::error::{Error, Role};
 use super::finding::Finding;
-use super::{Plan, progress};
-use crate::ui::progress::{PERIOD, Progress};
+use crate::ui::message;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::testcase::verdict::Verdict;
 
@@ -59,21 +58,13 @@ pub(super) fn search(plan: &Plan) -> (Tally, Option<Shown>) {
         quiet: RwLock::default(),
         shown: Mutex::default(),
     };
-    thread::scope(|scope| {
-        let (alive, done) = mpsc::channel::<()>();
-        for _ in 0..plan.threads.get() {
-            let alive = alive.clone();
-            let search = &search;
-            scope.spawn(move || {
-                search.work();
-                drop(alive);
-            });
-        }
-        drop(alive);
-        let _shown = Progress::begin(0);
-        while done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
-            progress::searching(&search.tally(), plan);
-        }
+    let what = format_args!("for at most {} s", plan.time.as_secs());
+    message::status_if_slow("Searching", what, || {
+        thread::scope(|scope| {
+            for _ in 0..plan.threads.get() {
+                scope.spawn(|| search.work());
+            }
+        });
     });
     search.finish()
 }

@@ -10,9 +10,8 @@ use super::finding::{Finding, Report, Shrunk, pair};
 use super::keep::{Kept, keep, next_name};
 use super::search::{Shown, Tally, search};
 use super::shrink::{Answer, shrink};
-use super::{Error, Plan, progress};
+use super::{Error, Plan};
 use crate::ui::message;
-use crate::ui::progress::Progress;
 use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
 use judge_runner::sandbox::{Start, prepare_process};
 use judge_runner::testcase::verdict::Verdict;
@@ -168,12 +167,8 @@ fn shows_same(
 fn smaller(bench: &mut Bench, finding: &mut Box<Finding>) -> Option<Shrunk> {
     let original = finding.input.clone();
     let deadline = Instant::now() + SHRINK_TIME;
-    let _shown = Progress::begin(0);
-    let mut tries = 0;
     let verdict = finding.verdict;
     let shows = &mut |input: &[u8]| {
-        tries += 1;
-        progress::shrinking(finding.input.len(), tries);
         if Instant::now() >= deadline {
             return Answer::Enough;
         }

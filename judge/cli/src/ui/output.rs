@@ -109,7 +109,7 @@ pub fn to_standard_output(text: &str) -> Result<(), Error> {
 /// Words that standard output takes no more.
 pub fn unheard(error: io::Error) -> Error {
     match error.kind() {
-        io::ErrorKind::BrokenPipe => Error::Unread,
+        io::ErrorKind::BrokenPipe => Error::Told,
         _ => Error::input(format!("cannot write to standard output: {error}")),
     }
 }

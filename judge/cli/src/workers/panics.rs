@@ -49,7 +49,8 @@ pub fn in_own_files(mut judged: Judged, bundle: &Bundle) -> Judged {
 }
 
 impl Panic {
-    fn place(&self) -> String {
+    /// Where it was, as compilers write it.
+    pub fn place(&self) -> String {
         format!("{}:{}:{}", self.file, self.line, self.column)
     }
 }

@@ -2,15 +2,14 @@
 //!
 //! A terminal is played by a pseudo-terminal.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Read;
 use std::os::fd::{FromRawFd, OwnedFd};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::ptr;
 
 use super::scratch::{ECHO, Scratch};
-use super::submit::{FILE, WAYLAND, run, scratch, submit, wait_until};
+use super::submit::{FILE, WAYLAND, run, scratch, submit};
 
 /// Runs the command with standard error on a terminal, and returns what came there.
 fn on_terminal(scratch: &Scratch, environment: &[(&str, &str)]) -> String {
@@ -127,27 +126,6 @@ fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
             .expect("xclip is installed");
         assert!(pasted.stdout == program.as_bytes());
     }
-    let executable = PathBuf::from(env!("CARGO_BIN_EXE_cargo-judge"));
-    // Only the last one holds anything, and when the display is gone, nobody does.
-    wait_until(|| holders(&executable, &display) == 1);
     server.kill().expect("it is running");
     server.wait().expect("it has ended");
-    wait_until(|| holders(&executable, &display) == 0);
-}
-
-/// Counts the processes of this program that hold the clipboard of a display.
-#[cfg(target_os = "linux")]
-fn holders(executable: &PathBuf, display: &str) -> usize {
-    let variable = format!("DISPLAY={display}");
-    let is_holder = |process: &PathBuf| {
-        let environment = fs::read(process.join("environ")).unwrap_or_default();
-        let mut variables = environment.split(|&byte| byte == 0);
-        fs::read_link(process.join("exe")).is_ok_and(|exe| exe == *executable)
-            && variables.any(|set| set == variable.as_bytes())
-    };
-    let processes = fs::read_dir("/proc").expect("Linux has it");
-    processes
-        .filter_map(|process| Some(process.ok()?.path()))
-        .filter(is_holder)
-        .count()
 }

@@ -20,19 +20,6 @@ fn help_has_an_example_for_each_command() {
 }
 
 #[test]
-fn help_on_help_is_help() {
-    let help = run(&env::temp_dir(), &["--help"]).succeeds();
-    for asked in ["--help", "-h"] {
-        let shown = run(&env::temp_dir(), &["help", asked]).succeeds();
-        assert!(
-            help.starts_with(shown.lines().next().expect("it is help")),
-            "{shown}"
-        );
-        assert!(shown.contains("\nExamples:\n"), "{shown}");
-    }
-}
-
-#[test]
 fn every_shell_gets_its_script() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = run(&env::temp_dir(), &["completions", shell]).succeeds();

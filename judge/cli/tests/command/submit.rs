@@ -181,7 +181,7 @@ fn a_display_and_a_browser_that_fail_are_no_failure() {
     }
     let run = run(&scratch, &["solve"], &[WAYLAND, ("DISPLAY", ":9999")]);
     run.says(&[
-        "note: nothing was copied: `wl-copy` failed (exit status: 3), the display is no help (",
+        "note: nothing was copied: `wl-copy` failed (exit status: 3), `xclip` failed (exit status: 1)",
         "note: nothing was opened: no browser could be started\n",
         &format!("      Submit {FILE}\n"),
         &format!("          at {SUBMIT_PAGE}\n      Choose "),

@@ -17,7 +17,6 @@ crate::tests![
     symbol_that_is_nowhere_is_a_compile_error,
     disk_is_full_at_once,
     disk_is_full_for_the_file_to_submit,
-    disk_is_full_for_junit,
     file_size_limit_is_an_error_and_no_end,
     nobody_takes_the_table,
     two_at_once,
@@ -148,20 +147,6 @@ fn disk_is_full_for_the_file_to_submit() {
     assert!(!submit.exists(), "{}", judged.shown());
     bench.test(&[]).gets("AC");
     assert!(submit.is_file());
-}
-
-fn disk_is_full_for_junit() {
-    let bench = Bench::new().case("a", "answer\n", "done\n");
-    bench
-        .test(&["--junit", "/dev/full"])
-        .fails(&["cannot write /dev/full", "No space left"]);
-    bench.write("verdicts.xml", "old");
-    let command = with_room_for(100, bench.command(&["--junit", "verdicts.xml"]));
-    bench
-        .finish(command)
-        .fails(&["cannot write verdicts.xml", "File too large"]);
-    let old = fs::read(bench.path("verdicts.xml")).expect("it is as it was");
-    assert_eq!(old, b"old");
 }
 
 fn file_size_limit_is_an_error_and_no_end() {
