@@ -229,11 +229,6 @@ fn make(destination: &Destination, problems: &[NewProblem], made: &mut Made) -> 
         }
         return made.file(&path, &text);
     }
-    if fs::read(&path).is_ok_and(|now| now != old.as_bytes()) {
-        let path = shown(&path);
-        let said = format!("{} was changed by somebody else right now", path.display());
-        return Err(Error::input(said).help("try again"));
-    }
     if text != old {
         output::to_file(&path, &text)?;
         made.replaced = Some((path, old.to_string()));

@@ -4,21 +4,22 @@
 //! cases are wrong is shown with what is wrong.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::Serialize;
 
 use crate::profile::{self, Profile};
+use crate::submission;
 use crate::ui::error::Error;
 use crate::ui::output;
 use crate::ui::paths::shown;
 use crate::workspace::metadata;
 use crate::workspace::program::{self, Program};
-use judge_runner::problem::{self, show_memory_limit, show_time_limit};
+use judge_runner::problem::{show_memory_limit, show_time_limit};
 use judge_runner::testcase::files;
 use judge_runner::text::{count, escape};
 
@@ -58,31 +59,29 @@ struct Row {
 pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
     let metadata = metadata::read_members()?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
-    let rows: Vec<Row> = program::programs(&metadata)
-        .iter()
-        .filter(|program| program.package.has_problem())
-        .map(|program| row(program, &profiles))
-        .collect();
-    if arguments.json {
-        let json =
-            serde_json::to_string_pretty(&rows).map_err(|error| Error::input(error.to_string()))?;
-        output::to_standard_output(&format!("{json}\n"))?;
-    } else if !rows.is_empty() {
-        print(&table(&rows))?;
-    }
-    let faulty = rows.iter().filter(|row| !row.faults.is_empty()).count();
-    if rows.is_empty() {
+    let problems = program::problems(&metadata);
+    if problems.is_empty() {
         return Err(Error::input("the workspace has no problem")
             .help("`cargo judge new NAME --judge JUDGE` makes one"));
     }
-    if faulty > 0 {
-        return Err(Error::input(format!(
-            "{faulty} of {} {} faulty",
-            count(rows.len() as u64, "problem"),
-            if faulty == 1 { "is" } else { "are" }
-        )));
+    let rows: Vec<Row> = problems.iter().map(|it| row(it, &profiles)).collect();
+    if arguments.json {
+        let json = serde_json::to_string_pretty(&rows);
+        let json = json.map_err(|error| Error::input(error.to_string()))?;
+        output::to_standard_output(&format!("{json}\n"))?;
+    } else {
+        let mut stdout = anstream::stdout().lock();
+        let written = stdout.write_all(table(&rows).as_bytes());
+        let written = written.and_then(|()| stdout.flush());
+        written.map_err(output::unheard)?;
     }
-    Ok(())
+    let faulty = rows.iter().filter(|row| !row.faults.is_empty()).count();
+    let all = count(rows.len() as u64, "problem");
+    match faulty {
+        0 => Ok(()),
+        1 => Err(Error::input(format!("1 of {all} is faulty"))),
+        _ => Err(Error::input(format!("{faulty} of {all} are faulty"))),
+    }
 }
 
 fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
@@ -100,95 +99,61 @@ fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
         manifest: manifest.clone(),
         faults: Vec::new(),
     };
-    match problem::read(manifest) {
+    match submission::read_problem(manifest) {
         Ok(problem) => {
-            if let Some(judge) = problem
-                .judge
-                .as_ref()
-                .filter(|judge| !profiles.contains_key(*judge))
-            {
-                let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
-                row.faults.push(format!(
-                    "{}: no judge is called `{judge}`; there is {}",
-                    shown(manifest).display(),
-                    names.join(", ")
-                ));
+            let is_known = |judge: &String| profiles.contains_key(judge);
+            if let Some(judge) = problem.judge.as_ref().filter(|judge| !is_known(judge)) {
+                let (manifest, names) = (shown(manifest), profiles.keys().cloned());
+                let names = names.collect::<Vec<_>>().join(", ");
+                let what = format!("no judge is called `{judge}`; there is {names}");
+                row.faults.push(format!("{}: {what}", manifest.display()));
             }
             row.judge = problem.judge;
             row.page = problem.page;
             row.time_limit_ms = u64::try_from(problem.time_limit.as_millis()).ok();
             row.memory_limit_bytes = Some(problem.memory_limit);
         }
-        Err(mut error) => {
-            error.path = shown(&error.path);
-            row.faults.push(error.to_string());
-        }
+        Err(error) => row.faults.push(error.to_string()),
     }
-    row.faults
-        .extend(found.faults.into_iter().map(|fault| fault.message));
+    let faults = found.faults.into_iter();
+    row.faults.extend(faults.map(|fault| fault.message));
     row
-}
-
-/// Prints with colours where they are seen.
-fn print(text: &str) -> Result<(), Error> {
-    let mut stdout = anstream::stdout().lock();
-    let written = stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush());
-    written.map_err(output::unheard)
 }
 
 /// Lays the rows out in columns, the numbers flush right.
 fn table(rows: &[Row]) -> String {
-    const RIGHT: [bool; 6] = [false, false, true, true, true, false];
     let header = ["problem", "judge", "time", "memory", "cases", "page"].map(str::to_string);
     let cells: Vec<[String; 6]> = rows.iter().map(cells).collect();
-    let width = |column: usize| {
+    let widths: [usize; 6] = std::array::from_fn(|column| {
         let all = cells.iter().chain([&header]);
-        all.map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: [usize; 6] = std::array::from_fn(width);
-    let line = |row: &[String; 6]| {
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
-            let width = widths[column];
-            let _ = if RIGHT[column] {
-                write!(line, "{cell:>width$}  ")
-            } else {
-                write!(line, "{cell:<width$}  ")
-            };
-        }
-        line.trim_end().to_string()
+        let widths = all.map(|row| row[column].chars().count());
+        widths.max().unwrap_or(0)
+    });
+    let line = |[name, judge, time, memory, cases, page]: &[String; 6]| {
+        let [a, b, c, d, e, _] = widths;
+        format!("{name:a$}  {judge:b$}  {time:>c$}  {memory:>d$}  {cases:>e$}  {page}")
     };
     let mut text = format!("{HEADER}{}{HEADER:#}\n", line(&header));
     for (row, cells) in rows.iter().zip(&cells) {
-        text += &line(cells);
-        text.push('\n');
+        text += &format!("{}\n", line(cells));
         for fault in &row.faults {
-            let _ = writeln!(
-                text,
-                "  {FAULT}fault{FAULT:#}: {}",
-                escape(fault.as_bytes())
-            );
+            let fault = escape(fault.as_bytes());
+            text += &format!("  {FAULT}fault{FAULT:#}: {fault}\n");
         }
     }
     text
 }
 
 fn cells(row: &Row) -> [String; 6] {
-    let or_dash =
-        |text: Option<String>| text.map_or_else(|| "-".to_string(), |text| escape(text.as_bytes()));
-    [
-        row.name.clone(),
-        or_dash(row.judge.clone()),
-        or_dash(
-            row.time_limit_ms
-                .map(|ms| show_time_limit(std::time::Duration::from_millis(ms))),
-        ),
-        or_dash(row.memory_limit_bytes.map(show_memory_limit)),
-        row.cases.to_string(),
-        or_dash(row.page.clone()),
-    ]
+    let time = row.time_limit_ms.map(Duration::from_millis);
+    let memory = row.memory_limit_bytes;
+    let cells = [
+        Some(row.name.clone()),
+        row.judge.clone(),
+        time.map(show_time_limit),
+        memory.map(show_memory_limit),
+        Some(row.cases.to_string()),
+        row.page.clone(),
+    ];
+    cells.map(|cell| cell.map_or_else(|| "-".to_string(), |cell| escape(cell.as_bytes())))
 }

@@ -20,10 +20,9 @@ harness = false
 
 /// Returns the text of Cargo.toml.
 pub(super) fn manifest(problem: &NewProblem, workspace: Option<&Workspace>) -> String {
-    let inherits = |table: &str, key: &str| {
-        workspace.is_some_and(|workspace| workspace.inherited(table, key).is_some())
-    };
-    let own_or_inherited = |key: &str, own: &str| match inherits("package", key) {
+    let inherits =
+        |path: &str| workspace.is_some_and(|workspace| workspace.inherited(path).is_some());
+    let own_or_inherited = |key: &str, own: &str| match inherits(&format!("package.{key}")) {
         true => format!("{key}.workspace = true\n"),
         false => own.to_string(),
     };
@@ -56,12 +55,12 @@ pub(super) fn manifest(problem: &NewProblem, workspace: Option<&Workspace>) -> S
         }
     }
     if workspace.is_some_and(|workspace| workspace.has_samples_test) {
-        if inherits("dependencies", "judge-runner") {
+        if inherits("dependencies.judge-runner") {
             text += "\n[dev-dependencies]\njudge-runner.workspace = true\n";
         }
         text += SAMPLES;
     }
-    if workspace.is_some_and(Workspace::has_lints) {
+    if inherits("lints") {
         text += "\n[lints]\nworkspace = true\n";
     }
     text

@@ -6,6 +6,7 @@
 use std::fs;
 
 use toml_edit::{Array, DocumentMut, Item, Table, Value};
+use wildmatch::WildMatch;
 
 use crate::profile::Pinned;
 use crate::ui::error::Error;
@@ -71,20 +72,15 @@ impl Workspace {
     }
 
     /// Returns what packages can inherit, such as `package.version`.
-    pub(super) fn inherited(&self, table: &str, key: &str) -> Option<&Item> {
+    pub(super) fn inherited(&self, path: &str) -> Option<&Item> {
         let workspace = self.manifest.get("workspace")?;
-        workspace.get(table)?.get(key)
-    }
-
-    /// Tells whether packages can inherit lints.
-    pub(super) fn has_lints(&self) -> bool {
-        let workspace = self.manifest.get("workspace");
-        workspace.is_some_and(|workspace| workspace.get("lints").is_some())
+        path.split('.')
+            .try_fold(workspace, |item, key| item.get(key))
     }
 
     /// Tells whether packages can inherit a judge's crate, in the judge's version and with its features.
     pub(super) fn has_pinned(&self, name: &str, pinned: &Pinned) -> bool {
-        let Some(dependency) = self.inherited("dependencies", name) else {
+        let Some(dependency) = self.inherited(&format!("dependencies.{name}")) else {
             return false;
         };
         let version = dependency.get("version").unwrap_or(dependency);
@@ -112,7 +108,11 @@ pub(super) fn add_member(text: &str, name: &str) -> Result<String, String> {
         .or_insert(Array::new().into())
         .as_array_mut()
         .ok_or("`members` is no list")?;
-    let is_there = |member: &Value| member.as_str().is_some_and(|member| matches(member, name));
+    let is_there = |member: &Value| {
+        member
+            .as_str()
+            .is_some_and(|member| stands_for(member, name))
+    };
     if members.iter().any(is_there) {
         return Ok(text.to_string());
     }
@@ -160,16 +160,10 @@ fn push(members: &mut Array, name: &str) {
     }
 }
 
-/// Tells whether an entry of the list stands for a folder beside the Cargo.toml. It may have one star.
-fn matches(member: &str, name: &str) -> bool {
+/// Tells whether an entry of the list stands for a folder beside the Cargo.toml.
+fn stands_for(member: &str, name: &str) -> bool {
     let member = member.trim_start_matches("./").trim_end_matches('/');
-    match member.split_once('*') {
-        Some((start, end)) => {
-            let rest = name.strip_prefix(start);
-            rest.is_some_and(|rest| rest.ends_with(end))
-        }
-        None => member == name,
-    }
+    WildMatch::new(member).matches(name)
 }
 
 #[cfg(test)]
