@@ -5,6 +5,7 @@
 //! written over.
 
 use std::env;
+use std::fmt::Display;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -17,16 +18,17 @@ use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output::{self, cannot_write};
 use crate::ui::paths::shown;
-use crate::workspace::metadata;
+use crate::workspace::metadata::{self, Package};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
+use judge_runner::problem;
 use judge_runner::text::count;
 
-use workspace::Workspace;
+use manifest::Manifest;
 
 pub mod name;
 
+mod manifest;
 mod package;
-mod workspace;
 
 /// A problem to be made.
 #[derive(Clone, Debug)]
@@ -60,8 +62,10 @@ pub struct Sample {
 #[derive(Debug)]
 pub struct Destination {
     root: PathBuf,
-    /// The workspace that is there.
-    workspace: Option<Workspace>,
+    /// The packages that are there; nothing where a workspace has to be made.
+    packages: Option<Vec<Package>>,
+    /// The workspace's Cargo.toml.
+    manifest: Manifest,
 }
 
 impl Destination {
@@ -73,16 +77,20 @@ impl Destination {
         let here = env::current_dir()
             .map_err(|error| Error::input(format!("the current folder is not known: {error}")))?;
         let has_manifest = |folder: &Path| folder.join("Cargo.toml").exists();
-        if !here.ancestors().any(has_manifest) {
-            return Ok(Destination {
-                root: here,
-                workspace: None,
-            });
-        }
-        let metadata = metadata::read_members()?;
+        let (root, packages, text) = if here.ancestors().any(has_manifest) {
+            let metadata = metadata::read_members()?;
+            let path = metadata.workspace_root.join("Cargo.toml");
+            let text = fs::read_to_string(&path).map_err(|error| wrong(&path, error))?;
+            (metadata.workspace_root, Some(metadata.packages), text)
+        } else {
+            (here, None, manifest::NEW.to_string())
+        };
+        let manifest = Manifest::parse(text);
+        let manifest = manifest.map_err(|error| wrong(&root.join("Cargo.toml"), error))?;
         Ok(Destination {
-            workspace: Some(Workspace::read(&metadata)?),
-            root: metadata.workspace_root,
+            root,
+            packages,
+            manifest,
         })
     }
 
@@ -93,9 +101,13 @@ impl Destination {
 
     /// Returns the package that has this page as its problem's.
     pub fn package_with_page(&self, page: &str) -> Option<&str> {
-        let mut pages = self.workspace.iter().flat_map(|workspace| &workspace.pages);
-        let found = pages.find(|(known, _)| known == page);
-        found.map(|(_, package)| package.as_str())
+        let mut packages = self.packages.iter().flatten();
+        let has_page = |package: &&Package| {
+            // A problem that says something wrong is not this command's to complain about.
+            let problem = problem::read(&package.manifest_path).ok();
+            problem.is_some_and(|problem| problem.page.as_deref() == Some(page))
+        };
+        packages.find(has_page).map(|package| package.name.as_str())
     }
 
     /// Checks that nothing has the name of a new problem.
@@ -104,16 +116,19 @@ impl Destination {
     /// If something does; the error says what.
     pub fn check_free(&self, name: &str) -> Result<(), Error> {
         let help = "nothing is written over; choose another name, or move it away";
-        let mut names = self.workspace.iter().flat_map(|workspace| &workspace.names);
-        if let Some(taken) = names.find(|taken| name::are_alike(taken, name)) {
-            let what = "is a package or a binary of this workspace already";
-            return Err(Error::usage(format!("`{taken}` {what}")).help(help));
+        for package in self.packages.iter().flatten() {
+            let binaries = package.targets.iter().filter(|target| target.is("bin"));
+            let mut names = binaries.map(|binary| &binary.name).chain([&package.name]);
+            if let Some(taken) = names.find(|taken| name::are_alike(taken, name)) {
+                let what = "is a package or a binary of this workspace already";
+                return Err(Error::usage(format!("`{taken}` {what}")).help(help));
+            }
         }
         for path in [self.root.join(name), self.cases(name)] {
             // A link that points nowhere is in the way as well.
             if fs::symlink_metadata(&path).is_ok() {
-                let path = shown(&path);
-                return Err(Error::usage(format!("{} is there already", path.display())).help(help));
+                let said = format!("{} is there already", shown(&path).display());
+                return Err(Error::usage(said).help(help));
             }
         }
         Ok(())
@@ -122,6 +137,10 @@ impl Destination {
     fn cases(&self, name: &str) -> PathBuf {
         self.root.join("testcases").join(name)
     }
+}
+
+fn wrong(path: &Path, reason: impl Display) -> Error {
+    Error::input(format!("{}: {reason}", shown(path).display()))
 }
 
 /// Makes the problems.
@@ -195,13 +214,14 @@ impl Made {
 }
 
 fn make(destination: &Destination, problems: &[NewProblem], made: &mut Made) -> Result<(), Error> {
-    let workspace = destination.workspace.as_ref();
-    made.folder(&destination.root.join("testcases"))?;
+    let testcases = destination.root.join("testcases");
+    let has_samples_test = testcases.join("samples.rs").is_file();
+    made.folder(&testcases)?;
     for problem in problems {
         let folder = destination.root.join(&problem.name);
         made.folder(&folder)?;
-        let manifest = package::manifest(problem, workspace);
-        made.file(&folder.join("Cargo.toml"), &manifest)?;
+        let text = package::manifest(problem, &destination.manifest, has_samples_test);
+        made.file(&folder.join("Cargo.toml"), &text)?;
         made.folder(&folder.join("src"))?;
         made.file(&folder.join("src/main.rs"), &package::main(problem))?;
         let cases = destination.cases(&problem.name);
@@ -216,24 +236,19 @@ fn make(destination: &Destination, problems: &[NewProblem], made: &mut Made) -> 
     }
     // The workspace's Cargo.toml comes last: what it does not name yet does no harm to it.
     let path = destination.manifest();
-    let old = workspace.map_or(workspace::NEW, |workspace| &workspace.text);
-    let mut text = old.to_string();
-    for problem in problems {
-        text = workspace::add_member(&text, &problem.name)
-            .map_err(|reason| Error::input(format!("{}: {reason}", shown(&path).display())))?;
-    }
-    if workspace.is_none() {
-        let ignored = destination.root.join(".gitignore");
-        if fs::symlink_metadata(&ignored).is_err() {
-            made.file(&ignored, "/target/\n")?;
-        }
-        return made.file(&path, &text);
-    }
-    if text != old {
+    let names = problems.iter().map(|problem| problem.name.as_str());
+    let text = destination.manifest.with_members(names);
+    let text = text.map_err(|reason| wrong(&path, reason))?;
+    if destination.packages.is_some() {
         output::to_file(&path, &text)?;
-        made.replaced = Some((path, old.to_string()));
+        made.replaced = Some((path, destination.manifest.text.clone()));
+        return Ok(());
     }
-    Ok(())
+    let ignored = destination.root.join(".gitignore");
+    if fs::symlink_metadata(&ignored).is_err() {
+        made.file(&ignored, "/target/\n")?;
+    }
+    made.file(&path, &text)
 }
 
 /// Lets cargo look at the whole, which brings `Cargo.lock` up to date. Crates that are not at hand are no reason to
@@ -265,7 +280,7 @@ fn lock(problems: &[NewProblem]) -> Result<Option<String>, Error> {
 /// Says what was made, and what is to be done next.
 fn say(destination: &Destination, problems: &[NewProblem]) {
     let root = &destination.root;
-    if destination.workspace.is_none() {
+    if destination.packages.is_none() {
         message::status("Created", format_args!("a workspace in {}", root.display()));
     }
     for problem in problems {

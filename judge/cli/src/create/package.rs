@@ -8,7 +8,7 @@ use judge_runner::problem::{
 use toml_edit::{Array, Value};
 
 use super::NewProblem;
-use super::workspace::Workspace;
+use super::manifest::Manifest;
 
 /// How the test of the samples is declared, which is one file for all problems.
 const SAMPLES: &str = "
@@ -18,10 +18,13 @@ path = \"../testcases/samples.rs\"
 harness = false
 ";
 
-/// Returns the text of Cargo.toml.
-pub(super) fn manifest(problem: &NewProblem, workspace: Option<&Workspace>) -> String {
-    let inherits =
-        |path: &str| workspace.is_some_and(|workspace| workspace.inherited(path).is_some());
+/// Returns the text of Cargo.toml, given that of the workspace, and whether that has a test for all problems' samples.
+pub(super) fn manifest(
+    problem: &NewProblem,
+    workspace: &Manifest,
+    has_samples_test: bool,
+) -> String {
+    let inherits = |path: &str| workspace.inherited(path).is_some();
     let own_or_inherited = |key: &str, own: &str| match inherits(&format!("package.{key}")) {
         true => format!("{key}.workspace = true\n"),
         false => own.to_string(),
@@ -45,16 +48,14 @@ pub(super) fn manifest(problem: &NewProblem, workspace: Option<&Workspace>) -> S
     for name in crates {
         let pinned = &profile.crates[name];
         let version = Value::from(format!("={}", pinned.version));
-        if workspace.is_some_and(|workspace| workspace.has_pinned(name, pinned)) {
-            text += &format!("{name}.workspace = true\n");
-        } else if pinned.features.is_empty() {
-            text += &format!("{name} = {version}\n");
-        } else {
-            let features = Array::from_iter(&pinned.features);
-            text += &format!("{name} = {{ version = {version}, features = {features} }}\n");
-        }
+        let features = Array::from_iter(&pinned.features);
+        text += &match features.is_empty() {
+            _ if workspace.has_pinned(name, pinned) => format!("{name}.workspace = true\n"),
+            true => format!("{name} = {version}\n"),
+            false => format!("{name} = {{ version = {version}, features = {features} }}\n"),
+        };
     }
-    if workspace.is_some_and(|workspace| workspace.has_samples_test) {
+    if has_samples_test {
         if inherits("dependencies.judge-runner") {
             text += "\n[dev-dependencies]\njudge-runner.workspace = true\n";
         }

@@ -43,7 +43,7 @@ impl Pool<'_> {
         // Held for reading by each run, and for writing by one that has to be alone.
         let quiet = RwLock::new(());
         let work = || {
-            let mut seat = Seat::new(self.executable);
+            let mut seat = None;
             let mut results = Vec::new();
             while !is_over.load(Ordering::Relaxed) && !is_interrupted() {
                 let index = next.fetch_add(1, Ordering::Relaxed);
@@ -51,11 +51,11 @@ impl Pool<'_> {
                     break;
                 };
                 let shared = quiet.read().unwrap_or_else(PoisonError::into_inner);
-                let mut judged = seat.ask(request);
+                let mut judged = ask(self.executable, &mut seat, request);
                 drop(shared);
                 if jobs > 1 && judged.as_ref().is_ok_and(is_too_slow) {
                     let _alone = quiet.write().unwrap_or_else(PoisonError::into_inner);
-                    judged = seat.ask(request);
+                    judged = ask(self.executable, &mut seat, request);
                 }
                 if judged.is_err() && is_interrupted() {
                     break;
@@ -88,29 +88,16 @@ fn is_too_slow(judged: &Judged) -> bool {
     judged.verdict == Verdict::TimeLimitExceeded
 }
 
-/// A place for a worker, who is started when there is something to do, and replaced when he has grown.
-struct Seat<'a> {
-    executable: &'a Path,
-    worker: Option<Worker>,
-}
-
-impl<'a> Seat<'a> {
-    fn new(executable: &'a Path) -> Self {
-        Seat {
-            executable,
-            worker: None,
-        }
+/// Has a worker run a request: the one that is there, or a new one if there is none yet or it has grown.
+fn ask(executable: &Path, seat: &mut Option<Worker>, request: &Request) -> io::Result<Judged> {
+    let worker = match seat.take() {
+        Some(worker) => worker,
+        None => Worker::start(executable)?,
+    };
+    let worker = seat.insert(worker);
+    let judged = worker.ask(request);
+    if judged.is_err() || worker.is_large() {
+        *seat = None;
     }
-
-    fn ask(&mut self, request: &Request) -> io::Result<Judged> {
-        let mut worker = match self.worker.take() {
-            Some(worker) => worker,
-            None => Worker::start(self.executable)?,
-        };
-        let judged = worker.ask(request)?;
-        if !worker.is_large() {
-            self.worker = Some(worker);
-        }
-        Ok(judged)
-    }
+    judged
 }
