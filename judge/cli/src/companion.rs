@@ -57,9 +57,6 @@ pub struct Listener {
 
 impl Listener {
     /// Listens on a port, any free one if it is 0, or on the first free one of the extension's.
-    ///
-    /// # Errors
-    /// If none is free.
     pub fn open(port: Option<u16>) -> Result<Self, Error> {
         let ports = port.map_or(PORTS.to_vec(), |port| vec![port]);
         for &port in &ports {
@@ -82,9 +79,6 @@ impl Listener {
 
     /// Waits until all problems of a page have come, and returns them with what else came. The wait ends if nothing
     /// comes for a while; then what did come is all.
-    ///
-    /// # Errors
-    /// If nothing came.
     pub fn collect(self, patience: Duration) -> Result<Vec<Task>, Error> {
         let port = self.port;
         let server = Server::from_listener(self.socket, None);
@@ -116,7 +110,7 @@ impl Listener {
                 }
             }
         }
-        warn_of_missing(&tasks, patience);
+        warn_of_missing(&tasks);
         if tasks.is_empty() {
             return Err(nothing_came(port, patience));
         }
@@ -200,16 +194,15 @@ fn enter(tasks: &mut Vec<Task>, task: Task) -> bool {
 }
 
 /// Says of which pages there are problems that did not come.
-fn warn_of_missing(tasks: &[Task], patience: Duration) {
-    let patience = show_time_limit(patience);
+fn warn_of_missing(tasks: &[Task]) {
     for (index, task) in tasks.iter().enumerate() {
         let is_same = |other: &&Task| other.batch == task.batch;
         let number = tasks.iter().filter(is_same).count();
         if number < task.batch.size && !tasks[..index].iter().any(|known| is_same(&known)) {
             let size = count(task.batch.size as u64, "problem");
             message::warning(format_args!(
-                "{number} of {size} came, and no other within {patience}; to get the others, log in where their pages need \
-                 it and try again: what is there is left as it is",
+                "{number} of {size} came; to get the others, log in where their pages need it and try again: what is there \
+                 is left as it is",
             ));
         }
     }

@@ -70,9 +70,6 @@ pub struct Destination {
 
 impl Destination {
     /// Finds the workspace of the current folder; where there is none, the current folder will be one.
-    ///
-    /// # Errors
-    /// If a Cargo.toml is wrong.
     pub fn find() -> Result<Self, Error> {
         let here = env::current_dir()
             .map_err(|error| Error::input(format!("the current folder is not known: {error}")))?;
@@ -111,9 +108,6 @@ impl Destination {
     }
 
     /// Checks that nothing has the name of a new problem.
-    ///
-    /// # Errors
-    /// If something does; the error says what.
     pub fn check_free(&self, name: &str) -> Result<(), Error> {
         let help = "nothing is written over; choose another name, or move it away";
         for package in self.packages.iter().flatten() {

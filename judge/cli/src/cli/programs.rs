@@ -32,9 +32,6 @@ struct Artifact {
 }
 
 /// Builds a program and returns its file.
-///
-/// # Errors
-/// If cargo has something against it, with what the compiler says.
 pub(super) fn build(package: &Package, what: What) -> Result<PathBuf, Error> {
     ask(package, what, "build", &[])
 }
@@ -91,17 +88,11 @@ fn ask(package: &Package, what: What, by: &str, more: &[&str]) -> Result<PathBuf
 
 /// Returns the program that is meant: an example or a binary of the package, or a command, whose paths start from where
 /// the user is. It is built to be started often.
-///
-/// # Errors
-/// If there is none, or it cannot be built.
 pub(super) fn resolve_to_start_often(package: &Package, said: &str) -> Result<Program, Error> {
     resolve(package, said, Path::new(""), build_to_start_often)
 }
 
 /// Returns when an output is right; a checker is built for that.
-///
-/// # Errors
-/// If there is no such checker, or it cannot be built.
 pub(super) fn rule(package: &Package, problem: &Problem) -> Result<Rule, Error> {
     let manifest = &package.manifest_path;
     let folder = manifest.parent().unwrap_or(manifest);

@@ -117,9 +117,6 @@ pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
 }
 
 /// Tests, shows what came of it, and returns it. An interrupt ends the process, after what was judged so far is shown.
-///
-/// # Errors
-/// If anything is not right, or was asked for in a wrong way.
 pub(super) fn test(arguments: &TestArguments) -> Result<(Project, Vec<ProblemResult>), Error> {
     let catcher = InterruptCatcher::new();
     let tested = Project::read().and_then(|project| {
@@ -157,9 +154,6 @@ impl Project {
     }
 
     /// Tests, shows what came of it, and returns it. Once the work was stopped, nothing more is shown.
-    ///
-    /// # Errors
-    /// If anything is not right, or was asked for in a wrong way.
     fn test(&self, arguments: &TestArguments) -> Result<Vec<ProblemResult>, Error> {
         let tasks = task::tasks(self, arguments)?;
         let executable = worker::executable()

@@ -34,9 +34,6 @@ const TAKEN: [&str; 17] = [
 const LONGEST: usize = 48;
 
 /// Checks that a name can be that of a problem of a judge.
-///
-/// # Errors
-/// If it cannot; the error says why not.
 pub fn check(name: &str, profile: &Profile) -> Result<(), Error> {
     objection(name, profile).map_or(Ok(()), |why| {
         let error = Error::usage(format!("a problem cannot be called `{name}`: {why}"));

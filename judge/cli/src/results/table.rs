@@ -64,9 +64,6 @@ impl Table {
     }
 
     /// Writes the names of the columns.
-    ///
-    /// # Errors
-    /// If nobody takes them.
     pub fn write_head(&self, out: &mut impl Write) -> io::Result<()> {
         let (name, verdict) = (self.name, self.verdict);
         writeln!(
@@ -77,9 +74,6 @@ impl Table {
     }
 
     /// Writes the lines of one problem.
-    ///
-    /// # Errors
-    /// If nobody takes them.
     pub fn write_problem(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
         let judged = || result.cases.iter().flat_map(|case| &case.judged);
         let most = judged().map(|judged| judged.cpu).max().map(|cpu| {
@@ -122,9 +116,6 @@ impl Table {
 }
 
 /// Writes what is known about everything that is not right, and then the counts and the files to submit.
-///
-/// # Errors
-/// If nobody takes it.
 pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result<()> {
     for result in results {
         write_reports(out, result)?;

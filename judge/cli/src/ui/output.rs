@@ -83,9 +83,6 @@ fn scratch_beside(path: &Path) -> PathBuf {
 }
 
 /// Writes to standard output.
-///
-/// # Errors
-/// If nobody takes it.
 pub fn to_standard_output(text: &str) -> Result<(), Error> {
     let mut stdout = io::stdout().lock();
     let written = stdout

@@ -25,10 +25,7 @@ pub struct Pool<'a> {
 }
 
 impl Pool<'_> {
-    /// Does what [`run_each`](Pool::run_each) does, for whom one that could not be judged makes the others worthless.
-    ///
-    /// # Errors
-    /// If one of them could not be judged.
+    /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged.
     pub fn run(&self, requests: &[Request]) -> io::Result<Vec<Option<Judged>>> {
         let results = self.run_each(requests);
         results.into_iter().map(Option::transpose).collect()

@@ -95,9 +95,6 @@ pub struct Worker {
 
 impl Worker {
     /// Starts a worker from the executable of this tool.
-    ///
-    /// # Errors
-    /// If it cannot be started.
     pub fn start(executable: &std::path::Path) -> io::Result<Self> {
         let mut command = Command::new(executable);
         command
@@ -249,9 +246,6 @@ fn end_with_parent() {
 fn end_with_parent() {}
 
 /// Returns the executable of this tool.
-///
-/// # Errors
-/// If the system does not tell.
 pub fn executable() -> io::Result<PathBuf> {
     env::current_exe()
 }

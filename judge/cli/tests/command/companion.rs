@@ -152,7 +152,7 @@ fn a_whole_contest_and_what_comes_later() {
     waiting.ends(
         Some(0),
         &[
-            "warning: 2 of 3 problems came, and no other within 1 s; ",
+            "warning: 2 of 3 problems came; ",
             "`abc350-a` is https",
             "Created `abc350-d`",
         ],

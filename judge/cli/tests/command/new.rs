@@ -169,48 +169,27 @@ fn a_package_alone_becomes_a_workspace() {
 #[test]
 fn what_cannot_be_is_refused_and_leaves_nothing() {
     let scratch = Scratch::empty();
-    let url = "https://spoj.example/a";
-    for (arguments, said) in [
-        (
-            "1a --judge aoj",
-            &["cannot be called `1a`", "no name of a package"][..],
-        ),
-        ("../a --judge aoj", &["no name of a package"]),
-        ("三 --judge aoj", &["no name of a package"]),
-        ("match --judge aoj", &["a word of the language"]),
-        ("gen --judge aoj", &["another meaning"]),
-        ("proc-macro --judge aoj", &["another meaning"]),
-        ("testcases --judge aoj", &["another meaning"]),
-        ("Con --judge aoj", &["another meaning"]),
-        (
-            "ac_library_rs --judge atcoder",
-            &["AtCoder has a crate of this name"],
-        ),
-        (
-            "a --judge spoj",
-            &["no judge is called `spoj`", "algospot, aoj, atcoder, poj"],
-        ),
-        (
-            "a",
-            &["no judge is given", "--judge", "atcoder (atcoder.jp)"],
-        ),
-        (
-            &format!("--problem {url}"),
-            &["no judge is known to be at spoj.example"],
-        ),
-        ("", &["<NAME>"]),
-        (
-            "a --judge aoj --time-limit 2min",
-            &["--time-limit", "expected a time"],
-        ),
-        (
-            "a --judge aoj --problem 0066",
-            &["--problem", "address of a web page"],
-        ),
-        ("a --port 0", &["--from-companion"]),
+    for line in [
+        "1a --judge aoj: cannot be called `1a`: it is no name of a package",
+        "../a --judge aoj: no name of a package",
+        "三 --judge aoj: no name of a package",
+        "match --judge aoj: a word of the language",
+        "gen --judge aoj: another meaning",
+        "proc-macro --judge aoj: another meaning",
+        "testcases --judge aoj: another meaning",
+        "Con --judge aoj: another meaning",
+        "ac_library_rs --judge atcoder: AtCoder has a crate of this name",
+        "a --judge spoj: no judge is called `spoj`\n\nhelp: there is algospot, aoj, atcoder, poj",
+        "a: no judge is given\n\nhelp: give --judge; there is algospot (algospot.com), ",
+        "--problem https://spoj.example/a: no judge is known to be at spoj.example",
+        ": <NAME>",
+        "a --judge aoj --time-limit 2min: expected a time",
+        "a --judge aoj --problem 0066: address of a web page",
+        "a --port 0: --from-companion",
     ] {
+        let (arguments, said) = line.split_once(": ").expect("both are there");
         let arguments: Vec<&str> = arguments.split_whitespace().collect();
-        new(&scratch, &arguments).fails(2, said);
+        new(&scratch, &arguments).fails(2, &[said]);
     }
     new(&scratch, &["", "--judge", "aoj"]).fails(2, &["no name of a package"]);
     assert_eq!(scratch.names("."), [""; 0]);

@@ -165,20 +165,17 @@ fn only_some_cases_and_other_limits() {
 #[test]
 fn wrong_use() {
     let scratch = Scratch::echo();
-    let number = "expected a number, 1 or more\n";
-    for (arguments, said) in [
-        (
-            &["nobody"][..],
-            "no package or binary of this workspace is called `nobody`",
-        ),
-        (&["--case", "nothing"], "no case is called `nothing`"),
-        (&["--time-limit", "2"], "--time-limit"),
-        (&["--memory-limit", "2 MB"], "--memory-limit"),
-        (&["--jobs=0"], number),
-        (&["--jobs=-1"], number),
-        (&["--jobs=many"], number),
+    for line in [
+        "nobody: no package or binary of this workspace is called `nobody`",
+        "--case=nothing: no case is called `nothing`",
+        "--time-limit=2: --time-limit",
+        "--memory-limit=2MB: --memory-limit",
+        "--jobs=0: expected a number, 1 or more\n",
+        "--jobs=-1: expected a number, 1 or more\n",
+        "--jobs=many: expected a number, 1 or more\n",
     ] {
-        scratch.test(arguments).fails(2, &[said]);
+        let (argument, said) = line.split_once(": ").expect("both are there");
+        scratch.test(&[argument]).fails(2, &[said]);
     }
     scratch.package("echo", "");
     scratch.test(&[]).fails(2, &["no problem to test"]);

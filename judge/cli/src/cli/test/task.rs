@@ -40,9 +40,6 @@ impl Task<'_> {
 }
 
 /// Returns what the command line asks for.
-///
-/// # Errors
-/// If it asks for what does not exist, or a judge is not known.
 pub(super) fn tasks<'a>(
     project: &'a Project,
     arguments: &TestArguments,
