@@ -1,6 +1,6 @@
 //! # Cases side by side
 //!
-//! Each thread has a worker of its own. Time that was taken while others ran beside it is no proof, so a TLE is run
+//! Each thread has one worker at a time. Time that was taken while others ran beside it is no proof, so a TLE is run
 //! again alone before it counts.
 
 use std::io;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{PoisonError, RwLock};
 use std::thread;
 
-use super::worker::{Judged, Request, Worker};
+use super::worker::{self, Judged, Request};
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::testcase::verdict::Verdict;
 
@@ -40,7 +40,6 @@ impl Pool<'_> {
         // Held for reading by each run, and for writing by one that has to be alone.
         let quiet = RwLock::new(());
         let work = || {
-            let mut seat = None;
             let mut results = Vec::new();
             while !is_over.load(Ordering::Relaxed) && !is_interrupted() {
                 let index = next.fetch_add(1, Ordering::Relaxed);
@@ -48,11 +47,11 @@ impl Pool<'_> {
                     break;
                 };
                 let shared = quiet.read().unwrap_or_else(PoisonError::into_inner);
-                let mut judged = ask(self.executable, &mut seat, request);
+                let mut judged = worker::run(self.executable, request);
                 drop(shared);
                 if jobs > 1 && judged.as_ref().is_ok_and(is_too_slow) {
                     let _alone = quiet.write().unwrap_or_else(PoisonError::into_inner);
-                    judged = ask(self.executable, &mut seat, request);
+                    judged = worker::run(self.executable, request);
                 }
                 if judged.is_err() && is_interrupted() {
                     break;
@@ -83,18 +82,4 @@ fn is_right(judged: &Judged) -> bool {
 
 fn is_too_slow(judged: &Judged) -> bool {
     judged.verdict == Verdict::TimeLimitExceeded
-}
-
-/// Has a worker run a request: the one that is there, or a new one if there is none yet or it has grown.
-fn ask(executable: &Path, seat: &mut Option<Worker>, request: &Request) -> io::Result<Judged> {
-    let worker = match seat.take() {
-        Some(worker) => worker,
-        None => Worker::start(executable)?,
-    };
-    let worker = seat.insert(worker);
-    let judged = worker.ask(request);
-    if judged.is_err() || worker.is_large() {
-        *seat = None;
-    }
-    judged
 }

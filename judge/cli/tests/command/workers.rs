@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use cargo_judge::workers::worker::{Request, Worker};
+use cargo_judge::workers::worker::{self, Request};
 use judge_runner::testcase::rule::{Rule, TextRule};
 use judge_runner::testcase::verdict::Verdict;
 use serde_json::Value;
@@ -45,24 +45,21 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
     let scratch = Scratch::empty();
     scratch.case("cat", "sample", "7\n", "7\n");
     let executable = Path::new(env!("CARGO_BIN_EXE_cargo-judge"));
-    let mut worker = Worker::start(executable).expect("it can be started");
-    let judged = worker
-        .ask(&Request {
-            program: "/bin/cat".into(),
-            case: "sample".to_string(),
-            input: scratch.path("testcases/cat/sample.in"),
-            expected: scratch.path("testcases/cat/sample.out"),
-            rule: Rule::Text(TextRule::Strict),
-            time_limit: Duration::from_secs(2),
-            memory_limit: 32 << 20,
-            run_again: String::new(),
-            columns: 100,
-        })
-        .expect("it is run");
+    let request = Request {
+        program: "/bin/cat".into(),
+        case: "sample".to_string(),
+        input: scratch.path("testcases/cat/sample.in"),
+        expected: scratch.path("testcases/cat/sample.out"),
+        rule: Rule::Text(TextRule::Strict),
+        time_limit: Duration::from_secs(2),
+        memory_limit: 32 << 20,
+        run_again: String::new(),
+        columns: 100,
+    };
+    let judged = worker::run(executable, &request).expect("it is run");
     assert_eq!(judged.verdict, Verdict::Accepted);
     // Less than the worker itself holds, most of which is its code.
     assert!(judged.peak_memory < Some(3 << 20), "{judged:?}");
-    assert!(!worker.is_large());
     assert_eq!(held[held.len() / 2], 1);
 }
 
