@@ -40,7 +40,8 @@ pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
         let root = root();
         // The round may or may not have seen what changes from here on.
         let before = files(&root);
-        let (tested, mut changed) = round(arguments, || change(&before, &files(&root)));
+        let change = || change(&before, &files(&root));
+        let (tested, mut changed) = round(arguments, change);
         match tested {
             Err(error @ Error::Usage(_)) if is_first => return Err(error),
             Err(error) if changed.is_none() => message::error(error),
@@ -50,19 +51,16 @@ pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
         if changed.is_none() {
             message::status("Watching", "sources and cases; Ctrl-C ends this");
         }
-        let path = loop {
-            if let Some(path) = changed {
-                break path;
-            }
+        while changed.is_none() {
             thread::sleep(PERIOD);
-            changed = change(&before, &files(&root));
-        };
+            changed = change();
+        }
         thread::sleep(QUIET);
         if !arguments.json {
             // On a terminal only the newest answer is left. One that cannot be cleared is only less tidy.
             let _ = write!(anstream::stdout(), "\x1b[2J\x1b[H");
         }
-        message::status("Changed", shown(&path).display());
+        message::status("Changed", shown(&changed.unwrap_or_default()).display());
     }
 }
 
@@ -72,20 +70,20 @@ fn round(
     change: impl Fn() -> Option<PathBuf>,
 ) -> (Result<(), Error>, Option<PathBuf>) {
     let catcher = InterruptCatcher::new();
-    let (tested, changed) = thread::scope(|scope| {
+    let mut changed = None;
+    let tested = thread::scope(|scope| {
         let (running, done) = mpsc::channel::<()>();
         let round = scope.spawn(move || {
             let _running = running;
             Project::read()?.test(arguments).map(drop)
         });
-        let mut changed = None;
         while changed.is_none() && done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
             changed = change();
         }
         if changed.is_some() {
             interrupt::stop();
         }
-        (round.join(), changed)
+        round.join()
     });
     drop(catcher);
     interrupt::resume();
@@ -105,14 +103,14 @@ fn root() -> PathBuf {
     top.unwrap_or(&here).to_path_buf()
 }
 
-fn files(root: &Path) -> Files {
+/// Returns the sources, manifests and cases in a folder and below. What builds write is not among them, nor is what
+/// programs write where they are run. What cannot be read does not count: whoever has to read it says so.
+fn files(folder: &Path) -> Files {
     let mut files = Files::new();
-    collect(root, false, &mut files);
+    collect(folder, false, &mut files);
     files
 }
 
-/// Collects sources, manifests and cases in a folder and below. What builds write is not among them, nor is what
-/// programs write where they are run. What cannot be read does not count: whoever has to read it says so.
 fn collect(folder: &Path, all_count: bool, files: &mut Files) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let (path, name) = (entry.path(), entry.file_name());
