@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -27,7 +28,6 @@ use judge_runner::terminal;
 use judge_runner::testcase::files::Case;
 use judge_runner::testcase::rule::Rule;
 use judge_runner::text::count;
-use prepare::Prepared;
 use task::{Setup, Task};
 
 mod examples;
@@ -169,10 +169,9 @@ impl Project {
             },
         };
         let results = session.test_all(&tasks)?;
-        if is_stopped() {
-        } else if arguments.json {
+        if arguments.json && !is_stopped() {
             output::to_standard_output(&json::document(&results))?;
-        } else {
+        } else if !is_stopped() {
             table::write_rest(&mut anstream::stdout().lock(), &results).map_err(output::unheard)?;
         }
         match results.iter().filter(|result| !result.is_right()).count() {
@@ -225,8 +224,10 @@ impl Session<'_> {
     /// Tests one problem. Only wrong use ends the command; all else is part of the result.
     fn test(&self, task: &Task) -> Result<ProblemResult, Error> {
         let started = Instant::now();
+        let limits = |setup: &Setup| (setup.problem.time_limit, setup.problem.memory_limit);
         let mut result = ProblemResult {
             name: task.program.to_string(),
+            limits: task.setup.as_ref().ok().map(limits),
             ..ProblemResult::default()
         };
         let judged = if is_interrupted() {
@@ -257,7 +258,6 @@ impl Session<'_> {
     fn judge(&self, task: &Task, result: &mut ProblemResult) -> Result<(), Error> {
         let setup = task.setup.as_ref().map_err(Clone::clone)?;
         let Setup { problem, profile } = setup;
-        result.limits = Some((problem.time_limit, problem.memory_limit));
         result.judge.clone_from(&profile.title);
         let submit = self.submit_path(task.program);
         let is_whole = self.arguments.case.is_none() && !self.arguments.workspace_binary;
@@ -268,9 +268,9 @@ impl Session<'_> {
         let prepared = self.prepare(task.program, setup)?;
         let rule = programs::rule(task.program.package, problem)?;
         let run_again = |case: &Case| self.run_again(task.program, case);
-        let requests = self.requests(task, problem, &rule, &prepared, run_again);
-        let judged =
-            message::status_if_slow("Running", task.program, || self.pool.run_each(&requests));
+        let requests = self.requests(task, problem, &rule, &prepared.program, run_again);
+        let running = || self.pool.run_each(&requests);
+        let judged = message::status_if_slow("Running", task.program, running);
         for (case, judged) in task.cases.iter().zip(judged) {
             let name = case.name.clone();
             let Some(judged) = judged else {
@@ -299,14 +299,14 @@ impl Session<'_> {
         task: &Task,
         problem: &Problem,
         rule: &Rule,
-        prepared: &Prepared,
+        program: &Path,
         run_again: impl Fn(&Case) -> String,
     ) -> Vec<Request> {
         let columns = terminal::columns();
         task.cases
             .iter()
             .map(|case| Request {
-                program: prepared.program.clone(),
+                program: program.to_path_buf(),
                 case: case.name.clone(),
                 input: case.input.clone(),
                 expected: case.expected.clone(),

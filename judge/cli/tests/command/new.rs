@@ -200,11 +200,9 @@ fn what_is_there_stays() {
     let scratch = existing();
     scratch.write("folder/mine", "mine");
     scratch.write("testcases/cases/mine", "mine");
+    let known = "`echo` is a package or a binary of this workspace already";
     for (name, what) in [
-        (
-            "Echo",
-            "`echo` is a package or a binary of this workspace already",
-        ),
+        ("Echo", known),
         ("folder", "folder is there already"),
         ("cases", "testcases/cases is there already"),
     ] {

@@ -41,15 +41,8 @@ pub fn plays(scratch: &Scratch, name: &str, script: &str) {
 pub fn submit(scratch: &Scratch, arguments: &[&str], environment: &[(&str, &str)]) -> Command {
     let arguments = [&["judge", "submit"], arguments].concat();
     let mut command = command(&scratch.path("."), &arguments);
-    for variable in [
-        "BROWSER",
-        "DISPLAY",
-        "STY",
-        "TERM",
-        "TMUX",
-        "WAYLAND_DISPLAY",
-        "WSL_DISTRO_NAME",
-    ] {
+    let variables = "BROWSER DISPLAY STY TERM TMUX WAYLAND_DISPLAY WSL_DISTRO_NAME";
+    for variable in variables.split(' ') {
         command.env_remove(variable);
     }
     let path = env::var_os("PATH").unwrap_or_default();
@@ -108,19 +101,12 @@ fn the_file_is_copied_and_the_page_opened() {
     assert_eq!(scratch.read(FILE), ECHO);
     opened(&scratch, page);
     // Of another page no other can be made.
+    let none = "note: no page is known; set `problem` in solve/Cargo.toml";
+    let at = "          at https://elsewhere.example/7\n";
     for (line, said) in [
-        (
-            "",
-            "note: no page is known; set `problem` in solve/Cargo.toml",
-        ),
-        (
-            "problem = \"file:///etc/passwd\"\n",
-            "note: no page is known; ",
-        ),
-        (
-            "problem = \"https://elsewhere.example/7\"\n",
-            "          at https://elsewhere.example/7\n",
-        ),
+        ("", none),
+        ("problem = \"file:///etc/passwd\"\n", none),
+        ("problem = \"https://elsewhere.example/7\"\n", at),
     ] {
         problem_is(line);
         let run = run(&scratch, &["solve", "--no-open"], &[]);
@@ -156,15 +142,8 @@ fn what_is_not_there_or_not_wanted_is_named() {
     opened(&scratch, SUBMIT_PAGE);
 
     // A display and a browser that fail are no failure. Whatever else could open a page is out of reach too.
-    let browsers = [
-        "xdg-open",
-        "gio",
-        "gnome-open",
-        "kde-open6",
-        "kde-open5",
-        "kde-open",
-    ];
-    for name in ["wl-copy", "xclip", "xsel"].into_iter().chain(browsers) {
+    let programs = "wl-copy xclip xsel xdg-open gio gnome-open kde-open6 kde-open5 kde-open";
+    for name in programs.split(' ') {
         plays(&scratch, name, "exit 3");
     }
     let failing = run(&scratch, &["solve"], &[WAYLAND, ("DISPLAY", ":9999")]);

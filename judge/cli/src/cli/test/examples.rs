@@ -3,7 +3,6 @@
 //! Other readings of a problem, right or wrong on purpose. A wrong one has to be caught by the case that is there for
 //! it, so that the case shows what is wrong with it.
 
-use super::prepare::Prepared;
 use super::{Session, Task};
 use crate::cli::programs::{self, What};
 use crate::results::{ExampleResult, Fault, Got};
@@ -57,17 +56,14 @@ impl Session<'_> {
             return Err(Error::input(message));
         }
         let package = task.program.package;
-        let prepared = Prepared {
-            program: programs::build(package, What::Example(&example.name))?,
-            bundle: None,
-        };
+        let program = programs::build(package, What::Example(&example.name))?;
         // The first failure need not be the expected one.
         let pool = Pool {
             fail_fast: false,
             ..self.pool
         };
         let run_again = |case: &Case| run_again(package, example, case);
-        let requests = self.requests(task, problem, rule, &prepared, run_again);
+        let requests = self.requests(task, problem, rule, &program, run_again);
         let judged = message::status_if_slow("Running", &example.name, || pool.run(&requests))
             .map_err(|error| Error::input(error.to_string()))?;
         let judged = || task.cases.iter().zip(judged.iter().flatten());
