@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
 use crate::ui::error::Error;
@@ -60,21 +60,15 @@ enum Command {
 /// How a bundle is made, wherever one is.
 #[derive(Args, Clone, Copy, Debug, Default)]
 struct BundlingArguments {
-    /// How much of the libraries' documentation is in the file, instead of what Cargo.toml says or a summary
+    /// How much of the libraries' documentation is in the file: a summary, which is the first paragraph of each doc
+    /// comment, all of it, or none. This comes before what Cargo.toml says
     #[arg(long, value_name = "WHICH", value_parser = docs_parser())]
     docs: Option<Docs>,
 }
 
-/// Reads how much of the documentation is asked for.
 fn docs_parser() -> impl TypedValueParser<Value = Docs> {
-    let names = Docs::NAMES.map(|(name, docs)| {
-        PossibleValue::new(name).help(match docs {
-            Docs::Summary => "The first paragraph of each doc comment",
-            Docs::All => "All of it",
-            Docs::None => "Nothing but comments that are no documentation",
-        })
-    });
-    PossibleValuesParser::new(names).try_map(|name| Docs::named(&name).ok_or("it has no meaning"))
+    let names = PossibleValuesParser::new(Docs::NAMES.map(|(name, _)| name));
+    names.try_map(|name| Docs::named(&name).ok_or("it has no meaning"))
 }
 
 /// Reads how much of something there is to be, where none makes no sense.

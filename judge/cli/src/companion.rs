@@ -47,81 +47,79 @@ const ALLOWED: [(&str, &str); 4] = [
 /// A request that was answered: with a problem in it, or refused for a reason.
 type Answered = Result<Task, String>;
 
-/// The port that posts come to.
-#[derive(Debug)]
-pub struct Listener {
-    socket: TcpListener,
-    /// Its number.
-    pub port: u16,
-}
-
-impl Listener {
-    /// Listens on a port, any free one if it is 0, or on the first free one of the extension's.
-    pub fn open(port: Option<u16>) -> Result<Self, Error> {
-        let ports = port.map_or(PORTS.to_vec(), |port| vec![port]);
-        for &port in &ports {
-            let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-                .and_then(|socket| Ok((socket.local_addr()?.port(), socket)));
-            match bound {
-                Ok((port, socket)) => return Ok(Listener { socket, port }),
-                Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
-                Err(error) => return Err(cannot_listen(port, &error)),
-            }
-        }
-        let ports: Vec<String> = ports.iter().map(u16::to_string).collect();
-        Err(
-            Error::input(format!("no port is free of {}", ports.join(", "))).help(
-                "end the program that listens there, such as an editor's plug-in, or give --port and name that port in the \
-                 extension's options too",
-            ),
-        )
+/// Waits on a port, any free one if it is 0, or on the first free one of the extension's, until all problems of a page
+/// have come, and returns them with what else came. The wait ends if nothing comes for a while; then what did come is
+/// all.
+pub fn receive(port: Option<u16>, patience: Duration) -> Result<Vec<Task>, Error> {
+    let socket = listen(port)?;
+    let server = Server::from_listener(socket, None);
+    let server = Arc::new(server.map_err(|error| Error::input(error.to_string()))?);
+    let port = server
+        .server_addr()
+        .to_ip()
+        .map_or(0, |address| address.port());
+    message::status(
+        "Waiting",
+        format_args!(
+            "for Competitive Companion on port {port}, for {}: open the problem or the contest in the browser and click \
+             the extension's green plus; Ctrl-C gives up",
+            show_time_limit(patience),
+        ),
+    );
+    let (sender, answered) = mpsc::channel();
+    for _ in 0..READERS {
+        let (server, sender) = (Arc::clone(&server), sender.clone());
+        thread::spawn(move || serve(&server, &sender));
     }
-
-    /// Waits until all problems of a page have come, and returns them with what else came. The wait ends if nothing
-    /// comes for a while; then what did come is all.
-    pub fn collect(self, patience: Duration) -> Result<Vec<Task>, Error> {
-        let port = self.port;
-        let server = Server::from_listener(self.socket, None);
-        let server = Arc::new(server.map_err(|error| cannot_listen(port, &error))?);
-        let (sender, answered) = mpsc::channel();
-        for _ in 0..READERS {
-            let (server, sender) = (Arc::clone(&server), sender.clone());
-            thread::spawn(move || serve(&server, &sender));
-        }
-        let mut tasks: Vec<Task> = Vec::new();
-        let mut refused = 0;
-        let mut deadline = Instant::now() + patience;
-        while let Ok(answer) =
-            answered.recv_timeout(deadline.saturating_duration_since(Instant::now()))
-        {
-            match answer {
-                Ok(task) => {
-                    deadline = Instant::now() + patience;
-                    if enter(&mut tasks, task) || tasks.len() == MOST {
-                        break;
-                    }
-                }
-                Err(_) if refused == REPORTED => {}
-                Err(reason) => {
-                    refused += 1;
-                    let reason = clip(&escape(reason.as_bytes()), 200);
-                    let what = format!("a request to port {port} was refused");
-                    message::warning(format_args!("{what}: {reason}"));
+    let mut tasks: Vec<Task> = Vec::new();
+    let mut refused = 0;
+    let mut deadline = Instant::now() + patience;
+    let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+    while let Ok(answer) = answered.recv_timeout(left(deadline)) {
+        match answer {
+            Ok(task) => {
+                deadline = Instant::now() + patience;
+                if enter(&mut tasks, task) || tasks.len() == MOST {
+                    break;
                 }
             }
+            Err(_) if refused == REPORTED => {}
+            Err(reason) => {
+                refused += 1;
+                let reason = clip(&escape(reason.as_bytes()), 200);
+                let what = format!("a request to port {port} was refused");
+                message::warning(format_args!("{what}: {reason}"));
+            }
         }
-        warn_of_missing(&tasks);
-        if tasks.is_empty() {
-            return Err(nothing_came(port, patience));
-        }
-        // They come in any order, and are made in that of the contest.
-        tasks.sort_by(|one, other| one.page.cmp(&other.page));
-        Ok(tasks)
     }
+    if tasks.is_empty() {
+        return Err(nothing_came(port, patience));
+    }
+    warn_of_missing(&tasks);
+    // They come in any order, and are made in that of the contest.
+    tasks.sort_by(|one, other| one.page.cmp(&other.page));
+    Ok(tasks)
 }
 
-fn cannot_listen(port: u16, error: &dyn std::fmt::Display) -> Error {
-    Error::input(format!("cannot listen on port {port}: {error}"))
+fn listen(port: Option<u16>) -> Result<TcpListener, Error> {
+    let ports = port.map_or(PORTS.to_vec(), |port| vec![port]);
+    for &port in &ports {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+            Ok(socket) => return Ok(socket),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+            Err(error) => {
+                let said = format!("cannot listen on port {port}: {error}");
+                return Err(Error::input(said));
+            }
+        }
+    }
+    let ports: Vec<String> = ports.iter().map(u16::to_string).collect();
+    Err(
+        Error::input(format!("no port is free of {}", ports.join(", "))).help(
+            "end the program that listens there, such as an editor's plug-in, or give --port and name that port in the \
+             extension's options too",
+        ),
+    )
 }
 
 /// Answers requests, and hands on what they brought, until nobody wants that any more.

@@ -62,9 +62,7 @@ pub struct Fault {
 /// What came of an example.
 #[derive(Clone, Debug)]
 pub struct ExampleResult {
-    /// Its name.
-    pub name: String,
-    /// What it has to get.
+    /// What it is called, and what it has to get.
     pub example: Example,
     /// What it got.
     pub got: Result<Got, Fault>,

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::companion::{Listener, Task, host, is_address};
+use crate::companion::{self, Task, host, is_address};
 use crate::create::{self, Destination, NewProblem, name};
 use crate::profile::{self, Profile};
 use crate::ui::error::Error;
 use crate::ui::message;
-use judge_runner::problem::{parse_memory_limit, parse_time_limit, show_time_limit};
+use judge_runner::problem::{parse_memory_limit, parse_time_limit};
 
 /// Make a new problem, ready to write
 ///
@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &NewArguments) -> Result<(), Error> {
         if let (Some(name), Some(profile)) = (&arguments.name, judges.given) {
             name::check(name, profile)?;
         }
-        let tasks = wait(arguments)?;
+        let tasks = companion::receive(arguments.port, arguments.wait)?;
         // Somebody may have written to the workspace in the meantime.
         destination = Destination::find()?;
         from_tasks(tasks, arguments, &judges, &destination)?
@@ -91,20 +91,6 @@ pub(super) fn run(arguments: &NewArguments) -> Result<(), Error> {
         vec![from_arguments(arguments, &judges)?]
     };
     create::create(&destination, &problems)
-}
-
-fn wait(arguments: &NewArguments) -> Result<Vec<Task>, Error> {
-    let listener = Listener::open(arguments.port)?;
-    message::status(
-        "Waiting",
-        format_args!(
-            "for Competitive Companion on port {}, for {}: open the problem or the contest in the browser and click the \
-             extension's green plus; Ctrl-C gives up",
-            listener.port,
-            show_time_limit(arguments.wait),
-        ),
-    );
-    listener.collect(arguments.wait)
 }
 
 /// The one problem that the command line describes.

@@ -239,7 +239,7 @@ impl Session<'_> {
             // Whatever failed, the interrupt is why.
             _ if is_interrupted() => {
                 let cases = result.cases.iter().map(|case| &case.name);
-                let examples = result.examples.iter().map(|example| &example.name);
+                let examples = result.examples.iter().map(|example| &example.example.name);
                 let mut run = cases.chain(examples).map(String::as_str).peekable();
                 // What was run is in the order of what there is.
                 let left = task

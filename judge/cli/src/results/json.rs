@@ -92,7 +92,7 @@ fn case(case: &CaseResult) -> Value {
 
 fn example(result: &ExampleResult) -> Value {
     json!({
-        "name": result.name,
+        "name": result.example.name,
         "why": result.example.why,
         "expected": result.example.expect.code(),
         "verdict": code(result.verdict()),

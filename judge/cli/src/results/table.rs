@@ -152,7 +152,7 @@ fn write_reports(out: &mut impl Write, result: &ProblemResult) -> io::Result<()>
         writeln!(out, "\n{cases} of {problem} failed; {ways}")?;
     }
     for example in &result.examples {
-        let name = format!("{problem} {}", example.name);
+        let name = format!("{problem} {}", example.example.name);
         let (is_good, said) = (example.is_as_expected(), report_of_example(example));
         write_report(out, example.verdict(), is_good, &name, &said)?;
     }

@@ -37,7 +37,6 @@ impl Session<'_> {
                 ran => ran.map_err(|error| Fault::from(&error)),
             };
             results.push(ExampleResult {
-                name: example.name.clone(),
                 example: example.clone(),
                 got,
             });
