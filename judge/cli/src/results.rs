@@ -4,7 +4,6 @@
 //! nothing.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -32,7 +31,7 @@ pub struct ProblemResult {
     /// How long all of it took, bundling and compiling included.
     pub time: Duration,
     /// What kept the problem from being judged, if anything did.
-    pub fault: Option<Fault>,
+    pub fault: Option<Error>,
     /// The examples that were run.
     pub examples: Vec<ExampleResult>,
     /// The file to submit, if all cases were run and are right.
@@ -47,16 +46,7 @@ pub struct CaseResult {
     /// The case.
     pub name: String,
     /// What it came to, or what kept it from being judged.
-    pub judged: Result<Judged, Fault>,
-}
-
-/// Why something could not be run.
-#[derive(Clone, Debug)]
-pub struct Fault {
-    /// CE if the judge would not have it run either; nothing if the setup is at fault.
-    pub verdict: Option<Verdict>,
-    /// All that there is to say.
-    pub message: String,
+    pub judged: Result<Judged, Error>,
 }
 
 /// What came of an example.
@@ -65,7 +55,7 @@ pub struct ExampleResult {
     /// What it is called, and what it has to get.
     pub example: Example,
     /// What it got.
-    pub got: Result<Got, Fault>,
+    pub got: Result<Got, Error>,
 }
 
 /// What an example got: a verdict, and the case that decided it.
@@ -79,33 +69,12 @@ pub struct Got {
     pub shown: String,
 }
 
-impl Fault {
-    /// What is wrong with the setup, for which the solution is not to blame.
-    pub fn of_setup(message: impl Display) -> Self {
-        Fault {
-            verdict: None,
-            message: message.to_string(),
-        }
-    }
-}
-
-/// What would end another command is a part of the result here.
-impl From<&Error> for Fault {
-    fn from(error: &Error) -> Self {
-        let is_refused = matches!(error, Error::Refused(_));
-        Fault {
-            verdict: is_refused.then_some(Verdict::CompileError),
-            message: error.to_string(),
-        }
-    }
-}
-
 impl CaseResult {
     /// The verdict, if there is one.
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.judged {
             Ok(judged) => Some(judged.verdict),
-            Err(fault) => fault.verdict,
+            Err(error) => error_verdict(error),
         }
     }
 
@@ -120,7 +89,7 @@ impl ExampleResult {
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.got {
             Ok(got) => Some(got.verdict),
-            Err(fault) => fault.verdict,
+            Err(error) => error_verdict(error),
         }
     }
 
@@ -145,6 +114,11 @@ impl ProblemResult {
     }
 }
 
+/// CE if the judge would not have it run either; nothing if the setup is at fault.
+fn error_verdict(error: &Error) -> Option<Verdict> {
+    matches!(error, Error::Refused(_)).then_some(Verdict::CompileError)
+}
+
 /// The verdict's code, or `error` where there is none.
 fn code(verdict: Option<Verdict>) -> &'static str {
     verdict.map_or("error", Verdict::code)
@@ -155,7 +129,7 @@ fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
     let cases = problems.iter().flat_map(|problem| &problem.cases);
     let faults = problems
         .iter()
-        .filter_map(|problem| problem.fault.as_ref()?.verdict);
+        .filter_map(|problem| error_verdict(problem.fault.as_ref()?));
     let mut counts = BTreeMap::new();
     for verdict in cases.filter_map(CaseResult::verdict).chain(faults) {
         *counts.entry(verdict).or_default() += 1;

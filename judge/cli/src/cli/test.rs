@@ -14,7 +14,7 @@ use clap::Args;
 use super::{BundlingArguments, parse_count, programs};
 use crate::profile::{self, Profile};
 use crate::results::table::{self, Table};
-use crate::results::{CaseResult, Fault, ProblemResult, json};
+use crate::results::{CaseResult, ProblemResult, json};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output;
@@ -249,7 +249,7 @@ impl Session<'_> {
             }
             Ok(()) => {}
             Err(error @ Error::Usage(_)) => return Err(error),
-            Err(error) => result.fault = Some(Fault::from(&error)),
+            Err(error) => result.fault = Some(error),
         }
         result.time = started.elapsed();
         Ok(result)
@@ -279,7 +279,7 @@ impl Session<'_> {
             };
             let judged = judged
                 .map(|judged| prepared.in_own_files(judged))
-                .map_err(Fault::of_setup);
+                .map_err(|error| Error::input(error.to_string()));
             result.cases.push(CaseResult { name, judged });
         }
         if let (Some(bundle), true, true) = (&prepared.bundle, is_whole, result.is_right()) {

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{CaseResult, ExampleResult, ProblemResult, code, counts, plain};
+use super::{CaseResult, ExampleResult, ProblemResult, code, counts, error_verdict, plain};
+use crate::ui::error::Error;
 
 /// What the document is made of, for whoever reads the help.
 pub const HELP: &str = "\
@@ -60,9 +61,9 @@ fn problem(result: &ProblemResult) -> Value {
         "time_limit_seconds": result.limits.map(|(time, _)| time.as_secs_f64()),
         "memory_limit_bytes": result.limits.map(|(_, memory)| memory),
         "wall_seconds": result.time.as_secs_f64(),
-        "error": result.fault.as_ref().map(|fault| json!({
-            "verdict": fault.verdict.map(|verdict| verdict.code()),
-            "message": fault.message,
+        "error": result.fault.as_ref().map(|error| json!({
+            "verdict": error_verdict(error).map(|verdict| verdict.code()),
+            "message": error.to_string(),
         })),
         "cases": result.cases.iter().map(case).collect::<Vec<_>>(),
         "not_run": result.skipped.len(),
@@ -85,7 +86,7 @@ fn case(case: &CaseResult) -> Value {
         "panic": of_run.and_then(|judged| judged.panic.as_ref()),
         "report": match judged {
             Ok(judged) => judged.report.as_deref().map(plain),
-            Err(fault) => Some(plain(&fault.message)),
+            Err(error) => Some(plain(&error.to_string())),
         },
     })
 }
@@ -98,6 +99,6 @@ fn example(result: &ExampleResult) -> Value {
         "verdict": code(result.verdict()),
         "caught_by": result.caught_by(),
         "ok": result.is_as_expected(),
-        "error": result.got.as_ref().err().map(|fault| &fault.message),
+        "error": result.got.as_ref().err().map(Error::to_string),
     })
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
-use super::{CaseResult, ExampleResult, ProblemResult, code, counts, plain};
+use super::{CaseResult, ExampleResult, ProblemResult, code, counts, error_verdict, plain};
 use crate::ui::paths::shown;
 use judge_runner::testcase::verdict::Verdict;
 use judge_runner::text::{count, escape, size, width};
@@ -137,8 +137,14 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
 /// Writes what is known about all of a problem that is not right, and about its examples.
 fn write_reports(out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
     let problem = &result.name;
-    if let Some(fault) = &result.fault {
-        write_report(out, fault.verdict, false, problem, &fault.message)?;
+    if let Some(error) = &result.fault {
+        write_report(
+            out,
+            error_verdict(error),
+            false,
+            problem,
+            &error.to_string(),
+        )?;
     }
     let mut failed = result.cases.iter().filter(|case| !case.is_right());
     for case in failed.by_ref().take(REPORTED) {
@@ -179,7 +185,7 @@ fn write_report(
 fn report(case: &CaseResult) -> String {
     let judged = match &case.judged {
         Ok(judged) => judged,
-        Err(fault) => return fault.message.clone(),
+        Err(error) => return error.to_string(),
     };
     let report = judged.report.clone().unwrap_or_default();
     match &judged.panic {
@@ -194,8 +200,8 @@ fn report(case: &CaseResult) -> String {
 /// Says what an example is there for, how it was judged, and what there is to see of the case that decided.
 fn report_of_example(example: &ExampleResult) -> String {
     let shown = match &example.got {
-        Ok(got) => &got.shown,
-        Err(fault) => &fault.message,
+        Ok(got) => got.shown.clone(),
+        Err(error) => error.to_string(),
     };
     let why = &example.example.why;
     let (expected, got) = (example.example.expect.code(), code(example.verdict()));
@@ -238,7 +244,9 @@ fn verdicts(results: &[ProblemResult]) -> String {
         let of_cases = result.cases.iter().map(|case| case.judged.as_ref().err());
         of_cases.chain([result.fault.as_ref()]).flatten()
     });
-    let errors = faults.filter(|fault| fault.verdict.is_none()).count();
+    let errors = faults
+        .filter(|error| error_verdict(error).is_none())
+        .count();
     if errors > 0 {
         parts.push(coloured(&count(errors as u64, "error"), false));
     }

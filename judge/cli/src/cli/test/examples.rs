@@ -5,7 +5,7 @@
 
 use super::{Session, Task};
 use crate::cli::programs::{self, What};
-use crate::results::{ExampleResult, Fault, Got};
+use crate::results::{ExampleResult, Got};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
@@ -28,14 +28,13 @@ impl Session<'_> {
     ) -> Result<Vec<ExampleResult>, Error> {
         let mut results = Vec::new();
         for example in &problem.examples {
-            let ran = self.run_example(task, problem, rule, example);
+            let got = self.run_example(task, problem, rule, example);
             if is_interrupted() {
                 break;
             }
-            let got = match ran {
-                Err(error @ Error::Usage(_)) => return Err(error),
-                ran => ran.map_err(|error| Fault::from(&error)),
-            };
+            if let Err(error @ Error::Usage(_)) = got {
+                return Err(error);
+            }
             results.push(ExampleResult {
                 example: example.clone(),
                 got,
