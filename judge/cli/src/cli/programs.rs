@@ -114,10 +114,9 @@ fn resolve(
 ) -> Result<Program, Error> {
     Program::resolve(said, folder, |name| {
         let mut targets = package.targets.iter().filter(|target| target.name == name);
-        let what = targets.find_map(|target| match () {
-            () if target.is("example") => Some(What::Example(name)),
-            () if target.is("bin") => Some(What::Binary(name)),
-            () => None,
+        let what = targets.find_map(|target| {
+            let example = target.is("example").then_some(What::Example(name));
+            example.or(target.is("bin").then_some(What::Binary(name)))
         });
         what.map(|what| build(package, what)).transpose()
     })

@@ -35,6 +35,8 @@ fn nothing_outlives_a_judge_that_is_killed() {
         let pid = std::fs::read_to_string(scratch.path("pid")).ok();
         pid.filter(|pid| !pid.is_empty())
     });
+    // What takes long is said.
+    judge.says("", "     Running solve\n");
     judge.ended_by(libc::SIGKILL);
     wait_for(|| (!is_alive(&pid)).then_some(()));
 }
