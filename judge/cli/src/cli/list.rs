@@ -5,12 +5,11 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::profile::{self, Profile};
 use crate::submission;
@@ -42,17 +41,11 @@ const HEADER: Style = Style::new().bold();
 const FAULT: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// One problem. What is faulty has no value.
-#[derive(Debug, Serialize)]
 struct Row {
-    name: String,
-    package: String,
-    judge: Option<String>,
-    time_limit_ms: Option<u64>,
-    memory_limit_bytes: Option<u64>,
-    cases: usize,
-    page: Option<String>,
-    manifest: PathBuf,
+    cells: [String; 6],
     faults: Vec<String>,
+    /// The same, and more, for programs.
+    json: Value,
 }
 
 /// Runs the command.
@@ -66,9 +59,8 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
     }
     let rows: Vec<Row> = problems.iter().map(|it| row(it, &profiles)).collect();
     if arguments.json {
-        let json = serde_json::to_string_pretty(&rows);
-        let json = json.map_err(|error| Error::input(error.to_string()))?;
-        output::to_standard_output(&format!("{json}\n"))?;
+        let json: Value = rows.iter().map(|row| row.json.clone()).collect();
+        output::to_standard_output(&format!("{json:#}\n"))?;
     } else {
         let mut stdout = anstream::stdout().lock();
         let written = stdout.write_all(table(&rows).as_bytes());
@@ -88,72 +80,66 @@ fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
     let manifest = &program.package.manifest_path;
     let folder = manifest.parent().unwrap_or(Path::new("."));
     let found = files::find(&shown(&files::folder(folder, program.cases_name())));
-    let mut row = Row {
-        name: program.to_string(),
-        package: program.package.name.clone(),
-        judge: None,
-        time_limit_ms: None,
-        memory_limit_bytes: None,
-        cases: found.cases.len(),
-        page: None,
-        manifest: manifest.clone(),
-        faults: Vec::new(),
+    let (problem, mut faults) = match submission::read_problem(manifest) {
+        Ok(problem) => (Some(problem), Vec::new()),
+        Err(error) => (None, vec![error.to_string()]),
     };
-    match submission::read_problem(manifest) {
-        Ok(problem) => {
-            let is_known = |judge: &String| profiles.contains_key(judge);
-            if let Some(judge) = problem.judge.as_ref().filter(|judge| !is_known(judge)) {
-                let (manifest, names) = (shown(manifest), profiles.keys().cloned());
-                let names = names.collect::<Vec<_>>().join(", ");
-                let what = format!("no judge is called `{judge}`; there is {names}");
-                row.faults.push(format!("{}: {what}", manifest.display()));
-            }
-            row.judge = problem.judge;
-            row.page = problem.page;
-            row.time_limit_ms = u64::try_from(problem.time_limit.as_millis()).ok();
-            row.memory_limit_bytes = Some(problem.memory_limit);
-        }
-        Err(error) => row.faults.push(error.to_string()),
+    let problem = problem.as_ref();
+    let judge = problem.and_then(|problem| problem.judge.as_deref());
+    if let Some(judge) = judge.filter(|judge| !profiles.contains_key(*judge)) {
+        let names = profiles.keys().cloned().collect::<Vec<_>>().join(", ");
+        let what = format!("no judge is called `{judge}`; there is {names}");
+        faults.push(format!("{}: {what}", shown(manifest).display()));
     }
-    let faults = found.faults.into_iter();
-    row.faults.extend(faults.map(|fault| fault.message));
-    row
+    faults.extend(found.faults.into_iter().map(|fault| fault.message));
+    let page = problem.and_then(|problem| problem.page.as_deref());
+    let (time, memory) = problem
+        .map(|problem| (problem.time_limit, problem.memory_limit))
+        .unzip();
+    let name = program.to_string();
+    let cases = found.cases.len();
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
+    let escaped = |text: Option<&str>| or_dash(text.map(|text| escape(text.as_bytes())));
+    Row {
+        json: json!({
+            "name": name,
+            "package": program.package.name,
+            "judge": judge,
+            "time_limit_ms": time.map(|time| time.as_millis() as u64),
+            "memory_limit_bytes": memory,
+            "cases": cases,
+            "page": page,
+            "manifest": manifest,
+            "faults": faults,
+        }),
+        cells: [
+            name,
+            escaped(judge),
+            or_dash(time.map(show_time_limit)),
+            or_dash(memory.map(show_memory_limit)),
+            cases.to_string(),
+            escaped(page),
+        ],
+        faults,
+    }
 }
 
 /// Lays the rows out in columns, the numbers flush right.
 fn table(rows: &[Row]) -> String {
     let header = ["problem", "judge", "time", "memory", "cases", "page"].map(str::to_string);
-    let cells: Vec<[String; 6]> = rows.iter().map(cells).collect();
-    let widths: [usize; 6] = std::array::from_fn(|column| {
-        let all = cells.iter().chain([&header]);
-        let widths = all.map(|row| row[column].chars().count());
-        widths.max().unwrap_or(0)
-    });
+    let all = || rows.iter().map(|row| &row.cells).chain([&header]);
+    let width = |column: usize| all().map(|cells| cells[column].chars().count()).max();
+    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|column| width(column).unwrap_or(0));
     let line = |[name, judge, time, memory, cases, page]: &[String; 6]| {
-        let [a, b, c, d, e, _] = widths;
         format!("{name:a$}  {judge:b$}  {time:>c$}  {memory:>d$}  {cases:>e$}  {page}")
     };
     let mut text = format!("{HEADER}{}{HEADER:#}\n", line(&header));
-    for (row, cells) in rows.iter().zip(&cells) {
-        text += &format!("{}\n", line(cells));
+    for row in rows {
+        text += &format!("{}\n", line(&row.cells));
         for fault in &row.faults {
             let fault = escape(fault.as_bytes());
             text += &format!("  {FAULT}fault{FAULT:#}: {fault}\n");
         }
     }
     text
-}
-
-fn cells(row: &Row) -> [String; 6] {
-    let time = row.time_limit_ms.map(Duration::from_millis);
-    let memory = row.memory_limit_bytes;
-    let cells = [
-        Some(row.name.clone()),
-        row.judge.clone(),
-        time.map(show_time_limit),
-        memory.map(show_memory_limit),
-        Some(row.cases.to_string()),
-        row.page.clone(),
-    ];
-    cells.map(|cell| cell.map_or_else(|| "-".to_string(), |cell| escape(cell.as_bytes())))
 }
