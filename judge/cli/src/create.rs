@@ -5,30 +5,30 @@
 //! written over.
 
 use std::env;
+use std::fmt::Display;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use serde::Deserialize;
 
 use crate::profile::Profile;
 use crate::ui::error::Error;
 use crate::ui::message;
+use crate::ui::output::{self, cannot_write};
 use crate::ui::paths::shown;
-use crate::workspace::metadata;
+use crate::workspace::metadata::{self, Package};
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
+use judge_runner::problem;
 use judge_runner::text::count;
 
-use undo::Undo;
-use workspace::Workspace;
+use manifest::Manifest;
 
 pub mod name;
 
-mod hold;
-mod members;
+mod manifest;
 mod package;
-mod undo;
-mod workspace;
-
-/// What a file that Git reads says where this makes the workspace.
-const IGNORED: &str = "/target/\n";
 
 /// A problem to be made.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub struct NewProblem<'a> {
 }
 
 /// An example on a problem's page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Sample {
     /// What the program reads.
     pub input: String,
@@ -62,31 +62,33 @@ pub struct Sample {
 #[derive(Debug)]
 pub struct Destination {
     root: PathBuf,
-    /// The workspace that is there.
-    workspace: Option<Workspace>,
+    /// The packages that are there; nothing where a workspace has to be made.
+    packages: Option<Vec<Package>>,
+    /// The workspace's Cargo.toml.
+    manifest: Manifest,
 }
 
 impl Destination {
     /// Finds the workspace of the current folder; where there is none, the current folder will be one.
-    ///
-    /// # Errors
-    /// If a Cargo.toml is wrong.
     pub fn find() -> Result<Self, Error> {
         let here = env::current_dir()
             .map_err(|error| Error::input(format!("the current folder is not known: {error}")))?;
-        if !here
-            .ancestors()
-            .any(|folder| folder.join("Cargo.toml").exists())
-        {
-            return Ok(Destination {
-                root: here,
-                workspace: None,
-            });
-        }
-        let metadata = metadata::read_members()?;
+        let has_manifest = |folder: &Path| folder.join("Cargo.toml").exists();
+        let (root, packages, text) = if here.ancestors().any(has_manifest) {
+            let metadata = metadata::read_members()?;
+            let root = PathBuf::from(metadata.workspace_root);
+            let path = root.join("Cargo.toml");
+            let text = fs::read_to_string(&path).map_err(|error| wrong(&path, error))?;
+            (root, Some(metadata.packages), text)
+        } else {
+            (here, None, manifest::NEW.to_string())
+        };
+        let manifest = Manifest::parse(text);
+        let manifest = manifest.map_err(|error| wrong(&root.join("Cargo.toml"), error))?;
         Ok(Destination {
-            root: metadata.workspace_root.clone().into(),
-            workspace: Some(Workspace::read(&metadata)?),
+            root,
+            packages,
+            manifest,
         })
     }
 
@@ -97,48 +99,44 @@ impl Destination {
 
     /// Returns the package that has this page as its problem's.
     pub fn package_with_page(&self, page: &str) -> Option<&str> {
-        let pages = &self.workspace.as_ref()?.pages;
-        pages
-            .iter()
-            .find(|(known, _)| known == page)
-            .map(|(_, package)| package.as_str())
+        let mut packages = self.packages.iter().flatten();
+        let has_page = |package: &&Package| {
+            // A problem that says something wrong is not this command's to complain about.
+            let problem = problem::read(package.manifest_path.as_std_path()).ok();
+            problem.is_some_and(|problem| problem.page.as_deref() == Some(page))
+        };
+        packages.find(has_page).map(|package| package.name.as_str())
     }
 
     /// Checks that nothing has the name of a new problem.
-    ///
-    /// # Errors
-    /// If something does; the error says what.
     pub fn check_free(&self, name: &str) -> Result<(), Error> {
-        let taken = self
-            .workspace
-            .iter()
-            .flat_map(|workspace| &workspace.names)
-            .find(|taken| name::are_alike(taken, name));
-        if let Some(taken) = taken {
-            return Err(Error::usage(format!(
-                "`{taken}` is a package or a binary of this workspace already"
-            ))
-            .help("nothing is written over; choose another name"));
+        let help = "nothing is written over; choose another name, or move it away";
+        for package in self.packages.iter().flatten() {
+            let binaries = package.targets.iter().filter(|target| target.is_bin());
+            let names = binaries.map(|binary| binary.name.as_str());
+            let mut names = names.chain([package.name.as_str()]);
+            if let Some(taken) = names.find(|taken| name::are_alike(taken, name)) {
+                let what = "is a package or a binary of this workspace already";
+                return Err(Error::usage(format!("`{taken}` {what}")).help(help));
+            }
         }
-        for path in [self.folder(name), self.cases(name)] {
+        for path in [self.root.join(name), self.cases(name)] {
             // A link that points nowhere is in the way as well.
             if fs::symlink_metadata(&path).is_ok() {
-                return Err(
-                    Error::usage(format!("{} is there already", shown(&path).display()))
-                        .help("nothing is written over; choose another name, or move it away"),
-                );
+                let said = format!("{} is there already", shown(&path).display());
+                return Err(Error::usage(said).help(help));
             }
         }
         Ok(())
     }
 
-    fn folder(&self, name: &str) -> PathBuf {
-        self.root.join(name)
-    }
-
     fn cases(&self, name: &str) -> PathBuf {
         self.root.join("testcases").join(name)
     }
+}
+
+fn wrong(path: &Path, reason: impl Display) -> Error {
+    Error::input(format!("{}: {reason}", shown(path).display()))
 }
 
 /// Makes the problems.
@@ -149,15 +147,20 @@ pub fn create(destination: &Destination, problems: &[NewProblem]) -> Result<(), 
     for problem in problems {
         destination.check_free(&problem.name)?;
     }
-    let mut undo = Undo::default();
-    {
-        let _hold = hold::interrupts();
-        make_all(destination, problems, &mut undo)?;
+    // Ctrl-C ends this in the same way as a failure.
+    let catcher = InterruptCatcher::new();
+    let mut made = Made::default();
+    let locked = make(destination, problems, &mut made).and_then(|()| lock(problems));
+    if locked.is_err() {
+        made.undo();
     }
-    let lock = lock(problems)?;
-    undo.keep();
+    drop(catcher);
+    if locked.is_err() && is_interrupted() {
+        end_as_interrupted();
+    }
+    let missing = locked?;
     say(destination, problems);
-    if let Err(said) = lock {
+    if let Some(said) = missing {
         message::warning(format_args!(
             "Cargo.lock is not brought up to date, because a crate is not in cargo's cache: {}\n\nhelp: nothing is downloaded unasked; any cargo build does it, such as `cargo check`",
             said.trim().trim_start_matches("error: "),
@@ -166,139 +169,140 @@ pub fn create(destination: &Destination, problems: &[NewProblem]) -> Result<(), 
     Ok(())
 }
 
-fn make_all(
-    destination: &Destination,
-    problems: &[NewProblem],
-    undo: &mut Undo,
-) -> Result<(), Error> {
-    let testcases = destination.root.join("testcases");
-    if !testcases.is_dir() {
-        undo.folder(&testcases)?;
+/// What was made so far.
+#[derive(Default)]
+struct Made {
+    /// Files and folders that were not there.
+    paths: Vec<PathBuf>,
+    /// A file that has another text now, with the one that it had.
+    replaced: Option<(PathBuf, String)>,
+}
+
+impl Made {
+    /// Makes a folder, and remembers that if it was not there.
+    fn folder(&mut self, path: &Path) -> Result<(), Error> {
+        if !path.is_dir() {
+            fs::create_dir(path).map_err(|error| cannot_write(path, &error))?;
+            self.paths.push(path.to_path_buf());
+        }
+        Ok(())
     }
+
+    /// Makes a file that must not be there yet.
+    fn file(&mut self, path: &Path, text: &str) -> Result<(), Error> {
+        let mut file = fs::File::create_new(path).map_err(|error| cannot_write(path, &error))?;
+        // From here on the file is there, even if nothing can be written to it.
+        self.paths.push(path.to_path_buf());
+        file.write_all(text.as_bytes())
+            .map_err(|error| cannot_write(path, &error))
+    }
+
+    /// Takes everything away again, one file and one folder at a time, so that a file of somebody else's cannot go with
+    /// a folder. The first failure is what the user is told; what cannot be removed after it shows itself.
+    fn undo(self) {
+        for path in self.paths.iter().rev() {
+            let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
+        }
+        if let Some((path, text)) = self.replaced {
+            let _ = output::to_file(&path, &text);
+        }
+    }
+}
+
+fn make(destination: &Destination, problems: &[NewProblem], made: &mut Made) -> Result<(), Error> {
+    let testcases = destination.root.join("testcases");
+    let has_samples_test = testcases.join("samples.rs").is_file();
+    made.folder(&testcases)?;
     for problem in problems {
-        make(destination, problem, undo)?;
+        let folder = destination.root.join(&problem.name);
+        made.folder(&folder)?;
+        let text = package::manifest(problem, &destination.manifest, has_samples_test);
+        made.file(&folder.join("Cargo.toml"), &text)?;
+        made.folder(&folder.join("src"))?;
+        made.file(&folder.join("src/main.rs"), &package::main(problem))?;
+        let cases = destination.cases(&problem.name);
+        made.folder(&cases)?;
+        for (index, sample) in problem.samples.iter().enumerate() {
+            // Line ends are LF, as they are at the judges; whether the last line has one is left as it came.
+            for (extension, text) in [("in", &sample.input), ("out", &sample.output)] {
+                let path = cases.join(format!("sample-{}.{extension}", index + 1));
+                made.file(&path, &text.replace("\r\n", "\n"))?;
+            }
+        }
     }
     // The workspace's Cargo.toml comes last: what it does not name yet does no harm to it.
+    let path = destination.manifest();
     let names = problems.iter().map(|problem| problem.name.as_str());
-    let manifest = destination.manifest();
-    match &destination.workspace {
-        Some(workspace) => {
-            let mut text = workspace.manifest.clone();
-            for name in names {
-                text = members::add(&text, name)
-                    .map_err(|reason| cannot_enter(&manifest, name, reason))?;
-            }
-            if text != workspace.manifest {
-                undo.replacement(&manifest, &workspace.manifest, &text)?;
-            }
-        }
-        None => {
-            let ignored = destination.root.join(".gitignore");
-            if fs::symlink_metadata(&ignored).is_err() {
-                undo.file(&ignored, IGNORED)?;
-            }
-            undo.file(&manifest, &workspace::manifest(names))?;
-        }
+    let text = destination.manifest.with_members(names);
+    let text = text.map_err(|reason| wrong(&path, reason))?;
+    if destination.packages.is_some() {
+        output::to_file(&path, &text)?;
+        made.replaced = Some((path, destination.manifest.text.clone()));
+        return Ok(());
     }
-    Ok(())
-}
-
-fn make(destination: &Destination, problem: &NewProblem, undo: &mut Undo) -> Result<(), Error> {
-    let folder = destination.folder(&problem.name);
-    undo.folder(&folder)?;
-    let manifest = package::manifest(problem, destination.workspace.as_ref());
-    undo.file(&folder.join("Cargo.toml"), &manifest)?;
-    undo.folder(&folder.join("src"))?;
-    undo.file(&folder.join("src").join("main.rs"), &package::main(problem))?;
-    let cases = destination.cases(&problem.name);
-    undo.folder(&cases)?;
-    for (index, sample) in problem.samples.iter().enumerate() {
-        let case = |extension| cases.join(format!("sample-{}.{extension}", index + 1));
-        undo.file(&case("in"), &sample.input)?;
-        undo.file(&case("out"), &sample.output)?;
+    let ignored = destination.root.join(".gitignore");
+    if fs::symlink_metadata(&ignored).is_err() {
+        made.file(&ignored, "/target/\n")?;
     }
-    Ok(())
-}
-
-fn cannot_enter(manifest: &Path, name: &str, reason: String) -> Error {
-    Error::input(format!(
-        "{}: `{name}` cannot be made a member: {reason}",
-        shown(manifest).display()
-    ))
-    .help(format_args!(
-        "write `members = [\"{name}\"]` under [workspace] in a form of its own, then try again"
-    ))
+    made.file(&path, &text)
 }
 
 /// Lets cargo look at the whole, which brings `Cargo.lock` up to date. Crates that are not at hand are no reason to
 /// give up; what cargo says about them is returned.
-fn lock(problems: &[NewProblem]) -> Result<Result<(), String>, Error> {
+fn lock(problems: &[NewProblem]) -> Result<Option<String>, Error> {
     let metadata = match metadata::lock()? {
         Ok(metadata) => metadata,
         // Cargo adds this remark to every failure of its resolver, also where downloading would not help.
         Err(said)
             if said.contains("offline") && !said.contains("conflict with previously selected") =>
         {
-            let said = said
-                .lines()
-                .filter(|line| !line.contains("offline mode (--"));
-            return Ok(Err(said.collect::<Vec<_>>().join("\n")));
+            let lines = said.lines();
+            let said = lines.filter(|line| !line.contains("offline mode (--"));
+            return Ok(Some(said.collect::<Vec<_>>().join("\n")));
         }
         Err(said) => return Err(metadata::worded(&said)),
     };
-    for problem in problems {
-        let package = metadata
-            .packages
-            .iter()
-            .find(|package| package.name == problem.name);
+    for NewProblem { name, .. } in problems {
+        let mut packages = metadata.packages.iter();
+        let package = packages.find(|package| package.name == *name);
         if !package.is_some_and(|package| metadata.workspace_members.contains(&package.id)) {
-            return Err(Error::input(format!(
-                "the workspace's Cargo.toml excludes `{}`",
-                problem.name
-            )));
+            let said = format!("the workspace's Cargo.toml excludes `{name}`");
+            return Err(Error::input(said));
         }
     }
-    Ok(Ok(()))
+    Ok(None)
 }
 
 /// Says what was made, and what is to be done next.
 fn say(destination: &Destination, problems: &[NewProblem]) {
-    if destination.workspace.is_none() {
-        message::status(
-            "Created",
-            format_args!("a workspace in {}", destination.root.display()),
-        );
+    let root = &destination.root;
+    if destination.packages.is_none() {
+        message::status("Created", format_args!("a workspace in {}", root.display()));
     }
     for problem in problems {
-        let main = destination.folder(&problem.name).join("src/main.rs");
+        let main = shown(&root.join(&problem.name).join("src/main.rs"));
         let samples = match problem.samples.len() {
             0 => String::new(),
             number => format!(", with {}", count(number as u64, "sample")),
         };
-        message::status(
-            "Created",
-            format_args!(
-                "`{}` for {}: {}{samples}",
-                problem.name,
-                problem.profile.title,
-                shown(&main).display()
-            ),
-        );
+        let (name, judge) = (&problem.name, &problem.profile.title);
+        let what = format!("`{name}` for {judge}: {}{samples}", main.display());
+        message::status("Created", what);
     }
     for problem in problems {
         if problem.samples.is_empty() {
-            let cases = destination.cases(&problem.name);
+            let cases = shown(&destination.cases(&problem.name));
             message::note(format_args!(
                 "{} is empty, and a problem without cases is not right: put the samples of its page there as sample-1.in and \
                  sample-1.out, sample-2.in and so on",
-                shown(&cases).display(),
+                cases.display(),
             ));
         }
         if problem.time_limit.is_none() || problem.memory_limit.is_none() {
-            let manifest = destination.folder(&problem.name).join("Cargo.toml");
+            let manifest = shown(&root.join(&problem.name).join("Cargo.toml"));
             message::note(format_args!(
                 "not all limits are given, and defaults hold: see {}",
-                shown(&manifest).display()
+                manifest.display()
             ));
         }
     }

@@ -1,19 +1,18 @@
 //! # Many cases at once, and what is said about them
 //!
-//! What came of a problem is gathered here in plain data: the table, the JSON and the JUnit file are three views of it
-//! and decide nothing.
+//! What came of a problem is gathered here in plain data: the table and the JSON are two views of it and decide
+//! nothing.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::ui::error::Error;
 use crate::workers::worker::Judged;
 use judge_runner::problem::Example;
 use judge_runner::testcase::verdict::Verdict;
 
-pub mod glob;
 pub mod json;
-pub mod junit;
 pub mod table;
 
 /// What came of one problem.
@@ -32,7 +31,7 @@ pub struct ProblemResult {
     /// How long all of it took, bundling and compiling included.
     pub time: Duration,
     /// What kept the problem from being judged, if anything did.
-    pub fault: Option<Fault>,
+    pub fault: Option<Error>,
     /// The examples that were run.
     pub examples: Vec<ExampleResult>,
     /// The file to submit, if all cases were run and are right.
@@ -47,27 +46,16 @@ pub struct CaseResult {
     /// The case.
     pub name: String,
     /// What it came to, or what kept it from being judged.
-    pub judged: Result<Judged, Fault>,
-}
-
-/// Why something could not be run.
-#[derive(Clone, Debug)]
-pub struct Fault {
-    /// CE if the judge would not have it run either; nothing if the setup is at fault.
-    pub verdict: Option<Verdict>,
-    /// All that there is to say.
-    pub message: String,
+    pub judged: Result<Judged, Error>,
 }
 
 /// What came of an example.
 #[derive(Clone, Debug)]
 pub struct ExampleResult {
-    /// Its name.
-    pub name: String,
-    /// What it has to get.
+    /// What it is called, and what it has to get.
     pub example: Example,
     /// What it got.
-    pub got: Result<Got, Fault>,
+    pub got: Result<Got, Error>,
 }
 
 /// What an example got: a verdict, and the case that decided it.
@@ -81,29 +69,33 @@ pub struct Got {
     pub shown: String,
 }
 
-impl Fault {
-    /// The verdict's code, or `error`.
-    pub fn code(&self) -> &'static str {
-        code(self.verdict)
+impl CaseResult {
+    /// The verdict, if there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.judged {
+            Ok(judged) => Some(judged.verdict),
+            Err(error) => error_verdict(error),
+        }
+    }
+
+    /// Tells whether the verdict is AC.
+    pub fn is_right(&self) -> bool {
+        self.verdict() == Some(Verdict::Accepted)
     }
 }
 
 impl ExampleResult {
-    /// Tells whether the example got its expected verdict.
-    pub fn is_as_expected(&self) -> bool {
-        let got = match &self.got {
+    /// The verdict, if there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.got {
             Ok(got) => Some(got.verdict),
-            Err(fault) => fault.verdict,
-        };
-        got == Some(self.example.expect)
+            Err(error) => error_verdict(error),
+        }
     }
 
-    /// The code of what it got.
-    pub fn code(&self) -> &'static str {
-        match &self.got {
-            Ok(got) => got.verdict.code(),
-            Err(fault) => fault.code(),
-        }
+    /// Tells whether the example got its expected verdict.
+    pub fn is_as_expected(&self) -> bool {
+        self.verdict() == Some(self.example.expect)
     }
 
     /// The case that decided, where there is one.
@@ -122,40 +114,22 @@ impl ProblemResult {
     }
 }
 
-impl CaseResult {
-    /// Tells whether the verdict is AC.
-    pub fn is_right(&self) -> bool {
-        self.verdict() == Some(Verdict::Accepted)
-    }
-
-    /// The verdict, if there is one.
-    pub fn verdict(&self) -> Option<Verdict> {
-        match &self.judged {
-            Ok(judged) => Some(judged.verdict),
-            Err(fault) => fault.verdict,
-        }
-    }
-
-    /// The verdict's code, or `error`.
-    pub fn code(&self) -> &'static str {
-        code(self.verdict())
-    }
+/// CE if the judge would not have it run either; nothing if the setup is at fault.
+fn error_verdict(error: &Error) -> Option<Verdict> {
+    matches!(error, Error::Refused(_)).then_some(Verdict::CompileError)
 }
-
-/// What stands in the place of a verdict's code where there is none.
-pub const NOT_JUDGED: &str = "error";
 
 /// The verdict's code, or `error` where there is none.
 fn code(verdict: Option<Verdict>) -> &'static str {
-    verdict.map_or(NOT_JUDGED, Verdict::code)
+    verdict.map_or("error", Verdict::code)
 }
 
 /// Counts the cases by verdict, AC first. A problem that does not compile counts as one CE.
-pub fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
+fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
     let cases = problems.iter().flat_map(|problem| &problem.cases);
     let faults = problems
         .iter()
-        .filter_map(|problem| problem.fault.as_ref()?.verdict);
+        .filter_map(|problem| error_verdict(problem.fault.as_ref()?));
     let mut counts = BTreeMap::new();
     for verdict in cases.filter_map(CaseResult::verdict).chain(faults) {
         *counts.entry(verdict).or_default() += 1;

@@ -9,4 +9,3 @@ pub mod output;
 
 pub(crate) mod paths;
 pub(crate) mod place;
-pub(crate) mod progress;

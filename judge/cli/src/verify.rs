@@ -12,7 +12,6 @@ use crate::compile::{Built, Compiler, Crate};
 use crate::profile::Profile;
 use crate::ui::error::Error;
 use crate::ui::message;
-use crate::ui::progress::{self, Progress};
 use crate::workspace::closure::Closure;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
@@ -60,10 +59,10 @@ pub struct Proved {
 pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved, Error> {
     // What needs no compiler comes first.
     let cases = cases::find(subject.program)?;
-    let _shown = Progress::begin(cases.len());
     let Ready { bundle, program } = make_ready(bundler, subject)?;
-    progress::doing("Running", subject.program);
-    let judged = cases::run(&program, &cases, subject.problem, rule)?;
+    let judged = message::status_if_slow("Running", subject.program, || {
+        cases::run(&program, &cases, subject.problem, rule)
+    })?;
     cases::refuse_wrong(&cases, judged, &bundle, subject.program)?;
     Ok(Proved {
         bundle,
@@ -73,7 +72,11 @@ pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved
 
 /// Bundles a program and compiles it as its judge does.
 pub fn make_ready(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
-    progress::doing("Compiling", subject.program);
+    let what = format_args!("{} for {}", subject.program, subject.profile.title);
+    message::status_if_slow("Compiling", what, || compile(bundler, subject))
+}
+
+fn compile(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
     let trimmed = trim(bundler, subject)?;
     let bundle = trimmed.bundle;
     refuse_missing(&bundle, subject.closure).map_err(Error::refused)?;

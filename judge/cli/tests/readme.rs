@@ -84,7 +84,16 @@ fn printed(command: &str) -> String {
     shell.env("CARGO_JUDGE", env!("CARGO_BIN_EXE_cargo-judge"));
     shell.env_remove("CARGO_TARGET_DIR");
     let output = shell.output().expect("there is a shell");
-    String::from_utf8(output.stdout).expect("the commands print UTF-8")
+    let printed = String::from_utf8(output.stdout).expect("the commands print UTF-8");
+    let lines = printed.split_inclusive('\n');
+    lines.filter(|line| !is_about_waiting(line)).collect()
+}
+
+/// Tells whether a line says what takes long, which is shown to nobody where nothing has to be built.
+fn is_about_waiting(line: &str) -> bool {
+    ["   Compiling ", "    Building ", "     Running "]
+        .iter()
+        .any(|verb| line.starts_with(verb))
 }
 
 fn workspace() -> &'static Path {

@@ -2,11 +2,12 @@
 //!
 //! The whole way of the data, from a name to a file: workspace, profile, crates, bundle, proof, output.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
-use judge_bundler::Bundler;
+use clap::Args;
 
-use super::{BundleArguments, programs};
+use super::{BundlingArguments, programs};
 use crate::profile::{self, Profile};
 use crate::submission::{self, read_problem};
 use crate::ui::error::Error;
@@ -17,7 +18,39 @@ use crate::workspace::closure::{self, Closure};
 use crate::workspace::metadata;
 use crate::workspace::program;
 use crate::workspace::toolchain;
+use judge_bundler::Bundler;
 use judge_runner::text::count;
+
+/// Print the one file that the judge accepts
+///
+/// The file is the solution's main file as it is written, and under it one private module for each library that has to
+/// travel, with only what the solution reaches. It is compiled as the judge does it and run on all cases of the problem
+/// first; if anything is wrong, nothing is printed.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge bundle abc349e > submission.rs
+  cargo judge bundle abc349e --judge aoj -o submission.rs
+  cargo judge bundle contest/a")]
+pub(super) struct BundleArguments {
+    /// A package or a binary of the workspace, or both as `package/binary`
+    name: String,
+
+    /// The judge, instead of the one that Cargo.toml names
+    #[arg(long, short, value_name = "JUDGE")]
+    judge: Option<String>,
+
+    /// Write to a file, whole or not at all, instead of to standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    bundling: BundlingArguments,
+
+    /// Neither build the file as the judge does nor run it on the cases; only the lints are asked what is unused
+    #[arg(long)]
+    no_verify: bool,
+}
 
 /// Runs the command.
 pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {

@@ -4,21 +4,21 @@
 //! cases are wrong is shown with what is wrong.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::profile::{self, Profile};
+use crate::submission;
 use crate::ui::error::Error;
 use crate::ui::output;
 use crate::ui::paths::shown;
 use crate::workspace::metadata;
 use crate::workspace::program::{self, Program};
-use judge_runner::problem::{self, show_memory_limit, show_time_limit};
+use judge_runner::problem::{show_memory_limit, show_time_limit};
 use judge_runner::testcase::files;
 use judge_runner::text::{count, escape};
 
@@ -41,154 +41,105 @@ const HEADER: Style = Style::new().bold();
 const FAULT: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// One problem. What is faulty has no value.
-#[derive(Debug, Serialize)]
 struct Row {
-    name: String,
-    package: String,
-    judge: Option<String>,
-    time_limit_ms: Option<u64>,
-    memory_limit_bytes: Option<u64>,
-    cases: usize,
-    page: Option<String>,
-    manifest: PathBuf,
+    cells: [String; 6],
     faults: Vec<String>,
+    /// The same, and more, for programs.
+    json: Value,
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
     let metadata = metadata::read_members()?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
-    let rows: Vec<Row> = program::programs(&metadata)
-        .iter()
-        .filter(|program| metadata::has_problem(program.package))
-        .map(|program| row(program, &profiles))
-        .collect();
-    if arguments.json {
-        let json =
-            serde_json::to_string_pretty(&rows).map_err(|error| Error::input(error.to_string()))?;
-        output::to_standard_output(&format!("{json}\n"))?;
-    } else if !rows.is_empty() {
-        print(&table(&rows))?;
-    }
-    let faulty = rows.iter().filter(|row| !row.faults.is_empty()).count();
-    if rows.is_empty() {
+    let problems = program::problems(&metadata);
+    if problems.is_empty() {
         return Err(Error::input("the workspace has no problem")
             .help("`cargo judge new NAME --judge JUDGE` makes one"));
     }
-    if faulty > 0 {
-        return Err(Error::input(format!(
-            "{faulty} of {} {} faulty",
-            count(rows.len() as u64, "problem"),
-            if faulty == 1 { "is" } else { "are" }
-        )));
+    let rows: Vec<Row> = problems.iter().map(|it| row(it, &profiles)).collect();
+    if arguments.json {
+        let json: Value = rows.iter().map(|row| row.json.clone()).collect();
+        output::to_standard_output(&format!("{json:#}\n"))?;
+    } else {
+        let mut stdout = anstream::stdout().lock();
+        let written = stdout.write_all(table(&rows).as_bytes());
+        let written = written.and_then(|()| stdout.flush());
+        written.map_err(output::unheard)?;
     }
-    Ok(())
+    let faulty = rows.iter().filter(|row| !row.faults.is_empty()).count();
+    let all = count(rows.len() as u64, "problem");
+    match faulty {
+        0 => Ok(()),
+        1 => Err(Error::input(format!("1 of {all} is faulty"))),
+        _ => Err(Error::input(format!("{faulty} of {all} are faulty"))),
+    }
 }
 
 fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
     let manifest = program.package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(Path::new("."));
     let found = files::find(&shown(&files::folder(folder, program.cases_name())));
-    let mut row = Row {
-        name: program.to_string(),
-        package: program.package.name.to_string(),
-        judge: None,
-        time_limit_ms: None,
-        memory_limit_bytes: None,
-        cases: found.cases.len(),
-        page: None,
-        manifest: manifest.to_path_buf(),
-        faults: Vec::new(),
+    let (problem, mut faults) = match submission::read_problem(manifest) {
+        Ok(problem) => (Some(problem), Vec::new()),
+        Err(error) => (None, vec![error.to_string()]),
     };
-    match problem::read(manifest) {
-        Ok(problem) => {
-            if let Some(judge) = problem
-                .judge
-                .as_ref()
-                .filter(|judge| !profiles.contains_key(*judge))
-            {
-                let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
-                row.faults.push(format!(
-                    "{}: no judge is called `{judge}`; there is {}",
-                    shown(manifest).display(),
-                    names.join(", ")
-                ));
-            }
-            row.judge = problem.judge;
-            row.page = problem.page;
-            row.time_limit_ms = u64::try_from(problem.time_limit.as_millis()).ok();
-            row.memory_limit_bytes = Some(problem.memory_limit);
-        }
-        Err(mut error) => {
-            error.path = shown(&error.path);
-            row.faults.push(error.to_string());
-        }
+    let problem = problem.as_ref();
+    let judge = problem.and_then(|problem| problem.judge.as_deref());
+    if let Some(judge) = judge.filter(|judge| !profiles.contains_key(*judge)) {
+        let names = profiles.keys().cloned().collect::<Vec<_>>().join(", ");
+        let what = format!("no judge is called `{judge}`; there is {names}");
+        faults.push(format!("{}: {what}", shown(manifest).display()));
     }
-    row.faults
-        .extend(found.faults.into_iter().map(|fault| fault.message));
-    row
-}
-
-/// Prints with colours where they are seen.
-fn print(text: &str) -> Result<(), Error> {
-    let mut stdout = anstream::stdout().lock();
-    let written = stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush());
-    written.map_err(output::unheard)
+    faults.extend(found.faults.into_iter().map(|fault| fault.message));
+    let page = problem.and_then(|problem| problem.page.as_deref());
+    let (time, memory) = problem
+        .map(|problem| (problem.time_limit, problem.memory_limit))
+        .unzip();
+    let name = program.to_string();
+    let cases = found.cases.len();
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
+    let escaped = |text: Option<&str>| or_dash(text.map(|text| escape(text.as_bytes())));
+    Row {
+        json: json!({
+            "name": name,
+            "package": program.package.name,
+            "judge": judge,
+            "time_limit_ms": time.map(|time| time.as_millis() as u64),
+            "memory_limit_bytes": memory,
+            "cases": cases,
+            "page": page,
+            "manifest": manifest,
+            "faults": faults,
+        }),
+        cells: [
+            name,
+            escaped(judge),
+            or_dash(time.map(show_time_limit)),
+            or_dash(memory.map(show_memory_limit)),
+            cases.to_string(),
+            escaped(page),
+        ],
+        faults,
+    }
 }
 
 /// Lays the rows out in columns, the numbers flush right.
 fn table(rows: &[Row]) -> String {
-    const RIGHT: [bool; 6] = [false, false, true, true, true, false];
     let header = ["problem", "judge", "time", "memory", "cases", "page"].map(str::to_string);
-    let cells: Vec<[String; 6]> = rows.iter().map(cells).collect();
-    let width = |column: usize| {
-        let all = cells.iter().chain([&header]);
-        all.map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: [usize; 6] = std::array::from_fn(width);
-    let line = |row: &[String; 6]| {
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
-            let width = widths[column];
-            let _ = if RIGHT[column] {
-                write!(line, "{cell:>width$}  ")
-            } else {
-                write!(line, "{cell:<width$}  ")
-            };
-        }
-        line.trim_end().to_string()
+    let all = || rows.iter().map(|row| &row.cells).chain([&header]);
+    let width = |column: usize| all().map(|cells| cells[column].chars().count()).max();
+    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|column| width(column).unwrap_or(0));
+    let line = |[name, judge, time, memory, cases, page]: &[String; 6]| {
+        format!("{name:a$}  {judge:b$}  {time:>c$}  {memory:>d$}  {cases:>e$}  {page}")
     };
     let mut text = format!("{HEADER}{}{HEADER:#}\n", line(&header));
-    for (row, cells) in rows.iter().zip(&cells) {
-        text += &line(cells);
-        text.push('\n');
+    for row in rows {
+        text += &format!("{}\n", line(&row.cells));
         for fault in &row.faults {
-            let _ = writeln!(
-                text,
-                "  {FAULT}fault{FAULT:#}: {}",
-                escape(fault.as_bytes())
-            );
+            let fault = escape(fault.as_bytes());
+            text += &format!("  {FAULT}fault{FAULT:#}: {fault}\n");
         }
     }
     text
-}
-
-fn cells(row: &Row) -> [String; 6] {
-    let or_dash =
-        |text: Option<String>| text.map_or_else(|| "-".to_string(), |text| escape(text.as_bytes()));
-    [
-        row.name.clone(),
-        or_dash(row.judge.clone()),
-        or_dash(
-            row.time_limit_ms
-                .map(|ms| show_time_limit(std::time::Duration::from_millis(ms))),
-        ),
-        or_dash(row.memory_limit_bytes.map(show_memory_limit)),
-        row.cases.to_string(),
-        or_dash(row.page.clone()),
-    ]
 }

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::companion::{Listener, Task, host, is_address};
+use crate::companion::{self, Task, host, is_address};
 use crate::create::{self, Destination, NewProblem, name};
 use crate::profile::{self, Profile};
 use crate::ui::error::Error;
 use crate::ui::message;
-use judge_runner::problem::{parse_memory_limit, parse_time_limit, show_time_limit};
+use judge_runner::problem::{parse_memory_limit, parse_time_limit};
 
 /// Make a new problem, ready to write
 ///
@@ -63,15 +63,9 @@ pub(super) struct NewArguments {
     wait: Duration,
 }
 
-fn parse_address(text: &str) -> Result<String, String> {
-    if is_address(text) {
-        Ok(text.to_string())
-    } else {
-        Err(
-            "expected the address of a web page, such as http://poj.org/problem?id=1568"
-                .to_string(),
-        )
-    }
+fn parse_address(text: &str) -> Result<String, &'static str> {
+    let expected = "expected the address of a web page, such as http://poj.org/problem?id=1568";
+    is_address(text).then(|| text.to_string()).ok_or(expected)
 }
 
 /// Runs the command.
@@ -80,53 +74,36 @@ pub(super) fn run(arguments: &NewArguments) -> Result<(), Error> {
     let profiles = profile::read(&destination.manifest())?;
     // What can be wrong with the command line is said before anybody waits for the browser.
     let judge = arguments.judge.as_deref();
-    let given = match judge {
-        Some(name) => Some(profile::find(&profiles, name, "")?),
-        None => None,
+    let judges = Judges {
+        given: judge
+            .map(|name| profile::find(&profiles, name, ""))
+            .transpose()?,
+        profiles: &profiles,
     };
     let problems = if arguments.from_companion {
-        if let (Some(name), Some(profile)) = (&arguments.name, given) {
+        if let (Some(name), Some(profile)) = (&arguments.name, judges.given) {
             name::check(name, profile)?;
         }
-        let tasks = wait(arguments)?;
+        let tasks = companion::receive(arguments.port, arguments.wait)?;
         // Somebody may have written to the workspace in the meantime.
         destination = Destination::find()?;
-        from_tasks(tasks, arguments, &profiles, given, &destination)?
+        from_tasks(tasks, arguments, &judges, &destination)?
     } else {
-        vec![from_arguments(arguments, &profiles, given, &destination)?]
+        vec![from_arguments(arguments, &judges)?]
     };
     create::create(&destination, &problems)
-}
-
-fn wait(arguments: &NewArguments) -> Result<Vec<Task>, Error> {
-    let listener = Listener::open(arguments.port)?;
-    message::status(
-        "Waiting",
-        format_args!(
-            "for Competitive Companion on port {}, for {}: open the problem or the contest in the browser and click the \
-             extension's green plus; Ctrl-C gives up",
-            listener.port(),
-            show_time_limit(arguments.wait),
-        ),
-    );
-    listener.collect(arguments.wait)
 }
 
 /// The one problem that the command line describes.
 fn from_arguments<'a>(
     arguments: &NewArguments,
-    profiles: &'a BTreeMap<String, Profile>,
-    given: Option<&'a Profile>,
-    destination: &Destination,
+    judges: &Judges<'a>,
 ) -> Result<NewProblem<'a>, Error> {
     let page = arguments.problem.as_deref();
-    let profile = given.map_or_else(|| by_page(profiles, page), Ok)?;
-    let name = match (&arguments.name, page) {
-        (Some(name), _) => name.clone(),
-        (None, page) => name::derive(profile, page.unwrap_or_default(), ""),
-    };
+    let profile = judges.find(page)?;
+    let name = arguments.name.clone();
+    let name = name.unwrap_or_else(|| name::derive(profile, page.unwrap_or_default(), ""));
     name::check(&name, profile)?;
-    destination.check_free(&name)?;
     Ok(NewProblem {
         name,
         profile,
@@ -142,8 +119,7 @@ fn from_arguments<'a>(
 fn from_tasks<'a>(
     mut tasks: Vec<Task>,
     arguments: &NewArguments,
-    profiles: &'a BTreeMap<String, Profile>,
-    given: Option<&'a Profile>,
+    judges: &Judges<'a>,
     destination: &Destination,
 ) -> Result<Vec<NewProblem<'a>>, Error> {
     if arguments.name.is_none() {
@@ -155,15 +131,21 @@ fn from_tasks<'a>(
     let is_alone = tasks.len() == 1;
     let mut problems: Vec<NewProblem> = Vec::new();
     for task in tasks {
-        let profile = given.map_or_else(|| by_page(profiles, Some(&task.page)), Ok)?;
+        let profile = judges.find(Some(&task.page))?;
+        let derived = name::derive(profile, &task.page, &task.title);
+        let is_free = |name: &str| {
+            let mut others = problems.iter().map(|other| &other.name);
+            !others.any(|other| name::are_alike(other, name))
+                && destination.check_free(name).is_ok()
+        };
         let name = match &arguments.name {
             Some(name) if is_alone => name.clone(),
-            prefix => name_of(&task, prefix.as_deref(), profile, |name| {
-                let is_new = !problems
-                    .iter()
-                    .any(|other| name::are_alike(&other.name, name));
-                is_new && destination.check_free(name).is_ok()
-            }),
+            Some(prefix) => {
+                // What tells the problems of a contest apart stands at the end.
+                let end = derived.rsplit('-').next().unwrap_or_default();
+                name::unique(&format!("{prefix}-{end}"), is_free)
+            }
+            None => name::unique(&derived, is_free),
         };
         name::check(&name, profile)?;
         if let Some(oddity) = task.oddity {
@@ -184,59 +166,48 @@ fn from_tasks<'a>(
     Ok(problems)
 }
 
-/// Makes a name that is free. What tells the problems of a contest apart stands at its end.
-fn name_of(
-    task: &Task,
-    prefix: Option<&str>,
-    profile: &Profile,
-    is_free: impl Fn(&str) -> bool,
-) -> String {
-    let derived = name::derive(profile, &task.page, &task.title);
-    let wanted = match prefix {
-        Some(prefix) => {
-            let end = derived.rsplit('-').next().unwrap_or_default();
-            format!("{prefix}-{end}")
-        }
-        None => derived,
-    };
-    name::unique(&wanted, is_free)
-}
-
 /// Tells whether a problem has a package, and says so if it has.
 fn is_there_already(task: &Task, destination: &Destination) -> bool {
-    let package = destination.package_with_page(&task.page);
-    if let Some(package) = package {
-        message::note(format_args!(
-            "`{package}` is {} already, and is left as it is",
-            task.page
-        ));
-    }
-    package.is_some()
+    let Some(package) = destination.package_with_page(&task.page) else {
+        return false;
+    };
+    let page = &task.page;
+    message::note(format_args!(
+        "`{package}` is {page} already, and is left as it is"
+    ));
+    true
 }
 
-/// Returns the judge whose page this is.
-fn by_page<'a>(
+/// The judges that a problem may be of.
+struct Judges<'a> {
+    /// The one that the command line names.
+    given: Option<&'a Profile>,
     profiles: &'a BTreeMap<String, Profile>,
-    page: Option<&str>,
-) -> Result<&'a Profile, Error> {
-    let host = page.map(host);
-    let is_at = |profile: &&Profile| host.is_some_and(|host| profile.is_at(host));
-    if let Some(profile) = profiles.values().find(is_at) {
-        return Ok(profile);
+}
+
+impl<'a> Judges<'a> {
+    /// Returns the judge that is named, or else the one whose page this is.
+    fn find(&self, page: Option<&str>) -> Result<&'a Profile, Error> {
+        let host = page.map(host);
+        let is_at = |profile: &&Profile| host.is_some_and(|host| profile.is_at(host));
+        let found = self.profiles.values().find(is_at);
+        if let Some(profile) = self.given.or(found) {
+            return Ok(profile);
+        }
+        let profiles = self.profiles.values();
+        let known: Vec<String> = profiles
+            .map(|profile| match profile.hosts.first() {
+                Some(host) => format!("{} ({host})", profile.name),
+                None => profile.name.clone(),
+            })
+            .collect();
+        let what = match host {
+            Some(host) => format!("no judge is known to be at {host}"),
+            None => "no judge is given".to_string(),
+        };
+        Err(Error::usage(what).help(format_args!(
+            "give --judge; there is {}, and a judge of your own goes under [workspace.metadata.judge.profiles]",
+            known.join(", ")
+        )))
     }
-    let known: Vec<String> = profiles
-        .values()
-        .map(|profile| match profile.hosts.first() {
-            Some(host) => format!("{} ({host})", profile.name),
-            None => profile.name.clone(),
-        })
-        .collect();
-    let what = match host {
-        Some(host) => format!("no judge is known to be at {host}"),
-        None => "no judge is given".to_string(),
-    };
-    Err(Error::usage(what).help(format_args!(
-        "give --judge; there is {}, and a judge of your own goes under [workspace.metadata.judge.profiles]",
-        known.join(", ")
-    )))
 }

@@ -5,7 +5,6 @@
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::Path;
-use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
@@ -61,8 +60,8 @@ pub(super) struct StressArguments {
     save: bool,
 }
 
-/// Runs the command. Programs that differ are a verdict, not an error of this program.
-pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
+/// Runs the command. Programs that differ are a verdict, of which all is said by then.
+pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
     let program = program::find(&metadata, &arguments.name)?;
     let manifest = program.package.manifest_path.as_std_path();
@@ -88,8 +87,8 @@ pub(super) fn run(arguments: &StressArguments) -> Result<ExitCode, Error> {
         },
     };
     match stress::session(&plan, &mut anstream::stdout())? {
-        Ended::Agreed => Ok(ExitCode::SUCCESS),
-        Ended::Differed => Ok(ExitCode::FAILURE),
+        Ended::Agreed => Ok(()),
+        Ended::Differed => Err(Error::Told),
         Ended::Interrupted => end_as_interrupted(),
     }
 }

@@ -8,15 +8,17 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::{BundlingArguments, TestArguments, test};
-use crate::desktop::browser;
-use crate::desktop::clipboard::{self, Copied};
-use crate::profile::{self, Profile};
+use super::BundlingArguments;
+use super::test::{self, TestArguments};
+use crate::desktop::{
+    clipboard::{self, Copied},
+    open_page,
+};
+use crate::profile::Profile;
 use crate::submission;
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
-use crate::workspace::metadata;
 use crate::workspace::program;
 
 /// Test, then copy the file to the clipboard and open the judge's page
@@ -25,9 +27,9 @@ use crate::workspace::program;
 /// opened, and the last line says which language to choose there. If anything is wrong, nothing is copied or opened,
 /// and the exit status is 1; so it is for a judge that takes no Rust.
 ///
-/// What is copied goes to the desktop's clipboard (on Wayland by way of `wl-copy`, if it is installed), else to the
-/// terminal's, which is asked by the sequence OSC 52, tmux by `load-buffer -w`; else the file is named. Nobody logs in
-/// here, and no password is kept: that is done in the browser.
+/// What is copied goes to the desktop's clipboard (by way of `wl-copy`, `xclip` or `xsel`, whichever is installed), else
+/// to the terminal's, which is asked by the sequence OSC 52, tmux by `load-buffer -w`; else the file is named. Nobody
+/// logs in here, and no password is kept: that is done in the browser.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -51,23 +53,16 @@ pub(super) struct SubmitArguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
-    let results = test::test(&TestArguments {
-        names: vec![arguments.name.clone()],
-        bundling: arguments.bundling,
-        ..TestArguments::default()
-    })
-    .map_err(|error| match error {
-        Error::Usage(_) => error,
-        error => error.help("a file is handed over when every case is right"),
-    })?;
-    let right = results
-        .iter()
-        .find_map(|result| Some((result, result.submit.as_deref()?)));
+    let (project, results) = test::test(&TestArguments::of(&arguments.name, arguments.bundling))
+        .map_err(|error| match error {
+            Error::Usage(_) => error,
+            error => error.help("a file is handed over when every case is right"),
+        })?;
+    let mut right = results.iter();
+    let right = right.find_map(|result| Some((result, result.submit.as_deref()?)));
     let Some((result, file)) = right else {
-        return Err(Error::input(format!(
-            "no file was made for `{}`",
-            arguments.name
-        )));
+        let name = &arguments.name;
+        return Err(Error::input(format!("no file was made for `{name}`")));
     };
     if let Some(takes) = &result.takes_instead {
         let judge = &result.judge;
@@ -76,12 +71,10 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
         )));
     }
 
-    let metadata = metadata::read_members()?;
-    let package = program::find(&metadata, &arguments.name)?.package;
+    let package = program::find(&project.metadata, &arguments.name)?.package;
     let manifest = package.manifest_path.as_std_path();
     let problem = submission::read_problem(manifest)?;
-    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
-    let profile = submission::judge(&profiles, None, &problem, package)?;
+    let profile = submission::judge(&project.profiles, None, &problem, package)?;
 
     hand_over_file(file, !arguments.no_copy)?;
     match page(profile, problem.page.as_deref()) {
@@ -102,17 +95,19 @@ fn hand_over_file(file: &Path, copies: bool) -> Result<(), Error> {
     if copies {
         let text = fs::read_to_string(file)
             .map_err(|error| Error::input(format!("cannot read {shown}: {error}")))?;
-        match clipboard::copy(&text) {
-            Ok(Copied::Desktop) => {
-                message::status("Copied", format_args!("{shown} to the clipboard"));
-                return Ok(());
-            }
+        let to = match clipboard::copy(&text) {
+            Ok(Copied::Desktop) => Some("to the clipboard"),
             Ok(Copied::Terminal) => {
-                let through = "through the terminal, which does not say whether it took it";
-                message::status("Copied", format_args!("{shown} {through}"));
-                return Ok(());
+                Some("through the terminal, which does not say whether it took it")
             }
-            Err(error) => message::note(format_args!("nothing was copied: {error}")),
+            Err(error) => {
+                message::note(format_args!("nothing was copied: {error}"));
+                None
+            }
+        };
+        if let Some(to) = to {
+            message::status("Copied", format_args!("{shown} {to}"));
+            return Ok(());
         }
     }
     message::status("Submit", shown);
@@ -122,7 +117,7 @@ fn hand_over_file(file: &Path, copies: bool) -> Result<(), Error> {
 /// Opens the page, or says where it is.
 fn hand_over_page(page: &str, opens: bool) {
     if opens {
-        match browser::open(page) {
+        match open_page(page) {
             Ok(()) => return message::status("Opening", page),
             Err(error) => message::note(format_args!("nothing was opened: {error}")),
         }
@@ -132,22 +127,16 @@ fn hand_over_page(page: &str, opens: bool) {
 
 /// Returns the page to submit at, or that of the problem, from which there is a way.
 fn page(profile: &Profile, problem: Option<&str>) -> Option<String> {
-    let page = profile
-        .submit_page(problem)
-        .or_else(|| problem.map(str::to_string))?;
+    let page = profile.submit_page(problem);
+    let page = page.or_else(|| problem.map(str::to_string))?;
     // Anything else is no page, and a program that opens things may do with it what it likes.
-    let is_page = ["http://", "https://"]
-        .iter()
-        .any(|scheme| page.starts_with(scheme));
+    let is_page = page.starts_with("http://") || page.starts_with("https://");
     is_page.then_some(page)
 }
 
 fn say_language(profile: &Profile) {
     let language = profile.language.as_deref().unwrap_or("Rust");
-    match &profile.language_id {
-        Some(id) if id != language => {
-            message::status("Choose", format_args!("\"{language}\" (id {id})"));
-        }
-        _ => message::status("Choose", format_args!("\"{language}\"")),
-    }
+    let id = profile.language_id.as_deref().filter(|id| *id != language);
+    let id = id.map_or(String::new(), |id| format!(" (id {id})"));
+    message::status("Choose", format_args!("\"{language}\"{id}"));
 }

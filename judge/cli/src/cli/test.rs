@@ -4,43 +4,111 @@
 //! each failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::path::Path;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::{TestArguments, programs};
+use clap::Args;
+
+use super::{BundlingArguments, parse_count, programs};
 use crate::profile::{self, Profile};
 use crate::results::table::{self, Table};
-use crate::results::{CaseResult, Fault, ProblemResult, json, junit};
+use crate::results::{CaseResult, ProblemResult, json};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output;
-use crate::ui::paths::shown;
-use crate::ui::progress::{self, Progress};
 use crate::workers::pool::Pool;
 use crate::workers::worker::{self, Request};
 use crate::workspace::metadata::{self, Metadata};
-use crate::workspace::program::Program;
 use crate::workspace::toolchain::{self, Toolchain};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
-use judge_runner::problem::{Problem, show_memory_limit, show_time_limit};
+use judge_runner::problem::{self, Problem};
 use judge_runner::terminal;
 use judge_runner::testcase::files::Case;
 use judge_runner::testcase::rule::Rule;
-use judge_runner::text::{count, shell_word};
-use prepare::{Prepared, Workshop};
-use task::{Task, chosen, drop_what_the_filter_leaves_empty};
+use judge_runner::text::count;
+use task::{Setup, Task};
 
-pub(super) mod build;
 mod examples;
 mod prepare;
 mod task;
 mod watch;
 
+/// Run every case under the judge's limits, and print the verdicts
+///
+/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name every package with
+/// a `[package.metadata.judge]` is tested. If all is right, the last lines say where the files to submit are.
+#[derive(Args, Debug, Default)]
+#[command(after_help = "\
+Examples:
+  cargo judge test
+  cargo judge test abc349e --case 'sample-*'
+  cargo judge test --watch abc349e
+  cargo judge test --examples --json > verdicts.json")]
+pub(super) struct TestArguments {
+    /// Packages or binaries of the workspace, or both as `package/binary`
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+
+    /// Only the cases of this name; `*` stands for anything, `?` for one character
+    #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
+    case: Option<String>,
+
+    /// List every case, and not only those that are not AC
+    #[arg(long, short)]
+    verbose: bool,
+
+    /// Run the program as cargo builds it for release, not the bundle: quicker while writing, but no proof
+    #[arg(long)]
+    workspace_binary: bool,
+
+    #[command(flatten)]
+    bundling: BundlingArguments,
+
+    /// How many cases run at once, unless said otherwise as many as there are cores
+    #[arg(long, short, value_name = "N", value_parser = parse_count::<NonZeroUsize>)]
+    jobs: Option<NonZeroUsize>,
+
+    /// Test again whenever a source or a case is saved, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
+
+    /// Print one JSON document instead of the table; with --watch, one after each finished round
+    #[arg(long, long_help = json::HELP)]
+    json: bool,
+
+    /// The limit on CPU time instead of the problem's, such as `2 s` or `500 ms`
+    #[arg(long, value_name = "TIME", value_parser = problem::parse_time_limit)]
+    time_limit: Option<Duration>,
+
+    /// The limit on memory instead of the problem's, such as `64 MiB`
+    #[arg(long, value_name = "SIZE", value_parser = problem::parse_memory_limit)]
+    memory_limit: Option<u64>,
+
+    /// Stop at the first case that fails
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// Also run the examples, show what catches each, and hold that against what Cargo.toml expects
+    // What a wrong reading comes to is only known from all cases.
+    #[arg(long, conflicts_with = "case")]
+    examples: bool,
+}
+
+impl TestArguments {
+    /// What asks for all cases of one problem.
+    pub(super) fn of(name: &str, bundling: BundlingArguments) -> Self {
+        TestArguments {
+            names: vec![name.to_string()],
+            bundling,
+            ..TestArguments::default()
+        }
+    }
+}
+
 /// Runs the command.
 pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
-    if let Some(path) = &arguments.junit {
-        output::check_destination(path)?;
-    }
     if arguments.watch {
         watch::run(arguments)
     } else {
@@ -49,12 +117,12 @@ pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
 }
 
 /// Tests, shows what came of it, and returns it. An interrupt ends the process, after what was judged so far is shown.
-///
-/// # Errors
-/// If anything is not right, or was asked for in a wrong way.
-pub(super) fn test(arguments: &TestArguments) -> Result<Vec<ProblemResult>, Error> {
+pub(super) fn test(arguments: &TestArguments) -> Result<(Project, Vec<ProblemResult>), Error> {
     let catcher = InterruptCatcher::new();
-    let tested = Project::read().and_then(|project| project.test(arguments));
+    let tested = Project::read().and_then(|project| {
+        let results = project.test(arguments)?;
+        Ok((project, results))
+    });
     drop(catcher);
     end_if_interrupted();
     tested
@@ -69,10 +137,10 @@ fn end_if_interrupted() {
 }
 
 /// What there is to test, as it is on the disk right now.
-struct Project {
-    metadata: Metadata,
+pub(super) struct Project {
+    pub(super) metadata: Metadata,
+    pub(super) profiles: BTreeMap<String, Profile>,
     toolchain: Toolchain,
-    profiles: BTreeMap<String, Profile>,
 }
 
 impl Project {
@@ -86,38 +154,25 @@ impl Project {
     }
 
     /// Tests, shows what came of it, and returns it. Once the work was stopped, nothing more is shown.
-    ///
-    /// # Errors
-    /// If anything is not right, or was asked for in a wrong way.
     fn test(&self, arguments: &TestArguments) -> Result<Vec<ProblemResult>, Error> {
-        let mut tasks: Vec<Task> = chosen(&self.metadata, &arguments.names)?
-            .into_iter()
-            .map(|program| Task::new(program, arguments))
-            .collect();
-        drop_what_the_filter_leaves_empty(&mut tasks, arguments)?;
+        let tasks = task::tasks(self, arguments)?;
         let executable = worker::executable()
             .map_err(|error| Error::input(format!("cannot find this program itself: {error}")))?;
+        let cores = thread::available_parallelism().ok();
         let session = Session {
             arguments,
-            workshop: Workshop {
-                metadata: &self.metadata,
-                toolchain: &self.toolchain,
-                profiles: &self.profiles,
-                docs: arguments.bundling.docs,
-            },
+            project: self,
             pool: Pool {
                 executable: &executable,
-                jobs: arguments
-                    .jobs
-                    .or_else(|| thread::available_parallelism().ok())
-                    .map_or(1, usize::from),
+                jobs: arguments.jobs.or(cores).map_or(1, usize::from),
                 fail_fast: arguments.fail_fast,
             },
         };
-        session.check_judges(&tasks)?;
         let results = session.test_all(&tasks)?;
-        if !is_stopped() {
-            give_out(&results, arguments)?;
+        if arguments.json && !is_stopped() {
+            output::to_standard_output(&json::document(&results))?;
+        } else if !is_stopped() {
+            table::write_rest(&mut anstream::stdout().lock(), &results).map_err(output::unheard)?;
         }
         match results.iter().filter(|result| !result.is_right()).count() {
             0 => Ok(results),
@@ -129,47 +184,14 @@ impl Project {
     }
 }
 
-/// Gives out what there is to say beside the table.
-fn give_out(results: &[ProblemResult], arguments: &TestArguments) -> Result<(), Error> {
-    // Half a report could be taken for a whole one.
-    if let Some(path) = arguments.junit.as_ref().filter(|_| !is_interrupted()) {
-        output::to_file(path, &junit::document(results))?;
-    }
-    if arguments.json {
-        output::to_standard_output(&json::document(results))
-    } else {
-        table::write_rest(&mut anstream::stdout().lock(), results).map_err(output::unheard)
-    }
-}
-
 /// What all problems of one call share.
 struct Session<'a> {
     arguments: &'a TestArguments,
-    workshop: Workshop<'a>,
+    project: &'a Project,
     pool: Pool<'a>,
 }
 
 impl Session<'_> {
-    /// Refuses wrong use before anything is shown.
-    fn check_judges(&self, tasks: &[Task]) -> Result<(), Error> {
-        for task in tasks {
-            let Ok(problem) = &task.problem else {
-                continue;
-            };
-            if problem.judge.is_none() {
-                let package = task.program.package;
-                return Err(Error::usage(format!(
-                    "no judge is given for `{}`\n --> {}",
-                    package.name,
-                    shown(package.manifest_path.as_std_path()).display()
-                ))
-                .help("set `judge` under [package.metadata.judge] in Cargo.toml"));
-            }
-            self.workshop.profile(task.program, problem)?;
-        }
-        Ok(())
-    }
-
     /// Tests one problem after the other, and shows each as soon as it is judged.
     fn test_all(&self, tasks: &[Task]) -> Result<Vec<ProblemResult>, Error> {
         let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
@@ -183,15 +205,12 @@ impl Session<'_> {
             let out = &mut anstream::stdout().lock();
             table.write_head(out).map_err(output::unheard)?;
         }
-        let runs = || tasks.iter().map(|task| task.runs(self.arguments));
-        let _shown = Progress::begin(runs().sum());
         let mut results = Vec::new();
-        for (index, task) in tasks.iter().enumerate() {
-            progress::reach(runs().take(index).sum());
+        for task in tasks {
             let result = self.test(task)?;
             if shows() {
-                let write = || table.write_problem(&mut anstream::stdout().lock(), &result);
-                progress::above(write).map_err(output::unheard)?;
+                let out = &mut anstream::stdout().lock();
+                table.write_problem(out, &result).map_err(output::unheard)?;
             }
             let goes_on = is_interrupted() || result.is_right() || !self.arguments.fail_fast;
             results.push(result);
@@ -205,10 +224,10 @@ impl Session<'_> {
     /// Tests one problem. Only wrong use ends the command; all else is part of the result.
     fn test(&self, task: &Task) -> Result<ProblemResult, Error> {
         let started = Instant::now();
-        let limits = |problem: &Problem| (problem.time_limit, problem.memory_limit);
+        let limits = |setup: &Setup| (setup.problem.time_limit, setup.problem.memory_limit);
         let mut result = ProblemResult {
             name: task.program.to_string(),
-            limits: task.problem.as_ref().ok().map(limits),
+            limits: task.setup.as_ref().ok().map(limits),
             ..ProblemResult::default()
         };
         let judged = if is_interrupted() {
@@ -220,7 +239,7 @@ impl Session<'_> {
             // Whatever failed, the interrupt is why.
             _ if is_interrupted() => {
                 let cases = result.cases.iter().map(|case| &case.name);
-                let examples = result.examples.iter().map(|example| &example.name);
+                let examples = result.examples.iter().map(|example| &example.example.name);
                 let mut run = cases.chain(examples).map(String::as_str).peekable();
                 // What was run is in the order of what there is.
                 let left = task
@@ -230,46 +249,38 @@ impl Session<'_> {
             }
             Ok(()) => {}
             Err(error @ Error::Usage(_)) => return Err(error),
-            Err(error) => result.fault = Some(prepare::fault(&error)),
+            Err(error) => result.fault = Some(error),
         }
         result.time = started.elapsed();
         Ok(result)
     }
 
     fn judge(&self, task: &Task, result: &mut ProblemResult) -> Result<(), Error> {
-        let problem = task.problem.as_ref().map_err(Clone::clone)?;
-        if !task.faults.is_empty() {
-            return Err(Error::input(task.faults.join("\n")));
-        }
-        let profile = self.workshop.profile(task.program, problem)?;
+        let setup = task.setup.as_ref().map_err(Clone::clone)?;
+        let Setup { problem, profile } = setup;
         result.judge.clone_from(&profile.title);
-        let submit = self.workshop.submit_path(task.program);
+        let submit = self.submit_path(task.program);
         let is_whole = self.arguments.case.is_none() && !self.arguments.workspace_binary;
         if is_whole {
             // What an earlier call has found right may be wrong by now.
             prepare::forget(&submit)?;
         }
-        let prepared = if self.arguments.workspace_binary {
-            self.workshop.workspace_binary(task.program)?
-        } else {
-            self.workshop.bundle(task.program, problem, profile)?
-        };
-        progress::doing("Running", task.program);
+        let prepared = self.prepare(task.program, setup)?;
         let rule = programs::rule(task.program.package, problem)?;
         let run_again = |case: &Case| self.run_again(task.program, case);
-        let requests = self.requests(task, problem, &rule, &prepared, run_again);
-        let judged = self.pool.run_each(&requests);
+        let requests = self.requests(task, problem, &rule, &prepared.program, run_again);
+        let running = || self.pool.run_each(&requests);
+        let judged = message::status_if_slow("Running", task.program, running);
         for (case, judged) in task.cases.iter().zip(judged) {
+            let name = case.name.clone();
             let Some(judged) = judged else {
-                result.skipped.push(case.name.clone());
+                result.skipped.push(name);
                 continue;
             };
-            result.cases.push(CaseResult {
-                name: case.name.clone(),
-                judged: judged
-                    .map(|judged| prepared.in_own_files(judged))
-                    .map_err(|error| setup_fault(error.to_string())),
-            });
+            let judged = judged
+                .map(|judged| prepared.in_own_files(judged))
+                .map_err(|error| Error::input(error.to_string()));
+            result.cases.push(CaseResult { name, judged });
         }
         if let (Some(bundle), true, true) = (&prepared.bundle, is_whole, result.is_right()) {
             prepare::keep(&submit, &bundle.text)?;
@@ -288,14 +299,14 @@ impl Session<'_> {
         task: &Task,
         problem: &Problem,
         rule: &Rule,
-        prepared: &Prepared,
+        program: &Path,
         run_again: impl Fn(&Case) -> String,
     ) -> Vec<Request> {
         let columns = terminal::columns();
         task.cases
             .iter()
             .map(|case| Request {
-                program: prepared.program.clone(),
+                program: program.to_path_buf(),
                 case: case.name.clone(),
                 input: case.input.clone(),
                 expected: case.expected.clone(),
@@ -307,33 +318,5 @@ impl Session<'_> {
                 exhibit: false,
             })
             .collect()
-    }
-
-    /// Returns the command that runs one case again.
-    fn run_again(&self, program: Program, case: &Case) -> String {
-        let mut command = format!(
-            "cargo judge test {} --case {}",
-            shell_word(&program.to_string()),
-            shell_word(&case.name)
-        );
-        if self.arguments.workspace_binary {
-            command += " --workspace-binary";
-        }
-        // With other limits it may come to another verdict.
-        if let Some(limit) = self.arguments.time_limit {
-            command += &format!(" --time-limit {}", shell_word(&show_time_limit(limit)));
-        }
-        if let Some(limit) = self.arguments.memory_limit {
-            command += &format!(" --memory-limit {}", shell_word(&show_memory_limit(limit)));
-        }
-        command
-    }
-}
-
-/// Makes a fault of the setup.
-fn setup_fault(message: String) -> Fault {
-    Fault {
-        verdict: None,
-        message,
     }
 }

@@ -34,7 +34,7 @@ pub struct Task {
 /// The problems of one page.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub(super) struct Batch {
-    pub(super) id: serde_json::Value,
+    id: serde_json::Value,
     pub(super) size: usize,
 }
 
@@ -51,16 +51,10 @@ struct Post {
     /// In milliseconds.
     time_limit: Option<f64>,
     #[serde(default)]
-    tests: Vec<Test>,
+    tests: Vec<Sample>,
     input: Option<Channel>,
     output: Option<Channel>,
     batch: Option<Batch>,
-}
-
-#[derive(Deserialize)]
-struct Test {
-    input: String,
-    output: String,
 }
 
 /// Where a program reads or prints.
@@ -83,29 +77,23 @@ impl Task {
         }
         let page = post.url.trim();
         if !is_address(page) {
-            return Err(format!(
-                "expected a `url` of a web page, found {:?}",
-                post.url
-            ));
+            let url = post.url;
+            return Err(format!("expected a `url` of a web page, found {url:?}"));
         }
         let batch = post.batch.unwrap_or(Batch {
             id: serde_json::Value::Null,
             size: 1,
         });
         if !(1..=LARGEST_BATCH).contains(&batch.size) {
+            let size = batch.size;
             return Err(format!(
-                "expected a batch of 1 to {LARGEST_BATCH} problems, found {}",
-                batch.size
+                "expected a batch of 1 to {LARGEST_BATCH} problems, found {size}"
             ));
         }
-        let is_file = |channel: &Option<Channel>| {
-            channel
-                .as_ref()
-                .is_some_and(|channel| !channel.kind.starts_with("std"))
-        };
+        let mut channels = post.input.iter().chain(&post.output);
         let oddity = if post.interactive {
             Some("it is interactive, and a case is one input and one output")
-        } else if is_file(&post.input) || is_file(&post.output) {
+        } else if channels.any(|channel| !channel.kind.starts_with("std")) {
             Some("it reads or writes a file, and a case is standard input and standard output")
         } else {
             None
@@ -115,20 +103,10 @@ impl Task {
             page: page.to_string(),
             time_limit: whole(post.time_limit, 1.0).map(Duration::from_millis),
             memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
-            samples: post.tests.into_iter().map(Sample::from).collect(),
+            samples: post.tests,
             oddity,
             batch,
         })
-    }
-}
-
-impl From<Test> for Sample {
-    /// Line ends are LF, as they are at the judges; whether the last line has one is left as it was posted.
-    fn from(test: Test) -> Self {
-        Sample {
-            input: test.input.replace("\r\n", "\n"),
-            output: test.output.replace("\r\n", "\n"),
-        }
     }
 }
 
@@ -154,24 +132,18 @@ pub fn is_address(text: &str) -> bool {
 pub fn host(address: &str) -> &str {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
-    let host = authority
-        .rsplit_once('@')
-        .map_or(authority, |(_, host)| host);
+    let host = authority.rsplit('@').next().unwrap_or(authority);
     host.split(':').next().unwrap_or(host)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{host, is_address, whole};
 
     #[test]
-    fn a_host_is_found_in_an_address() {
+    fn an_address_has_a_host_and_nothing_else_in_it() {
         assert_eq!(host("https://atcoder.jp/contests/abc349"), "atcoder.jp");
         assert_eq!(host("http://atcoder.jp@poj.org:80?id=1"), "poj.org");
-    }
-
-    #[test]
-    fn an_address_has_nothing_else_in_it() {
         assert!(is_address("http://poj.org/problem?id=1568"));
         for text in [
             "",
@@ -179,26 +151,20 @@ mod tests {
             "file:///etc/passwd",
             "https://",
             "https:///a",
-            "https://a\n//! b",
-            "https://a> b",
         ] {
             assert!(!is_address(text), "{text}");
         }
+        assert!(!is_address("https://a\n//! b"));
+        assert!(!is_address("https://a> b"));
     }
 
     #[test]
     fn limits_are_whole_numbers() {
         assert_eq!(whole(Some(1500.0), 1.0), Some(1500));
         assert_eq!(whole(Some(62.5), 1024.0), Some(64000));
-        for nothing in [
-            None,
-            Some(0.0),
-            Some(-1.0),
-            Some(f64::NAN),
-            Some(f64::INFINITY),
-            Some(1e300),
-        ] {
-            assert_eq!(whole(nothing, 1.0), None);
+        for nothing in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300] {
+            assert_eq!(whole(Some(nothing), 1.0), None);
         }
+        assert_eq!(whole(None, 1.0), None);
     }
 }

@@ -6,75 +6,53 @@
 use crate::profile::Profile;
 use crate::ui::error::Error;
 
-/// Words of the language, of any edition.
-const KEYWORDS: [&str; 51] = [
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
-    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
-    "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
-    "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
-    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
-];
+/// The words of the language in any of its editions.
+const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
+    final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
+    super trait true try type typeof unsafe unsized use virtual where while yield";
 
-/// Crates that come with the compiler.
-const STANDARD: [&str; 5] = ["alloc", "core", "proc_macro", "std", "test"];
-
-/// Folders that cargo or this program uses for something else.
-const FOLDERS: [&str; 6] = [
+/// Crates that come with the compiler, folders that cargo or this program uses for something else, and files that
+/// Windows cannot have.
+const TAKEN: [&str; 16] = [
+    "alloc",
+    "core",
+    "proc_macro",
+    "std",
+    "test",
     "build",
     "deps",
     "examples",
     "incremental",
     "target",
     "testcases",
+    "src",
+    "aux",
+    "con",
+    "nul",
+    "prn",
 ];
-
-/// Names that a file cannot have on Windows, beside those with a number.
-const DEVICES: [&str; 4] = ["aux", "con", "nul", "prn"];
 
 /// How long a name gets that is made here.
 const LONGEST: usize = 48;
 
 /// Checks that a name can be that of a problem of a judge.
-///
-/// # Errors
-/// If it cannot; the error says why not.
 pub fn check(name: &str, profile: &Profile) -> Result<(), Error> {
-    match objection(name, profile) {
-        None => Ok(()),
-        Some(why) => Err(
-            Error::usage(format!("a problem cannot be called `{name}`: {why}")).help(
-                "expected a letter, and then letters, digits, `-` and `_`, such as `abc349-e`",
-            ),
-        ),
-    }
+    objection(name, profile).map_or(Ok(()), |why| {
+        let error = Error::usage(format!("a problem cannot be called `{name}`: {why}"));
+        Err(error
+            .help("expected a letter, and then letters, digits, `-` and `_`, such as `abc349-e`"))
+    })
 }
 
 fn objection(name: &str, profile: &Profile) -> Option<String> {
-    let lower = name.to_ascii_lowercase();
     let identifier = name.replace('-', "_");
-    let is_device = DEVICES.contains(&lower.as_str())
-        || ["com", "lpt"].iter().any(|device| {
-            lower
-                .strip_prefix(device)
-                .is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
-        });
-    let strange = name
-        .chars()
-        .find(|c| !(c.is_ascii_alphanumeric() || *c == '-' || *c == '_'));
-    if name.is_empty() {
-        Some("it is empty".to_string())
-    } else if let Some(c) = strange {
-        Some(format!("a package has no {c:?} in its name"))
-    } else if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        Some("it does not begin with a letter".to_string())
-    } else if KEYWORDS.contains(&identifier.as_str()) {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_plain) {
+        Some("it is no name of a package".to_string())
+    } else if KEYWORDS.split(' ').any(|word| word == identifier) {
         Some("it is a word of the language".to_string())
-    } else if STANDARD.contains(&identifier.as_str()) {
-        Some("a crate that comes with the compiler has this name".to_string())
-    } else if FOLDERS.contains(&lower.as_str()) {
-        Some("a folder of this name has another meaning".to_string())
-    } else if is_device {
-        Some("Windows has a device of this name".to_string())
+    } else if TAKEN.contains(&&*identifier.to_ascii_lowercase()) {
+        Some("this name has another meaning".to_string())
     } else if profile.crates.keys().any(|known| are_alike(known, name)) {
         Some(format!("{} has a crate of this name", profile.title))
     } else {
@@ -100,32 +78,21 @@ pub fn derive(profile: &Profile, page: &str, title: &str) -> String {
         }
         words.push(part);
     }
-    let from_page = words.join("-");
-    let name = if from_page.is_empty() {
-        kebab(title)
-    } else {
-        from_page
+    let name = match words[..] {
+        [] => kebab(title),
+        _ => words.join("-"),
     };
-    if objection(&name, profile).is_none() {
-        return name;
-    }
-    if name.is_empty() {
-        return "problem".to_string();
-    }
-    let judge = kebab(&profile.name);
-    [format!("{judge}-{name}"), format!("problem-{name}")]
-        .into_iter()
-        .find(|name| objection(name, profile).is_none())
-        .unwrap_or_else(|| "problem".to_string())
+    let with_judge = format!("{}-{name}", kebab(&profile.name));
+    let mut names = [name, with_judge].into_iter();
+    let name = names.find(|name| objection(name, profile).is_none() && !name.ends_with('-'));
+    name.unwrap_or_else(|| "problem".to_string())
 }
 
 /// Returns the first of `name`, `name-2`, `name-3` and so on that is free.
 pub fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
     let numbered = (2_usize..).map(|number| format!("{name}-{number}"));
-    std::iter::once(name.to_string())
-        .chain(numbered)
-        .find(|name| is_free(name))
-        .unwrap_or_default()
+    let mut names = std::iter::once(name.to_string()).chain(numbered);
+    names.find(|name| is_free(name)).unwrap_or_default()
 }
 
 /// Returns the words of a text in small letters, with `-` between them. What is not ASCII is left out.
@@ -141,69 +108,33 @@ fn kebab(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::path::Path;
 
-    fn derived(judge: &str, page: &str, title: &str) -> String {
-        let profiles =
-            crate::profile::read(Path::new("/nowhere")).expect("the known profiles can be read");
-        derive(&profiles[judge], page, title)
-    }
+    use super::{LONGEST, derive, unique};
 
     #[test]
-    fn the_page_says_the_name() {
-        assert_eq!(
-            derived(
-                "atcoder",
-                "https://atcoder.jp/contests/abc349/tasks/abc349_e",
-                ""
-            ),
-            "abc349-e"
-        );
-        assert_eq!(
-            derived(
-                "atcoder",
-                "https://atcoder.jp/contests/abc400/tasks/arc180_a",
-                ""
-            ),
-            "abc400-arc180-a"
-        );
-        assert_eq!(
-            derived("aoj", "https://onlinejudge.u-aizu.ac.jp/problems/0066", ""),
-            "aoj-0066"
-        );
+    fn the_page_says_the_name_or_else_the_title_does() {
+        let profiles =
+            crate::profile::read(Path::new("/nowhere")).expect("the known profiles can be read");
+        let derived = |judge: &str, page: &str, title: &str| derive(&profiles[judge], page, title);
+        let page = "https://atcoder.jp/contests/abc349/tasks/abc349_e";
+        assert_eq!(derived("atcoder", page, "Weighted"), "abc349-e");
+        let page = "https://atcoder.jp/contests/abc400/tasks/arc180_a";
+        assert_eq!(derived("atcoder", page, ""), "abc400-arc180-a");
+        let page = "https://onlinejudge.u-aizu.ac.jp/problems/0066";
+        assert_eq!(derived("aoj", page, ""), "aoj-0066");
         assert_eq!(
             derived("poj", "http://poj.org/problem?id=1568", ""),
             "poj-1568"
         );
-        assert_eq!(
-            derived(
-                "algospot",
-                "https://algospot.com/judge/problem/read/TICTACTOE",
-                ""
-            ),
-            "tictactoe"
-        );
-    }
-
-    #[test]
-    fn else_the_title_does() {
-        assert_eq!(
-            derived("aoj", "https://elsewhere.example/", "A. Short Sort!"),
-            "a-short-sort"
-        );
-        assert_eq!(
-            derived("aoj", "https://elsewhere.example/", "match"),
-            "aoj-match"
-        );
-        assert_eq!(
-            derived("aoj", "https://elsewhere.example/", "三目並べ"),
-            "problem"
-        );
-        assert_eq!(
-            derived("atcoder", "https://elsewhere.example/", "Proconio"),
-            "atcoder-proconio"
-        );
+        for (judge, title, name) in [
+            ("aoj", "A. Short Sort!", "a-short-sort"),
+            ("aoj", "match", "aoj-match"),
+            ("aoj", "三目並べ", "problem"),
+            ("atcoder", "Proconio", "atcoder-proconio"),
+        ] {
+            assert_eq!(derived(judge, "https://elsewhere.example/", title), name);
+        }
         assert!(derived("aoj", "https://elsewhere.example/", &"long ".repeat(99)).len() <= LONGEST);
     }
 

@@ -1,10 +1,11 @@
 //! # The verdicts as one JSON document, for programs
 
-use serde_json::{Value, json};
-
 use std::time::Duration;
 
-use super::{CaseResult, ExampleResult, ProblemResult, counts, plain};
+use serde_json::{Value, json};
+
+use super::{CaseResult, ExampleResult, ProblemResult, code, counts, error_verdict, plain};
+use crate::ui::error::Error;
 
 /// What the document is made of, for whoever reads the help.
 pub const HELP: &str = "\
@@ -60,9 +61,9 @@ fn problem(result: &ProblemResult) -> Value {
         "time_limit_seconds": result.limits.map(|(time, _)| time.as_secs_f64()),
         "memory_limit_bytes": result.limits.map(|(_, memory)| memory),
         "wall_seconds": result.time.as_secs_f64(),
-        "error": result.fault.as_ref().map(|fault| json!({
-            "verdict": fault.verdict.map(|verdict| verdict.code()),
-            "message": fault.message,
+        "error": result.fault.as_ref().map(|error| json!({
+            "verdict": error_verdict(error).map(|verdict| verdict.code()),
+            "message": error.to_string(),
         })),
         "cases": result.cases.iter().map(case).collect::<Vec<_>>(),
         "not_run": result.skipped.len(),
@@ -78,26 +79,26 @@ fn case(case: &CaseResult) -> Value {
     let of_run = judged.ok();
     json!({
         "name": case.name,
-        "verdict": case.code(),
+        "verdict": code(case.verdict()),
         "cpu_seconds": of_run.map(|judged| judged.cpu.as_secs_f64()),
         "wall_seconds": of_run.map(|judged| judged.wall.as_secs_f64()),
         "peak_memory_bytes": of_run.and_then(|judged| judged.peak_memory),
         "panic": of_run.and_then(|judged| judged.panic.as_ref()),
         "report": match judged {
             Ok(judged) => judged.report.as_deref().map(plain),
-            Err(fault) => Some(plain(&fault.message)),
+            Err(error) => Some(plain(&error.to_string())),
         },
     })
 }
 
 fn example(result: &ExampleResult) -> Value {
     json!({
-        "name": result.name,
+        "name": result.example.name,
         "why": result.example.why,
         "expected": result.example.expect.code(),
-        "verdict": result.code(),
+        "verdict": code(result.verdict()),
         "caught_by": result.caught_by(),
         "ok": result.is_as_expected(),
-        "error": result.got.as_ref().err().map(|fault| &fault.message),
+        "error": result.got.as_ref().err().map(Error::to_string),
     })
 }

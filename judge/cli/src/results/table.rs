@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
-use super::{CaseResult, ExampleResult, ProblemResult, counts, plain};
+use super::{CaseResult, ExampleResult, ProblemResult, code, counts, error_verdict, plain};
 use crate::ui::paths::shown;
 use judge_runner::testcase::verdict::Verdict;
 use judge_runner::text::{count, escape, size, width};
@@ -51,12 +51,12 @@ impl Table {
             name: width("problem"),
             verdict: width("verdict"),
         };
+        let most = if lists_all { usize::MAX } else { IN_ADVANCE };
         for (problem, cases) in problems {
             // There is room for two verdicts, which is what a mistake comes to as a rule.
             let verdicts = format!("{0} AC, {0} TLE", cases.len());
             table.verdict = table.verdict.max(width(&verdicts));
             let case = cases.map(|case| width(INDENT) + width(case)).max();
-            let most = if lists_all { usize::MAX } else { IN_ADVANCE };
             let case = case.unwrap_or(0).min(most);
             table.name = table.name.max(width(problem)).max(case);
         }
@@ -64,9 +64,6 @@ impl Table {
     }
 
     /// Writes the names of the columns.
-    ///
-    /// # Errors
-    /// If nobody takes them.
     pub fn write_head(&self, out: &mut impl Write) -> io::Result<()> {
         let (name, verdict) = (self.name, self.verdict);
         writeln!(
@@ -77,9 +74,6 @@ impl Table {
     }
 
     /// Writes the lines of one problem.
-    ///
-    /// # Errors
-    /// If nobody takes them.
     pub fn write_problem(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
         let judged = || result.cases.iter().flat_map(|case| &case.judged);
         let most = judged().map(|judged| judged.cpu).max().map(|cpu| {
@@ -88,14 +82,12 @@ impl Table {
         });
         let verdicts = verdicts(slice::from_ref(result));
         self.write_line(out, &result.name, &verdicts, most)?;
-        let mut listed = result
-            .cases
-            .iter()
-            .filter(|case| self.lists_all || !case.is_right());
+        let cases = result.cases.iter();
+        let mut listed = cases.filter(|case| self.lists_all || !case.is_right());
         let most_lines = if self.lists_all { usize::MAX } else { LISTED };
         for case in listed.by_ref().take(most_lines) {
             let name = format!("{INDENT}{}", case.name);
-            let code = coloured(case.code(), case.is_right());
+            let code = coloured(code(case.verdict()), case.is_right());
             let judged = case.judged.as_ref().ok();
             let figures = judged.map(|judged| figures(judged.cpu, judged.peak_memory));
             self.write_line(out, &name, &code, figures)?;
@@ -117,47 +109,18 @@ impl Table {
     ) -> io::Result<()> {
         let name_width = self.name;
         let fill = self.verdict.saturating_sub(width(&plain(verdict)));
-        let line = format!(
-            "{name:name_width$}  {verdict}{:fill$}  {}",
-            "",
-            figures.unwrap_or_default()
-        );
+        let figures = figures.unwrap_or_default();
+        let line = format!("{name:name_width$}  {verdict}{:fill$}  {figures}", "");
         writeln!(out, "{}", line.trim_end())
     }
 }
 
 /// Writes what is known about everything that is not right, and then the counts and the files to submit.
-///
-/// # Errors
-/// If nobody takes it.
 pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result<()> {
     for result in results {
-        if let Some(fault) = &result.fault {
-            let code = coloured(fault.code(), false);
-            write_report(out, &code, &result.name, "", &fault.message)?;
-        }
-        let mut failed = result.cases.iter().filter(|case| !case.is_right());
-        for case in failed.by_ref().take(REPORTED) {
-            let code = coloured(case.code(), false);
-            write_report(out, &code, &result.name, &case.name, &report(case))?;
-        }
-        let more = failed.count();
-        if more > 0 {
-            let cases = count(more as u64, "more case");
-            writeln!(
-                out,
-                "\n{} of {} failed; `--case` shows one, `--json` and `--junit` all",
-                cases, result.name
-            )?;
-        }
-        for example in &result.examples {
-            let code = coloured(example.code(), example.is_as_expected());
-            let said = report_of_example(example);
-            write_report(out, &code, &result.name, &example.name, &said)?;
-        }
+        write_reports(out, result)?;
     }
-    writeln!(out)?;
-    writeln!(out, "{}", closing(results))?;
+    writeln!(out, "\n{}", closing(results))?;
     for result in results {
         let Some(path) = &result.submit else {
             continue;
@@ -171,73 +134,101 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
     out.flush()
 }
 
+/// Writes what is known about all of a problem that is not right, and about its examples.
+fn write_reports(out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
+    let problem = &result.name;
+    if let Some(error) = &result.fault {
+        write_report(
+            out,
+            error_verdict(error),
+            false,
+            problem,
+            &error.to_string(),
+        )?;
+    }
+    let mut failed = result.cases.iter().filter(|case| !case.is_right());
+    for case in failed.by_ref().take(REPORTED) {
+        let name = format!("{problem} {}", case.name);
+        write_report(out, case.verdict(), false, &name, &report(case))?;
+    }
+    let more = failed.count();
+    if more > 0 {
+        let cases = count(more as u64, "more case");
+        let ways = "`--case` shows one, `--json` all";
+        writeln!(out, "\n{cases} of {problem} failed; {ways}")?;
+    }
+    for example in &result.examples {
+        let name = format!("{problem} {}", example.example.name);
+        let (is_good, said) = (example.is_as_expected(), report_of_example(example));
+        write_report(out, example.verdict(), is_good, &name, &said)?;
+    }
+    Ok(())
+}
+
+fn write_report(
+    out: &mut impl Write,
+    verdict: Option<Verdict>,
+    is_good: bool,
+    name: &str,
+    text: &str,
+) -> io::Result<()> {
+    let code = coloured(code(verdict), is_good);
+    writeln!(out, "\n{code} {STRONG}{name}{STRONG:#}")?;
+    for line in text.lines() {
+        let indent = if line.is_empty() { "" } else { "    " };
+        writeln!(out, "{indent}{line}")?;
+    }
+    Ok(())
+}
+
 /// Says all that is known about a case that failed. Colours are in it as escape sequences.
-pub fn report(case: &CaseResult) -> String {
+fn report(case: &CaseResult) -> String {
     let judged = match &case.judged {
         Ok(judged) => judged,
-        Err(fault) => return fault.message.clone(),
+        Err(error) => return error.to_string(),
     };
     let report = judged.report.clone().unwrap_or_default();
     match &judged.panic {
-        Some(panic) => format!(
-            "panicked at {}:{}:{}: {}\n{report}",
-            panic.file,
-            panic.line,
-            panic.column,
-            escape(panic.message.as_bytes())
-        ),
+        Some(panic) => {
+            let message = escape(panic.message.as_bytes());
+            format!("panicked at {}: {message}\n{report}", panic.place())
+        }
         None => report,
-    }
-}
-
-/// Says what an example got against what it has to get, and on which case.
-pub fn describe(example: &ExampleResult) -> String {
-    let (expected, got) = (example.example.expect.code(), example.code());
-    match (example.is_as_expected(), example.caught_by()) {
-        (true, Some(case)) => format!("caught by {case}"),
-        (true, None) => "as expected".to_string(),
-        (false, Some(case)) => format!("expected {expected}, got {got} on {case}"),
-        (false, None) => format!("expected {expected}"),
     }
 }
 
 /// Says what an example is there for, how it was judged, and what there is to see of the case that decided.
 fn report_of_example(example: &ExampleResult) -> String {
     let shown = match &example.got {
-        Ok(got) => &got.shown,
-        Err(fault) => &fault.message,
+        Ok(got) => got.shown.clone(),
+        Err(error) => error.to_string(),
     };
     let why = &example.example.why;
-    if shown.is_empty() && example.is_as_expected() {
-        return why.clone();
-    }
-    let said = format!("{why}\n{}\n\n{shown}", describe(example));
+    let (expected, got) = (example.example.expect.code(), code(example.verdict()));
+    let decided = match (example.is_as_expected(), example.caught_by()) {
+        (true, None) if shown.is_empty() => return why.clone(),
+        (true, None) => "as expected".to_string(),
+        (true, Some(case)) => format!("caught by {case}"),
+        (false, Some(case)) => format!("expected {expected}, got {got} on {case}"),
+        (false, None) => format!("expected {expected}"),
+    };
+    let said = format!("{why}\n{decided}\n\n{shown}");
     said.trim_end().to_string()
 }
 
 /// Says in one line what came of all problems together.
 fn closing(results: &[ProblemResult]) -> String {
     let problems = count(results.len() as u64, "problem");
-    let cases = results
-        .iter()
-        .map(|result| result.cases.len())
-        .sum::<usize>();
-    let mut said = format!(
-        "{problems}, {}: {}",
-        count(cases as u64, "case"),
-        verdicts(results)
-    );
-    let examples: Vec<&ExampleResult> =
-        results.iter().flat_map(|result| &result.examples).collect();
-    if !examples.is_empty() {
-        let right = examples
-            .iter()
-            .filter(|example| example.is_as_expected())
-            .count();
-        let examples = count(examples.len() as u64, "example");
-        said += &format!(", {right} of {examples} as expected");
+    let cases: usize = results.iter().map(|result| result.cases.len()).sum();
+    let cases = count(cases as u64, "case");
+    let said = format!("{problems}, {cases}: {}", verdicts(results));
+    let examples = || results.iter().flat_map(|result| &result.examples);
+    if examples().next().is_none() {
+        return said;
     }
-    said
+    let right = examples().filter(|example| example.is_as_expected());
+    let (right, all) = (right.count(), count(examples().count() as u64, "example"));
+    format!("{said}, {right} of {all} as expected")
 }
 
 /// Says how many cases got which verdict.
@@ -253,7 +244,9 @@ fn verdicts(results: &[ProblemResult]) -> String {
         let of_cases = result.cases.iter().map(|case| case.judged.as_ref().err());
         of_cases.chain([result.fault.as_ref()]).flatten()
     });
-    let errors = faults.filter(|fault| fault.verdict.is_none()).count();
+    let errors = faults
+        .filter(|error| error_verdict(error).is_none())
+        .count();
     if errors > 0 {
         parts.push(coloured(&count(errors as u64, "error"), false));
     }
@@ -264,39 +257,12 @@ fn verdicts(results: &[ProblemResult]) -> String {
     parts.join(", ")
 }
 
-fn write_report(
-    out: &mut impl Write,
-    code: &str,
-    problem: &str,
-    case: &str,
-    text: &str,
-) -> io::Result<()> {
-    writeln!(out)?;
-    writeln!(
-        out,
-        "{code} {STRONG}{}{STRONG:#}",
-        format!("{problem} {case}").trim_end()
-    )?;
-    for line in text.lines() {
-        if line.is_empty() {
-            writeln!(out)?;
-        } else {
-            writeln!(out, "    {line}")?;
-        }
-    }
-    Ok(())
-}
-
 fn coloured(text: &str, is_good: bool) -> String {
     let colour = if is_good { GOOD } else { BAD };
     format!("{colour}{text}{colour:#}")
 }
 
 fn figures(cpu: Duration, memory: Option<u64>) -> String {
-    let memory = memory.map_or("-".to_string(), size);
-    format!("{:>8}  {memory:>11}", seconds(cpu))
-}
-
-fn seconds(time: Duration) -> String {
-    format!("{:.3} s", time.as_secs_f64())
+    let (cpu, memory) = (format!("{:.3} s", cpu.as_secs_f64()), memory.map(size));
+    format!("{cpu:>8}  {:>11}", memory.as_deref().unwrap_or("-"))
 }

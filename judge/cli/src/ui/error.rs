@@ -18,8 +18,8 @@ pub enum Error {
     Refused(String),
     /// The command line asks for what does not exist.
     Usage(String),
-    /// Whoever read standard output has closed it, as `head` does. There is nothing to say about that.
-    Unread,
+    /// There is nothing more to say: the result says it, or whoever read it has closed standard output, as `head` does.
+    Told,
 }
 
 impl Error {
@@ -44,20 +44,18 @@ impl Error {
 
     /// The same error with a line of help under it.
     #[must_use]
-    pub fn help(self, help: impl fmt::Display) -> Self {
-        match self {
-            Error::Input(message) => Error::Input(format!("{message}\n\nhelp: {help}")),
-            Error::Refused(message) => Error::Refused(format!("{message}\n\nhelp: {help}")),
-            Error::Usage(message) => Error::Usage(format!("{message}\n\nhelp: {help}")),
-            Error::Unread => Error::Unread,
+    pub fn help(mut self, help: impl fmt::Display) -> Self {
+        if let Error::Input(message) | Error::Refused(message) | Error::Usage(message) = &mut self {
+            *message += &format!("\n\nhelp: {help}");
         }
+        self
     }
 
     /// The exit status that scripts depend on.
     pub fn exit_status(&self) -> u8 {
         match self {
-            Error::Input(_) | Error::Refused(_) | Error::Unread => 1,
             Error::Usage(_) => 2,
+            _ => 1,
         }
     }
 }
@@ -69,7 +67,7 @@ impl fmt::Display for Error {
             Error::Input(message) | Error::Refused(message) | Error::Usage(message) => {
                 out.write_str(message.trim_end())
             }
-            Error::Unread => out.write_str("nobody reads standard output any more"),
+            Error::Told => out.write_str("nothing more is to be said"),
         }
     }
 }

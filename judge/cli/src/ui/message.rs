@@ -5,15 +5,19 @@
 
 use std::fmt::Display;
 use std::io::Write;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-
-use super::progress;
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
 const WARNING: Style = AnsiColor::BrightYellow.on_default().bold();
 const NOTE: Style = AnsiColor::BrightCyan.on_default().bold();
-pub(super) const STATUS: Style = AnsiColor::BrightGreen.on_default().bold();
+const STATUS: Style = AnsiColor::BrightGreen.on_default().bold();
+
+/// How long nothing is said about work that may be quick.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Says why the command fails.
 pub fn error(message: impl Display) {
@@ -35,7 +39,23 @@ pub fn status(verb: &str, what: impl Display) {
     line(format_args!("{STATUS}{verb:>12}{STATUS:#} {what}"));
 }
 
+/// Works, and says so if it takes longer than what nobody waits for: what was compiled before is there at once.
+pub fn status_if_slow<T>(verb: &str, what: impl Display, work: impl FnOnce() -> T) -> T {
+    let what = what.to_string();
+    let (working, done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            if done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                status(verb, what);
+            }
+        });
+        let result = work();
+        drop(working);
+        result
+    })
+}
+
 fn line(text: std::fmt::Arguments) {
     // If standard error is closed, there is nobody left to be told that a message did not arrive.
-    let _ = progress::above(|| writeln!(anstream::stderr().lock(), "{text}"));
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
 }

@@ -1,7 +1,7 @@
 //! # Giving a result out, whole or not at all
 //!
 //! A file is written beside its destination and then renamed, so that nobody ever reads half of it, and one that is
-//! there stays as it is if anything fails. What is not a regular file, such as a pipe or `/dev/null`, is written
+//! there stays as it is if anything fails. What is no regular file, such as a pipe, a link or `/dev/null`, is written
 //! directly.
 
 use std::fs;
@@ -26,29 +26,24 @@ pub fn survive_file_limit() {
 /// # Errors
 /// If the path is a folder, or the folder that it is in does not exist or takes no file.
 pub fn check_destination(path: &Path) -> Result<(), Error> {
-    let named = path;
-    let path = &follow_links(path).map_err(|error| cannot_write(named, &error))?;
+    let shown = path.display();
     if path.is_dir() {
-        return Err(Error::usage(format!(
-            "{} is a folder, and a file is to be written",
-            path.display()
-        )));
+        let said = format!("{shown} is a folder, and a file is to be written");
+        return Err(Error::usage(said));
     }
-    let folder = folder_of(path);
-    if !folder.is_dir() {
-        return Err(Error::usage(format!(
-            "there is no folder {} to write into",
-            folder.display()
-        )));
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        let said = format!("there is no folder {} to write into", folder.display());
+        return Err(Error::usage(said));
     }
-    if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+    if is_special(path) {
         return Ok(());
     }
     // Nothing tells as surely whether a file can be made as making it does.
     let scratch = scratch_beside(path);
     fs::File::create_new(&scratch)
         .and_then(|_| fs::remove_file(&scratch))
-        .map_err(|error| cannot_write(named, &error))
+        .map_err(|error| cannot_write(path, &error))
 }
 
 /// Writes to a file.
@@ -56,48 +51,38 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
 /// # Errors
 /// If that fails; then the file is as it was before.
 pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
-    let failed = |error: io::Error| cannot_write(path, &error);
-    let path = &follow_links(path).map_err(failed)?;
-    let existing = fs::metadata(path).ok();
-    if existing
-        .as_ref()
-        .is_some_and(|existing| !existing.is_file())
-    {
-        return fs::write(path, text).map_err(failed);
+    if is_special(path) {
+        return fs::write(path, text).map_err(|error| cannot_write(path, &error));
     }
     let scratch = scratch_beside(path);
-    let written = write_and_rename(
-        &scratch,
-        path,
-        text,
-        existing.map(|existing| existing.permissions()),
-    );
-    if written.is_err() {
+    let written = fs::File::create_new(&scratch).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        if let Ok(existing) = fs::metadata(path) {
+            file.set_permissions(existing.permissions())?;
+        }
+        drop(file);
+        fs::rename(&scratch, path)
+    });
+    written.map_err(|error| {
         // Whatever went wrong is reported; that the scratch file is gone already is nothing to add.
         let _ = fs::remove_file(&scratch);
-    }
-    written.map_err(failed)
+        cannot_write(path, &error)
+    })
 }
 
-fn write_and_rename(
-    scratch: &Path,
-    path: &Path,
-    text: &str,
-    permissions: Option<fs::Permissions>,
-) -> io::Result<()> {
-    let mut file = fs::File::create_new(scratch)?;
-    file.write_all(text.as_bytes())?;
-    if let Some(permissions) = permissions {
-        file.set_permissions(permissions)?;
-    }
-    drop(file);
-    fs::rename(scratch, path)
+/// Tells whether something is there that is no regular file.
+fn is_special(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|there| !there.is_file())
+}
+
+/// Returns a name in the same folder that nobody else uses.
+fn scratch_beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.tmp", process::id()));
+    path.with_file_name(name)
 }
 
 /// Writes to standard output.
-///
-/// # Errors
-/// If nobody takes it.
 pub fn to_standard_output(text: &str) -> Result<(), Error> {
     let mut stdout = io::stdout().lock();
     let written = stdout
@@ -109,7 +94,7 @@ pub fn to_standard_output(text: &str) -> Result<(), Error> {
 /// Words that standard output takes no more.
 pub fn unheard(error: io::Error) -> Error {
     match error.kind() {
-        io::ErrorKind::BrokenPipe => Error::Unread,
+        io::ErrorKind::BrokenPipe => Error::Told,
         _ => Error::input(format!("cannot write to standard output: {error}")),
     }
 }
@@ -128,37 +113,5 @@ pub(crate) fn full_disk_first(said: &str) -> String {
         format!("the disk is full\n{said}")
     } else {
         said.to_string()
-    }
-}
-
-/// Returns what a path means that may be a link, be it to what is not there yet: a link itself is never written over.
-fn follow_links(path: &Path) -> io::Result<PathBuf> {
-    /// As many as Linux follows.
-    const MOST: usize = 40;
-    // A link to a pipe or to a terminal leads to no name: that is for the system to open.
-    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        return Ok(path.to_path_buf());
-    }
-    let mut path = path.to_path_buf();
-    for _ in 0..MOST {
-        match fs::read_link(&path) {
-            Ok(to) => path = folder_of(&path).join(to),
-            Err(_) => return Ok(path),
-        }
-    }
-    Err(io::Error::other("too many links lead to links"))
-}
-
-/// Returns a name in the same folder that nobody else uses.
-fn scratch_beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.tmp", process::id()));
-    path.with_file_name(name)
-}
-
-fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
-        _ => PathBuf::from("."),
     }
 }

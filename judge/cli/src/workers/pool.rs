@@ -1,16 +1,15 @@
 //! # Cases side by side
 //!
-//! Each thread has a worker of its own. Time that was taken while others ran beside it is no proof, so a TLE is run
+//! Each thread has one worker at a time. Time that was taken while others ran beside it is no proof, so a TLE is run
 //! again alone before it counts.
 
 use std::io;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{PoisonError, RwLock};
 use std::thread;
 
-use super::worker::{Judged, Request, Worker};
-use crate::ui::progress;
+use super::worker::{self, Judged, Request};
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::testcase::verdict::Verdict;
 
@@ -26,10 +25,7 @@ pub struct Pool<'a> {
 }
 
 impl Pool<'_> {
-    /// Does what [`run_each`](Pool::run_each) does, for whom one that could not be judged makes the others worthless.
-    ///
-    /// # Errors
-    /// If one of them could not be judged.
+    /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged.
     pub fn run(&self, requests: &[Request]) -> io::Result<Vec<Option<Judged>>> {
         let results = self.run_each(requests);
         results.into_iter().map(Option::transpose).collect()
@@ -38,109 +34,52 @@ impl Pool<'_> {
     /// Runs all requests, and returns what came of each in their order: nothing for one that was left out after a
     /// failure or an interrupt, and an error for one that could not be judged, because its checker fails for example.
     pub fn run_each(&self, requests: &[Request]) -> Vec<Option<io::Result<Judged>>> {
-        let mut results: Vec<Option<io::Result<Judged>>> = requests.iter().map(|_| None).collect();
-        let mut alone = Seat::new(self.executable);
-        loop {
-            let waiting: Vec<usize> = (0..requests.len())
-                .filter(|&index| results[index].is_none())
-                .collect();
-            if waiting.is_empty() {
-                return results;
-            }
-            let beside_others = self.jobs.min(waiting.len()) > 1;
-            for (index, mut judged) in self.in_parallel(requests, &waiting) {
-                if beside_others && judged.as_ref().is_ok_and(is_too_slow) {
-                    judged = alone.ask(&requests[index]);
-                    if judged.is_err() && is_interrupted() {
-                        continue;
-                    }
-                }
-                results[index] = Some(judged);
-            }
-            if is_interrupted() {
-                return results;
-            }
-            // A TLE that went away when it was run alone must not stop the others, which is why there is a loop.
-            if self.fail_fast && results.iter().flatten().any(failed) {
-                return results;
-            }
-        }
-    }
-
-    /// Runs the requests that are waiting, in fail-fast mode until one has failed.
-    fn in_parallel(
-        &self,
-        requests: &[Request],
-        waiting: &[usize],
-    ) -> Vec<(usize, io::Result<Judged>)> {
-        let next = Mutex::new(waiting.iter().copied());
-        let stop = AtomicBool::new(false);
+        let jobs = self.jobs.min(requests.len());
+        let next = AtomicUsize::new(0);
+        let is_over = AtomicBool::new(false);
+        // Held for reading by each run, and for writing by one that has to be alone.
+        let quiet = RwLock::new(());
         let work = || {
-            let mut seat = Seat::new(self.executable);
             let mut results = Vec::new();
-            while !stop.load(Ordering::Relaxed) && !is_interrupted() {
-                // The lock is let go before the program is run, which takes long.
-                let taken = next
-                    .lock()
-                    .expect("no thread panics while it holds the lock")
-                    .next();
-                let Some(index) = taken else { break };
-                let judged = seat.ask(&requests[index]);
+            while !is_over.load(Ordering::Relaxed) && !is_interrupted() {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(request) = requests.get(index) else {
+                    break;
+                };
+                let shared = quiet.read().unwrap_or_else(PoisonError::into_inner);
+                let mut judged = worker::run(self.executable, request);
+                drop(shared);
+                if jobs > 1 && judged.as_ref().is_ok_and(is_too_slow) {
+                    let _alone = quiet.write().unwrap_or_else(PoisonError::into_inner);
+                    judged = worker::run(self.executable, request);
+                }
                 if judged.is_err() && is_interrupted() {
                     break;
                 }
-                progress::advance();
-                if self.fail_fast && failed(&judged) {
-                    stop.store(true, Ordering::Relaxed);
+                if self.fail_fast && !judged.as_ref().is_ok_and(is_right) {
+                    is_over.store(true, Ordering::Relaxed);
                 }
                 results.push((index, judged));
             }
             results
         };
-        let threads = self.jobs.min(waiting.len());
+        let mut results: Vec<_> = requests.iter().map(|_| None).collect();
         thread::scope(|scope| {
-            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            threads
-                .into_iter()
-                .flat_map(|thread| thread.join().expect("no thread panics"))
-                .collect()
-        })
+            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+            for thread in threads {
+                for (index, judged) in thread.join().expect("no thread panics") {
+                    results[index] = Some(judged);
+                }
+            }
+        });
+        results
     }
 }
 
-fn failed(judged: &io::Result<Judged>) -> bool {
-    !judged
-        .as_ref()
-        .is_ok_and(|judged| judged.verdict == Verdict::Accepted)
+fn is_right(judged: &Judged) -> bool {
+    judged.verdict == Verdict::Accepted
 }
 
 fn is_too_slow(judged: &Judged) -> bool {
     judged.verdict == Verdict::TimeLimitExceeded
-}
-
-/// A place for a worker, who is started when there is something to do, and replaced when he has grown.
-struct Seat<'a> {
-    executable: &'a Path,
-    worker: Option<Worker>,
-}
-
-impl<'a> Seat<'a> {
-    fn new(executable: &'a Path) -> Self {
-        Seat {
-            executable,
-            worker: None,
-        }
-    }
-
-    fn ask(&mut self, request: &Request) -> io::Result<Judged> {
-        let mut worker = match self.worker.take() {
-            Some(worker) => worker,
-            None => Worker::start(self.executable)?,
-        };
-        let judged = worker.ask(request)?;
-        if !worker.is_large() {
-            self.worker = Some(worker);
-        }
-        Ok(judged)
-    }
 }

@@ -2,29 +2,21 @@
 //!
 //! A terminal is played by a pseudo-terminal.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Read;
 use std::os::fd::{FromRawFd, OwnedFd};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::ptr;
 
 use super::scratch::{ECHO, Scratch};
-use super::submit::{FILE, WAYLAND, run, scratch, submit, wait_until};
+use super::submit::{FILE, WAYLAND, plays, scratch, submit};
 
 /// Runs the command with standard error on a terminal, and returns what came there.
 fn on_terminal(scratch: &Scratch, environment: &[(&str, &str)]) -> String {
     let (mut master, mut slave) = (0, 0);
+    let (name, modes, size) = (ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
     // SAFETY: both places are valid for the two descriptors; nothing else is asked for.
-    let opened = unsafe {
-        libc::openpty(
-            &mut master,
-            &mut slave,
-            ptr::null_mut(),
-            ptr::null_mut(),
-            ptr::null_mut(),
-        )
-    };
+    let opened = unsafe { libc::openpty(&mut master, &mut slave, name, modes, size) };
     assert_eq!(opened, 0, "there are pseudo-terminals");
     // SAFETY: both were just opened and belong to nobody else.
     let (master, slave) = unsafe { (OwnedFd::from_raw_fd(master), OwnedFd::from_raw_fd(slave)) };
@@ -46,42 +38,36 @@ fn on_terminal(scratch: &Scratch, environment: &[(&str, &str)]) -> String {
 #[test]
 fn a_terminal_is_asked_to_copy() {
     let scratch = scratch(ECHO);
-    let seen = on_terminal(&scratch, &[("TERM", "xterm-256color")]);
+    let xterm = ("TERM", "xterm-256color");
+    let seen = on_terminal(&scratch, &[xterm]);
     let (_, rest) = seen.split_once("\u{1b}]52;c;").expect("it is asked");
     let (encoded, rest) = rest.split_once('\u{7}').expect("the sequence ends");
-    assert_eq!(decode(encoded), ECHO);
-    let through = "through the terminal, which does not say whether it took it";
-    assert!(rest.contains(&format!("Copied {FILE} {through}")), "{rest}");
-    // What a desktop has taken is not sent twice.
-    let seen = on_terminal(&scratch, &[("TERM", "xterm-256color"), WAYLAND]);
-    assert!(!seen.contains("]52;"), "{seen}");
-    assert_eq!(scratch.read("copied"), ECHO);
-}
-
-/// Decodes base64 with the system's own program, which is not this tool's opinion.
-fn decode(encoded: &str) -> String {
-    let scratch = Scratch::empty();
+    // The system's own program has no opinion of this tool's.
     scratch.write("encoded", encoded);
-    let output = Command::new("base64")
+    let decoded = Command::new("base64")
         .args(["-d", "encoded"])
         .current_dir(scratch.path("."))
         .output()
         .expect("there is a program `base64`");
-    String::from_utf8(output.stdout).expect("the file is UTF-8")
-}
-
-#[test]
-fn a_terminal_that_would_not_take_it_is_not_asked() {
-    let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(3000));
-    let scratch = scratch(&long);
-    let seen = on_terminal(&scratch, &[("TERM", "xterm")]);
-    assert!(!seen.contains("]52;"), "{seen}");
-    assert!(
-        seen.contains("it is too long for a terminal's clipboard"),
-        "{seen}"
+    assert_eq!(decoded.stdout, ECHO.as_bytes());
+    let through = "through the terminal, which does not say whether it took it";
+    assert!(rest.contains(&format!("Copied {FILE} {through}")), "{rest}");
+    // What a desktop or tmux has taken is not sent twice.
+    let folder = scratch.path("").display().to_string();
+    plays(
+        &scratch,
+        "tmux",
+        &format!("cat > '{folder}/'$(echo $* | tr ' ' .)"),
     );
-    assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
-    scratch.write("solve/src/main.rs", ECHO);
+    for (taker, file) in [
+        (WAYLAND, "copied"),
+        (("TMUX", "somewhere"), "load-buffer.-w.-"),
+    ] {
+        let seen = on_terminal(&scratch, &[xterm, taker]);
+        assert!(!seen.contains("]52;") && seen.contains("Copied"), "{seen}");
+        assert_eq!(scratch.read(file), ECHO);
+    }
+    // One that would not take it is not asked.
     for environment in [
         &[("TERM", "dumb")][..],
         &[("TERM", "screen"), ("STY", "1.pts")],
@@ -91,6 +77,13 @@ fn a_terminal_that_would_not_take_it_is_not_asked() {
         assert!(!seen.contains("]52;"), "{seen}");
         assert!(seen.contains("this terminal has none"), "{seen}");
     }
+    let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(3000));
+    scratch.write("solve/src/main.rs", &long);
+    let seen = on_terminal(&scratch, &[xterm]);
+    assert!(!seen.contains("]52;"), "{seen}");
+    let reason = "it is too long for a terminal's clipboard";
+    assert!(seen.contains(reason), "{seen}");
+    assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
 }
 
 /// `cargo test -p cargo-judge --test command -- --ignored` runs it.
@@ -117,7 +110,7 @@ fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
     let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(15_000));
     for program in [ECHO, &long] {
         let scratch = scratch(program);
-        let run = run(&scratch, &["solve", "--no-open"], &[("DISPLAY", &display)]);
+        let run = super::submit::run(&scratch, &["solve", "--no-open"], &[("DISPLAY", &display)]);
         run.says(&[&format!("Copied {FILE} to the clipboard")]);
         run.succeeds();
         let pasted = Command::new("xclip")
@@ -127,27 +120,6 @@ fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
             .expect("xclip is installed");
         assert!(pasted.stdout == program.as_bytes());
     }
-    let executable = PathBuf::from(env!("CARGO_BIN_EXE_cargo-judge"));
-    // Only the last one holds anything, and when the display is gone, nobody does.
-    wait_until(|| holders(&executable, &display) == 1);
     server.kill().expect("it is running");
     server.wait().expect("it has ended");
-    wait_until(|| holders(&executable, &display) == 0);
-}
-
-/// Counts the processes of this program that hold the clipboard of a display.
-#[cfg(target_os = "linux")]
-fn holders(executable: &PathBuf, display: &str) -> usize {
-    let variable = format!("DISPLAY={display}");
-    let is_holder = |process: &PathBuf| {
-        let environment = fs::read(process.join("environ")).unwrap_or_default();
-        let mut variables = environment.split(|&byte| byte == 0);
-        fs::read_link(process.join("exe")).is_ok_and(|exe| exe == *executable)
-            && variables.any(|set| set == variable.as_bytes())
-    };
-    let processes = fs::read_dir("/proc").expect("Linux has it");
-    processes
-        .filter_map(|process| Some(process.ok()?.path()))
-        .filter(is_holder)
-        .count()
 }

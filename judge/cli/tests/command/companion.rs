@@ -8,13 +8,12 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::scratch::{Scratch, hear_interrupts};
+use super::scratch::{Scratch, hear_interrupts, run};
 
 /// The program while it waits.
 struct Waiting {
     child: Child,
     stderr: BufReader<ChildStderr>,
-    said: String,
     port: u16,
 }
 
@@ -33,65 +32,61 @@ impl Waiting {
         let mut stderr = BufReader::new(child.stderr.take().expect("it is piped"));
         let mut said = String::new();
         stderr.read_line(&mut said).expect("it says that it waits");
-        let port = said
-            .split("on port ")
-            .nth(1)
-            .and_then(|rest| rest.split(',').next());
-        let port = port
-            .and_then(|port| port.parse().ok())
-            .unwrap_or_else(|| panic!("no port in {said}"));
+        assert!(said.contains("green plus"), "{said}");
+        let port = said.split("on port ").nth(1);
+        let port = port.and_then(|rest| rest.split(',').next()?.parse().ok());
         Waiting {
             child,
             stderr,
-            said,
-            port,
+            port: port.unwrap_or_else(|| panic!("no port in {said}")),
         }
     }
 
-    /// Sends bytes, and returns the first line of the answer.
-    fn send(&self, bytes: &[u8]) -> String {
+    /// Sends bytes, and checks the status of the answer, which is returned.
+    #[track_caller]
+    fn send(&self, bytes: &[u8], status: u16) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the port is open");
         stream.write_all(bytes).expect("it takes the request");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
+        let expected = format!("HTTP/1.1 {status} ");
+        assert!(answer.starts_with(&expected), "{answer}");
         answer
     }
 
-    fn post(&self, problem: &Value) -> String {
-        let body = problem.to_string();
-        let head = format!(
-            "POST / HTTP/1.1\r\nHost: localhost:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-            self.port,
-            body.len()
-        );
-        self.send(format!("{head}{body}").as_bytes())
-    }
-
-    /// Waits for the end, and returns the exit status and all that was said.
-    fn end(mut self) -> (Option<i32>, String) {
-        self.stderr
-            .read_to_string(&mut self.said)
-            .expect("it says UTF-8");
-        let status = self.child.wait().expect("it ends");
-        (status.code(), self.said)
-    }
-
     #[track_caller]
-    fn ends(self, status: i32, parts: &[&str]) {
-        let (found, said) = self.end();
-        assert_eq!(found, Some(status), "{said}");
+    fn post(&self, problem: &Value) {
+        self.send(post(&problem.to_string()).as_bytes(), 200);
+    }
+
+    /// Waits for the end, and checks the exit status and what was said.
+    #[track_caller]
+    fn ends(mut self, status: Option<i32>, parts: &[&str]) {
+        let mut said = String::new();
+        let read = self.stderr.read_to_string(&mut said);
+        read.expect("it says UTF-8");
+        let ended = self.child.wait().expect("it ends");
+        assert_eq!(ended.code(), status, "{said}");
         for part in parts {
             assert!(said.contains(part), "{part:?} is not in\n{said}");
         }
     }
 }
 
-/// What the extension posts for one problem.
-fn problem(contest: &str, letter: char, batch: (&str, usize)) -> Value {
+/// A request with this content.
+fn post(body: &str) -> String {
+    let length = body.len();
+    format!(
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+}
+
+/// What the extension posts for one problem of a contest, as one of so many.
+fn problem(letter: char, batch: (&str, usize)) -> Value {
     json!({
         "name": format!("{} - Past <ABCs> \"今\"\n", letter.to_ascii_uppercase()),
         "group": "AtCoder - AtCoder Beginner Contest 350",
-        "url": format!("https://atcoder.jp/contests/{contest}/tasks/{contest}_{letter}"),
+        "url": format!("https://atcoder.jp/contests/abc350/tasks/abc350_{letter}"),
         "interactive": false,
         "memoryLimit": 1024,
         "timeLimit": 2500,
@@ -107,72 +102,61 @@ fn problem(contest: &str, letter: char, batch: (&str, usize)) -> Value {
     })
 }
 
-const OK: &str = "HTTP/1.1 200 OK\r\n";
-
 #[test]
 fn one_problem() {
     let scratch = Scratch::empty();
     let waiting = Waiting::start(&scratch, &[]);
-    let answer = waiting.post(&problem("abc350", 'a', ("x", 1)));
-    assert!(answer.starts_with(OK), "{answer}");
-    waiting.ends(
-        0,
-        &[
-            "green plus",
-            "Received A - Past",
-            "Created `abc350-a` for AtCoder",
-            "with 2 samples",
-        ],
-    );
+    waiting.post(&problem('a', ("x", 1)));
+    let created = "Created `abc350-a` for AtCoder";
+    waiting.ends(Some(0), &["Received A - Past", created, "with 2 samples"]);
     let manifest = scratch.read("abc350-a/Cargo.toml");
     for line in [
-        "description = \"AtCoder: A - Past <ABCs> \\\"今\\\"\"",
+        "description = 'AtCoder: A - Past <ABCs> \"今\"'",
         "problem = \"https://atcoder.jp/contests/abc350/tasks/abc350_a\"",
         "time-limit = \"2500 ms\"",
         "memory-limit = \"1024 MiB\"",
     ] {
-        assert!(
-            manifest.lines().any(|known| known == line),
-            "{line} is not in\n{manifest}"
-        );
+        let is_there = manifest.lines().any(|known| known == line);
+        assert!(is_there, "{line} is not in\n{manifest}");
     }
     let main = scratch.read("abc350-a/src/main.rs");
-    assert!(
-        main.starts_with("//! # AtCoder: A - Past \\<ABCs\\> \"今\"\n//!\n"),
-        "{main}"
-    );
-    assert_eq!(
-        scratch.names("testcases/abc350-a"),
-        ["sample-1.in", "sample-1.out", "sample-2.in", "sample-2.out"]
-    );
+    let head = "//! # AtCoder: A - Past \\<ABCs\\> \"今\"\n//!\n";
+    assert!(main.starts_with(head), "{main}");
+    let names = ["sample-1.in", "sample-1.out", "sample-2.in", "sample-2.out"];
+    assert_eq!(scratch.names("testcases/abc350-a"), names);
     assert_eq!(scratch.read("testcases/abc350-a/sample-1.in"), "7\n");
     assert_eq!(scratch.read("testcases/abc350-a/sample-2.out"), "8");
 }
 
 #[test]
-fn a_whole_contest() {
+fn a_whole_contest_and_what_comes_later() {
     let scratch = Scratch::echo();
     let waiting = Waiting::start(&scratch, &[]);
     // What is written while it waits stays too.
     let root = scratch.read("Cargo.toml");
     scratch.write("Cargo.toml", &format!("# Mine.\n{root}"));
-    for letter in ['a', 'b', 'b', 'c'] {
-        let answer = waiting.post(&problem("abc350", letter, ("x", 3)));
-        assert!(answer.starts_with(OK), "{answer}");
+    for letter in ['b', 'a', 'b', 'c'] {
+        waiting.post(&problem(letter, ("x", 3)));
     }
-    waiting.ends(0, &["(1 of 3)", "(3 of 3)", "Created `abc350-c`"]);
+    waiting.ends(Some(0), &["(1 of 3)", "(3 of 3)", "Created `abc350-c`"]);
     let members = "members = [\"echo\", \"abc350-a\", \"abc350-b\", \"abc350-c\"]";
     let root = scratch.read("Cargo.toml");
     assert!(root.starts_with("# Mine.\n[workspace]\n"), "{root}");
     assert!(root.contains(members), "{root}");
-    scratch.bundle(&["abc350-b", "--no-verify"]).succeeds();
 
-    // Once more: what is there stays, and only the new one is made.
+    // Once more, and only in part: what is there stays, and what has come is made.
     scratch.write("abc350-a/src/main.rs", "// mine\n");
-    let waiting = Waiting::start(&scratch, &[]);
-    waiting.post(&problem("abc350", 'a', ("y", 2)));
-    waiting.post(&problem("abc350", 'd', ("y", 2)));
-    waiting.ends(0, &["`abc350-a` is https", "Created `abc350-d`"]);
+    let waiting = Waiting::start(&scratch, &["--wait", "1s"]);
+    waiting.post(&problem('a', ("y", 3)));
+    waiting.post(&problem('d', ("y", 3)));
+    waiting.ends(
+        Some(0),
+        &[
+            "warning: 2 of 3 problems came; ",
+            "`abc350-a` is https",
+            "Created `abc350-d`",
+        ],
+    );
     assert_eq!(scratch.read("abc350-a/src/main.rs"), "// mine\n");
 }
 
@@ -180,58 +164,48 @@ fn a_whole_contest() {
 fn names_and_judges_of_ones_own() {
     let scratch = Scratch::empty();
     let waiting = Waiting::start(&scratch, &["mine", "--judge", "aoj"]);
-    waiting.post(&problem("abc350", 'a', ("x", 1)));
-    waiting.ends(0, &["Created `mine` for AOJ"]);
+    waiting.post(&problem('a', ("x", 1)));
+    waiting.ends(Some(0), &["Created `mine` for AOJ"]);
     let waiting = Waiting::start(&scratch, &["mine"]);
-    waiting.post(&problem("abc350", 'a', ("x", 2)));
-    waiting.post(&problem("abc350", 'b', ("x", 2)));
-    waiting.ends(0, &["Created `mine-a` for AtCoder", "Created `mine-b`"]);
+    // Of another page one has come when this one is whole: it is made too.
+    for (letter, batch) in [('c', ("other", 2)), ('a', ("x", 2)), ('b', ("x", 2))] {
+        waiting.post(&problem(letter, batch));
+    }
+    let created = [
+        "Created `mine-a` for AtCoder",
+        "Created `mine-b`",
+        "Created `mine-c`",
+    ];
+    waiting.ends(Some(0), &created);
     // Nobody knows this host: nothing is made of the other one either.
     let waiting = Waiting::start(&scratch, &[]);
-    let mut foreign = problem("abc350", 'd', ("x", 2));
+    let mut foreign = problem('d', ("x", 2));
     foreign["url"] = json!("https://elsewhere.example/d");
-    waiting.post(&problem("abc350", 'c', ("x", 2)));
+    waiting.post(&problem('e', ("x", 2)));
     waiting.post(&foreign);
-    waiting.ends(
-        2,
-        &["no judge is known to be at elsewhere.example", "--judge"],
-    );
-    let names = scratch.names(".");
-    assert!(!names.iter().any(|name| name == "abc350-c"), "{names:?}");
+    let unknown = "no judge is known to be at elsewhere.example";
+    waiting.ends(Some(2), &[unknown, "--judge"]);
+    assert!(!scratch.path("abc350-e").exists());
 }
 
 #[test]
 fn garbage_is_refused_and_forgotten() {
     let scratch = Scratch::empty();
     let waiting = Waiting::start(&scratch, &[]);
-    // A connection that says nothing holds nobody up.
+    // A connection that says nothing holds nobody up, nor does one that stops in the middle.
     let silent = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
-    let preflight = waiting.send(b"OPTIONS / HTTP/1.1\r\nOrigin: https://atcoder.jp\r\nAccess-Control-Request-Method: POST\r\n\r\n");
-    assert!(preflight.starts_with(OK), "{preflight}");
-    assert!(
-        preflight.contains("\r\nAccess-Control-Allow-Origin: *\r\n"),
-        "{preflight}"
-    );
-    for (request, status) in [
-        (&b"\x16\x03\x01\x02\x00 not HTTP\r\n\r\n"[..], "400"),
-        (b"GET / HTTP/1.1\r\n\r\n", "405"),
-        (b"POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\n{\"a", "400"),
-        (b"POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}", "400"),
-        (
-            b"POST / HTTP/1.1\r\nContent-Length: 999999999\r\n\r\n",
-            "413",
-        ),
-        (b"POST / HTTP/1.1\r\n\r\n{}", "411"),
-    ] {
-        let answer = waiting.send(request);
-        assert!(
-            answer.starts_with(&format!("HTTP/1.1 {status} ")),
-            "{answer}"
-        );
-    }
-    let head = [&b"POST / HTTP/1.1\r\nX: "[..], &[b'x'; 64 << 10]].concat();
-    let answer = waiting.send(&head);
-    assert!(answer.starts_with("HTTP/1.1 431 "), "{answer}");
+    let mut stalled = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
+    let half = post(&"x".repeat(5000));
+    let sent = stalled.write_all(&half.as_bytes()[..4000]);
+    sent.expect("it takes the request");
+    let preflight = b"OPTIONS / HTTP/1.1\r\nOrigin: https://atcoder.jp\r\nAccess-Control-Request-Method: POST\r\nConnection: close\r\n\r\n";
+    let allowed = waiting.send(preflight, 200);
+    let anybody = "\r\nAccess-Control-Allow-Origin: *\r\n";
+    assert!(allowed.contains(anybody), "{allowed}");
+    waiting.send(b"\x16\x03\x01\x02\x00 not HTTP\r\n\r\n", 400);
+    waiting.send(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 405);
+    waiting.send(post("{\"a").as_bytes(), 400);
+    waiting.send(post(&"x".repeat((8 << 20) + 1)).as_bytes(), 413);
     for (key, value) in [
         ("url", json!("file:///etc/passwd")),
         ("name", json!(" ")),
@@ -239,31 +213,32 @@ fn garbage_is_refused_and_forgotten() {
         ("batch", json!({"id": "x", "size": 0})),
         ("batch", json!({"id": "x", "size": 1_000_000})),
     ] {
-        let mut bad = problem("abc350", 'a', ("x", 1));
+        let mut bad = problem('a', ("x", 1));
         bad[key] = value;
-        let answer = waiting.post(&bad);
-        assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+        waiting.send(post(&bad.to_string()).as_bytes(), 400);
     }
     assert_eq!(scratch.names("."), [""; 0]);
-    waiting.post(&problem("abc350", 'a', ("x", 1)));
-    waiting.ends(
-        0,
-        &[
-            "was refused: expected the JSON of a problem",
-            "Created `abc350-a`",
-        ],
-    );
-    drop(silent);
+    waiting.post(&problem('a', ("x", 1)));
+    let refused = "was refused: expected the JSON of a problem";
+    waiting.ends(Some(0), &[refused, "Created `abc350-a`"]);
+    drop((silent, stalled));
 }
 
 #[test]
-fn nothing_comes() {
+fn nothing_comes_and_the_port_is_taken_meanwhile() {
     let scratch = Scratch::empty();
-    Waiting::start(&scratch, &["--wait", "100ms"]).ends(
-        1,
+    let waiting = Waiting::start(&scratch, &["--wait", "500ms"]);
+    let port = waiting.port.to_string();
+    run(
+        &scratch.path("."),
+        &["new", "--from-companion", "--port", &port],
+    )
+    .fails(1, &[&format!("no port is free of {port}")]);
+    waiting.ends(
+        Some(1),
         &[
             "nothing came to port",
-            "in 100 ms",
+            "in 500 ms",
             "green plus",
             "local network access",
             "cargo judge new NAME",
@@ -272,55 +247,14 @@ fn nothing_comes() {
     assert_eq!(scratch.names("."), [""; 0]);
 }
 
-#[test]
-fn a_contest_that_stops_half_way() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &["--wait", "2 s"]);
-    for letter in ['a', 'b'] {
-        waiting.post(&problem("abc350", letter, ("x", 3)));
-    }
-    waiting.ends(
-        0,
-        &[
-            "warning: 2 of 3 problems came, and then nothing for 2 s; ",
-            "Created `abc350-a`",
-            "Created `abc350-b`",
-        ],
-    );
-    // What is missing comes when it is tried again.
-    let waiting = Waiting::start(&scratch, &[]);
-    for letter in ['a', 'b', 'c'] {
-        waiting.post(&problem("abc350", letter, ("y", 3)));
-    }
-    waiting.ends(0, &["`abc350-a` is https", "Created `abc350-c`"]);
-}
-
-#[test]
-fn a_port_that_is_taken() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &["--wait", "2s"]);
-    let port = waiting.port.to_string();
-    let second = ["new", "--from-companion", "--port", &port];
-    super::scratch::run(&scratch.path("."), &second)
-        .fails(1, &[&format!("no port is free of {port}")]);
-    super::scratch::run(&scratch.path("."), &["new", "a", "--port", "0"])
-        .fails(2, &["--from-companion"]);
-    waiting.ends(1, &["nothing came"]);
-}
-
 #[cfg(unix)]
 #[test]
 fn control_c_leaves_nothing() {
     let scratch = Scratch::empty();
     let waiting = Waiting::start(&scratch, &[]);
-    waiting.post(&problem("abc350", 'a', ("x", 2)));
-    let id = waiting.child.id().to_string();
-    let sent = Command::new("kill")
-        .args(["-INT", &id])
-        .status()
-        .expect("kill can be started");
-    assert!(sent.success());
-    let (status, said) = waiting.end();
-    assert_eq!(status, None, "{said}");
+    waiting.post(&problem('a', ("x", 2)));
+    // SAFETY: the call takes integers. Nobody has waited for the child, so the number is its own.
+    unsafe { libc::kill(waiting.child.id() as libc::pid_t, libc::SIGINT) };
+    waiting.ends(None, &[]);
     assert_eq!(scratch.names("."), [""; 0]);
 }

@@ -1,69 +1,56 @@
 //! # Help, on paper and in the shell
 
-use std::env;
 use std::process::Command;
 
 use super::scratch::{Scratch, run};
 
 #[test]
 fn help_has_an_example_for_each_command() {
+    let scratch = Scratch::empty();
     for command in [
-        &["new", "--help"][..],
-        &["submit", "--help"],
-        &["list", "--help"],
-        &["completions", "--help"],
-        &["--help"],
+        "new",
+        "submit",
+        "list",
+        "completions",
+        "test",
+        "stress",
+        "help",
     ] {
-        let help = run(&env::temp_dir(), command).succeeds();
+        let asked = [command, "--help"];
+        // The one command that is not ours has no help of its own.
+        let asked = if command == "help" {
+            &asked[1..]
+        } else {
+            &asked
+        };
+        let help = run(&scratch.path("."), asked).succeeds();
         assert!(help.contains("\nExamples:\n"), "{help}");
     }
 }
 
 #[test]
-fn help_on_help_is_help() {
-    let help = run(&env::temp_dir(), &["--help"]).succeeds();
-    for asked in ["--help", "-h"] {
-        let shown = run(&env::temp_dir(), &["help", asked]).succeeds();
-        assert!(
-            help.starts_with(shown.lines().next().expect("it is help")),
-            "{shown}"
-        );
-        assert!(shown.contains("\nExamples:\n"), "{shown}");
-    }
-}
-
-#[test]
 fn every_shell_gets_its_script() {
+    let scratch = Scratch::empty();
+    let script = |shell| run(&scratch.path("."), &["completions", shell]);
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = run(&env::temp_dir(), &["completions", shell]).succeeds();
+        let script = script(shell).succeeds();
         for word in ["from-companion", "no-verify", "no-copy"] {
             assert!(script.contains(word), "{shell}: {word} is not in\n{script}");
         }
     }
-    run(&env::temp_dir(), &["completions", "command.com"]).fails(2, &["bash", "fish"]);
-}
+    script("command.com").fails(2, &["bash", "fish"]);
 
-/// In bash, `cargo judge` is completed by way of cargo, which has no idea of it.
-#[cfg(unix)]
-#[test]
-fn bash_completes_what_comes_after_cargo() {
-    let scratch = Scratch::empty();
-    scratch.write(
-        "completions",
-        &run(&scratch.path("."), &["completions", "bash"]).succeeds(),
-    );
-    let script = "source ./completions; COMP_WORDS=(cargo judge new --from-c); COMP_CWORD=3; \
-                  _cargo_with_judge cargo --from-c new; echo \"${COMPREPLY[@]}\"";
+    // In bash, `cargo judge` is completed by way of cargo, which has no idea of it.
+    scratch.write("completions", &script("bash").succeeds());
+    let typed = "source ./completions; COMP_WORDS=(cargo judge new --from-c); COMP_CWORD=3; \
+                 _cargo_with_judge cargo --from-c new; echo \"${COMPREPLY[@]}\"";
     let output = Command::new("bash")
-        .args(["-c", script])
+        .args(["-c", typed])
         .current_dir(scratch.path("."))
         .output();
     let Ok(output) = output else {
-        eprintln!("there is no bash to try it in");
-        return;
+        return eprintln!("there is no bash to try it in");
     };
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        "--from-companion\n"
-    );
+    let completed = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(completed, "--from-companion\n");
 }

@@ -23,8 +23,6 @@ mod names;
 mod new;
 mod output;
 mod places;
-#[cfg(target_os = "linux")]
-mod progress;
 mod proof;
 mod scratch;
 #[cfg(unix)]

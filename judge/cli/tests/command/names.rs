@@ -1,143 +1,100 @@
 //! # What a name on the command line means
 
-use super::scratch::{Scratch, run};
+use super::scratch::{Run, Scratch, run};
 
-const JUDGE: [&str; 3] = ["--no-verify", "--judge", "aoj"];
-
-fn bundle(scratch: &Scratch, name: &str) -> super::scratch::Run {
-    scratch.bundle(&[&JUDGE[..], &[name]].concat())
+fn bundle_in(scratch: &Scratch, folder: &str, name: &str) -> Run {
+    scratch.bundle_in(folder, &["--no-verify", "--judge", "aoj", name])
 }
 
-/// A workspace with `one` (binaries `one` and `two`), `three` (binary `drei`), `lib` (a library).
-fn several() -> Scratch {
-    let scratch = Scratch::workspace(&["one", "three", "lib"]);
-    scratch.package("one", "");
-    scratch.write("one/src/main.rs", "fn main() { println!(\"one\") }\n");
-    scratch.write("one/src/bin/two.rs", "fn main() { println!(\"two\") }\n");
-    scratch.package(
-        "three",
-        "[[bin]]\nname = \"drei\"\npath = \"src/main.rs\"\n",
-    );
-    scratch.write("three/src/main.rs", "fn main() { println!(\"three\") }\n");
-    scratch.package("lib", "");
-    scratch.write("lib/src/lib.rs", "");
+/// Checks that a name means the program that prints this.
+#[track_caller]
+fn means(scratch: &Scratch, name: &str, printed: &str) {
+    let text = bundle_in(scratch, ".", name).succeeds();
+    assert!(text.contains(&format!("\"{printed}\"")), "{name}: {text}");
+}
+
+/// Checks that a name is refused with these words.
+#[track_caller]
+fn is_refused(scratch: &Scratch, name: &str, said: &[&str]) {
+    bundle_in(scratch, ".", name).fails(2, said);
+}
+
+/// A workspace with these members, and programs in these files that print the last part of their names.
+fn printing(members: &[&str], programs: &[&str]) -> Scratch {
+    let scratch = Scratch::workspace(members);
+    for member in members {
+        scratch.package(member, "");
+    }
+    for program in programs {
+        let name = program.rsplit('/').next().unwrap_or_default();
+        let text = format!("fn main() {{ println!({name:?}) }}\n");
+        scratch.write(&format!("{program}.rs"), &text);
+    }
     scratch
 }
 
 #[test]
 fn a_package_a_binary_or_both() {
-    let scratch = several();
-    for (name, printed) in [
-        ("three", "three"),
-        ("drei", "three"),
-        ("three/drei", "three"),
-        ("two", "two"),
-        ("one/two", "two"),
-        ("one", "one"),
-    ] {
-        let text = bundle(&scratch, name).succeeds();
-        assert!(
-            text.contains(&format!("\"{printed}\"")),
-            "{name} gave\n{text}"
-        );
+    let scratch = printing(
+        &["one", "three", "lib"],
+        &["one/src/main", "one/src/bin/two", "three/src/drei"],
+    );
+    let binary = "[[bin]]\nname = \"drei\"\npath = \"src/drei.rs\"\n";
+    scratch.package("three", binary);
+    scratch.write("lib/src/lib.rs", "");
+    for name in ["three", "drei", "three/drei"] {
+        means(&scratch, name, "drei");
     }
-}
-
-#[test]
-fn an_unknown_name_lists_what_there_is() {
-    let scratch = several();
-    bundle(&scratch, "four").fails(
-        2,
-        &[
-            "no package or binary of this workspace is called `four`",
-            "one, two, three",
-        ],
+    means(&scratch, "one/two", "two");
+    means(&scratch, "one", "main");
+    let there_is = "there is one, two, three";
+    let unknown = "no package or binary of this workspace is called `four`";
+    is_refused(&scratch, "four", &[unknown, there_is]);
+    is_refused(&scratch, "one/four", &["is called `one/four`"]);
+    is_refused(
+        &scratch,
+        "lib",
+        &["package `lib` has only a library", there_is],
     );
-    bundle(&scratch, "one/four").fails(2, &["is called `one/four`"]);
-}
-
-#[test]
-fn a_library_is_not_a_program() {
-    bundle(&several(), "lib").fails(
-        2,
-        &[
-            "package `lib` has only a library",
-            "there is one, two, three",
-        ],
-    );
-}
-
-#[test]
-fn two_binaries_of_one_name() {
-    let scratch = Scratch::workspace(&["a", "b"]);
-    for package in ["a", "b"] {
-        scratch.package(package, "");
-        scratch.write(
-            &format!("{package}/src/bin/solve.rs"),
-            &format!("fn main() {{ println!(\"{package}\") }}\n"),
-        );
-    }
-    bundle(&scratch, "solve").fails(
-        2,
-        &[
-            "2 programs are called `solve`\n --> a/Cargo.toml\n --> b/Cargo.toml\n",
-            "choose one: a/solve, b/solve",
-        ],
-    );
-    assert!(bundle(&scratch, "b/solve").succeeds().contains("\"b\""));
-    assert!(bundle(&scratch, "a").succeeds().contains("\"a\""));
-}
-
-#[test]
-fn a_package_with_several_binaries() {
-    let scratch = Scratch::workspace(&["contest"]);
-    scratch.package("contest", "");
-    scratch.write("contest/src/bin/a.rs", "fn main() { println!(\"a\") }\n");
-    scratch.write("contest/src/bin/b.rs", "fn main() { println!(\"b\") }\n");
-    bundle(&scratch, "contest").fails(
-        2,
-        &["package `contest` has 2 binaries", "contest/a, contest/b"],
-    );
-    assert!(bundle(&scratch, "contest/b").succeeds().contains("\"b\""));
-    assert!(bundle(&scratch, "a").succeeds().contains("\"a\""));
-    scratch.package("contest", "default-run = \"b\"\n");
-    assert!(bundle(&scratch, "contest").succeeds().contains("\"b\""));
-}
-
-#[test]
-fn any_folder_of_the_workspace_will_do() {
-    let scratch = several();
-    let here = bundle(&scratch, "drei").succeeds();
     for folder in ["lib", "one/src/bin"] {
-        assert_eq!(
-            scratch
-                .bundle_in(folder, &["drei", "--no-verify", "--judge", "aoj"])
-                .succeeds(),
-            here
-        );
+        let text = bundle_in(&scratch, folder, "two").succeeds();
+        assert!(text.contains("\"two\""), "{text}");
     }
 }
 
 #[test]
-fn outside_of_a_workspace() {
-    bundle(&Scratch::empty(), "a").fails(2, &["could not find `Cargo.toml`"]);
+fn several_binaries() {
+    let programs = [
+        "a/src/bin/solve",
+        "b/src/bin/solve",
+        "contest/src/bin/x",
+        "contest/src/bin/y",
+    ];
+    let scratch = printing(&["a", "b", "contest"], &programs);
+    let places = "2 programs are called `solve`\n --> a/Cargo.toml\n --> b/Cargo.toml\n";
+    is_refused(&scratch, "solve", &[places, "choose one: a/solve, b/solve"]);
+    means(&scratch, "b/solve", "solve");
+    means(&scratch, "a", "solve");
+    let several = "package `contest` has 2 binaries";
+    is_refused(&scratch, "contest", &[several, "contest/x, contest/y"]);
+    means(&scratch, "contest/y", "y");
+    means(&scratch, "x", "x");
+    scratch.package("contest", "default-run = \"y\"\n");
+    means(&scratch, "contest", "y");
 }
 
 #[test]
 fn wrong_use_ends_with_2_and_help_with_0() {
     let scratch = Scratch::empty();
+    is_refused(&scratch, "a", &["could not find `Cargo.toml`"]);
     scratch.bundle(&[]).fails(2, &["<NAME>"]);
     scratch
         .bundle(&["a", "--unheard-of"])
         .fails(2, &["--unheard-of"]);
     let help = scratch.bundle(&["--help"]).succeeds();
-    assert!(
-        help.contains("cargo judge bundle abc349e > submission.rs"),
-        "{help}"
-    );
+    let example = "cargo judge bundle abc349e > submission.rs";
+    assert!(help.contains(example), "{help}");
     // Called by its own name, it does the same as when cargo calls it.
-    assert_eq!(
-        run(&scratch.path("."), &["bundle", "--help"]).succeeds(),
-        help
-    );
+    let direct = run(&scratch.path("."), &["bundle", "--help"]);
+    assert_eq!(direct.succeeds(), help);
 }

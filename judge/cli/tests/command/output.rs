@@ -8,26 +8,18 @@ use super::scratch::{self, ECHO, Run, Scratch};
 #[test]
 fn a_file_has_what_standard_output_would_have() {
     let scratch = Scratch::echo();
+    let bundle = |path: &str| scratch.bundle(&["echo", "--no-verify", "-o", path]);
     let printed = scratch.bundle(&["echo", "--no-verify"]).succeeds();
     assert_eq!(printed, ECHO);
-    assert_eq!(
-        scratch
-            .bundle(&["echo", "--no-verify", "-o", "out.rs"])
-            .succeeds(),
-        ""
-    );
-    assert_eq!(scratch.read("out.rs"), printed);
-    // Into another folder than the current one, over a file that is there, and as an absolute path.
+    // Into the current folder, and over a file that is there in another one, given as an absolute path.
     scratch.write("other/out.rs", "old");
-    let absolute = scratch.path("other/out.rs");
-    scratch
-        .bundle_in(
-            "echo",
-            &["echo", "--no-verify", "-o", &absolute.to_string_lossy()],
-        )
-        .succeeds();
-    assert_eq!(scratch.read("other/out.rs"), printed);
+    for path in ["out.rs", "other/out.rs"] {
+        assert_eq!(bundle(&scratch.path(path).to_string_lossy()).succeeds(), "");
+        assert_eq!(scratch.read(path), ECHO);
+    }
     assert_eq!(scratch.names("other"), ["out.rs"]);
+    bundle("nowhere/out.rs").fails(2, &["there is no folder nowhere"]);
+    bundle("echo").fails(2, &["echo is a folder"]);
 }
 
 #[test]
@@ -35,22 +27,10 @@ fn a_failure_leaves_an_old_file_alone() {
     let scratch = Scratch::echo();
     scratch.write("other/out.rs", "old");
     scratch.case("echo", "wrong", "1\n", "2\n");
-    scratch
-        .bundle(&["echo", "-o", "other/out.rs"])
-        .fails(1, &["`echo` is not right"]);
+    let run = scratch.bundle(&["echo", "-o", "other/out.rs"]);
+    run.fails(1, &["`echo` is not right"]);
     assert_eq!(scratch.read("other/out.rs"), "old");
     assert_eq!(scratch.names("other"), ["out.rs"]);
-}
-
-#[test]
-fn a_place_that_cannot_be_written() {
-    let scratch = Scratch::echo();
-    scratch
-        .bundle(&["echo", "-o", "nowhere/out.rs"])
-        .fails(2, &["there is no folder nowhere"]);
-    scratch
-        .bundle(&["echo", "-o", "echo"])
-        .fails(2, &["echo is a folder"]);
 }
 
 #[cfg(unix)]
@@ -58,54 +38,28 @@ fn a_place_that_cannot_be_written() {
 fn a_link_is_followed_and_a_device_is_written_to() {
     let scratch = Scratch::echo();
     scratch.write("real.rs", "old");
-    std::os::unix::fs::symlink("real.rs", scratch.path("link.rs")).expect("a link can be made");
-    scratch
-        .bundle(&["echo", "--no-verify", "-o", "link.rs"])
-        .succeeds();
-    assert_eq!(scratch.read("real.rs"), ECHO);
-    assert!(
-        fs::symlink_metadata(scratch.path("link.rs"))
-            .expect("it is there")
-            .is_symlink()
-    );
-    scratch
-        .bundle(&["echo", "--no-verify", "-o", "/dev/null"])
-        .succeeds();
-    scratch
-        .bundle(&["echo", "--no-verify", "-o", "/dev/full"])
-        .fails(1, &["cannot write /dev/full"]);
-    // A link to a pipe, which has no name of its own.
-    let run = scratch.bundle(&["echo", "--no-verify", "-o", "/dev/stdout"]);
-    assert_eq!(run.succeeds(), ECHO);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_link_that_leads_nowhere_yet() {
-    let scratch = Scratch::echo();
     scratch.write("other/empty", "");
     let link = |to: &str, path: &str| {
         std::os::unix::fs::symlink(to, scratch.path(path)).expect("a link can be made");
     };
-    // By way of another folder: what a link says is meant from where the link is.
+    let bundle = |path: &str| scratch.bundle(&["echo", "--no-verify", "-o", path]);
+    link("real.rs", "link.rs");
+    // To what is not there yet, by way of another folder.
     link("other/second.rs", "first.rs");
     link("../new.rs", "other/second.rs");
-    scratch
-        .bundle(&["echo", "--no-verify", "-o", "first.rs"])
-        .succeeds();
-    assert_eq!(scratch.read("new.rs"), ECHO);
-    for path in ["first.rs", "other/second.rs"] {
+    for (path, real) in [("link.rs", "real.rs"), ("first.rs", "new.rs")] {
+        bundle(path).succeeds();
+        assert_eq!(scratch.read(real), ECHO);
         let kind = fs::symlink_metadata(scratch.path(path)).expect("it is there");
         assert!(kind.is_symlink(), "{path}");
     }
     link("nowhere/out.rs", "lost.rs");
-    scratch
-        .bundle(&["echo", "-o", "lost.rs"])
-        .fails(2, &["there is no folder", "nowhere"]);
     link("circle.rs", "circle.rs");
-    scratch
-        .bundle(&["echo", "-o", "circle.rs"])
-        .fails(1, &["cannot write circle.rs"]);
+    for path in ["lost.rs", "circle.rs", "/dev/full"] {
+        bundle(path).fails(1, &[&format!("cannot write {path}")]);
+    }
+    bundle("/dev/null").succeeds();
+    assert_eq!(bundle("/dev/stdout").succeeds(), ECHO);
 }
 
 #[cfg(target_os = "linux")]

@@ -4,7 +4,7 @@ use super::scratch::{ECHO, Scratch};
 
 /// Checks that no file is named that the user does not have.
 #[track_caller]
-fn names_no_file_of_the_tool(stderr: &str) {
+fn names_no_file_of_the_tool(said: &str) {
     for part in [
         "target/judge",
         "long-type",
@@ -12,32 +12,52 @@ fn names_no_file_of_the_tool(stderr: &str) {
         "@main.rs",
         " src/main.rs",
     ] {
-        assert!(!stderr.contains(part), "{part:?} is in\n{stderr}");
+        assert!(!said.contains(part), "{part:?} is in\n{said}");
     }
 }
 
-#[test]
-fn a_closures_type_has_its_place_in_the_users_own_file() {
+/// A workspace whose program `top` calls `one` of this library.
+fn with_library(library: &str) -> Scratch {
     let scratch = Scratch::workspace(&["top", "lib"]);
-    scratch.package("top", "[dependencies]\nlib = { path = \"../lib\" }\n");
     scratch.package("lib", "");
-    scratch.write("top/src/main.rs", "fn main() {\n    lib::one();\n}\n");
-    let library =
-        "pub fn one() {\n    let f = |x: u8| x + 1;\n    let n: u8 = f;\n    drop(n);\n}\n";
+    let main = "fn main() {\n    lib::one();\n}\n";
+    scratch.write("top/src/main.rs", main);
     scratch.write("lib/src/lib.rs", library);
     scratch.case("top", "sample", "", "");
+    scratch
+}
+
+#[test]
+fn a_type_and_a_panic_have_their_places_in_the_users_own_files() {
+    let scratch = with_library("");
     for judge in ["aoj", "atcoder"] {
-        let run = scratch.bundle(&["top", "--judge", judge]);
+        let metadata = format!("[package.metadata.judge]\njudge = \"{judge}\"\n");
+        let dependency = "[dependencies]\nlib = { path = \"../lib\" }\n";
+        scratch.package("top", &format!("{metadata}\n{dependency}"));
+        let closure =
+            "pub fn one() {\n    let f = |x: u8| x + 1;\n    let n: u8 = f;\n    drop(n);\n}\n";
+        scratch.write("lib/src/lib.rs", closure);
+        let run = scratch.bundle(&["top"]);
         names_no_file_of_the_tool(&run.stderr);
-        run.fails(
-            1,
-            &["{closure@lib/src/lib.rs:2:13: 2:20}", "lib/src/lib.rs:3:17"],
-        );
+        let place = "{closure@lib/src/lib.rs:2:13: 2:20}";
+        run.fails(1, &[place, "lib/src/lib.rs:3:17"]);
+
+        let panic =
+            "//! A library.\n\npub fn one() {\n    assert!(std::env::args().count() > 9);\n}\n";
+        scratch.write("lib/src/lib.rs", panic);
+        let run = scratch.bundle(&["top"]);
+        // The command that runs the program again has to name it, and the program is not the user's.
+        let report = run.stderr.split("standard error:").last();
+        names_no_file_of_the_tool(report.unwrap_or_default());
+        let place = "panicked at lib/src/lib.rs:4:5:";
+        run.fails(1, &["`top` is not right", place]);
+        let table = scratch.test(&["top"]).prints(1, &[place]);
+        names_no_file_of_the_tool(&table);
     }
 }
 
 #[test]
-fn a_long_type_is_not_written_to_a_file() {
+fn a_long_type_is_not_written_to_a_file_and_an_item_reported_once_a_line() {
     let scratch = Scratch::echo();
     let chain = ".map(|x: u8| x + 1).filter(|x| *x > 0)".repeat(12);
     let text = format!(
@@ -47,54 +67,12 @@ fn a_long_type_is_not_written_to_a_file() {
     let run = scratch.bundle(&["echo"]);
     names_no_file_of_the_tool(&run.stderr);
     run.fails(1, &["mismatched types", "echo/src/main.rs:2:17"]);
-}
 
-#[test]
-fn a_panic_is_shown_in_the_users_own_file() {
-    let scratch = Scratch::workspace(&["top", "lib"]);
-    scratch.package("top", "[dependencies]\nlib = { path = \"../lib\" }\n");
-    scratch.package("lib", "");
-    scratch.write("top/src/main.rs", "fn main() {\n    lib::one(0);\n}\n");
-    scratch.write(
-        "lib/src/lib.rs",
-        "//! A library.\n\npub fn one(n: u8) {\n    assert!(n > 0);\n}\n",
-    );
-    scratch.case("top", "sample", "", "");
-    for judge in ["aoj", "atcoder"] {
-        let run = scratch.bundle(&["top", "--judge", judge]);
-        // The command that runs the program again has to name it, and the program is not the user's.
-        let report = run.stderr.split("standard error:").last();
-        names_no_file_of_the_tool(report.unwrap_or_default());
-        run.fails(
-            1,
-            &["`top` is not right", "panicked at lib/src/lib.rs:4:5:"],
-        );
-        let metadata = format!("[package.metadata.judge]\njudge = \"{judge}\"\n");
-        scratch.package(
-            "top",
-            &format!("{metadata}\n[dependencies]\nlib = {{ path = \"../lib\" }}\n"),
-        );
-        let table = scratch
-            .test(&["top"])
-            .prints(1, &["panicked at lib/src/lib.rs:4:5:"]);
-        names_no_file_of_the_tool(&table);
-    }
-}
-
-#[test]
-fn an_item_is_reported_once_a_line() {
-    let scratch = Scratch::echo();
     let lazy = "use std::sync::LazyLock;\n\nstatic ONE: LazyLock<i64> = LazyLock::new(|| 1);\n";
-    scratch.write(
-        "echo/src/main.rs",
-        &format!("{lazy}\n{}", ECHO.replace("number)", "number * *ONE)")),
-    );
+    let text = format!("{lazy}\n{}", ECHO.replace("number)", "number * *ONE)"));
+    scratch.write("echo/src/main.rs", &text);
     let run = scratch.bundle(&["echo"]);
-    let on_line = |line: u32| {
-        run.stderr
-            .matches(&format!("echo/src/main.rs:{line}:"))
-            .count()
-    };
-    assert_eq!(on_line(3), 1, "{}", run.stderr);
+    let reported = run.stderr.matches("echo/src/main.rs:3:").count();
+    assert_eq!(reported, 1, "{}", run.stderr);
     run.fails(1, &["`LazyLock` is stable since Rust 1.80.0"]);
 }

@@ -12,21 +12,20 @@ fn rows(printed: &str) -> Vec<String> {
 fn without_figures(line: &str) -> String {
     let (indent, text) = line.split_at(line.len() - line.trim_start().len());
     let words: Vec<&str> = text.split_whitespace().collect();
-    let shown: Vec<&str> = words
+    let shown = words
         .iter()
         .enumerate()
         .map(|(index, word)| match words.get(index + 1) {
             Some(&"s" | &"MiB") if word.parse::<f64>().is_ok() => "_",
             _ => word,
-        })
-        .collect();
-    format!("{indent}{}", shown.join(" "))
+        });
+    format!("{indent}{}", shown.collect::<Vec<_>>().join(" "))
 }
 
 const HEAD: &str = "problem verdict CPU time peak memory";
 
 #[test]
-fn one_line_a_problem_and_every_case_on_request() {
+fn a_line_a_problem_and_for_what_is_not_right_or_asked_for() {
     let scratch = Scratch::workspace(&["a", "longer"]);
     for name in ["a", "longer"] {
         scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
@@ -37,10 +36,8 @@ fn one_line_a_problem_and_every_case_on_request() {
     let printed = scratch
         .test(&[])
         .prints(0, &["\n\n2 problems, 4 cases: 4 AC\n"]);
-    assert_eq!(
-        rows(&printed),
-        [HEAD, "a 2 AC _ s _ MiB", "longer 2 AC _ s _ MiB"]
-    );
+    let (a, longer) = ("a 2 AC _ s _ MiB", "longer 2 AC _ s _ MiB");
+    assert_eq!(rows(&printed), [HEAD, a, longer]);
     let columns = |name: &str| {
         let mut lines = printed.lines();
         let line = lines.find(|line| line.starts_with(name));
@@ -48,43 +45,17 @@ fn one_line_a_problem_and_every_case_on_request() {
     };
     assert_eq!(columns("a "), columns("longer "));
     let listed = scratch.test(&["-v"]).prints(0, &["4 AC"]);
-    let of = |problem: &str| {
-        let case = |name: &str| format!("  {name} AC _ s _ MiB");
-        [
-            format!("{problem} 2 AC _ s _ MiB"),
-            case("one"),
-            case("two"),
-        ]
-    };
-    assert_eq!(
-        rows(&listed),
-        [
-            vec![HEAD.to_string()],
-            of("a").to_vec(),
-            of("longer").to_vec()
-        ]
-        .concat()
-    );
-}
-
-#[test]
-fn a_case_that_is_not_right_has_a_line_and_a_report() {
-    let scratch = Scratch::echo();
-    scratch.case("echo", "blank", "1\n", "1 \n");
-    scratch.case("echo", "wrong", "1\n", "2\n");
+    let (one, two) = ("  one AC _ s _ MiB", "  two AC _ s _ MiB");
+    assert_eq!(rows(&listed), [HEAD, a, one, two, longer, one, two]);
+    scratch.case("a", "blank", "1\n", "1 \n");
+    scratch.case("a", "wrong", "1\n", "2\n");
     let printed = scratch
-        .test(&[])
-        .prints(1, &["\nWA echo wrong\n", "\nPE echo blank\n"]);
-    assert_eq!(
-        rows(&printed),
-        [
-            HEAD,
-            "echo 1 AC, 1 WA, 1 PE _ s _ MiB",
-            "  blank PE _ s _ MiB",
-            "  wrong WA _ s _ MiB",
-        ]
-    );
+        .test(&["a"])
+        .prints(1, &["\nWA a wrong\n", "\nPE a blank\n"]);
+    let a = "a 2 AC, 1 WA, 1 PE _ s _ MiB";
+    let (blank, wrong) = ("  blank PE _ s _ MiB", "  wrong WA _ s _ MiB");
+    assert_eq!(rows(&printed), [HEAD, a, blank, wrong]);
     // What is not right stands out, and only that.
-    let run = scratch.test_with(&[("CLICOLOR_FORCE", "1")], &[]);
-    run.prints(1, &["echo      \u{1b}[1m\u{1b}[92m1 AC\u{1b}[0m, "]);
+    let run = scratch.test_with(&[("CLICOLOR_FORCE", "1")], &["a"]);
+    run.prints(1, &["a        \u{1b}[1m\u{1b}[92m2 AC\u{1b}[0m, "]);
 }

@@ -6,42 +6,22 @@ use serde_json::Value;
 
 use super::scratch::{ECHO, Scratch};
 
-/// Runs a program on the one case, and checks its exit status and what is printed.
-#[track_caller]
-fn gets(program: &str, metadata: &str, printed: &[&str]) -> String {
-    let printed_always = ["run again: cargo judge test solve --case sample"];
-    Scratch::solve(program, metadata)
-        .test(&[])
-        .prints(1, &[printed, &printed_always].concat())
-}
-
 #[test]
 fn a_right_program_and_the_file_to_submit() {
     let scratch = Scratch::echo();
     for _ in 0..2 {
-        let printed = scratch.test(&["echo"]).prints(
-            0,
-            &[
-                "problem   verdict      CPU time  peak memory\necho      1 AC ",
-                "1 problem, 1 case: 1 AC\nto submit: target/judge/submit/echo.rs\n",
-            ],
-        );
+        let table = "problem   verdict      CPU time  peak memory\necho      1 AC ";
+        let closing = "1 problem, 1 case: 1 AC\nto submit: target/judge/submit/echo.rs\n";
+        let printed = scratch.test(&["echo"]).prints(0, &[table, closing]);
         // A pipe gets no colour.
         assert!(!printed.contains('\u{1b}'), "{printed}");
         assert_eq!(scratch.read("target/judge/submit/echo.rs"), ECHO);
     }
-    scratch.case("echo", "other", "1\n", "2\n");
-    let printed = scratch.test(&[]).prints(1, &["1 AC, 1 WA"]);
-    assert!(!printed.contains("to submit"), "{printed}");
-    assert!(!scratch.path("target/judge/submit/echo.rs").exists());
-}
-
-#[test]
-fn a_wrong_answer_and_one_in_white_space_only() {
-    let scratch = Scratch::echo();
     scratch.case("echo", "wrong", "1\n", "2\n");
     scratch.case("echo", "blank", "1\n", "1 \n");
-    let printed = scratch.test(&[]).prints(
+    let run = scratch.test(&[]);
+    run.says(&["error: 1 of 1 problem not right"]);
+    let printed = run.prints(
         1,
         &[
             "WA echo wrong\n    wrong answer: line 1, column 1\n",
@@ -52,55 +32,53 @@ fn a_wrong_answer_and_one_in_white_space_only() {
         ],
     );
     assert!(!printed.contains("to submit"), "{printed}");
-    scratch.test(&[]).says(&["error: 1 of 1 problem not right"]);
+    assert!(!scratch.path("target/judge/submit/echo.rs").exists());
 }
 
-#[test]
-fn too_much_time() {
-    let limit = "time-limit = \"200 ms\"\n";
-    gets(
-        "fn main() { loop {} }\n",
-        limit,
-        &["TLE solve sample", "of CPU time, the limit is 0.200 s"],
-    );
-    let sleep = "fn main() { std::thread::sleep(std::time::Duration::from_secs(60)); }\n";
-    gets(sleep, limit, &["TLE solve sample", "on the clock"]);
+/// One program that does what its input says.
+const ACTS: &str = "\
+use std::io::Write;
+fn main() {
+    match std::io::stdin().lines().next().unwrap().unwrap().as_str() {
+        \"computes\" => loop {},
+        \"sleeps\" => std::thread::sleep(std::time::Duration::from_secs(60)),
+        \"takes\" => println!(\"{}\", vec![1u8; 100 << 20].iter().map(|&x| x as u64).sum::<u64>()),
+        \"prints\" => loop {
+            std::io::stdout().write_all(&[b'7'; 65536]).unwrap();
+        },
+        \"exits\" => std::process::exit(3),
+        \"aborts\" => std::process::abort(),
+        _ => panic!(\"oh no\"),
+    }
 }
+";
 
 #[test]
-fn too_much_memory() {
-    let take = "fn main() { let v = vec![1u8; 100 << 20]; println!(\"{}\", v.iter().map(|&x| x as u64).sum::<u64>()); }\n";
-    let limit = "memory-limit = \"32 MiB\"\n";
-    gets(take, limit, &["MLE solve sample", "the limit is 32 MiB"]);
-}
-
-#[test]
-fn too_much_output() {
-    let print = "use std::io::Write;\nfn main() { loop { std::io::stdout().write_all(&[b'7'; 65536]).unwrap(); } }\n";
-    gets(
-        print,
-        "time-limit = \"20 s\"\n",
-        &["OLE solve sample", "64 MiB"],
-    );
-}
-
-#[test]
-fn crashes() {
-    let exit = "fn main() { std::process::exit(3); }\n";
-    gets(exit, "", &["RE solve sample", "exit status 3"]);
-    let abort = "fn main() { std::process::abort(); }\n";
-    gets(abort, "", &["RE solve sample", "SIGABRT (signal 6)"]);
-}
-
-#[test]
-fn a_panic_is_shown_in_the_users_own_file() {
+fn every_way_to_fail_has_its_verdict_and_its_reason() {
     // What is in front of the panic is dead, so that its line in the bundle is another one.
-    let panic = "#[allow(dead_code)]\nfn dead() {}\n\nfn main() {\n    panic!(\"oh no\");\n}\n";
-    gets(
-        panic,
-        "",
-        &["RE solve sample\n    panicked at solve/src/main.rs:5:5: oh no\n"],
+    let program = format!("#[allow(dead_code)]\nfn dead() {{}}\n\n{ACTS}");
+    let scratch = Scratch::solve(&program, "memory-limit = \"32 MiB\"\n");
+    let check = |name: &str, more: &[&str], verdict: &str, reason: &str| {
+        scratch.case("solve", name, &format!("{name}\n"), "7\n");
+        let arguments = [&["--case", name], more].concat();
+        let head = format!("{verdict} solve {name}\n");
+        let again = format!("run again: cargo judge test solve --case {name}");
+        scratch.test(&arguments).prints(1, &[&head, reason, &again]);
+    };
+    let short = ["--time-limit", "200 ms"];
+    check(
+        "computes",
+        &short,
+        "TLE",
+        "of CPU time, the limit is 0.200 s",
     );
+    check("sleeps", &short, "TLE", "on the clock");
+    check("takes", &[], "MLE", "memory limit exceeded: ");
+    check("prints", &["--time-limit", "20 s"], "OLE", "64 MiB");
+    check("exits", &[], "RE", "exit status 3");
+    check("aborts", &[], "RE", "SIGABRT (signal 6)");
+    let place = "RE solve panics\n    panicked at solve/src/main.rs:15:14: oh no\n";
+    check("panics", &[], "RE", place);
 }
 
 #[test]
@@ -126,51 +104,46 @@ fn a_compile_error() {
 
 #[test]
 fn one_that_is_wrong_keeps_no_other_from_being_tested() {
-    let scratch = Scratch::workspace(&["a", "b", "c"]);
-    for name in ["a", "b", "c"] {
+    let scratch = Scratch::workspace(&["a", "b", "c", "d"]);
+    for name in ["a", "b", "c", "d"] {
         scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
         scratch.write(&format!("{name}/src/main.rs"), ECHO);
         scratch.case(name, "sample", "7\n", "7\n");
     }
     scratch.write("a/src/main.rs", "fn main() {}\n");
     fs::remove_dir_all(scratch.path("testcases/b")).expect("it is there");
+    fs::remove_file(scratch.path("testcases/c/sample.out")).expect("it is there");
     scratch.test(&[]).prints(
         1,
         &[
             "WA a sample",
             "error b\n",
-            "\nc         1 AC ",
-            "3 problems, 2 cases: 1 AC, 1 WA, 1 error",
+            "error c\n    ",
+            "sample.out",
+            "\nd         1 AC ",
+            "4 problems, 2 cases: 1 AC, 1 WA, 2 errors",
         ],
     );
     let printed = scratch.test(&["--fail-fast"]).prints(1, &["WA a sample"]);
     assert!(!printed.contains("error b"), "{printed}");
     // A problem is known by its table.
     scratch.package("b", "");
+    let unknown = "[package.metadata.judge]\njudge = \"aoj\"\ntiem-limit = \"1 s\"\n";
+    scratch.package("c", unknown);
+    scratch.test(&[]).prints(
+        1,
+        &["3 problems, 2 cases", "c/Cargo.toml:7:1", "tiem-limit"],
+    );
     scratch
-        .test(&["a", "c"])
+        .test(&["a", "d", "d"])
         .prints(1, &["2 problems, 2 cases"]);
-    scratch.test(&[]).prints(1, &["2 problems, 2 cases"]);
 }
 
 #[test]
-fn no_cases_and_unknown_keys_are_errors() {
-    let scratch = Scratch::echo();
-    fs::remove_file(scratch.path("testcases/echo/sample.out")).expect("it is there");
-    scratch.test(&[]).prints(1, &["error echo\n", "sample.out"]);
-    fs::remove_dir_all(scratch.path("testcases")).expect("it is there");
-    scratch.test(&[]).prints(1, &["error echo\n", "1 error"]);
-    let scratch = Scratch::solve(ECHO, "tiem-limit = \"1 s\"\n");
-    scratch
-        .test(&[])
-        .prints(1, &["solve/Cargo.toml:7:1", "tiem-limit"]);
-}
-
-#[test]
-fn only_some_cases() {
-    let scratch = Scratch::echo();
-    scratch.case("echo", "sample-2", "1\n", "1\n");
-    scratch.case("echo", "wrong", "1\n", "2\n");
+fn only_some_cases_and_other_limits() {
+    let scratch = Scratch::solve(ECHO, "");
+    scratch.case("solve", "sample-2", "1\n", "1\n");
+    scratch.case("solve", "-d", "7\n", "8\n");
     let printed = scratch
         .test(&["--case", "sample*", "--jobs", "1"])
         .prints(0, &["2 cases: 2 AC"]);
@@ -179,39 +152,30 @@ fn only_some_cases() {
     scratch
         .test(&["--case", "sample-?"])
         .prints(0, &["1 case: 1 AC"]);
+    // The command that runs it again comes to the same.
+    let again = "cargo judge test solve --case -d --workspace-binary --time-limit '300 ms' --memory-limit '32 MiB'\n";
+    let limits = ["--time-limit", "300 ms", "--memory-limit", "32 MiB"];
+    let arguments = [&["--fail-fast", "-j1", "--workspace-binary"], &limits[..]].concat();
+    scratch.test(&arguments).prints(1, &["1 WA", again]);
     scratch
-        .test(&["--case", "nothing"])
-        .fails(2, &["no case is called `nothing`"]);
-    let printed = scratch
-        .test(&["--fail-fast", "-j1", "--workspace-binary"])
-        .prints(1, &["1 WA"]);
-    assert!(
-        printed.contains("--case wrong --workspace-binary"),
-        "{printed}"
-    );
+        .test(&["--case", "-d", "--memory-limit", "1 KiB"])
+        .prints(1, &["1 case: 1 MLE"]);
 }
 
 #[test]
 fn wrong_use() {
     let scratch = Scratch::echo();
-    scratch.test(&["nobody"]).fails(
-        2,
-        &["no package or binary of this workspace is called `nobody`"],
-    );
-    for arguments in [
-        ["--time-limit", "2"],
-        ["--memory-limit", "2 MB"],
-        ["--junit", "nowhere/x.xml"],
+    for line in [
+        "nobody: no package or binary of this workspace is called `nobody`",
+        "--case=nothing: no case is called `nothing`",
+        "--time-limit=2: --time-limit",
+        "--memory-limit=2MB: --memory-limit",
+        "--jobs=0: expected a number, 1 or more\n",
+        "--jobs=-1: expected a number, 1 or more\n",
+        "--jobs=many: expected a number, 1 or more\n",
     ] {
-        scratch.test(&arguments).fails(2, &[]);
-    }
-    for number in ["0", "-1", "many"] {
-        scratch.test(&[&format!("--jobs={number}")]).fails(
-            2,
-            &[&format!(
-                "invalid value '{number}' for '--jobs <N>': expected a number, 1 or more\n"
-            )],
-        );
+        let (argument, said) = line.split_once(": ").expect("both are there");
+        scratch.test(&[argument]).fails(2, &[said]);
     }
     scratch.package("echo", "");
     scratch.test(&[]).fails(2, &["no problem to test"]);
@@ -219,112 +183,42 @@ fn wrong_use() {
 }
 
 #[test]
-fn limits_of_the_command_line() {
-    let scratch = Scratch::solve(
-        // By the clock, a busy machine would leave it too little CPU time to exceed anything.
-        "fn main() { let mut n = 0u64; while n < 1_000_000_000 { n = std::hint::black_box(n + 1); } println!(\"7\"); }\n",
-        "",
-    );
-    scratch.test(&[]).prints(0, &["1 AC"]);
-    scratch
-        .test(&["--time-limit", "100 ms"])
-        .prints(1, &["1 TLE", "the limit is 0.100 s"]);
-    scratch
-        .test(&["--memory-limit", "1 KiB"])
-        .prints(1, &["1 MLE"]);
-}
-
-#[test]
-fn json_and_junit() {
-    let scratch = Scratch::echo();
-    scratch.case("echo", "x<&\"y", "1\n", "2\u{1}\n");
-    let run = scratch.test(&["--json", "--junit", "report.xml"]);
-    let document: Value = serde_json::from_str(&run.prints(1, &[])).expect("it is JSON");
-    assert_eq!(document["ok"], false);
-    assert_eq!(document["counts"]["WA"], 1);
-    let cases = &document["problems"][0]["cases"];
-    assert_eq!(cases[0]["name"], "sample");
-    assert_eq!(cases[0]["verdict"], "AC");
-    assert!(cases[0]["peak_memory_bytes"].is_u64());
-    assert_eq!(cases[1]["verdict"], "WA");
-    let xml = scratch.read("report.xml");
-    assert_is_well_formed(&xml);
-    assert!(xml.contains("name=\"x&lt;&amp;&quot;y\""), "{xml}");
-    assert!(xml.contains("tests=\"2\" failures=\"1\""), "{xml}");
-}
-
-#[test]
-fn json_and_junit_say_what_was_left_out_and_which_limits_held() {
+fn json_says_which_limits_held_and_what_was_left_out() {
     let scratch = Scratch::echo();
     scratch.case("echo", "a-wrong", "1\n", "2\n");
     scratch.case("echo", "b", "1\n", "1\n");
     let limits = ["--time-limit", "1500 ms", "--memory-limit", "64 MiB"];
-    let arguments = ["--fail-fast", "--jobs", "1", "--json", "--junit", "r.xml"];
+    let arguments = ["--json", "--fail-fast", "--jobs", "1"];
     let run = scratch.test(&[&limits[..], &arguments].concat());
     let document: Value = serde_json::from_str(&run.prints(1, &[])).expect("it is JSON");
     let problem = &document["problems"][0];
-    assert_eq!(problem["time_limit_seconds"], 1.5);
-    assert_eq!(problem["memory_limit_bytes"], 64 << 20);
-    assert_eq!(problem["not_run"], 2);
-    assert_eq!(problem["not_run_names"], serde_json::json!(["b", "sample"]));
+    let case = &problem["cases"][0];
+    for (value, expected) in [
+        (&document["ok"], Value::from(false)),
+        (&document["counts"]["WA"], 1.into()),
+        (&problem["time_limit_seconds"], 1.5.into()),
+        (&problem["memory_limit_bytes"], (64 << 20).into()),
+        (&problem["not_run"], 2.into()),
+        (
+            &problem["not_run_names"],
+            serde_json::json!(["b", "sample"]),
+        ),
+        (&case["name"], "a-wrong".into()),
+        (&case["verdict"], "WA".into()),
+    ] {
+        assert_eq!(*value, expected, "{document}");
+    }
+    assert!(case["peak_memory_bytes"].is_u64());
     let time = |value: &Value| value["wall_seconds"].as_f64().expect("it is a number");
     assert!(time(&document) >= time(problem), "{document}");
-    assert!(time(problem) > time(&problem["cases"][0]), "{document}");
-    let xml = scratch.read("r.xml");
-    assert_is_well_formed(&xml);
-    for part in [
-        "tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"2\" time=\"",
-        "<property name=\"time-limit\" value=\"1500 ms\"/>",
-        "<property name=\"memory-limit\" value=\"64 MiB\"/>",
-        "name=\"b\" time=\"0.000\">\n      <skipped/>\n",
-    ] {
-        assert!(xml.contains(part), "{part} is not in\n{xml}");
-    }
+    assert!(time(problem) > time(case), "{document}");
     // The help is the one place that says what is in the document.
     let help = scratch.test(&["--help"]).prints(0, &[]);
-    let words: Vec<&str> = help
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .collect();
-    for value in [&document, problem, &problem["cases"][0]] {
+    let words = help.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let words: Vec<&str> = words.collect();
+    for value in [&document, problem, case] {
         for key in value.as_object().expect("it is a table").keys() {
             assert!(words.contains(&key.as_str()), "{key} is not in\n{help}");
         }
     }
-}
-
-/// Checks that tags are closed in order, and that nothing is in the text that XML does not have.
-#[track_caller]
-fn assert_is_well_formed(xml: &str) {
-    assert!(xml.chars().all(|c| c == '\n' || !c.is_control()), "{xml:?}");
-    let mut open = Vec::new();
-    for part in xml.split('<').skip(1) {
-        let (tag, text) = part.split_once('>').expect("a tag ends");
-        assert!(!text.contains('>'), "{text}");
-        for entity in text.split('&').skip(1) {
-            let known = ["amp;", "lt;", "gt;", "quot;"];
-            assert!(
-                known.iter().any(|known| entity.starts_with(known)),
-                "{entity}"
-            );
-        }
-        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        let name = tag.split([' ', '/']).find(|name| !name.is_empty());
-        if tag.starts_with('/') {
-            assert_eq!(open.pop(), name);
-        } else if !tag.ends_with(['/', '?']) {
-            open.extend(name);
-        }
-    }
-    assert!(open.is_empty(), "{open:?}");
-}
-
-#[test]
-fn the_command_that_runs_a_case_again_has_its_limits() {
-    let scratch = Scratch::solve(ECHO, "");
-    scratch.case("solve", "-d", "7\n", "8\n");
-    let limits = ["--time-limit", "300 ms", "--memory-limit", "32 MiB"];
-    let again = "cargo judge test solve --case -d --time-limit '300 ms' --memory-limit '32 MiB'\n";
-    scratch.test(&limits).prints(1, &[again]);
-    let said = [&["--case", "-d"], &limits[..]].concat();
-    scratch.test(&said).prints(1, &["1 case: 1 WA", again]);
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::background::{Background, is_alive, wait_for};
 use super::scratch::{ECHO, Scratch};
 
-const WAITING: &str = "    Watching the sources and cases of `echo`; Ctrl-C ends this\n";
+const WAITING: &str = "    Watching sources and cases; Ctrl-C ends this\n";
 
 /// A program that prints a text whatever it reads.
 fn printing(text: &str) -> String {
@@ -52,7 +52,7 @@ fn a_broken_manifest_is_shown_and_watched() {
     // From the start, when nobody knows yet what belongs to the workspace.
     scratch.write("echo/Cargo.toml", "[package\n");
     let judge = Background::test(&scratch, &["--watch"]);
-    judge.says("", "    Watching every Cargo.toml; Ctrl-C ends this\n");
+    judge.says("", WAITING);
     scratch.write("echo/Cargo.toml", &right);
     judge.says("1 case: 1 AC\n", WAITING);
     scratch.write("echo/Cargo.toml", &right.replace("2021", "1066"));

@@ -1,15 +1,14 @@
-//! # Examples, each held against its expected verdict
+//! # Examples that are held against what they have to get
 //!
-//! An example is another reading of a problem, right or wrong on purpose. A wrong one has to be caught by the case that
-//! is there for it, so that the case shows what is wrong with it.
+//! Other readings of a problem, right or wrong on purpose. A wrong one has to be caught by the case that is there for
+//! it, so that the case shows what is wrong with it.
 
-use super::build::{self, What};
-use super::prepare::{Prepared, fault};
-use super::{Session, Task, setup_fault};
+use super::{Session, Task};
+use crate::cli::programs::{self, What};
 use crate::results::{ExampleResult, Got};
 use crate::ui::error::Error;
+use crate::ui::message;
 use crate::ui::paths::shown;
-use crate::ui::progress;
 use crate::workers::pool::Pool;
 use crate::workspace::metadata::Package;
 use judge_runner::interrupt::is_interrupted;
@@ -29,19 +28,14 @@ impl Session<'_> {
     ) -> Result<Vec<ExampleResult>, Error> {
         let mut results = Vec::new();
         for example in &problem.examples {
-            progress::doing("Building", &example.name);
-            let ran = self.run_example(task, problem, rule, example);
+            let got = self.run_example(task, problem, rule, example);
             if is_interrupted() {
                 break;
             }
-            let got = match ran {
-                Ok(got) => Ok(got),
-                Err(error @ Error::Usage(_)) => return Err(error),
-                Err(error @ Error::Refused(_)) => Err(fault(&error)),
-                Err(error) => Err(setup_fault(error.to_string())),
-            };
+            if let Err(error @ Error::Usage(_)) = got {
+                return Err(error);
+            }
             results.push(ExampleResult {
-                name: example.name.clone(),
                 example: example.clone(),
                 got,
             });
@@ -60,23 +54,18 @@ impl Session<'_> {
             return Err(Error::input(message));
         }
         let package = task.program.package;
-        let prepared = Prepared {
-            program: build::build(package, What::Example(&example.name))?,
-            bundle: None,
-        };
-        progress::doing("Running", &example.name);
+        let program = programs::build(package, What::Example(&example.name))?;
         // The first failure need not be the expected one.
         let pool = Pool {
             fail_fast: false,
             ..self.pool
         };
         let run_again = |case: &Case| run_again(package, example, case);
-        let mut requests = self.requests(task, problem, rule, &prepared, run_again);
+        let mut requests = self.requests(task, problem, rule, &program, run_again);
         for request in &mut requests {
             request.exhibit = true;
         }
-        let judged = pool
-            .run(&requests)
+        let judged = message::status_if_slow("Running", &example.name, || pool.run(&requests))
             .map_err(|error| Error::input(error.to_string()))?;
         let judged = || task.cases.iter().zip(judged.iter().flatten());
         // A case on which it fails in another way than the expected shows a mistake of its own.
@@ -105,11 +94,7 @@ impl Session<'_> {
 
 /// Returns the command that runs an example on a case again.
 fn run_again(package: &Package, example: &Example, case: &Case) -> String {
-    let input = shown(&case.input);
-    format!(
-        "cargo run -q --release -p {} --example {} < {}",
-        shell_word(&package.name),
-        shell_word(&example.name),
-        shell_word(&input.to_string_lossy()),
-    )
+    let (package, example) = (shell_word(&package.name), shell_word(&example.name));
+    let input = shell_word(&shown(&case.input).to_string_lossy());
+    format!("cargo run -q --release -p {package} --example {example} < {input}")
 }

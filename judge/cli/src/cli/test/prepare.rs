@@ -1,40 +1,26 @@
-//! # From a problem to the program that is run
+//! # From a problem to the program that is run, and to the file that is submitted
 //!
-//! Either the bundle, compiled as the judge does it, or the program as cargo builds it. Both are compiled only if
-//! something has changed.
+//! The program is either the bundle, compiled as the judge does it, or what cargo builds. Both are compiled only if
+//! something has changed. The file is kept when every case is right, and forgotten before it is tested again.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::profile::Profile;
-use crate::results::Fault;
+use super::Session;
+use super::task::Setup;
+use crate::cli::programs::{self, What};
 use crate::submission::{self, Making};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output::{self, cannot_write};
-use crate::ui::progress;
 use crate::workers::panics;
 use crate::workers::worker::Judged;
-use crate::workspace::metadata::Metadata;
 use crate::workspace::program::Program;
-use crate::workspace::toolchain::Toolchain;
-use judge_bundler::{Bundle, Docs};
-use judge_runner::problem::Problem;
-use judge_runner::testcase::verdict::Verdict;
-
-use super::build::{self, What};
-
-/// What every program is prepared with.
-#[derive(Clone, Copy)]
-pub(super) struct Workshop<'a> {
-    pub(super) metadata: &'a Metadata,
-    pub(super) toolchain: &'a Toolchain,
-    pub(super) profiles: &'a BTreeMap<String, Profile>,
-    /// What of the libraries' documentation the command line asks for.
-    pub(super) docs: Option<Docs>,
-}
+use judge_bundler::Bundle;
+use judge_runner::problem::{show_memory_limit, show_time_limit};
+use judge_runner::testcase::files::Case;
+use judge_runner::text::shell_word;
 
 /// A program that can be run.
 pub(super) struct Prepared {
@@ -44,27 +30,23 @@ pub(super) struct Prepared {
     pub(super) bundle: Option<Bundle>,
 }
 
-impl Workshop<'_> {
-    /// Returns the judge of a problem.
-    pub(super) fn profile(&self, program: Program, problem: &Problem) -> Result<&Profile, Error> {
-        submission::judge(self.profiles, None, problem, program.package)
-    }
-
-    /// Bundles a program and compiles it as the judge does.
-    pub(super) fn bundle(
-        &self,
-        program: Program,
-        problem: &Problem,
-        profile: &Profile,
-    ) -> Result<Prepared, Error> {
-        progress::doing("Bundling", program);
+impl Session<'_> {
+    /// Has a program compiled, in the way that the command line asks for.
+    pub(super) fn prepare(&self, program: Program, setup: &Setup) -> Result<Prepared, Error> {
+        let package = program.package;
+        if self.arguments.workspace_binary {
+            let program = programs::build(package, What::Binary(&program.binary.name))?;
+            let bundle = None;
+            return Ok(Prepared { program, bundle });
+        }
+        let docs = self.arguments.bundling.docs;
         let (ready, closure) = submission::make(&Making {
             program,
-            problem,
-            profile,
-            docs: submission::docs(self.docs, problem, program.package)?,
-            metadata: self.metadata,
-            toolchain: self.toolchain,
+            problem: &setup.problem,
+            profile: setup.profile,
+            docs: submission::docs(docs, &setup.problem, package)?,
+            metadata: &self.project.metadata,
+            toolchain: &self.project.toolchain,
         })?;
         for note in &closure.notes {
             message::note(note);
@@ -75,25 +57,33 @@ impl Workshop<'_> {
         })
     }
 
-    /// Has cargo build a program for release.
-    pub(super) fn workspace_binary(&self, program: Program) -> Result<Prepared, Error> {
-        progress::doing("Building", program);
-        let program = build::build(program.package, What::Binary(&program.binary.name))?;
-        Ok(Prepared {
-            program,
-            bundle: None,
-        })
-    }
-
     /// Where the file to submit is kept.
     pub(super) fn submit_path(&self, program: Program) -> PathBuf {
+        let package = &program.package.name;
         let name = if program.has_siblings {
-            format!("{}-{}.rs", program.package.name, program.binary.name)
+            format!("{package}-{}.rs", program.binary.name)
         } else {
-            format!("{}.rs", program.package.name)
+            format!("{package}.rs")
         };
-        let judge = self.metadata.target_directory.join("judge");
+        let judge = self.project.metadata.target_directory.join("judge");
         judge.join("submit").join(name).into()
+    }
+
+    /// Returns the command that runs one case again.
+    pub(super) fn run_again(&self, program: Program, case: &Case) -> String {
+        let (name, case) = (program.to_string(), shell_word(&case.name));
+        let mut command = format!("cargo judge test {} --case {case}", shell_word(&name));
+        if self.arguments.workspace_binary {
+            command += " --workspace-binary";
+        }
+        // With other limits it may come to another verdict.
+        if let Some(limit) = self.arguments.time_limit {
+            command += &format!(" --time-limit {}", shell_word(&show_time_limit(limit)));
+        }
+        if let Some(limit) = self.arguments.memory_limit {
+            command += &format!(" --memory-limit {}", shell_word(&show_memory_limit(limit)));
+        }
+        command
     }
 }
 
@@ -107,14 +97,6 @@ impl Prepared {
     }
 }
 
-/// Makes a part of the result of what would end another command.
-pub(super) fn fault(error: &Error) -> Fault {
-    Fault {
-        verdict: matches!(error, Error::Refused(_)).then_some(Verdict::CompileError),
-        message: error.to_string(),
-    }
-}
-
 /// Keeps a file that was found right.
 pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(path);
@@ -124,13 +106,9 @@ pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
 
 /// Removes a file that was kept.
 pub(super) fn forget(path: &Path) -> Result<(), Error> {
+    use io::ErrorKind::{NotADirectory, NotFound};
     match fs::remove_file(path) {
-        Err(error)
-            if !matches!(
-                error.kind(),
-                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
-            ) =>
-        {
+        Err(error) if !matches!(error.kind(), NotFound | NotADirectory) => {
             Err(cannot_write(path, &error))
         }
         _ => Ok(()),

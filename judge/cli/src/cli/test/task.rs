@@ -1,12 +1,15 @@
 //! # What is to be tested
 //!
 //! The programs that the command line names or means, each with its problem and those of its cases that the filter
-//! leaves.
+//! leaves. What is wrong with one of them is kept, to be shown where its verdict would be.
 
-use crate::cli::TestArguments;
-use crate::results::glob;
+use wildmatch::WildMatch;
+
+use super::{Project, TestArguments};
+use crate::profile::Profile;
 use crate::submission;
 use crate::ui::error::Error;
+use crate::ui::paths::shown;
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::{self, Program};
 use judge_runner::problem::Problem;
@@ -15,64 +18,54 @@ use judge_runner::testcase::files::{self, Case};
 /// A program to test, and its cases.
 pub(super) struct Task<'a> {
     pub(super) program: Program<'a>,
-    pub(super) problem: Result<Problem, Error>,
     pub(super) cases: Vec<Case>,
-    /// What is wrong with the folder of the cases, if anything is.
-    pub(super) faults: Vec<String>,
+    /// What the cases are run by, or what is wrong with the package's Cargo.toml or with the folder of its cases.
+    pub(super) setup: Result<Setup<'a>, Error>,
 }
 
-impl<'a> Task<'a> {
-    pub(super) fn new(program: Program<'a>, arguments: &TestArguments) -> Self {
-        let manifest = program.package.manifest_path.as_std_path();
-        let manifest_dir = manifest.parent().unwrap_or(manifest);
-        let mut found = files::find(&files::folder(manifest_dir, program.cases_name()));
-        if let Some(pattern) = &arguments.case {
-            found
-                .cases
-                .retain(|case| glob::matches(pattern, &case.name));
-        }
-        Task {
-            program,
-            problem: read_problem(program, arguments),
-            cases: found.cases,
-            faults: found
-                .faults
-                .into_iter()
-                .map(|fault| fault.message)
-                .collect(),
-        }
-    }
+/// What a package says about its problem, with the limits that the command line gives instead, and the judge.
+pub(super) struct Setup<'a> {
+    pub(super) problem: Problem,
+    pub(super) profile: &'a Profile,
+}
 
+impl Task<'_> {
     /// The cases and then the examples that there are to run.
     pub(super) fn names(&self, arguments: &TestArguments) -> impl Iterator<Item = &str> {
         let cases = self.cases.iter().map(|case| case.name.as_str());
-        cases.chain(self.examples().filter(|_| arguments.examples))
-    }
-
-    /// How many times that means running a program.
-    pub(super) fn runs(&self, arguments: &TestArguments) -> usize {
-        self.cases.len() * (1 + self.examples().filter(|_| arguments.examples).count())
-    }
-
-    pub(super) fn examples(&self) -> impl Iterator<Item = &str> {
-        self.problem
-            .iter()
-            .flat_map(|problem| problem.examples.iter().map(|example| example.name.as_str()))
+        let setup = self.setup.iter().filter(|_| arguments.examples);
+        let examples = setup.flat_map(|setup| &setup.problem.examples);
+        cases.chain(examples.map(|example| example.name.as_str()))
     }
 }
 
+/// Returns what the command line asks for.
+pub(super) fn tasks<'a>(
+    project: &'a Project,
+    arguments: &TestArguments,
+) -> Result<Vec<Task<'a>>, Error> {
+    let mut tasks = Vec::new();
+    for program in programs(&project.metadata, &arguments.names)? {
+        tasks.push(task(project, program, arguments)?);
+    }
+    let Some(pattern) = &arguments.case else {
+        return Ok(tasks);
+    };
+    // Among several problems, a pattern chooses those that have such cases.
+    tasks.retain(|task| !task.cases.is_empty());
+    if tasks.is_empty() {
+        return Err(Error::usage(format!("no case is called `{pattern}`")));
+    }
+    Ok(tasks)
+}
+
 /// Returns the programs of these names, or those of all problems. One that is named twice is tested once.
-pub(super) fn chosen<'a>(
-    metadata: &'a Metadata,
-    names: &[String],
-) -> Result<Vec<Program<'a>>, Error> {
+fn programs<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a>>, Error> {
     let mut programs: Vec<Program> = Vec::new();
     for name in names {
         let program = program::find(metadata, name)?;
-        if !programs
-            .iter()
-            .any(|known| known.binary.src_path == program.binary.src_path)
-        {
+        let is_same = |known: &Program| known.binary.src_path == program.binary.src_path;
+        if !programs.iter().any(is_same) {
             programs.push(program);
         }
     }
@@ -86,25 +79,41 @@ pub(super) fn chosen<'a>(
     Ok(programs)
 }
 
-/// Reads the problem, with the limits that the command line gives instead.
-fn read_problem(program: Program, arguments: &TestArguments) -> Result<Problem, Error> {
-    let mut problem = submission::read_problem(&program.package.manifest_path)?;
-    problem.time_limit = arguments.time_limit.unwrap_or(problem.time_limit);
-    problem.memory_limit = arguments.memory_limit.unwrap_or(problem.memory_limit);
-    Ok(problem)
-}
-
-/// A pattern that means no case at all is a mistake; among several problems, it chooses those that have such cases.
-pub(super) fn drop_what_the_filter_leaves_empty(
-    tasks: &mut Vec<Task>,
+fn task<'a>(
+    project: &'a Project,
+    program: Program<'a>,
     arguments: &TestArguments,
-) -> Result<(), Error> {
-    let Some(pattern) = &arguments.case else {
-        return Ok(());
-    };
-    tasks.retain(|task| !task.cases.is_empty());
-    if tasks.is_empty() {
-        return Err(Error::usage(format!("no case is called `{pattern}`")));
+) -> Result<Task<'a>, Error> {
+    let manifest = program.package.manifest_path.as_std_path();
+    let manifest_dir = manifest.parent().unwrap_or(manifest);
+    let mut found = files::find(&files::folder(manifest_dir, program.cases_name()));
+    if let Some(pattern) = &arguments.case {
+        let pattern = WildMatch::new(pattern);
+        found.cases.retain(|case| pattern.matches(&case.name));
     }
-    Ok(())
+    let faults = found.faults.iter().map(|fault| fault.message.as_str());
+    let faults = faults.collect::<Vec<_>>().join("\n");
+    let setup = match submission::read_problem(manifest) {
+        Err(error) => Err(error),
+        Ok(mut problem) => {
+            problem.time_limit = arguments.time_limit.unwrap_or(problem.time_limit);
+            problem.memory_limit = arguments.memory_limit.unwrap_or(problem.memory_limit);
+            if problem.judge.is_none() {
+                let manifest = shown(manifest);
+                let place = format!("{}\n --> {}", program.package.name, manifest.display());
+                return Err(Error::usage(format!("no judge is given for {place}"))
+                    .help("set `judge` under [package.metadata.judge] in Cargo.toml"));
+            }
+            let profile = submission::judge(&project.profiles, None, &problem, program.package)?;
+            Ok(Setup { problem, profile })
+        }
+    };
+    Ok(Task {
+        program,
+        cases: found.cases,
+        setup: setup.and_then(|setup| match faults.as_str() {
+            "" => Ok(setup),
+            faults => Err(Error::input(faults)),
+        }),
+    })
 }
