@@ -154,7 +154,8 @@ fn stress_compares_as_the_problem_says() {
 fn a_difference_is_shown_as_wide_and_as_bright_as_the_terminal_is() {
     let scratch = Scratch::echo();
     scratch.case("echo", "wrong", "71\n", "72\n");
-    scratch.case("echo", "wide", "1111122222\n", "1111122223\n");
+    let line = |end| format!("{}{end}\n", "1".repeat(17));
+    scratch.case("echo", "wide", &line(2), &line(3));
     let run = |variables: &[(&str, &str)], case| scratch.test_with(variables, &["--case", case]);
     let plain = run(&[], "wrong").prints(1, &["> 1 | 72   > 1 | 71\n"]);
     assert!(!plain.contains('\u{1b}'), "{plain}");
@@ -175,9 +176,8 @@ fn a_difference_is_shown_as_wide_and_as_bright_as_the_terminal_is() {
     assert!(report.contains("> 1 | 72   > 1 | 71\n"), "{report:?}");
     assert!(!report.contains('\u{1b}'), "{report:?}");
 
-    let side_by_side = "    expected           got\n    > 1 | 1111122223   > 1 | 1111122222\n";
-    run(&[("COLUMNS", "50")], "wide").prints(1, &[side_by_side]);
-    let stacked =
-        "    expected\n    > 1 | 1111122223\n        |          ^\n    got\n    > 1 | 1111122222\n";
-    run(&[("COLUMNS", "40")], "wide").prints(1, &[stacked]);
+    let whole = "> 1 | 111111111111111113   > 1 | 111111111111111112\n";
+    run(&[("COLUMNS", "70")], "wide").prints(1, &[whole]);
+    let cut = "> 1 | …11111111113   > 1 | …11111111112\n";
+    run(&[("COLUMNS", "40")], "wide").prints(1, &[cut]);
 }

@@ -174,7 +174,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
         "../a --judge aoj: no name of a package",
         "三 --judge aoj: no name of a package",
         "match --judge aoj: a word of the language",
-        "gen --judge aoj: another meaning",
+        "gen --judge aoj: a word of the language",
         "proc-macro --judge aoj: another meaning",
         "testcases --judge aoj: another meaning",
         "Con --judge aoj: another meaning",

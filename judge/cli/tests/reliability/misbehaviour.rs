@@ -70,7 +70,7 @@ const IN_LITTLE_MEMORY: &[Act] = &[
 
 const WITH_ROOM: &[Act] = &[
     ("print-forever", DONE, "OLE", "more than 64 MiB"),
-    ("complain 200", DONE, "AC", ""),
+    ("complain 200", DONE, "OLE", "more than 64 MiB"),
 ];
 
 /// Runs all acts under limits.
