@@ -130,7 +130,20 @@ pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
     let mut out = Settled::default();
     // The first of the attributes among which this one stands.
     let (mut at, mut first) = (0, None);
+    // What is left of the calls of `cfg_if!` around this token.
+    let mut rests: Vec<Range<usize>> = Vec::new();
     while at < source.tokens.len() {
+        if let Some(rest) = rests.pop_if(|rest| rest.start <= at) {
+            at = rest.end;
+            out.gone.push(rest);
+            continue;
+        }
+        if let Some((call, branch)) = chosen_branch(source, at, cfg, is_main) {
+            out.gone.push(call.start..branch.start);
+            at = branch.start;
+            rests.push(branch.end..call.end);
+            continue;
+        }
         let is_inner = source.is_op(at, "#!") && source.opens(at + 2, "[");
         let is_outer = source.is_op(at, "#") && source.opens(at + 1, "[");
         let is_head = is_outer || source.is_kind(at, Kind::OuterDoc);
@@ -175,6 +188,49 @@ pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
         }
     }
     out
+}
+
+/// What a call of `cfg_if!` that begins here leaves, as it is a choice between attributes: the call, and what is inside
+/// the branch that counts.
+fn chosen_branch(
+    source: &Source,
+    start: usize,
+    cfg: &Cfg,
+    is_main: bool,
+) -> Option<(Range<usize>, Range<usize>)> {
+    let has_path = source.is_ident(start) && source.is_op(start + 1, "::");
+    let name = if has_path { start + 3 } else { start };
+    let is_call = source.word(name) == "cfg_if" && source.is_op(name + 1, "!");
+    let is_alone = start == 0 || !source.is_op(start - 1, ":") && !source.is_op(start - 1, "]");
+    if !is_call || !is_alone || !source.opens(name + 2, "{") {
+        return None;
+    }
+    let call = start..source.next(name + 2);
+    let mut at = name + 3;
+    loop {
+        let is_last = !(source.word(at) == "if" && source.is_op(at + 1, "#"));
+        let value = if is_last {
+            Value::True
+        } else {
+            let predicate = source.inside(at + 2).start + 1;
+            let value = cfg.evaluate(source, source.inside(predicate), is_main);
+            at = source.next(at + 2);
+            value
+        };
+        if !source.opens(at, "{") {
+            return None;
+        }
+        match value {
+            Value::True => return Some((call, source.inside(at))),
+            Value::Open => return None,
+            Value::False => at = source.next(at),
+        }
+        if source.word(at) != "else" {
+            // Nothing is left of it.
+            return Some((call.clone(), call.end..call.end));
+        }
+        at += 1;
+    }
 }
 
 /// Where the thing that begins here ends: an item, a statement, an arm, a field, an argument or an element, with the

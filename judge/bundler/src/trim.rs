@@ -110,13 +110,18 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     /// Puts back and cuts until there is nothing more to do.
     fn trim(mut self) -> Result<Trimmed, Failure<E>> {
         let (first, findings) = self.look()?;
-        let Some((mut bundle, mut findings)) = self.recover(first.clone(), findings)? else {
+        let errors = count_errors(&findings);
+        let (mut bundle, mut findings) = self.recover(first.clone(), findings)?;
+        let left = count_errors(&findings);
+        if left > 0 {
+            // Errors about what was swept away are not the user's.
+            let bundle = if left < errors { bundle } else { first };
             return Ok(Trimmed {
-                bundle: first,
+                bundle,
                 compiles: false,
                 staying: Vec::new(),
             });
-        };
+        }
         for _ in 0..ROUNDS {
             let dead = self.dead(&bundle, &findings).into_iter();
             let dead: Vec<UnitId> = dead.map(|(id, _)| id).collect();
@@ -161,12 +166,12 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             .extend(stays.into_iter().chain(around));
     }
 
-    /// Puts back what errors miss; nothing if there are errors all the same.
+    /// Puts back what errors miss, in the end all there is.
     fn recover(
         &mut self,
         mut bundle: Bundle,
         mut findings: Vec<Finding>,
-    ) -> Result<Option<(Bundle, Vec<Finding>)>, Failure<E>> {
+    ) -> Result<(Bundle, Vec<Finding>), Failure<E>> {
         for _ in 0..RECOVERIES {
             if !findings.iter().any(is_error) {
                 break;
@@ -183,7 +188,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             self.verdicts.keeps_all = true;
             (bundle, findings) = self.look()?;
         }
-        Ok((!findings.iter().any(is_error)).then_some((bundle, findings)))
+        Ok((bundle, findings))
     }
 
     /// The names of what was swept away.
@@ -252,6 +257,10 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         });
         units.min_by_key(|&id| self.model.units[id].tokens.len())
     }
+}
+
+fn count_errors(findings: &[Finding]) -> usize {
+    findings.iter().filter(|finding| is_error(finding)).count()
 }
 
 fn is_error(finding: &Finding) -> bool {

@@ -55,7 +55,7 @@ pub fn read(model: &mut Model, krate: usize, job: Job) -> Result<Vec<Job>, Diagn
     };
     let tokens = 0..loader.source.tokens.len();
     if !loader.settled.is_excluded {
-        let items = parse::items(&loader.source, tokens.clone());
+        let items = loader.parse(tokens.clone());
         let bytes = 0..loader.source.text.len();
         loader.items(&items, bytes, job.module, &job.folders)?;
     }
@@ -112,8 +112,21 @@ impl Loader<'_> {
         parent: UnitId,
         folders: &Folders,
     ) -> Result<(), Diagnostic> {
-        let items = parse::items(&self.source, body.clone());
+        let items = self.parse(body.clone());
         self.items(&items, self.between(&body), parent, folders)
+    }
+
+    /// The items among these tokens, with those in the branch that counts of a `cfg_if!` in its place.
+    fn parse(&self, tokens: Range<usize>) -> Vec<Item> {
+        let items = parse::items(&self.source, tokens).into_iter();
+        let flat = items.flat_map(|item| {
+            let start = self.settled.gone_until(item.tokens.start);
+            match start.filter(|&start| start < item.tokens.end) {
+                Some(start) => self.parse(start..self.source.next(start - 1) - 1),
+                None => vec![item],
+            }
+        });
+        flat.collect()
     }
 
     fn item(
@@ -267,10 +280,14 @@ impl Loader<'_> {
         };
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
+        let is_standard = matches!(self.model.names.text(of), "alloc" | "core" | "std");
+        let is_renamed = is_standard && unit.name != Some(of);
         let is_macro_use = self.head_says(item, "macro_use");
         let krate = &mut self.model.crates[self.krate];
         let target = krate.dependencies.get(&of).cloned();
-        let Some(target) = target.or(is_own.then_some(Target::Inline(self.krate))) else {
+        let own = is_own.then_some(Target::Inline(self.krate));
+        let standard = is_renamed.then(|| Target::Keep("std".to_string()));
+        let Some(target) = target.or(own).or(standard) else {
             return;
         };
         if let (Target::Inline(target), true) = (&target, is_macro_use) {

@@ -53,9 +53,9 @@ impl Context<'_, '_> {
                 Some(format!("{}{name}", if path.is_global { "::" } else { "" }))
             }
             Head::Root if !is_main => Some(format!("{}::{first}", own_root())),
-            // A library cannot name `alloc` without a root of its own.
+            // A library cannot name `alloc` without a root of its own, and may call `core` by the name `std`.
             Head::Unknown if !is_main && first == "alloc" && path.names.len() > 1 => {
-                Some(if path.is_global { "::std" } else { "std" }.to_string())
+                Some("::std".to_string())
             }
             _ => None,
         }
@@ -90,7 +90,7 @@ impl Context<'_, '_> {
         let place = (self.unit(unit).file, self.source(unit).tokens[at].start);
         let mut named = self.named.borrow_mut();
         let first = match head {
-            Head::Kept(kept) => named.kept.entry(kept.clone()).or_insert(place),
+            Head::Kept(kept) if kept != "std" => named.kept.entry(kept.clone()).or_insert(place),
             Head::Missing => named.missing.entry(name.to_string()).or_insert(place),
             _ => return,
         };
@@ -138,10 +138,14 @@ impl Context<'_, '_> {
         };
         let is_main = self.is_main(id);
         let Some(root) = self.model.inlined(unit.krate, krate) else {
-            return if is_main {
-                ExternCrate::Stays
-            } else {
-                ExternCrate::Goes
+            let of = self.model.names.text(krate);
+            let is_renamed = matches!(of, "alloc" | "core" | "std") && self.name(id) != of;
+            return match is_main {
+                true => ExternCrate::Stays,
+                false if is_renamed && self.is_live(id) => {
+                    ExternCrate::Becomes(format!("use ::std as {};", self.name(id)))
+                }
+                false => ExternCrate::Goes,
             };
         };
         let target = self.unit(root).krate;
