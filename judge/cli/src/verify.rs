@@ -97,18 +97,23 @@ fn compile(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
 
 /// Bundles a program and lets the compiler cut what is dead, whether or not it compiles.
 pub fn trim_unproved(bundler: &Bundler, subject: &Subject) -> Result<Bundle, Error> {
-    let trimmed = trim(bundler, subject);
-    // Where there is no compiler to ask, names alone have to do.
-    let is_asked = trimmed.is_ok();
-    let bundle = trimmed.map_or_else(|_| bundler.bundle(), |trimmed| Ok(trimmed.bundle))?;
-    refuse_missing(&bundle, subject.closure)?;
-    if is_asked {
-        // What is wrong in the types may be what is to be looked at; what is no Rust at all is not.
-        let compiler = compiler(&bundle, subject);
-        let messages = compiler.lint(&bundle.text)?;
-        if messages.iter().any(rustc::is_syntax) {
-            return Err(not_compiled(&messages, &bundle, subject, &compiler));
+    let bundle = match trim(bundler, subject) {
+        Ok(trimmed) => trimmed.bundle,
+        Err(error) => {
+            let bundle = bundler.bundle()?;
+            refuse_missing(&bundle, subject.closure)?;
+            message::warning(format_args!(
+                "the file may hold what is dead, because the compiler could not be asked: {error}"
+            ));
+            return Ok(bundle);
         }
+    };
+    refuse_missing(&bundle, subject.closure)?;
+    // What is wrong in the types may be what is to be looked at; what is no Rust at all is not.
+    let compiler = compiler(&bundle, subject);
+    let messages = compiler.lint(&bundle.text)?;
+    if messages.iter().any(rustc::is_syntax) {
+        return Err(not_compiled(&messages, &bundle, subject, &compiler));
     }
     Ok(bundle)
 }

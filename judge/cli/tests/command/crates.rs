@@ -193,6 +193,10 @@ fn a_public_crate_stays_outside_or_travels() {
     let run = scratch.bundle(&["top", "--judge", "mine"]);
     run.says(&["cargo fetch --manifest-path"]);
     run.fails(1, &[said, "public = \"=1.0.9\""]);
+    // Then names alone decide what travels, and that is said.
+    let run = scratch.bundle(&["top", "--judge", "mine", "--no-verify"]);
+    run.says(&["warning: the file may hold what is dead", said]);
+    assert_eq!(run.succeeds(), scratch.read("top/src/main.rs"));
 }
 
 /// A workspace's and a home's configuration, and what the program checks under any of them.
