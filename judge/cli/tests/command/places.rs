@@ -31,7 +31,10 @@ fn with_library(library: &str) -> Scratch {
 fn a_type_and_a_panic_have_their_places_in_the_users_own_files() {
     let scratch = with_library("");
     // A judge that calls the compiler itself, and one that has cargo do it.
-    scratch.profile("cargo", "edition = \"2021\"\ncompile = { kind = \"cargo\" }\n");
+    scratch.profile(
+        "cargo",
+        "edition = \"2021\"\ncompile = { kind = \"cargo\" }\n",
+    );
     for judge in ["aoj", "cargo"] {
         let metadata = format!("[package.metadata.judge]\njudge = \"{judge}\"\n");
         let dependency = "[dependencies]\nlib = { path = \"../lib\" }\n";
