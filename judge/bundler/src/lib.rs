@@ -24,10 +24,11 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | a kind of item | an arm of `parse::item`, and one of `Loader::kind` in `load::items` |
+//! | a kind of item | an arm of `parse::item`, and of `Loader::kind` and `Loader::item` in `load::items` |
 //! | an item that lives unnamed | an arm of `mark::rules::rule` |
 //! | a trait of std and what asks for it | a row of `mark::rules::ASKS` |
 //! | another way to say a name | `mentions`; what it leads to is `resolve::path` |
+//! | what brings methods into scope | `mark::marks::Marks::new` |
 //! | an item that reads otherwise in the bundle | an arm of `Sweeper::item`; a path, `sweep::rewrite` |
 //! | an attribute that must not travel | `sweep::attributes` |
 //! | a macro that asks the build | `sweep::compile_time` |

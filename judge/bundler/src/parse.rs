@@ -136,8 +136,10 @@ fn skip_qualifiers(source: &Source, mut at: usize) -> usize {
     loop {
         let next = source.word(at + 1);
         match source.word(at) {
-            "default" | "async" | "unsafe" | "safe" | "auto" if source.is_ident(at + 1) => at += 1,
-            "const" if matches!(next, "fn" | "unsafe" | "async" | "extern") => at += 1,
+            "default" | "async" | "unsafe" | "safe" | "auto" | "gen" if source.is_ident(at + 1) => {
+                at += 1
+            }
+            "const" if matches!(next, "fn" | "unsafe" | "async" | "extern" | "trait") => at += 1,
             "extern" if source.is_kind(at + 1, Kind::Str) && !source.opens(at + 2, "{") => at += 2,
             "extern" if matches!(next, "fn" | "unsafe") => at += 1,
             _ => return at,

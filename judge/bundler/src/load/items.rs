@@ -147,11 +147,10 @@ impl Loader<'_> {
                 self.module(item, id, folders)?;
                 said = head;
             }
-            Shape::Impl | Shape::Trait => {
-                said.end = body.start.max(said.start);
-                if item.body.is_some() {
-                    self.body(body.clone(), id, folders)?;
-                }
+            // An alias of traits has no body, and says all that it says itself.
+            Shape::Impl | Shape::Trait if item.body.is_some() => {
+                said.end = body.start;
+                self.body(body.clone(), id, folders)?;
             }
             Shape::Call if !self.is_pinned => {
                 let clauses = parse::clauses(&self.source, body.clone());

@@ -12,6 +12,7 @@ use std::mem;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{self, Child, Command, ExitStatus, Stdio};
+use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -38,6 +39,12 @@ pub struct Bench {
 impl Bench {
     /// A workspace whose program does what its input says.
     pub fn new() -> Self {
+        static COMPILED: Once = Once::new();
+        // The compiler holds more than the judge, and is not what is measured.
+        COMPILED.call_once(|| {
+            let bench = Bench::of(ACTS).case("a", "answer\n", "done\n");
+            bench.test(&[]).gets("AC");
+        });
         Bench::of(ACTS)
     }
 
