@@ -74,12 +74,7 @@ impl Bundle {
 
     /// Where a place of the bundle, both counted from 1, stands in the user's own files.
     pub fn locate(&self, line: usize, column: usize) -> Option<Location> {
-        self.locate_byte(self.offset(line, column)?)
-    }
-
-    /// Where a byte of the bundle stands in the user's own files.
-    pub fn locate_byte(&self, offset: usize) -> Option<Location> {
-        let (file, at) = self.origin(offset)?;
+        let (file, at) = self.origin(self.offset(line, column)?)?;
         Some(self.location(file, at))
     }
 

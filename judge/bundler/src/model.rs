@@ -27,7 +27,7 @@ pub enum Kind {
     Function,
     Constant,
     Type,
-    /// A type's other name and the path that it stands for, if it is one.
+    /// A type's other name.
     Alias,
     Trait,
     Impl,

@@ -134,7 +134,7 @@ impl Source {
         token.is_some_and(|token| token.kind == kind)
     }
 
-    /// Whether a token is a word or a number, so that another word cannot stand right beside it.
+    /// Whether a token is a word.
     pub fn is_ident(&self, token: usize) -> bool {
         self.is_kind(token, Kind::Ident)
     }

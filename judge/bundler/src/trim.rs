@@ -58,8 +58,6 @@ pub struct Trimmed {
     pub bundle: Bundle,
     /// Whether it compiles.
     pub compiles: bool,
-    /// What is dead in it, could not be cut and is not excused, by its places in the bundle.
-    pub staying: Vec<Range<usize>>,
 }
 
 /// Marks and sweeps, with what the compiler has said so far.
@@ -119,12 +117,10 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             return Ok(Trimmed {
                 bundle,
                 compiles: false,
-                staying: Vec::new(),
             });
         }
         for _ in 0..ROUNDS {
-            let dead = self.dead(&bundle, &findings).into_iter();
-            let dead: Vec<UnitId> = dead.map(|(id, _)| id).collect();
+            let dead = self.dead(&bundle, &findings);
             if dead.is_empty() {
                 break;
             }
@@ -140,14 +136,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             self.excuse(&dead, &missed);
             (bundle, findings) = self.look()?;
         }
-        // What is excused says so in the bundle.
-        let staying = self.dead(&bundle, &findings).into_iter();
-        let staying = staying.map(|(_, span)| span).collect();
-        Ok(Trimmed {
-            bundle,
-            compiles: true,
-            staying,
-        })
+        let compiles = count_errors(&findings) == 0;
+        Ok(Trimmed { bundle, compiles })
     }
 
     /// Lets those stay that errors miss, or all if errors do not tell.
@@ -229,8 +219,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         words
     }
 
-    /// The units that lints name, and where, but for what the user wrote and what is excused.
-    fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<(UnitId, Range<usize>)> {
+    /// The units that lints name, but for what the user wrote and what is excused.
+    fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<UnitId> {
         let dead = findings.iter().filter(|finding| is_dead(finding));
         let spans = dead.flat_map(|finding| {
             let is_import = finding.lint.as_deref() == Some("unused_imports");
@@ -242,7 +232,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let (file, offset) = bundle.origin(at)?;
             let id = self.unit_at(file, offset)?;
             let is_cut = !self.model.units[id].is_pinned && !self.verdicts.excused.contains(&id);
-            is_cut.then_some((id, span))
+            is_cut.then_some(id)
         });
         found.collect()
     }

@@ -1,7 +1,6 @@
-//! # Many cases at once, and what is said about them
+//! # What came of a problem
 //!
-//! What came of a problem is gathered here in plain data: the table and the JSON are two views of it and decide
-//! nothing.
+//! It is gathered here in plain data: the table and the JSON are two views of it and decide nothing.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -175,7 +175,8 @@ fn say_what_is_not_checked(compiler: &Compiler, profile: &Profile) {
     if !compiler.knows_the_syntax() {
         SAID[1].call_once(|| {
             message::note(format_args!(
-                "nobody looks for syntax that {title} does not have yet, because Rust {version} is not installed"
+                "nobody looks for syntax that {title} does not have yet; `rustup toolchain install {version}` has its own \
+                 compiler do it"
             ));
         });
     }

@@ -121,7 +121,7 @@ pub fn shell_word(word: &str) -> String {
     }
 }
 
-/// Returns a number of bytes in the largest unit that leaves it above 1, rounded up.
+/// Returns a number of bytes, from 1024 on in KiB or MiB, rounded up.
 pub fn size(bytes: u64) -> String {
     match bytes {
         0..1024 => format!("{bytes} bytes"),

@@ -78,9 +78,7 @@ impl Resolver<'_> {
             next.extend(self.follow(hit.unit, found));
         }
         let krate = &self.model.crates[self.model.units[module].krate];
-        if self.model.is_root(module) {
-            next.extend(krate.exported.get(&name).into_iter().flatten());
-        }
+        next.extend(self.exported(module, name));
         // A macro that is imported from where it is defined.
         if hits.is_empty() && place.module != module {
             let own = krate.macros.get(&name).into_iter().flatten();

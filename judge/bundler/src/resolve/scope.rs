@@ -43,7 +43,11 @@ impl<'m> Resolver<'m> {
             imports: HashMap::new(),
             aliases: HashMap::new(),
             headers: HashMap::new(),
-            declared: model.scopes.keys().map(|&(_, name)| name).collect(),
+            declared: {
+                let exported = model.crates.iter().flat_map(|of| of.exported.keys());
+                let names = model.scopes.keys().map(|(_, name)| name);
+                names.chain(exported).copied().collect()
+            },
             found: RefCell::default(),
             nothing: Resolution::default(),
         }
@@ -114,7 +118,7 @@ impl<'m> Resolver<'m> {
                     via.extend(&found.via);
                     let units = self.model.scopes.get(&(of, name)).into_iter().flatten();
                     let visible = units.filter(|&&unit| self.is_visible(unit, module));
-                    hits.extend(visible.map(|&unit| Hit {
+                    hits.extend(visible.chain(self.exported(of, name)).map(|&unit| Hit {
                         unit,
                         via: via.clone(),
                     }));
@@ -126,6 +130,16 @@ impl<'m> Resolver<'m> {
             }
         }
         hits
+    }
+
+    /// The macros of a name that a module has because it is the root of their crate.
+    pub fn exported(&self, module: UnitId, name: Name) -> impl Iterator<Item = &'m UnitId> {
+        let krate = &self.model.crates[self.model.units[module].krate];
+        let macros = krate.exported.get(&name);
+        macros
+            .filter(|_| self.model.is_root(module))
+            .into_iter()
+            .flatten()
     }
 
     /// Whether a unit can be seen from a module: it is `pub` in some way, or the module is inside of its own.

@@ -9,6 +9,7 @@
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -76,10 +77,16 @@ impl Entry {
     /// Makes a folder that nobody else uses.
     pub fn workplace(&self) -> Result<Workplace, Error> {
         static COUNTER: AtomicU32 = AtomicU32::new(0);
-        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-        let folder = self.folder.join(format!("{}-{number}", process::id()));
-        fs::create_dir(&folder).map_err(|error| cannot_write(&folder, &error))?;
-        Ok(Workplace { folder })
+        loop {
+            let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+            let folder = self.folder.join(format!("{}-{number}", process::id()));
+            match fs::create_dir(&folder) {
+                Ok(()) => return Ok(Workplace { folder }),
+                // A process of the same number was ended before it could remove its own.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(cannot_write(&folder, &error)),
+            }
+        }
     }
 
     /// Gives a finished file its name.

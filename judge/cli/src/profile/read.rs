@@ -38,6 +38,9 @@ pub fn read<P: AsRef<Path> + ?Sized>(manifest: &P) -> Result<BTreeMap<String, Pr
         let offset = profile.span().start;
         let mut profile = profile.into_inner();
         profile.name.clone_from(&name);
+        // Compilers are called in other folders.
+        let folder = manifest.parent().unwrap_or(Path::new(""));
+        profile.rustc_path = profile.rustc_path.map(|path| folder.join(path));
         if profile.title.is_empty() {
             profile.title.clone_from(&name);
         }

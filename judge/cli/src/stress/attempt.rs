@@ -102,8 +102,7 @@ impl<'a> Bench<'a> {
             Rule::Text(rule) => rule.disagreement(&expected, &outcome.stdout),
             Rule::Checker(program) => {
                 let answer = self.answer.write(&expected)?;
-                let refusal = checker::ask(program, path, &outcome.stdout, answer);
-                refusal.map_err(io::Error::from)?.map(Disagreement::Refusal)
+                checker::ask(program, path, &outcome.stdout, answer)?.map(Disagreement::Refusal)
             }
         };
         let verdict = judge(&outcome, disagreement.as_ref());

@@ -158,7 +158,10 @@ fn judge(request: Request, limits: &Limits) -> Result<Judged, String> {
             .filter(|_| request.exhibit)
             .map(|failure| failure.exhibit()),
         panic: (checked.verdict == Verdict::RuntimeError)
-            .then(|| panics::find(&outcome.stderr.head))
+            .then(|| {
+                let said = &outcome.stderr;
+                panics::find(&said.head).or_else(|| panics::find(&said.tail))
+            })
             .flatten(),
     })
 }

@@ -10,7 +10,7 @@ use crate::ui::message;
 use crate::workspace::toolchain::{self, Toolchain, cargo};
 
 pub use cargo_metadata::{
-    Dependency, DependencyKind, Metadata, Node, NodeDep, Package, PackageId, Target,
+    Dependency, DependencyKind, Metadata, NodeDep, Package, PackageId, Target,
 };
 
 /// Whether a package's Cargo.toml has a table that ties it to a problem, whatever is in there.

@@ -96,7 +96,7 @@ fn the_judges_own_compiler_has_the_last_word() {
     // Once in a command, for all problems.
     let run = scratch.test(&[]);
     let said =
-        "nobody looks for syntax that AOJ does not have yet, because Rust 1.60.99 is not installed";
+        "nobody looks for syntax that AOJ does not have yet; `rustup toolchain install 1.60.99`";
     assert_eq!(run.stderr.matches(said).count(), 1, "{}", run.stderr);
     run.prints(0, &["2 problems, 2 cases: 2 AC"]);
 
@@ -125,7 +125,7 @@ fn the_judges_own_compiler_has_the_last_word() {
         scratch.bundle(&["echo", "--judge", "mine"])
     };
     for kind in ["rustc", "cargo"] {
-        let run = judge("1.60.99", kind, &own);
+        let run = judge("1.60.99", kind, "target/toolchains/1.60.99-x/bin/rustc");
         assert!(!run.stderr.contains("nobody looks"), "{}", run.stderr);
         run.fails(1, &refused);
     }

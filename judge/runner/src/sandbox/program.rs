@@ -71,13 +71,6 @@ impl Program {
             arguments: arguments.iter().map(OsString::from).collect(),
         })
     }
-
-    /// The arguments for one run.
-    pub fn arguments_with(&self, last: &str) -> Vec<OsString> {
-        let mut arguments = self.arguments.clone();
-        arguments.push(last.into());
-        arguments
-    }
 }
 
 /// The command, which works from the current folder.

@@ -46,41 +46,6 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Why nobody can tell whether an output is right.
-#[derive(Debug)]
-pub enum Undecided {
-    /// The system failed.
-    System(io::Error),
-    /// The checker did, in these words.
-    Checker(String),
-}
-
-impl From<io::Error> for Undecided {
-    fn from(error: io::Error) -> Self {
-        Undecided::System(error)
-    }
-}
-
-impl From<Undecided> for io::Error {
-    fn from(undecided: Undecided) -> Self {
-        match undecided {
-            Undecided::System(error) => error,
-            Undecided::Checker(_) => io::Error::other(undecided),
-        }
-    }
-}
-
-impl fmt::Display for Undecided {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Undecided::System(error) => error.fmt(out),
-            Undecided::Checker(message) => out.write_str(message),
-        }
-    }
-}
-
-impl std::error::Error for Undecided {}
-
 /// Asks a checker about an output. Returns why it refuses, or nothing if it accepts.
 ///
 /// # Errors
@@ -90,7 +55,7 @@ pub fn ask(
     input: &Path,
     output: &[u8],
     answer: &Path,
-) -> Result<Option<Refusal>, Undecided> {
+) -> io::Result<Option<Refusal>> {
     let mut file = ScratchFile::new()?;
     let files = [input, file.write(output)?, answer];
     let mut arguments = checker.arguments.clone();
@@ -119,9 +84,7 @@ pub fn ask(
                 call,
                 outcome,
             };
-            return Err(Undecided::Checker(
-                failure.to_string().trim_end().to_string(),
-            ));
+            return Err(io::Error::other(failure.to_string().trim_end()));
         }
     };
     Ok(Some(Refusal {

@@ -7,8 +7,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use super::checker::Undecided;
-
 use super::checker::Refusal;
 use super::compare::{self, Difference};
 use super::tokens::{self, TokenDifference};
