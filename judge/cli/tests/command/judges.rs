@@ -105,7 +105,7 @@ fn the_judges_own_compiler_has_the_last_word() {
     let refused = ["it is too new", "echo/src/main.rs:11:1"];
     // As rustup keeps toolchains: one beside the other.
     let exec = "exec rustc --cfg judges_own \"$@\"";
-    let own = scratch.script("target/toolchains/1.60.99-x/bin/rustc", exec);
+    scratch.script("target/toolchains/1.60.99-x/bin/rustc", exec);
     let sysroot = scratch.path("target/toolchains/usual");
     let asked = format!(
         "case \"$*\" in '-O --print sysroot'*) rustc \"$@\" | sed '1s|.*|{}|';;",
