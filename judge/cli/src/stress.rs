@@ -1,9 +1,9 @@
 //! # Random inputs against another program, until the two differ
 //!
 //! A generator gets a seed and prints an input; the solution and a reference that is plainly right both answer it.
-//! Seeds 1, 2, 3 and so on are tried on all cores until the two differ ([`search`]), the input is made smaller while
-//! they still do ([`shrink`]), and what is left, an input that a person can follow, is shown ([`report`]) and can be
-//! kept as a case ([`keep`]). [`session`] is all of that as the user meets it.
+//! Seeds 1, 2, 3 and so on are tried on all cores until the two differ (`search`), the input is made smaller while
+//! they still do (`shrink`), and what is left, an input that a person can follow, is shown (`report`) and can be
+//! kept as a case (`keep`). [`session`] is all of that as the user meets it.
 //!
 //! What the generator prints has to be legal, so it is an error if the reference fails on it or, where it shows
 //! anything, the plan's own judge of that does. An input that was made smaller need not be legal, and is passed over if
@@ -40,7 +40,7 @@ pub struct Plan<'a> {
     pub generator: Program,
     /// The program that fails on an input which is not legal, if the reference accepts such.
     pub legal: Option<Program>,
-    /// What the solution may use. The others may use [more](Plan::helper_limits).
+    /// What the solution may use. The others may use more.
     pub limits: Limits,
     /// When an output is as good as the reference's, which is what a case's expected output is otherwise.
     pub rule: Rule,
