@@ -91,7 +91,7 @@ impl Bundle {
 
     /// The names of the judge's crates that it uses.
     pub fn kept_crates(&self) -> impl Iterator<Item = &str> {
-        self.named.kept.keys().map(String::as_str)
+        self.named.kept.iter().map(String::as_str)
     }
 
     /// The crates that it uses and that nobody has, and the first place that names each.

@@ -11,7 +11,6 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::path::Path;
 
 use crate::lex::Kind;
 use crate::parse;
@@ -56,12 +55,6 @@ impl Cfg {
             }
         }
         cfg
-    }
-
-    /// The value of a predicate as it is written, such as `all(unix, not(feature = "x"))`.
-    pub fn holds(&self, predicate: &str) -> Value {
-        let (source, _) = Source::new(Path::new(""), predicate.to_string());
-        self.evaluate(&source, 0..source.tokens.len(), false)
     }
 
     /// The value of a predicate; with `open`, what depends on the judge's compiler stays open.

@@ -58,7 +58,7 @@ mod use_tree;
 use std::sync::Arc;
 
 pub use bundle::{Bundle, Location};
-pub use cfg::{Cfg, Value};
+pub use cfg::Cfg;
 pub use diagnostic::Diagnostic;
 pub use input::{CrateInput, Dependency, Docs, Edition, Origin, Target};
 pub use trim::{Failure, Finding, Trimmed};

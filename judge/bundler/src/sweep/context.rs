@@ -26,12 +26,12 @@ pub struct Context<'a, 'm> {
     pub named: RefCell<Named>,
 }
 
-/// The crates that a bundle names and that are not in it, each with the file and the byte where it is named first.
+/// The crates that a bundle names and that are not in it.
 #[derive(Debug, Clone, Default)]
 pub struct Named {
     /// Those that the judge has, by their names there.
-    pub kept: BTreeMap<String, (FileId, usize)>,
-    /// Those that nobody has.
+    pub kept: BTreeSet<String>,
+    /// Those that nobody has, with the file and the byte where each is named first.
     pub missing: BTreeMap<String, (FileId, usize)>,
 }
 

@@ -84,17 +84,17 @@ impl Context<'_, '_> {
             || units.any(|of| of.is_pinned && matches!(of.kind, Kind::ExternCrate(_)))
     }
 
-    /// Notes that the bundle names another crate, at the first place that does.
+    /// Notes that the bundle names another crate, one that is missing at the first place that does.
     fn note(&self, unit: UnitId, name: &str, path: &Path, head: &Head) {
         let Some(at) = path.at else { return };
         let place = (self.unit(unit).file, self.source(unit).tokens[at].start);
         let mut named = self.named.borrow_mut();
-        let first = match head {
-            Head::Kept(kept) if kept != "std" => named.kept.entry(kept.clone()).or_insert(place),
-            Head::Missing => named.missing.entry(name.to_string()).or_insert(place),
-            _ => return,
-        };
-        *first = place.min(*first);
+        if let Head::Kept(kept) = head {
+            named.kept.insert(kept.clone());
+        } else if *head == Head::Missing {
+            let first = named.missing.entry(name.to_string()).or_insert(place);
+            *first = place.min(*first);
+        }
     }
 
     /// A macro that is called without a path: of another crate, or of std where the solution has one of that name.
