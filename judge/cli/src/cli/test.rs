@@ -260,7 +260,7 @@ impl Session<'_> {
         let Setup { problem, profile } = setup;
         result.judge.clone_from(&profile.title);
         let submit = self.submit_path(task.program);
-        let is_whole = self.arguments.case.is_none() && !self.arguments.workspace_binary;
+        let is_whole = self.is_whole();
         if is_whole {
             // What an earlier call has found right may be wrong by now.
             prepare::forget(&submit)?;
@@ -291,6 +291,14 @@ impl Session<'_> {
             result.examples = self.run_examples(task, problem, &rule)?;
         }
         Ok(())
+    }
+
+    /// Tells whether the file itself is tested, on every case and under the problem's own limits: only that shows what
+    /// the judge will say to it.
+    fn is_whole(&self) -> bool {
+        let arguments = self.arguments;
+        let under_own_limits = arguments.time_limit.is_none() && arguments.memory_limit.is_none();
+        arguments.case.is_none() && !arguments.workspace_binary && under_own_limits
     }
 
     /// What a program is asked for that has to be right on every case.

@@ -160,6 +160,13 @@ fn only_some_cases_and_other_limits() {
     scratch
         .test(&["--case", "-d", "--memory-limit", "1 KiB"])
         .prints(1, &["1 case: 1 MLE"]);
+    // Nor is one that other limits than the judge's have let through.
+    fs::remove_file(scratch.path("testcases/solve/-d.in")).expect("it is there");
+    fs::remove_file(scratch.path("testcases/solve/-d.out")).expect("it is there");
+    for limit in ["--time-limit=60 s", "--memory-limit=1 GiB"] {
+        let printed = scratch.test(&[limit]).prints(0, &["2 cases: 2 AC"]);
+        assert!(!printed.contains("to submit"), "{printed}");
+    }
 }
 
 #[test]
