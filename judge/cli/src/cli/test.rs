@@ -256,15 +256,15 @@ impl Session<'_> {
     }
 
     fn judge(&self, task: &Task, result: &mut ProblemResult) -> Result<(), Error> {
-        let setup = task.setup.as_ref().map_err(Clone::clone)?;
-        let Setup { problem, profile } = setup;
-        result.judge.clone_from(&profile.title);
         let submit = self.submit_path(task.program);
         let is_whole = self.is_whole();
         if is_whole {
             // What an earlier call has found right may be wrong by now.
             prepare::forget(&submit)?;
         }
+        let setup = task.setup.as_ref().map_err(Clone::clone)?;
+        let Setup { problem, profile } = setup;
+        result.judge.clone_from(&profile.title);
         let prepared = self.prepare(task.program, setup)?;
         let rule = programs::rule(task.program.package, problem)?;
         let run_again = |case: &Case| self.run_again(task.program, case);

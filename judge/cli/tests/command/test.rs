@@ -112,6 +112,9 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
     }
     scratch.write("a/src/main.rs", "fn main() {}\n");
     fs::remove_dir_all(scratch.path("testcases/b")).expect("it is there");
+    // A file from before would pass for what is right now.
+    let earlier = "target/judge/submit/b.rs";
+    scratch.write(earlier, ECHO);
     fs::remove_file(scratch.path("testcases/c/sample.out")).expect("it is there");
     scratch.test(&[]).prints(
         1,
@@ -124,6 +127,7 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
             "4 problems, 2 cases: 1 AC, 1 WA, 2 errors",
         ],
     );
+    assert!(!scratch.path(earlier).exists());
     let printed = scratch.test(&["--fail-fast"]).prints(1, &["WA a sample"]);
     assert!(!printed.contains("error b"), "{printed}");
     // A problem is known by its table.
