@@ -144,6 +144,21 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
 }
 
 #[test]
+fn each_program_has_a_file_of_its_own() {
+    let scratch = Scratch::workspace(&["a", "a-b"]);
+    for name in ["a", "a-b"] {
+        scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
+        scratch.write(&format!("{name}/src/main.rs"), ECHO);
+        scratch.case(name, "sample", "7\n", "7\n");
+    }
+    scratch.write("a/src/bin/b.rs", ECHO);
+    scratch.case("b", "sample", "7\n", "7\n");
+    scratch.test(&[]).prints(0, &["3 problems, 3 cases: 3 AC"]);
+    let names = scratch.names("target/judge/submit");
+    assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
+}
+
+#[test]
 fn only_some_cases_and_other_limits() {
     let scratch = Scratch::solve(ECHO, "");
     scratch.case("solve", "sample-2", "1\n", "1\n");
