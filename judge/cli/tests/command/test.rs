@@ -156,6 +156,15 @@ fn each_program_has_a_file_of_its_own() {
     scratch.test(&[]).prints(0, &["3 problems, 3 cases: 3 AC"]);
     let names = scratch.names("target/judge/submit");
     assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
+    // A pattern chooses among all problems, but not among those that are named.
+    scratch.case("b", "large", "8\n", "8\n");
+    let large = ["--case", "large"];
+    scratch.test(&large).prints(0, &["1 problem, 1 case: 1 AC"]);
+    let named = [&large[..], &["a-b", "b"]].concat();
+    scratch.test(&named).prints(
+        1,
+        &["error a-b\n    no case is called `large`", "1 AC, 1 error"],
+    );
 }
 
 #[test]

@@ -51,10 +51,17 @@ pub(super) fn tasks<'a>(
     let Some(pattern) = &arguments.case else {
         return Ok(tasks);
     };
-    // Among several problems, a pattern chooses those that have such cases.
-    tasks.retain(|task| !task.cases.is_empty());
-    if tasks.is_empty() {
-        return Err(Error::usage(format!("no case is called `{pattern}`")));
+    let said = format!("no case is called `{pattern}`");
+    let has_none = |task: &Task| task.cases.is_empty() && task.setup.is_ok();
+    if tasks.iter().all(has_none) {
+        return Err(Error::usage(said));
+    }
+    // Among all problems a pattern chooses those that have such cases. One that is named was meant to have some.
+    if arguments.names.is_empty() {
+        tasks.retain(|task| !has_none(task));
+    }
+    for task in tasks.iter_mut().filter(|task| has_none(task)) {
+        task.setup = Err(Error::input(said.as_str()));
     }
     Ok(tasks)
 }
