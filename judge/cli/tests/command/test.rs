@@ -138,6 +138,17 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
         1,
         &["3 problems, 2 cases", "c/Cargo.toml:7:1", "tiem-limit"],
     );
+    // That nobody judges it is a fault of one problem too.
+    for (judge, said) in [
+        ("", "no judge is given for `c`"),
+        ("judge = \"spoj\"\n", "no judge is called `spoj`"),
+    ] {
+        scratch.package("c", &format!("[package.metadata.judge]\n{judge}"));
+        scratch.test(&["c", "d"]).prints(
+            1,
+            &["\nd         1 AC ", "error c\n", said, "1 AC, 1 error"],
+        );
+    }
     scratch
         .test(&["a", "d", "d"])
         .prints(1, &["2 problems, 2 cases"]);
@@ -214,7 +225,6 @@ fn wrong_use() {
     }
     scratch.package("echo", "");
     scratch.test(&[]).fails(2, &["no problem to test"]);
-    scratch.test(&["echo"]).fails(2, &["no judge is given"]);
 }
 
 #[test]
