@@ -254,7 +254,8 @@ fn lock(problems: &[NewProblem]) -> Result<Option<String>, Error> {
         Ok(metadata) => metadata,
         // Cargo adds this remark to every failure of its resolver, also where downloading would not help.
         Err(said)
-            if said.contains("offline") && !said.contains("conflict with previously selected") =>
+            if metadata::lacks_a_crate(&said)
+                && !said.contains("conflict with previously selected") =>
         {
             let lines = said.lines();
             let said = lines.filter(|line| !line.contains("offline mode (--"));
