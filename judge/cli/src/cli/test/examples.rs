@@ -10,6 +10,7 @@ use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
 use crate::workers::pool::Pool;
+use crate::workers::worker;
 use crate::workspace::metadata::Package;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::problem::{Example, Problem};
@@ -61,7 +62,7 @@ impl Session<'_> {
             ..self.pool
         };
         let run_again = |case: &Case| run_again(package, example, case);
-        let mut requests = self.requests(task, problem, rule, &program, run_again);
+        let mut requests = worker::requests(&program, &task.cases, problem, rule, run_again);
         for request in &mut requests {
             request.exhibit = true;
         }
