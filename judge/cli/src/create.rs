@@ -7,7 +7,6 @@
 use std::env;
 use std::fmt::Display;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -190,11 +189,9 @@ impl Made {
 
     /// Makes a file that must not be there yet.
     fn file(&mut self, path: &Path, text: &str) -> Result<(), Error> {
-        let mut file = fs::File::create_new(path).map_err(|error| cannot_write(path, &error))?;
-        // From here on the file is there, even if nothing can be written to it.
+        output::to_new_file(path, text.as_bytes())?;
         self.paths.push(path.to_path_buf());
-        file.write_all(text.as_bytes())
-            .map_err(|error| cannot_write(path, &error))
+        Ok(())
     }
 
     /// Takes everything away again, one file and one folder at a time, so that a file of somebody else's cannot go with
@@ -254,7 +251,8 @@ fn lock(problems: &[NewProblem]) -> Result<Option<String>, Error> {
         Ok(metadata) => metadata,
         // Cargo adds this remark to every failure of its resolver, also where downloading would not help.
         Err(said)
-            if said.contains("offline") && !said.contains("conflict with previously selected") =>
+            if metadata::lacks_a_crate(&said)
+                && !said.contains("conflict with previously selected") =>
         {
             let lines = said.lines();
             let said = lines.filter(|line| !line.contains("offline mode (--"));

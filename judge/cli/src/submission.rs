@@ -90,7 +90,7 @@ pub fn judge<'a>(
         (None, Some(name)) => profile::find(profiles, name, &place_of("judge", package)),
         (None, None) => {
             let (name, place) = (&package.name, place_of("judge", package));
-            let set = "give --judge, or set `judge` under [package.metadata.judge] in Cargo.toml";
+            let set = "set `judge` under [package.metadata.judge] in Cargo.toml, or give --judge to `cargo judge bundle`";
             let there_is = profile::there_is(profiles);
             Err(
                 Error::usage(format!("no judge is given for `{name}`{place}"))

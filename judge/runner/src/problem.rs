@@ -306,7 +306,7 @@ impl TryFrom<ExampleTable> for Example {
 }
 
 /// Turns a byte offset into line and column, both counted from 1, the column in characters.
-fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     let before = &text[..offset];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     (

@@ -86,10 +86,14 @@ fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
     };
     let problem = problem.as_ref();
     let judge = problem.and_then(|problem| problem.judge.as_deref());
-    if let Some(judge) = judge.filter(|judge| !profiles.contains_key(*judge)) {
-        let names = profiles.keys().cloned().collect::<Vec<_>>().join(", ");
-        let what = format!("no judge is called `{judge}`; there is {names}");
-        faults.push(format!("{}: {what}", shown(manifest).display()));
+    let unjudged = problem.and_then(|_| match judge {
+        None => Some("no judge is given".to_string()),
+        Some(name) if profiles.contains_key(name) => None,
+        Some(name) => Some(format!("no judge is called `{name}`")),
+    });
+    if let Some(what) = unjudged {
+        let there_is = profile::there_is(profiles);
+        faults.push(format!("{}: {what}; {there_is}", shown(manifest).display()));
     }
     faults.extend(found.faults.into_iter().map(|fault| fault.message));
     let page = problem.and_then(|problem| problem.page.as_deref());

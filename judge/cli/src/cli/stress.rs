@@ -12,12 +12,12 @@ use clap::Args;
 
 use super::{parse_count, programs};
 use crate::stress::{self, Ended, Keep, Plan};
+use crate::submission;
 use crate::ui::error::Error;
 use crate::workspace::metadata;
 use crate::workspace::program;
 use crate::workspace::toolchain;
 use judge_runner::interrupt::end_as_interrupted;
-use judge_runner::problem;
 use judge_runner::sandbox::Limits;
 use judge_runner::testcase::files;
 
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
     let program = program::find(&metadata, &arguments.name)?;
     let manifest = program.package.manifest_path.as_std_path();
-    let problem = problem::read(manifest).map_err(|error| Error::input(error.to_string()))?;
+    let problem = submission::read_problem(manifest)?;
     let folder = manifest.parent().unwrap_or(Path::new("."));
     let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);
     let plan = Plan {

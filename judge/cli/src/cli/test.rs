@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,14 +18,12 @@ use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output;
 use crate::workers::pool::Pool;
-use crate::workers::worker::{self, Request};
+use crate::workers::worker;
 use crate::workspace::metadata::{self, Metadata};
 use crate::workspace::toolchain::{self, Toolchain};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
-use judge_runner::problem::{self, Problem};
-use judge_runner::terminal;
+use judge_runner::problem;
 use judge_runner::testcase::files::Case;
-use judge_runner::testcase::rule::Rule;
 use judge_runner::text::count;
 use task::{Setup, Task};
 
@@ -256,19 +253,19 @@ impl Session<'_> {
     }
 
     fn judge(&self, task: &Task, result: &mut ProblemResult) -> Result<(), Error> {
-        let setup = task.setup.as_ref().map_err(Clone::clone)?;
-        let Setup { problem, profile } = setup;
-        result.judge.clone_from(&profile.title);
         let submit = self.submit_path(task.program);
-        let is_whole = self.arguments.case.is_none() && !self.arguments.workspace_binary;
+        let is_whole = self.is_whole();
         if is_whole {
             // What an earlier call has found right may be wrong by now.
             prepare::forget(&submit)?;
         }
+        let setup = task.setup.as_ref().map_err(Clone::clone)?;
+        let Setup { problem, profile } = setup;
+        result.judge.clone_from(&profile.title);
         let prepared = self.prepare(task.program, setup)?;
         let rule = programs::rule(task.program.package, problem)?;
         let run_again = |case: &Case| self.run_again(task.program, case);
-        let requests = self.requests(task, problem, &rule, &prepared.program, run_again);
+        let requests = worker::requests(&prepared.program, &task.cases, problem, &rule, run_again);
         let running = || self.pool.run_each(&requests);
         let judged = message::status_if_slow("Running", task.program, running);
         for (case, judged) in task.cases.iter().zip(judged) {
@@ -293,30 +290,11 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// What a program is asked for that has to be right on every case.
-    fn requests(
-        &self,
-        task: &Task,
-        problem: &Problem,
-        rule: &Rule,
-        program: &Path,
-        run_again: impl Fn(&Case) -> String,
-    ) -> Vec<Request> {
-        let columns = terminal::columns();
-        task.cases
-            .iter()
-            .map(|case| Request {
-                program: program.to_path_buf(),
-                case: case.name.clone(),
-                input: case.input.clone(),
-                expected: case.expected.clone(),
-                rule: rule.clone(),
-                time_limit: problem.time_limit,
-                memory_limit: problem.memory_limit,
-                run_again: run_again(case),
-                columns,
-                exhibit: false,
-            })
-            .collect()
+    /// Tells whether the file itself is tested, on every case and under the problem's own limits: only that shows what
+    /// the judge will say to it.
+    fn is_whole(&self) -> bool {
+        let arguments = self.arguments;
+        let under_own_limits = arguments.time_limit.is_none() && arguments.memory_limit.is_none();
+        arguments.case.is_none() && !arguments.workspace_binary && under_own_limits
     }
 }

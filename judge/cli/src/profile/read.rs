@@ -17,6 +17,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 use super::Profile;
 use crate::ui::error::Error;
 use crate::ui::place;
+use judge_runner::problem::line_and_column;
 
 const KNOWN: &str = include_str!("../../judges.toml");
 
@@ -102,11 +103,8 @@ fn take_table<'a>(table: &mut DeTable<'a>, name: &str) -> DeTable<'a> {
 
 /// Shows a place in a file as rustc does: the address, and the line with a mark under it.
 fn at(path: &Path, text: &str, offset: usize) -> String {
-    let before = &text[..offset];
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let line = before.matches('\n').count() + 1;
-    let column = before[start..].chars().count() + 1;
-    let text = text[start..].lines().next().unwrap_or_default();
+    let (line, column) = line_and_column(text, offset);
+    let text = text.lines().nth(line - 1).unwrap_or_default();
     format!("\n{}", place::show(path, line, column, text))
 }
 

@@ -3,12 +3,11 @@
 //! A pair of files under the next free name. What is there is never overwritten, also where two sessions end at once:
 //! each file is made only if there is none of its name.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::ui::error::Error;
-use crate::ui::output::cannot_write;
+use crate::ui::output::{cannot_write, to_new_file};
 use judge_runner::testcase::files;
 
 /// Where an input is kept now.
@@ -36,8 +35,11 @@ pub(super) fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<Kept, E
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let name = next_name(folder);
     let [input_path, answer_path] = pair(folder, &name);
-    write_new(&input_path, input)?;
-    write_new(&answer_path, answer).inspect_err(|_| remove(&input_path))?;
+    to_new_file(&input_path, input)?;
+    to_new_file(&answer_path, answer).inspect_err(|_| {
+        // What is reported is why it has to go.
+        let _ = fs::remove_file(&input_path);
+    })?;
     Ok(Kept::As(name))
 }
 
@@ -48,19 +50,6 @@ fn find(folder: &Path, input: &[u8]) -> Option<String> {
         .filter(|case| fs::read(&case.input).is_ok_and(|content| content == input))
         .map(|case| case.name)
         .next()
-}
-
-/// Writes a file that must not be there yet, whole or not at all.
-fn write_new(path: &Path, content: &[u8]) -> Result<(), Error> {
-    let failed = |error: io::Error| cannot_write(path, &error);
-    let mut file = File::create_new(path).map_err(failed)?;
-    let written = file.write_all(content).map_err(failed);
-    written.inspect_err(|_| remove(path))
-}
-
-fn remove(path: &Path) {
-    // What is reported is why it has to go.
-    let _ = fs::remove_file(path);
 }
 
 fn pair(folder: &Path, name: &str) -> [PathBuf; 2] {

@@ -37,6 +37,15 @@ impl Error {
         }
     }
 
+    /// The same error, as one in a file and not on the command line.
+    #[must_use]
+    pub fn of_input(self) -> Self {
+        match self {
+            Error::Usage(message) => Error::Input(message),
+            other => other,
+        }
+    }
+
     /// A wrong use of the command line, worded without the `error: ` in front.
     pub fn usage(message: impl Into<String>) -> Self {
         Error::Usage(message.into())

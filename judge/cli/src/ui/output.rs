@@ -70,6 +70,20 @@ pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     })
 }
 
+/// Writes a file that must not be there yet.
+///
+/// # Errors
+/// If that fails; then it is not there, unless it was before.
+pub fn to_new_file(path: &Path, content: &[u8]) -> Result<(), Error> {
+    let failed = |error: io::Error| cannot_write(path, &error);
+    let mut file = fs::File::create_new(path).map_err(failed)?;
+    file.write_all(content).map_err(|error| {
+        // What is reported is why it has to go.
+        let _ = fs::remove_file(path);
+        failed(error)
+    })
+}
+
 /// Tells whether something is there that is no regular file.
 fn is_special(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|there| !there.is_file())

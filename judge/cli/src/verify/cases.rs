@@ -9,11 +9,10 @@ use std::thread;
 use crate::ui::error::Error;
 use crate::workers::panics;
 use crate::workers::pool::Pool;
-use crate::workers::worker::{self, Judged, Request};
+use crate::workers::worker::{self, Judged};
 use crate::workspace::program::Program;
 use judge_bundler::Bundle;
 use judge_runner::problem::Problem;
-use judge_runner::terminal;
 use judge_runner::testcase::files::{self, Case};
 use judge_runner::testcase::rule::Rule;
 use judge_runner::testcase::verdict::Verdict;
@@ -45,25 +44,12 @@ pub(super) fn run(
     rule: &Rule,
 ) -> Result<Vec<Option<Judged>>, Error> {
     let cannot_run = |error: io::Error| Error::input(error.to_string());
-    let requests: Vec<Request> = cases
-        .iter()
-        .map(|case| Request {
-            program: program.to_path_buf(),
-            case: case.name.clone(),
-            input: case.input.clone(),
-            expected: case.expected.clone(),
-            rule: rule.clone(),
-            time_limit: problem.time_limit,
-            memory_limit: problem.memory_limit,
-            run_again: format!(
-                "{} < {}",
-                shell_word(&program.to_string_lossy()),
-                shell_word(&case.input.to_string_lossy()),
-            ),
-            columns: terminal::columns(),
-            exhibit: false,
-        })
-        .collect();
+    let run_again = |case: &Case| {
+        let program = program.to_string_lossy();
+        let input = case.input.to_string_lossy();
+        format!("{} < {}", shell_word(&program), shell_word(&input))
+    };
+    let requests = worker::requests(program, cases, problem, rule, run_again);
     let pool = Pool {
         executable: &worker::executable().map_err(cannot_run)?,
         jobs: thread::available_parallelism().map_or(1, usize::from),

@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 use super::panics::{self, Panic};
 use crate::ui::message;
 use judge_runner::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
+use judge_runner::problem::Problem;
 use judge_runner::sandbox::{Limits, adopt_orphans, end_orphans};
+use judge_runner::terminal;
 use judge_runner::testcase::check::check;
 use judge_runner::testcase::files::Case;
 use judge_runner::testcase::report::Failure;
@@ -48,6 +50,32 @@ pub struct Request {
     pub columns: usize,
     /// Whether the case itself is to be shown beside what came of it.
     pub exhibit: bool,
+}
+
+/// What a program is asked for that has to be right on every case of its problem.
+pub fn requests(
+    program: &Path,
+    cases: &[Case],
+    problem: &Problem,
+    rule: &Rule,
+    run_again: impl Fn(&Case) -> String,
+) -> Vec<Request> {
+    let columns = terminal::columns();
+    cases
+        .iter()
+        .map(|case| Request {
+            program: program.to_path_buf(),
+            case: case.name.clone(),
+            input: case.input.clone(),
+            expected: case.expected.clone(),
+            rule: rule.clone(),
+            time_limit: problem.time_limit,
+            memory_limit: problem.memory_limit,
+            run_again: run_again(case),
+            columns,
+            exhibit: false,
+        })
+        .collect()
 }
 
 /// What came of it.

@@ -87,7 +87,13 @@ fn lock_file_is_behind(said: &str) -> bool {
 
 /// Tells whether cargo has complained that it would have to download something.
 pub(crate) fn lacks_a_crate(said: &str) -> bool {
-    said.contains("offline") || said.contains("failed to download")
+    // A path may have any of these words in it.
+    let phrases = [
+        "offline mode (--",
+        "but --offline was",
+        "failed to download",
+    ];
+    phrases.iter().any(|phrase| said.contains(phrase))
 }
 
 /// Returns what cargo says without its advice on options that the user has not given.

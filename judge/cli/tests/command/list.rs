@@ -70,6 +70,9 @@ fn what_is_wrong_is_shown() {
         serde_json::from_str(&list(&scratch, &["--json"]).ends(1)).expect("it is JSON");
     assert_eq!(json[0]["time_limit_ms"], serde_json::Value::Null);
     assert_eq!(json[0]["faults"].as_array().map(Vec::len), Some(1));
+    scratch.package("echo", "[package.metadata.judge]\n");
+    let none = "fault: echo/Cargo.toml: no judge is given; there is algospot";
+    list(&scratch, &[]).prints(1, &[none]);
     let scratch = Scratch::workspace(&[]);
     let none = "the workspace has no problem";
     list(&scratch, &[]).fails(1, &[none, "cargo judge new"]);

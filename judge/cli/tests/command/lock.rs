@@ -37,4 +37,9 @@ fn what_cargo_has_against_a_manifest_is_shown() {
     let unknown = "surely-nobody-has-this-crate";
     scratch.package("echo", &format!("[dependencies]\n{unknown} = \"9\"\n"));
     scratch.bundle(&ECHO).fails(1, &[unknown, "cargo fetch"]);
+    // A folder may be called like what cargo says when it would have to download something.
+    scratch.write("offline/Cargo.toml", "[workspace]\nmembers = [\"gone\"]\n");
+    let run = scratch.bundle_in("offline", &ECHO);
+    assert!(!run.stderr.contains("cargo fetch"), "{}", run.stderr);
+    run.fails(1, &["offline/gone"]);
 }

@@ -112,6 +112,9 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
     }
     scratch.write("a/src/main.rs", "fn main() {}\n");
     fs::remove_dir_all(scratch.path("testcases/b")).expect("it is there");
+    // A file from before would pass for what is right now.
+    let earlier = "target/judge/submit/b.rs";
+    scratch.write(earlier, ECHO);
     fs::remove_file(scratch.path("testcases/c/sample.out")).expect("it is there");
     scratch.test(&[]).prints(
         1,
@@ -124,6 +127,7 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
             "4 problems, 2 cases: 1 AC, 1 WA, 2 errors",
         ],
     );
+    assert!(!scratch.path(earlier).exists());
     let printed = scratch.test(&["--fail-fast"]).prints(1, &["WA a sample"]);
     assert!(!printed.contains("error b"), "{printed}");
     // A problem is known by its table.
@@ -134,9 +138,44 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
         1,
         &["3 problems, 2 cases", "c/Cargo.toml:7:1", "tiem-limit"],
     );
+    // That nobody judges it is a fault of one problem too.
+    for (judge, said) in [
+        ("", "no judge is given for `c`"),
+        ("judge = \"spoj\"\n", "no judge is called `spoj`"),
+    ] {
+        scratch.package("c", &format!("[package.metadata.judge]\n{judge}"));
+        scratch.test(&["c", "d"]).prints(
+            1,
+            &["\nd         1 AC ", "error c\n", said, "1 AC, 1 error"],
+        );
+    }
     scratch
         .test(&["a", "d", "d"])
         .prints(1, &["2 problems, 2 cases"]);
+}
+
+#[test]
+fn each_program_has_a_file_of_its_own() {
+    let scratch = Scratch::workspace(&["a", "a-b"]);
+    for name in ["a", "a-b"] {
+        scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
+        scratch.write(&format!("{name}/src/main.rs"), ECHO);
+        scratch.case(name, "sample", "7\n", "7\n");
+    }
+    scratch.write("a/src/bin/b.rs", ECHO);
+    scratch.case("b", "sample", "7\n", "7\n");
+    scratch.test(&[]).prints(0, &["3 problems, 3 cases: 3 AC"]);
+    let names = scratch.names("target/judge/submit");
+    assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
+    // A pattern chooses among all problems, but not among those that are named.
+    scratch.case("b", "large", "8\n", "8\n");
+    let large = ["--case", "large"];
+    scratch.test(&large).prints(0, &["1 problem, 1 case: 1 AC"]);
+    let named = [&large[..], &["a-b", "b"]].concat();
+    scratch.test(&named).prints(
+        1,
+        &["error a-b\n    no case is called `large`", "1 AC, 1 error"],
+    );
 }
 
 #[test]
@@ -160,6 +199,13 @@ fn only_some_cases_and_other_limits() {
     scratch
         .test(&["--case", "-d", "--memory-limit", "1 KiB"])
         .prints(1, &["1 case: 1 MLE"]);
+    // Nor is one that other limits than the judge's have let through.
+    fs::remove_file(scratch.path("testcases/solve/-d.in")).expect("it is there");
+    fs::remove_file(scratch.path("testcases/solve/-d.out")).expect("it is there");
+    for limit in ["--time-limit=60 s", "--memory-limit=1 GiB"] {
+        let printed = scratch.test(&[limit]).prints(0, &["2 cases: 2 AC"]);
+        assert!(!printed.contains("to submit"), "{printed}");
+    }
 }
 
 #[test]
@@ -179,7 +225,6 @@ fn wrong_use() {
     }
     scratch.package("echo", "");
     scratch.test(&[]).fails(2, &["no problem to test"]);
-    scratch.test(&["echo"]).fails(2, &["no judge is given"]);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
 use crate::workers::pool::Pool;
+use crate::workers::worker;
 use crate::workspace::metadata::Package;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::problem::{Example, Problem};
@@ -61,13 +62,17 @@ impl Session<'_> {
             ..self.pool
         };
         let run_again = |case: &Case| run_again(package, example, case);
-        let mut requests = self.requests(task, problem, rule, &program, run_again);
+        let mut requests = worker::requests(&program, &task.cases, problem, rule, run_again);
         for request in &mut requests {
             request.exhibit = true;
         }
         let judged = message::status_if_slow("Running", &example.name, || pool.run(&requests))
             .map_err(|error| Error::input(error.to_string()))?;
-        let judged = || task.cases.iter().zip(judged.iter().flatten());
+        let judged = || {
+            let pairs = task.cases.iter().zip(&judged);
+            // One that was not run keeps its place, so that each other stays beside its own case.
+            pairs.filter_map(|(case, judged)| Some((case, judged.as_ref()?)))
+        };
         // A case on which it fails in another way than the expected shows a mistake of its own.
         let unexpected =
             judged().find(|(case, judged)| !example.may_get(judged.verdict, &case.name));

@@ -61,7 +61,8 @@ impl Session<'_> {
     pub(super) fn submit_path(&self, program: Program) -> PathBuf {
         let package = &program.package.name;
         let name = if program.has_siblings {
-            format!("{package}-{}.rs", program.binary.name)
+            // No package has a dot in its name, so that no other's file is called like this.
+            format!("{package}.{}.rs", program.binary.name)
         } else {
             format!("{package}.rs")
         };

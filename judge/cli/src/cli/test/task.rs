@@ -9,7 +9,6 @@ use super::{Project, TestArguments};
 use crate::profile::Profile;
 use crate::submission;
 use crate::ui::error::Error;
-use crate::ui::paths::shown;
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::{self, Program};
 use judge_runner::problem::Problem;
@@ -44,17 +43,23 @@ pub(super) fn tasks<'a>(
     project: &'a Project,
     arguments: &TestArguments,
 ) -> Result<Vec<Task<'a>>, Error> {
-    let mut tasks = Vec::new();
-    for program in programs(&project.metadata, &arguments.names)? {
-        tasks.push(task(project, program, arguments)?);
-    }
+    let programs = programs(&project.metadata, &arguments.names)?;
+    let tasks = programs.into_iter();
+    let mut tasks: Vec<Task> = tasks.map(|it| task(project, it, arguments)).collect();
     let Some(pattern) = &arguments.case else {
         return Ok(tasks);
     };
-    // Among several problems, a pattern chooses those that have such cases.
-    tasks.retain(|task| !task.cases.is_empty());
-    if tasks.is_empty() {
-        return Err(Error::usage(format!("no case is called `{pattern}`")));
+    let said = format!("no case is called `{pattern}`");
+    let has_none = |task: &Task| task.cases.is_empty() && task.setup.is_ok();
+    if tasks.iter().all(has_none) {
+        return Err(Error::usage(said));
+    }
+    // Among all problems a pattern chooses those that have such cases. One that is named was meant to have some.
+    if arguments.names.is_empty() {
+        tasks.retain(|task| !has_none(task));
+    }
+    for task in tasks.iter_mut().filter(|task| has_none(task)) {
+        task.setup = Err(Error::input(said.as_str()));
     }
     Ok(tasks)
 }
@@ -79,11 +84,7 @@ fn programs<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<
     Ok(programs)
 }
 
-fn task<'a>(
-    project: &'a Project,
-    program: Program<'a>,
-    arguments: &TestArguments,
-) -> Result<Task<'a>, Error> {
+fn task<'a>(project: &'a Project, program: Program<'a>, arguments: &TestArguments) -> Task<'a> {
     let manifest = program.package.manifest_path.as_std_path();
     let manifest_dir = manifest.parent().unwrap_or(manifest);
     let mut found = files::find(&files::folder(manifest_dir, program.cases_name()));
@@ -93,27 +94,20 @@ fn task<'a>(
     }
     let faults = found.faults.iter().map(|fault| fault.message.as_str());
     let faults = faults.collect::<Vec<_>>().join("\n");
-    let setup = match submission::read_problem(manifest) {
-        Err(error) => Err(error),
-        Ok(mut problem) => {
-            problem.time_limit = arguments.time_limit.unwrap_or(problem.time_limit);
-            problem.memory_limit = arguments.memory_limit.unwrap_or(problem.memory_limit);
-            if problem.judge.is_none() {
-                let manifest = shown(manifest);
-                let place = format!("{}\n --> {}", program.package.name, manifest.display());
-                return Err(Error::usage(format!("no judge is given for {place}"))
-                    .help("set `judge` under [package.metadata.judge] in Cargo.toml"));
-            }
-            let profile = submission::judge(&project.profiles, None, &problem, program.package)?;
-            Ok(Setup { problem, profile })
-        }
-    };
-    Ok(Task {
+    let setup = submission::read_problem(manifest).and_then(|mut problem| {
+        problem.time_limit = arguments.time_limit.unwrap_or(problem.time_limit);
+        problem.memory_limit = arguments.memory_limit.unwrap_or(problem.memory_limit);
+        // It is the Cargo.toml that names the judge, and the other problems have theirs.
+        let profile = submission::judge(&project.profiles, None, &problem, program.package)
+            .map_err(Error::of_input)?;
+        Ok(Setup { problem, profile })
+    });
+    Task {
         program,
         cases: found.cases,
         setup: setup.and_then(|setup| match faults.as_str() {
             "" => Ok(setup),
             faults => Err(Error::input(faults)),
         }),
-    })
+    }
 }
