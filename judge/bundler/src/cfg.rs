@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::lex::Kind;
-use crate::parse;
+use crate::parse::{self, Item};
 use crate::source::Source;
 
 /// The configuration of one crate.
@@ -115,6 +115,21 @@ impl Settled {
         let after = self.gone.partition_point(|gone| gone.start <= token);
         let gone = self.gone.get(after.checked_sub(1)?)?;
         (token < gone.end).then_some(gone.end)
+    }
+}
+
+impl Settled {
+    /// The items among these tokens, with those in the branch that counts of a `cfg_if!` in its place.
+    pub fn items(&self, source: &Source, tokens: Range<usize>) -> Vec<Item> {
+        let items = parse::items(source, tokens).into_iter();
+        let flat = items.flat_map(|item| {
+            let start = self.gone_until(item.tokens.start);
+            match start.filter(|&start| start < item.tokens.end) {
+                Some(start) => self.items(source, start..source.next(start - 1) - 1),
+                None => vec![item],
+            }
+        });
+        flat.collect()
     }
 }
 

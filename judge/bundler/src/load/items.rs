@@ -55,7 +55,7 @@ pub fn read(model: &mut Model, krate: usize, job: Job) -> Result<Vec<Job>, Diagn
     };
     let tokens = 0..loader.source.tokens.len();
     if !loader.settled.is_excluded {
-        let items = loader.parse(tokens.clone());
+        let items = loader.settled.items(&loader.source, tokens.clone());
         let bytes = 0..loader.source.text.len();
         loader.items(&items, bytes, job.module, &job.folders)?;
     }
@@ -112,21 +112,8 @@ impl Loader<'_> {
         parent: UnitId,
         folders: &Folders,
     ) -> Result<(), Diagnostic> {
-        let items = self.parse(body.clone());
+        let items = self.settled.items(&self.source, body.clone());
         self.items(&items, self.between(&body), parent, folders)
-    }
-
-    /// The items among these tokens, with those in the branch that counts of a `cfg_if!` in its place.
-    fn parse(&self, tokens: Range<usize>) -> Vec<Item> {
-        let items = parse::items(&self.source, tokens).into_iter();
-        let flat = items.flat_map(|item| {
-            let start = self.settled.gone_until(item.tokens.start);
-            match start.filter(|&start| start < item.tokens.end) {
-                Some(start) => self.parse(start..self.source.next(start - 1) - 1),
-                None => vec![item],
-            }
-        });
-        flat.collect()
     }
 
     fn item(

@@ -7,7 +7,6 @@ use std::path::Path;
 use std::thread;
 
 use crate::ui::error::Error;
-use crate::workers::panics;
 use crate::workers::pool::Pool;
 use crate::workers::worker::{self, Judged};
 use crate::workspace::program::Program;
@@ -74,7 +73,7 @@ pub(super) fn refuse_wrong(
         return Ok(());
     };
     let what = first.map_or("which was not run".to_string(), |judged| {
-        let judged = panics::in_own_files(judged, bundle);
+        let judged = judged.in_own_files(bundle);
         let report = judged.report.unwrap_or_default();
         format!("with {}\n\n{report}", judged.verdict.code())
     });

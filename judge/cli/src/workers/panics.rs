@@ -4,7 +4,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::worker::Judged;
 use crate::compile::places;
 use judge_bundler::Bundle;
 
@@ -24,10 +23,14 @@ pub struct Panic {
 /// What comes before the place of a panic, or before its message.
 const MARK: &str = " panicked at ";
 
-/// Turns the places of panics in a bundle into those in the user's own files.
-pub fn in_own_files(mut judged: Judged, bundle: &Bundle) -> Judged {
+/// Turns the places of panics in a bundle, as a report and a panic name them, into those in the user's own files.
+pub(super) fn in_own_files(
+    report: &mut Option<String>,
+    panic: &mut Option<Panic>,
+    bundle: &Bundle,
+) {
     let own = |text: &str| places::in_own_files(text, bundle);
-    if let Some(report) = &mut judged.report {
+    if let Some(report) = report {
         // What the program has printed besides is left as it is.
         let lines = report.split_inclusive('\n').map(|line| {
             if line.contains(MARK) {
@@ -39,12 +42,11 @@ pub fn in_own_files(mut judged: Judged, bundle: &Bundle) -> Judged {
         *report = lines.collect();
     }
     // A panic inside the standard library or in one of the judge's crates is in another file than the bundle.
-    if let Some(panic) = &mut judged.panic
+    if let Some(panic) = panic
         && let Some((file, line, column)) = split_place(&own(&panic.place()))
     {
         (panic.file, panic.line, panic.column) = (file.to_string(), line, column);
     }
-    judged
 }
 
 impl Panic {

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::panics::{self, Panic};
 use crate::ui::message;
+use judge_bundler::Bundle;
 use judge_runner::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
 use judge_runner::problem::Problem;
 use judge_runner::sandbox::{Limits, adopt_orphans, end_orphans};
@@ -96,6 +97,14 @@ pub struct Judged {
     pub exhibit: Option<String>,
     /// Where the program panicked, if it did.
     pub panic: Option<Panic>,
+}
+
+impl Judged {
+    /// The same with its places in the user's own files instead of a bundle.
+    pub fn in_own_files(mut self, bundle: &Bundle) -> Self {
+        panics::in_own_files(&mut self.report, &mut self.panic, bundle);
+        self
+    }
 }
 
 /// Has a worker, which is the executable of this tool, run a program on a case, and waits for what comes of it.

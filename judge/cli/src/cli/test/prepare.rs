@@ -14,7 +14,6 @@ use crate::submission::{self, Making};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output::{self, cannot_write};
-use crate::workers::panics;
 use crate::workers::worker::Judged;
 use crate::workspace::program::Program;
 use judge_bundler::Bundle;
@@ -92,7 +91,7 @@ impl Prepared {
     /// Turns the places of panics in the bundle into those in the user's own files.
     pub(super) fn in_own_files(&self, judged: Judged) -> Judged {
         match &self.bundle {
-            Some(bundle) => panics::in_own_files(judged, bundle),
+            Some(bundle) => judged.in_own_files(bundle),
             None => judged,
         }
     }
