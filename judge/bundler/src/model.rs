@@ -200,6 +200,12 @@ impl Model {
         exported
     }
 
+    /// Whether `extern crate` gives another name to a part of the standard library.
+    pub fn renames_std(&self, krate: Name, name: Option<Name>) -> bool {
+        let is_standard = matches!(self.names.text(krate), "alloc" | "core" | "std");
+        is_standard && name != Some(krate)
+    }
+
     /// A diagnostic at a token of a file.
     pub fn error(&self, file: FileId, token: usize, message: impl Into<String>) -> Diagnostic {
         let source = &self.files[file].source;

@@ -266,8 +266,7 @@ impl Loader<'_> {
         };
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
-        let is_standard = matches!(self.model.names.text(of), "alloc" | "core" | "std");
-        let is_renamed = is_standard && unit.name != Some(of);
+        let is_renamed = self.model.renames_std(of, unit.name);
         let is_macro_use = self.head_says(item, "macro_use");
         let krate = &mut self.model.crates[self.krate];
         let target = krate.dependencies.get(&of).cloned();

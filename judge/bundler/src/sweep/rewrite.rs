@@ -138,8 +138,7 @@ impl Context<'_, '_> {
         };
         let is_main = self.is_main(id);
         let Some(root) = self.model.inlined(unit.krate, krate) else {
-            let of = self.model.names.text(krate);
-            let is_renamed = matches!(of, "alloc" | "core" | "std") && self.name(id) != of;
+            let is_renamed = self.model.renames_std(krate, unit.name);
             return match is_main {
                 true => ExternCrate::Stays,
                 false if is_renamed && self.is_live(id) => {
