@@ -18,6 +18,28 @@ use crate::workspace::toolchain::{self, Toolchain};
 use judge_bundler::{Bundler, Docs};
 use judge_runner::problem::{self, Problem};
 
+/// A workspace as it is on the disk right now, and what compiles its programs.
+pub struct Project {
+    /// Its packages.
+    pub metadata: Metadata,
+    /// The judges that are known in it.
+    pub profiles: BTreeMap<String, Profile>,
+    /// The user's compiler.
+    pub toolchain: Toolchain,
+}
+
+impl Project {
+    /// Reads the workspace of the current folder.
+    pub fn read() -> Result<Self, Error> {
+        let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
+        Ok(Project {
+            profiles: profile::read(&metadata.workspace_root.join("Cargo.toml"))?,
+            metadata,
+            toolchain,
+        })
+    }
+}
+
 /// What is to be made.
 #[derive(Clone, Copy, Debug)]
 pub struct Making<'a> {
@@ -60,9 +82,12 @@ pub fn read(closure: &Closure, profile: &Profile, docs: Docs) -> Result<Bundler,
 /// Bundles a program of the current folder's workspace, compiles it as its judge does, and returns the file of the
 /// compiled program.
 pub fn compiled(name: &str) -> Result<PathBuf, Error> {
-    let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
+    let Project {
+        metadata,
+        profiles,
+        toolchain,
+    } = Project::read()?;
     let program = program::find(&metadata, name)?;
-    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let problem = read_problem(&program.package.manifest_path)?;
     let (ready, _) = make(&Making {
         program,

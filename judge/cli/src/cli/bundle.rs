@@ -8,16 +8,14 @@ use std::time::Instant;
 use clap::Args;
 
 use super::{BundlingArguments, programs};
-use crate::profile::{self, Profile};
-use crate::submission::{self, read_problem};
+use crate::profile::Profile;
+use crate::submission::{self, Project, read_problem};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output;
 use crate::verify::{self, Subject};
 use crate::workspace::closure::{self, Closure};
-use crate::workspace::metadata;
 use crate::workspace::program;
-use crate::workspace::toolchain;
 use judge_bundler::Bundler;
 use judge_runner::text::count;
 
@@ -58,9 +56,12 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
     if let Some(path) = &arguments.output {
         output::check_destination(path)?;
     }
-    let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
+    let Project {
+        metadata,
+        profiles,
+        toolchain,
+    } = Project::read()?;
     let program = program::find(&metadata, &arguments.name)?;
-    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let problem = &read_problem(&program.package.manifest_path)?;
     let asked = arguments.judge.as_deref();
     let profile = submission::judge(&profiles, asked, problem, program.package)?;

@@ -3,7 +3,6 @@
 //! For each problem: bundle, compile as the judge does, run every case under the limits; then the table, a report for
 //! each failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,16 +10,14 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::{BundlingArguments, parse_count, programs};
-use crate::profile::{self, Profile};
 use crate::results::table::{self, Table};
 use crate::results::{CaseResult, ProblemResult, json};
+use crate::submission::Project;
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output;
 use crate::workers::pool::Pool;
 use crate::workers::worker;
-use crate::workspace::metadata::{self, Metadata};
-use crate::workspace::toolchain::{self, Toolchain};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use judge_runner::problem;
 use judge_runner::testcase::files::Case;
@@ -133,23 +130,7 @@ fn end_if_interrupted() {
     }
 }
 
-/// What there is to test, as it is on the disk right now.
-pub(super) struct Project {
-    pub(super) metadata: Metadata,
-    pub(super) profiles: BTreeMap<String, Profile>,
-    toolchain: Toolchain,
-}
-
 impl Project {
-    fn read() -> Result<Self, Error> {
-        let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
-        Ok(Project {
-            profiles: profile::read(&metadata.workspace_root.join("Cargo.toml"))?,
-            metadata,
-            toolchain,
-        })
-    }
-
     /// Tests, shows what came of it, and returns it. Once the work was stopped, nothing more is shown.
     fn test(&self, arguments: &TestArguments) -> Result<Vec<ProblemResult>, Error> {
         let tasks = task::tasks(self, arguments)?;
