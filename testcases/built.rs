@@ -74,10 +74,11 @@ fn build(targets: &[&str], packages: &[&str]) -> Result<(), String> {
     }
 }
 
-/// The folder that this executable was built into, in a folder `deps` of its own.
+/// The folder that this executable was built into: a program itself, a test or a benchmark in its folder `deps`.
 fn outputs() -> PathBuf {
     let this = env::current_exe().unwrap_or_default();
-    let outputs = this.parent().and_then(Path::parent);
+    let mut folders = this.ancestors().skip(1);
+    let outputs = folders.find(|folder| !folder.ends_with("deps"));
     outputs.map(Path::to_path_buf).unwrap_or_default()
 }
 

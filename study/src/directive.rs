@@ -1,0 +1,110 @@
+//! # What stands in double braces
+//!
+//! A chapter is Markdown in which `{{word arguments}}` is replaced by what it says, in one line:
+//!
+//! | directive | becomes |
+//! |---|---|
+//! | `{{problems}}` | a table of the workspace's problems, each linked to its chapter |
+//! | `{{problem PACKAGE}}` | the problem's page, judge and limits |
+//! | `{{code PATH ITEM...}}` | these items of a source, by name (`impl Name` for a block of methods) |
+//! | `{{says PROGRAM INPUT}}` | what a solution or an example prints for that input, in which `/` ends a line, or for a case `@NAME` |
+//! | `{{cost PROGRAM WORKLOAD}}` | what a board costs that program, as `cargo bench` has measured it |
+//! | `{{machine PACKAGE}}` | where and when it was measured |
+//! | `{{picture KIND ARGUMENTS...}}` | a picture, of the kinds that [`picture`] has |
+//! | `{{explorer PACKAGE}}` | a board to play with, and what the submission says of it |
+//!
+//! An unknown word, a file that is gone, a program that does not take the input: all stop the build and name the line.
+
+use std::fmt::Write;
+
+use anyhow::{Context, Result, bail};
+use judge_runner::problem::{show_memory_limit, show_time_limit};
+
+use crate::workspace::Chapter;
+use crate::{explorer, picture, programs, source};
+
+/// Replaces what a chapter has in double braces.
+///
+/// # Errors
+/// If something cannot be made; the error names the line.
+pub fn expand(text: &str, problems: &[Chapter]) -> Result<String> {
+    let mut out = String::with_capacity(2 * text.len());
+    for (number, line) in (1..).zip(text.lines()) {
+        let mut rest = line;
+        while let Some((before, after)) = rest.split_once("{{") {
+            let (said, behind) = after
+                .split_once("}}")
+                .with_context(|| format!("line {number}: expected `}}}}` behind `{{{{`"))?;
+            let made =
+                make(said, problems).with_context(|| format!("line {number}: {{{{{said}}}}}"))?;
+            write!(out, "{before}{made}")?;
+            rest = behind;
+        }
+        writeln!(out, "{rest}")?;
+    }
+    Ok(out)
+}
+
+fn make(said: &str, problems: &[Chapter]) -> Result<String> {
+    let words: Vec<&str> = said.split_whitespace().collect();
+    match words[..] {
+        ["problems"] => problems
+            .iter()
+            .map(row)
+            .collect::<Result<Vec<_>>>()
+            .map(|rows| table(&rows)),
+        ["problem", package] => row(find(problems, package)?),
+        ["code", path, ref items @ ..] if !items.is_empty() => code(path, items),
+        ["says", program, ..] => {
+            let input = said.trim_start_matches("says").trim_start();
+            let input = input[program.len()..].trim();
+            let input = match input.strip_prefix('@') {
+                Some(case) => programs::case(program, case)?,
+                None => input.replace('/', "\n") + "\n",
+            };
+            Ok(programs::answer(program, &input)?
+                .trim_end()
+                .replace('\n', " "))
+        }
+        ["picture", kind, ref arguments @ ..] => picture::draw(kind, arguments),
+        ["explorer", package] => explorer::html(find(problems, package)?),
+        _ => bail!("no directive is written like this"),
+    }
+}
+
+fn find<'a>(problems: &'a [Chapter], package: &str) -> Result<&'a Chapter> {
+    let found = problems.iter().find(|problem| problem.package == package);
+    found.with_context(|| format!("no problem of the workspace is called `{package}`"))
+}
+
+fn code(path: &str, items: &[&str]) -> Result<String> {
+    // A name of two words, such as `impl Search`, is written with a `~` between them.
+    let pieces = items
+        .iter()
+        .map(|item| source::item(path, &item.replace('~', " ")));
+    let pieces = pieces.collect::<Result<Vec<_>>>()?.join("\n\n");
+    Ok(format!(
+        "```rust\n{pieces}\n```\n\n<p class=\"source\">{path}</p>\n"
+    ))
+}
+
+/// A problem's cells in the table of problems.
+fn row(chapter: &Chapter) -> Result<String> {
+    let Chapter {
+        package,
+        title,
+        problem,
+    } = chapter;
+    let judge = problem.judge.as_deref().unwrap_or("-");
+    let page = problem.page.as_deref().context("a problem has a page")?;
+    let time = show_time_limit(problem.time_limit);
+    let memory = show_memory_limit(problem.memory_limit);
+    Ok(format!(
+        "[{title}]({page}) | {judge}, {time}, {memory} | [{package}]({package}.md)"
+    ))
+}
+
+fn table(rows: &[String]) -> String {
+    let rows: String = rows.iter().map(|row| format!("| {row} |\n")).collect();
+    format!("| problem | judge and limits | chapter |\n|---|---|---|\n{rows}")
+}

@@ -1,0 +1,69 @@
+//! # Solutions and examples, asked
+//!
+//! A program of a problem is known here by its name only, and only by what it prints.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+use anyhow::{Context, Result, anyhow, bail};
+use testcases::built;
+
+use crate::workspace::{self, Chapter};
+
+/// Builds the solutions and examples of these packages, which takes no time if they are built already.
+pub fn build(packages: &[&str]) -> Result<()> {
+    built::build_examples(packages).map_err(|message| anyhow!(message))
+}
+
+/// Starts a solution or an example that was built, gives it the input, and returns how it ended.
+pub fn run(name: &str, input: &str) -> Result<Output> {
+    let (_, path) = find(name)?;
+    let mut process = Command::new(&path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot start {}", path.display()))?;
+    let mut stdin = process.stdin.take().context("it has a standard input")?;
+    thread::scope(|scope| {
+        // A program that refuses its input may end before it has read all of it.
+        scope.spawn(move || _ = stdin.write_all(input.as_bytes()));
+        Ok(process.wait_with_output()?)
+    })
+}
+
+/// Returns what a program prints for an input that it takes.
+pub fn answer(name: &str, input: &str) -> Result<String> {
+    let output = run(name, input)?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        bail!("{name} does not take {input:?}: {}", said.trim());
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// Returns the input of a case of the problem that a program is for.
+pub fn case(program: &str, case: &str) -> Result<String> {
+    let (package, _) = find(program)?;
+    let file = built::cases_folder(&package).join(format!("{case}.in"));
+    fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// Returns the package that a program is part of, and where it was built.
+fn find(name: &str) -> Result<(String, PathBuf)> {
+    for Chapter {
+        package, problem, ..
+    } in workspace::problems()?
+    {
+        if package == name {
+            return Ok((package, built::binary_path(name)));
+        }
+        if problem.examples.iter().any(|example| example.name == name) {
+            return Ok((package, built::example_path(name)));
+        }
+    }
+    bail!("no solution or example is called `{name}`")
+}
