@@ -53,7 +53,7 @@ fn make(said: &str, problems: &[Chapter]) -> Result<String> {
             .map(row)
             .collect::<Result<Vec<_>>>()
             .map(|rows| table(&rows)),
-        ["problem", package] => row(find(problems, package)?),
+        ["problem", package] => facts(find(problems, package)?),
         ["code", path, ref items @ ..] if !items.is_empty() => code(path, items),
         ["says", program, ..] => {
             let input = said.trim_start_matches("says").trim_start();
@@ -88,23 +88,28 @@ fn code(path: &str, items: &[&str]) -> Result<String> {
     ))
 }
 
-/// A problem's cells in the table of problems.
-fn row(chapter: &Chapter) -> Result<String> {
-    let Chapter {
-        package,
+/// A problem's page, judge and limits, in a line.
+fn facts(
+    Chapter {
         title,
+        judge,
         problem,
-    } = chapter;
-    let judge = problem.judge.as_deref().unwrap_or("-");
+        ..
+    }: &Chapter,
+) -> Result<String> {
     let page = problem.page.as_deref().context("a problem has a page")?;
     let time = show_time_limit(problem.time_limit);
     let memory = show_memory_limit(problem.memory_limit);
-    Ok(format!(
-        "[{title}]({page}) | {judge}, {time}, {memory} | [{package}]({package}.md)"
-    ))
+    Ok(format!("[{title}]({page}) ({judge}, {time}, {memory})"))
+}
+
+/// A problem's cells in the table of problems.
+fn row(chapter: &Chapter) -> Result<String> {
+    let package = &chapter.package;
+    Ok(format!("{} | [{package}]({package}.md)", facts(chapter)?))
 }
 
 fn table(rows: &[String]) -> String {
     let rows: String = rows.iter().map(|row| format!("| {row} |\n")).collect();
-    format!("| problem | judge and limits | chapter |\n|---|---|---|\n{rows}")
+    format!("| problem | chapter |\n|---|---|\n{rows}")
 }
