@@ -86,7 +86,7 @@ impl Candidate {
 fn measure_package(package: &str, input: &Path) -> Result<(), String> {
     build_examples(&[package])?;
     let manifest = package_folder(package).join("Cargo.toml");
-    let problem = problem::read(&manifest)
+    let problem = problem::read(&manifest, package)
         .map_err(|error| format!("{}: {}", error.path.display(), error.message))?;
     for workload in workload::workloads(package) {
         let mut candidates = vec![

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use toml::{Table, Value};
 
-use crate::ui::error::Error;
+use crate::ui::error::{Error, alike};
 use judge_bundler::Edition;
 
 mod read;
@@ -305,7 +305,13 @@ pub fn find<'a>(
     place: &str,
 ) -> Result<&'a Profile, Error> {
     profiles.get(name).ok_or_else(|| {
-        Error::usage(format!("no judge is called `{name}`{place}")).help(there_is(profiles))
+        let there_is = there_is(profiles);
+        Error::usage(format!("no judge is called `{name}`{place}")).help(
+            match alike(name, profiles.keys()) {
+                Some(alike) => format!("did you mean `{alike}`? {there_is}"),
+                None => there_is,
+            },
+        )
     })
 }
 

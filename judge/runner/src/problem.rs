@@ -1,7 +1,8 @@
 //! # What a package says about its problem
 //!
 //! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits, when an output is
-//! right, and the examples.
+//! right, and the examples. A package may hold several programs, as a contest does; what
+//! `[package.metadata.judge.bin.NAME]` says of one of them comes before what the package says of all.
 //!
 //! Every key may be absent, and so may the table. A key that is present must be known and well formed: a limit that is
 //! misspelt and therefore unheard would prove nothing. Errors name the place as file:line:column.
@@ -14,7 +15,8 @@ use std::time::Duration;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
-use toml::de::DeTable;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::sandbox::Program;
 use crate::testcase::files::Case;
@@ -26,6 +28,10 @@ pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
 
 /// The limit on memory, in bytes, where the metadata has none: what AtCoder's old problems allow.
 pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
+
+/// Where a Cargo.toml has the table, and where that has the tables of single binaries.
+const PATH: [&str; 3] = ["package", "metadata", "judge"];
+const BINARIES: &str = "bin";
 
 const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
@@ -133,12 +139,12 @@ pub struct ManifestError {
     pub message: String,
 }
 
-/// Reads the problem of the package whose Cargo.toml is given.
+/// Reads the problem that a binary of the package is for, given the package's Cargo.toml.
 ///
 /// # Errors
 /// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another
 /// form.
-pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
+pub fn read(manifest: &Path, binary: &str) -> Result<Problem, ManifestError> {
     let fault = |place, message: String| ManifestError {
         path: manifest.to_path_buf(),
         place,
@@ -146,12 +152,11 @@ pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
     };
     let text = fs::read_to_string(manifest)
         .map_err(|error| fault(None, format!("cannot be read: {error}")))?;
-    let manifest: Manifest = toml::from_str(&text).map_err(|error| {
+    let problem = parse(&text, binary).map_err(|error| {
         let place = error.span();
         let place = place.map(|span| line_and_column(&text, span.start));
         fault(place, error.message().to_string())
     })?;
-    let problem = manifest.package.metadata.judge;
     if problem.float.is_some() && problem.checker.is_some() {
         let message = "expected `float` or `checker`, found both";
         return Err(fault(None, message.to_string()));
@@ -159,16 +164,49 @@ pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
     Ok(problem)
 }
 
-/// Returns where a Cargo.toml says what a key of the table `judge` is, as line and column, both counted from 1, and the
-/// line itself.
-pub fn place_of(key: &str, manifest: &Path) -> Option<(usize, usize, String)> {
+/// Puts what is said of the binary into the package's own table, in which everything keeps its place in the text.
+fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
+    let mut value = DeTable::parse(text).map(|root| {
+        let span = root.span();
+        Spanned::new(span, DeValue::Table(root.into_inner()))
+    })?;
+    for key in PATH {
+        let DeValue::Table(table) = value.get_mut() else {
+            break;
+        };
+        match table.remove(key) {
+            Some(inner) => value = inner,
+            None => return Ok(Problem::default()),
+        }
+    }
+    if let DeValue::Table(judge) = value.get_mut()
+        && let Some(binaries) = judge.remove(BINARIES)
+    {
+        // Whatever has another form than this is an error, which knows its place.
+        BTreeMap::<String, toml::Table>::deserialize(ValueDeserializer::from(binaries.clone()))?;
+        if let DeValue::Table(mut binaries) = binaries.into_inner()
+            && let Some(DeValue::Table(own)) = binaries.remove(binary).map(Spanned::into_inner)
+        {
+            judge.extend(own);
+        }
+    }
+    Problem::deserialize(ValueDeserializer::from(value))
+}
+
+/// Returns where a Cargo.toml says what a key of the table `judge` is, of this binary or of all, as line and column, both
+/// counted from 1, and the line itself.
+pub fn place_of(key: &str, manifest: &Path, binary: &str) -> Option<(usize, usize, String)> {
     let text = fs::read_to_string(manifest).ok()?;
     let root = DeTable::parse(&text).ok()?;
-    let mut table = root.get_ref();
-    for key in ["package", "metadata", "judge"] {
-        table = table.get(key)?.get_ref().as_table()?;
-    }
-    let (line, column) = line_and_column(&text, table.get(key)?.span().start);
+    let within = |path: &[&str]| {
+        let mut table = root.get_ref();
+        for key in path {
+            table = table.get(*key)?.get_ref().as_table()?;
+        }
+        Some(table.get(key)?.span().start)
+    };
+    let own = [&PATH[..], &[BINARIES, binary]].concat();
+    let (line, column) = line_and_column(&text, within(&own).or_else(|| within(&PATH))?);
     Some((line, column, text.lines().nth(line - 1)?.to_string()))
 }
 
@@ -229,24 +267,6 @@ impl fmt::Display for ManifestError {
 }
 
 impl std::error::Error for ManifestError {}
-
-#[derive(Deserialize)]
-struct Manifest {
-    #[serde(default)]
-    package: Package,
-}
-
-#[derive(Default, Deserialize)]
-struct Package {
-    #[serde(default)]
-    metadata: Metadata,
-}
-
-#[derive(Default, Deserialize)]
-struct Metadata {
-    #[serde(default)]
-    judge: Problem,
-}
 
 fn time_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Duration, D::Error> {
     parse_time_limit(&String::deserialize(value)?).map_err(D::Error::custom)

@@ -28,7 +28,8 @@ fn with<T>(text: &str, run: impl FnOnce(&Path) -> T) -> T {
 /// Reads a manifest of that text. The error is shortened to what follows the path.
 fn read_text(text: &str) -> Result<Problem, String> {
     with(text, |path| {
-        read(path).map_err(|error| error.to_string().replace(&path.display().to_string(), ""))
+        read(path, "five")
+            .map_err(|error| error.to_string().replace(&path.display().to_string(), ""))
     })
 }
 
@@ -87,8 +88,33 @@ fn all_keys() {
         ],
     };
     assert_eq!(read_text(ALL_KEYS), Ok(expected));
-    let place = with(ALL_KEYS, |path| place_of("docs", path));
+    let place = with(ALL_KEYS, |path| place_of("docs", path, "five"));
     assert_eq!(place, Some((12, 8, "docs = \"none\"".to_string())));
+}
+
+#[test]
+fn what_is_said_of_a_binary_comes_first() {
+    let text = "[package]\n[package.metadata.judge]\njudge = 'aoj'\ntime-limit = '3 s'\n\
+        [package.metadata.judge.bin.five]\ntime-limit = '1 s'\n\
+        [package.metadata.judge.bin]\nsix = { problem = 'six', time = 3 }\n";
+    let problem = read_text(text).expect("nothing is wrong with this one");
+    let (second, judge) = (Duration::from_secs(1), Some("aoj"));
+    assert_eq!(
+        (problem.time_limit, problem.judge.as_deref()),
+        (second, judge)
+    );
+    let place = |key| {
+        with(text, |path| {
+            place_of(key, path, "five").map(|place| place.0)
+        })
+    };
+    assert_eq!((place("time-limit"), place("judge")), (Some(6), Some(3)));
+    let six = with(text, |path| {
+        read(path, "six").expect_err("it is misspelt").place
+    });
+    assert_eq!(six, Some((8, 26)));
+    let wrong = read_line("bin.five = '2 s'").expect_err("it is no table");
+    assert!(wrong.starts_with(":4:12: invalid type: string"), "{wrong}");
 }
 
 #[test]
@@ -190,7 +216,7 @@ fn mistakes_are_told_with_their_place() {
     ] {
         is_told(&format!("examples.x={{ {example} }}"), wanted);
     }
-    let missing = read(Path::new("no/such/Cargo.toml")).expect_err("there is none");
+    let missing = read(Path::new("no/such/Cargo.toml"), "five").expect_err("there is none");
     let wanted = "no/such/Cargo.toml: cannot be read: ";
     assert!(missing.to_string().starts_with(wanted), "{missing}");
 }

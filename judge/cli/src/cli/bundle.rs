@@ -31,8 +31,9 @@ Examples:
   cargo judge bundle abc349e --judge aoj -o submission.rs
   cargo judge bundle contest/a")]
 pub(super) struct BundleArguments {
-    /// A package or a binary of the workspace, or both as `package/binary`
-    name: String,
+    /// A package, or one program of a package that holds several, as `contest/a`, or `a` where no other is called so;
+    /// without a name, that of the current folder
+    name: Option<String>,
 
     /// The judge, instead of the one that Cargo.toml names
     #[arg(long, short, value_name = "JUDGE")]
@@ -61,13 +62,13 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
         profiles,
         toolchain,
     } = Project::read()?;
-    let program = program::find(&metadata, &arguments.name)?;
-    let problem = &read_problem(&program.package.manifest_path)?;
+    let program = program::find(&metadata, arguments.name.as_deref())?;
+    let problem = &read_problem(program)?;
     let asked = arguments.judge.as_deref();
-    let profile = submission::judge(&profiles, asked, problem, program.package)?;
+    let profile = submission::judge(&profiles, asked, problem, program)?;
     let closure = &closure::of(&metadata, program, profile, &toolchain)?;
 
-    let docs = submission::docs(arguments.bundling.docs, problem, program.package)?;
+    let docs = submission::docs(arguments.bundling.docs, problem, program)?;
     let bundler = submission::read(closure, profile, docs)?;
     let subject = Subject {
         program,

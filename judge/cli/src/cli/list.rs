@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -77,10 +76,9 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
 }
 
 fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
-    let manifest = program.package.manifest_path.as_std_path();
-    let folder = manifest.parent().unwrap_or(Path::new("."));
-    let found = files::find(&shown(&files::folder(folder, program.cases_name())));
-    let (problem, mut faults) = match submission::read_problem(manifest) {
+    let manifest = program.manifest();
+    let found = files::find(&shown(&program.cases_folder()));
+    let (problem, mut faults) = match submission::read_problem(*program) {
         Ok(problem) => (Some(problem), Vec::new()),
         Err(error) => (None, vec![error.to_string()]),
     };

@@ -4,7 +4,6 @@
 
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
-use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -19,7 +18,6 @@ use crate::workspace::program;
 use crate::workspace::toolchain;
 use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::sandbox::Limits;
-use judge_runner::testcase::files;
 
 /// Run a solution on random inputs against another program until the two differ
 ///
@@ -32,8 +30,9 @@ Examples:
   cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --save")]
 pub(super) struct StressArguments {
-    /// A package or a binary of the workspace, or both as `package/binary`
-    name: String,
+    /// A package, or one program of a package that holds several, as `contest/a`, or `a` where no other is called so;
+    /// without a name, that of the current folder
+    name: Option<String>,
 
     /// The program that is right: an example or binary of the package, or a command
     #[arg(long, value_name = "PROGRAM")]
@@ -63,13 +62,11 @@ pub(super) struct StressArguments {
 /// Runs the command. Programs that differ are a verdict, of which all is said by then.
 pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
-    let program = program::find(&metadata, &arguments.name)?;
-    let manifest = program.package.manifest_path.as_std_path();
-    let problem = submission::read_problem(manifest)?;
-    let folder = manifest.parent().unwrap_or(Path::new("."));
+    let program = program::find(&metadata, arguments.name.as_deref())?;
+    let problem = submission::read_problem(program)?;
     let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);
     let plan = Plan {
-        problem: &arguments.name,
+        problem: &program.to_string(),
         solution: resolve(&program.binary.name)?,
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
@@ -79,7 +76,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
-        cases: &files::folder(folder, program.cases_name()),
+        cases: &program.cases_folder(),
         keep: match () {
             () if arguments.save => Keep::Yes,
             () if io::stdin().is_terminal() && io::stderr().is_terminal() => Keep::Ask,

@@ -31,8 +31,8 @@ mod watch;
 
 /// Run every case under the judge's limits, and print the verdicts
 ///
-/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name every package with
-/// a `[package.metadata.judge]` is tested. If all is right, the last lines say where the files to submit are.
+/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name that is
+/// the current folder's package, or else every package with a `[package.metadata.judge]`. If all is right, the last lines say where the files to submit are.
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Examples:
@@ -41,7 +41,7 @@ Examples:
   cargo judge test --watch abc349e
   cargo judge test --examples --json > verdicts.json")]
 pub(super) struct TestArguments {
-    /// Packages or binaries of the workspace, or both as `package/binary`
+    /// Packages, or programs of packages that hold several, as `contest/a`, or `a` where no other is called so
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
@@ -88,13 +88,18 @@ pub(super) struct TestArguments {
     // What a wrong reading comes to is only known from all cases.
     #[arg(long, conflicts_with = "case")]
     examples: bool,
+
+    /// Whether more than one program would be a mistake
+    #[arg(skip)]
+    one: bool,
 }
 
 impl TestArguments {
     /// What asks for all cases of one problem.
-    pub(super) fn of(name: &str, bundling: BundlingArguments) -> Self {
+    pub(super) fn of(name: Option<&str>, bundling: BundlingArguments) -> Self {
         TestArguments {
-            names: vec![name.to_string()],
+            names: name.map(str::to_string).into_iter().collect(),
+            one: true,
             bundling,
             ..TestArguments::default()
         }

@@ -19,9 +19,7 @@ use judge_runner::text::{count, shell_word};
 
 /// Finds the problem's cases. Without any, nothing could be proved.
 pub(super) fn find(program: Program) -> Result<Vec<Case>, Error> {
-    let manifest = program.package.manifest_path.as_std_path();
-    let folder = manifest.parent().unwrap_or(Path::new("."));
-    let found = files::find(&files::folder(folder, program.cases_name()));
+    let found = files::find(&program.cases_folder());
     if found.faults.is_empty() {
         return Ok(found.cases);
     }

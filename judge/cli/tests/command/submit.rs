@@ -192,7 +192,7 @@ fn what_is_not_right_is_not_handed_over() {
     check(1, &["error solve\n", "no judge is given"], help);
     for (arguments, said) in [
         (&["nobody"][..], unknown),
-        (&[], "<NAME>"),
+        (&["solve/nobody"], "is called `solve/nobody`"),
         (&["solve", "solve"], "unexpected argument"),
     ] {
         run(&scratch, arguments, &[WAYLAND]).fails(2, &[said]);
