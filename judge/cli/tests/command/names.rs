@@ -132,7 +132,9 @@ fn contests() {
     inside(".", &["bundle"]).fails(2, &["expected the name of a problem", "abc350/a"]);
     // A program that shares a contest's folder with others shares no cases with them.
     scratch.write("abc350/src/bin/c.rs", "fn main() {}\n");
-    scratch.test(&["c"]).prints(1, &["testcases/abc350/c", "1 error"]);
+    scratch
+        .test(&["c"])
+        .prints(1, &["testcases/abc350/c", "1 error"]);
     let misspelt = format!("{judge}[package.metadata.judge.bin.d]\ntime-limit = \"1 s\"\n");
     scratch.package("abc350", &misspelt);
     let said = "[package.metadata.judge.bin] speaks of `d`, which is no binary of the package";

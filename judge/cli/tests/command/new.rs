@@ -217,7 +217,7 @@ fn what_is_there_stays() {
 fn a_page_says_judge_and_name_also_for_a_judge_of_the_workspace() {
     let scratch = Scratch::empty();
     let profile = "[workspace]\nmembers = []\n\n[workspace.metadata.judge.profiles.mine]\nedition = \"2018\"\nhosts = [\"mine.example\"]\n\
-                   problem-page = \"https://mine.example/{contest}/{index}\"\n\n[workspace.metadata.judge.profiles.mine.template]\n";
+                   pages = [{ problem = \"https://mine.example/{contest}/{index}\" }]\n\n[workspace.metadata.judge.profiles.mine.template]\n";
     let with = |template: &str| scratch.write("Cargo.toml", &format!("{profile}{template}"));
     with("main = \"fn main() {}\"\n");
     for page in [
