@@ -29,9 +29,11 @@ use checks::PROBLEMS;
 use checks::program::Program;
 use timing::measure;
 
-mod built;
+pub use checks::symmetries;
+
+pub mod built;
 mod checks;
-mod oracle;
+pub mod oracle;
 pub mod timing;
 
 /// Runs the proofs as the command line asks, and returns the exit status of a test.
