@@ -21,7 +21,7 @@ use anyhow::{Context, Result, bail};
 use judge_runner::problem::{show_memory_limit, show_time_limit};
 
 use crate::workspace::Chapter;
-use crate::{explorer, picture, programs, source};
+use crate::{cost, explorer, picture, programs, source};
 
 /// Replaces what a chapter has in double braces.
 ///
@@ -66,6 +66,8 @@ fn make(said: &str, problems: &[Chapter]) -> Result<String> {
                 .trim_end()
                 .replace('\n', " "))
         }
+        ["cost", program, word] => cost::of_program(program, word),
+        ["machine", package] => cost::machine(package),
         ["picture", kind, ref arguments @ ..] => picture::draw(kind, arguments),
         ["explorer", package] => explorer::html(find(problems, package)?),
         _ => bail!("no directive is written like this"),

@@ -14,6 +14,7 @@ use cargo_judge::ui::message;
 use clap::{Parser, Subcommand};
 
 mod book;
+mod cost;
 mod directive;
 mod explorer;
 mod picture;
