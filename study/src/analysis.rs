@@ -261,12 +261,11 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         count: &mut u64,
     ) -> Outcome {
         *count += 1;
-        let moves = self.moves(&board);
-        if moves.is_empty() {
+        if self.is_over(&board) {
             return self.known[&board].outcome;
         }
         let mut best = least;
-        for (_, after) in moves {
+        for after in moves(board, to_move(&board, R::LETTERS), R::LETTERS.empty) {
             let found = self.bounded(after, most.reverse(), best.reverse(), count);
             best = best.max(found.reverse());
             if best >= most {

@@ -28,6 +28,8 @@ mod board;
 mod gomoku;
 mod play;
 mod svg;
+#[cfg(test)]
+mod tests;
 mod trap;
 mod tree;
 

@@ -1,6 +1,7 @@
 //! # Boards, their bits and their lines
 
 use anyhow::Result;
+use testcases::oracle::three_in_a_row::count;
 use testcases::oracle::{poj1568, three_in_a_row};
 
 use super::svg::{Drawing, middle};
@@ -13,7 +14,9 @@ pub fn plain<const CELLS: usize>(board: &[u8; CELLS]) -> Result<String> {
     let size = CELLS.isqrt() as i32 * CELL + 2;
     let mut drawing = Drawing::new(size, size);
     stones(&mut drawing, (1, 1), CELL, board);
-    Ok(drawing.figure(&described(board, |_| None), ""))
+    let [o, x] = [b'o', b'x'].map(|side| count(board, side));
+    let caption = format!("A board with {o} o and {x} x.");
+    Ok(drawing.figure(&described(board, |_| None), &caption))
 }
 
 /// Draws a board and, beside each row, the digits that it is in the numbers of o and of x.
@@ -21,8 +24,8 @@ pub fn bits<const CELLS: usize>(board: &[u8; CELLS]) -> Result<String> {
     let columns = CELLS.isqrt();
     let side = columns as i32 * CELL;
     let bit = 16;
-    let group = columns as i32 * bit + 56;
-    let mut drawing = Drawing::new(side + 40 + 2 * group, side + 54);
+    let group = columns as i32 * bit + 76;
+    let mut drawing = Drawing::new(side + 28 + 2 * group, side + 54);
     let top = 26;
     stones(&mut drawing, (1, top), CELL, board);
     let mut numbers = Vec::new();
@@ -76,7 +79,7 @@ fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<String> {
     let side = columns as i32 * cell;
     let (step_x, step_y) = (side + 44, side + 42);
     let rows = lines.len().div_ceil(a_row) as i32;
-    let mut drawing = Drawing::new(a_row as i32 * step_x - 20, rows * step_y);
+    let mut drawing = Drawing::new(a_row as i32 * step_x - 20, rows * step_y - 14);
     let mut masks = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let corner = (

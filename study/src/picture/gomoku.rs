@@ -1,7 +1,7 @@
 //! # Gomoku boards
 
 use anyhow::{Result, bail};
-use testcases::oracle::arc012c::{Board, SIZE, fives, last_stones};
+use testcases::oracle::arc012c::{Board, SIZE, fives, last_stones, moved_last};
 
 use super::svg::Drawing;
 use crate::gomoku::{colour, place, used};
@@ -92,15 +92,17 @@ pub fn described(board: &Board) -> (String, String) {
     });
     let rows = rows.collect::<Vec<_>>().join(", ");
     let last: Vec<String> = last_stones(board).into_iter().map(place).collect();
-    if fives.is_empty() {
-        let caption = "Nobody has five in a row.";
-        return (format!("A gomoku board. {caption}"), caption.to_string());
-    }
-    let caption = match last.len() {
-        0 => "Whichever stone came last, there was a five before it.",
-        1 => "Only the stone with the dot can have been the last one.",
+    let has_stones = board.as_flattened().iter().any(|&cell| cell != b'.');
+    let caption = match (moved_last(board), last.len()) {
+        (None, _) if has_stones => "Black has neither as many stones as white nor one more.",
+        _ if fives.is_empty() => "Nobody has five in a row.",
+        (_, 0) => "Whichever stone came last, there was a five before it.",
+        (_, 1) => "Only the stone with the dot can have been the last one.",
         _ => "Any of the stones with a dot can have been the last one.",
     };
-    let label = format!("A gomoku board: {rows}. {caption} {}", last.join(", "));
+    let label = match fives.len() {
+        0 => format!("A gomoku board. {caption}"),
+        _ => format!("A gomoku board: {rows}. {caption} {}", last.join(", ")),
+    };
     (label.trim_end().to_string(), caption.to_string())
 }

@@ -26,7 +26,7 @@ pub fn outcomes<const CELLS: usize, R: Rules<CELLS>>(
         if let &Some(outcome) = outcome {
             let (class, words) = winner(analysis, outcome);
             let at = middle((1, 1), columns, CELL, cell);
-            drawing.text(&format!("outcome {class}"), at, words);
+            drawing.text(class, at, words);
         }
     }
     let label = described(board, |cell| {
@@ -42,18 +42,20 @@ pub fn weights(weights: &str, board: &str) -> Result<String> {
     let weights = read_weights(weights)?;
     let stones: [u8; 9] = input::board(board)?;
     let analysis = Analysis::new(Weighted(weights), stones.map(side))?;
-    let side = 3 * CELL + 2;
+    let longest = weights.iter().map(|weight| weight.to_string().len()).max();
+    let cell = CELL.max(longest.unwrap_or_default() as i32 * 9 + 10);
+    let side = 3 * cell + 2;
     let mut drawing = Drawing::new(side, side);
-    drawing.grid((1, 1), 3, CELL);
+    drawing.grid((1, 1), 3, cell);
     let said = analysis.outcomes(analysis.root());
-    for cell in 0..9 {
-        let (x, y) = middle((1, 1), 3, CELL, cell);
-        drawing.text("weight", (x, y - 18), weights[cell]);
-        if stones[cell] != b'.' {
-            drawing.stone("stone", stones[cell], (x, y + 10), CELL * 2 / 11);
-        } else if let Some(outcome) = said[cell] {
+    for index in 0..9 {
+        let (x, y) = middle((1, 1), 3, cell, index);
+        drawing.text("weight", (x, y - 15), weights[index]);
+        if stones[index] != b'.' {
+            drawing.stone("stone", stones[index], (x, y + 12), 12);
+        } else if let Some(outcome) = said[index] {
             let (class, words) = winner(&analysis, outcome);
-            drawing.text(&format!("outcome {class}"), (x, y + 10), words);
+            drawing.text(&format!("value {class}"), (x, y + 13), words);
         }
     }
     let label = described(&stones, |cell| {
@@ -64,18 +66,18 @@ pub fn weights(weights: &str, board: &str) -> Result<String> {
         };
         Some(format!("{} {here}", weights[cell]))
     });
-    let caption = match analysis.is_over(analysis.root()) {
+    let mover = match analysis.mover(analysis.root()) {
+        'T' => "Takahashi",
+        _ => "Aoki",
+    };
+    let mut caption = match analysis.is_over(analysis.root()) {
         true => "The game is over.".to_string(),
-        false => {
-            let mover = name(analysis.mover(analysis.root()));
-            format!("{mover} to move: who wins after each move, with best play.")
-        }
+        false => format!("{mover} to move: who wins after each move, with best play."),
     };
-    let legend = match stones.iter().all(|&cell| cell == b'.') {
-        true => "",
-        false => " o is Takahashi, x is Aoki.",
-    };
-    Ok(drawing.figure(&label, &format!("{caption}{legend}")))
+    if stones.iter().any(|&cell| cell != b'.') {
+        caption += " o is Takahashi, x is Aoki.";
+    }
+    Ok(drawing.figure(&label, &caption))
 }
 
 /// Draws how x wins a board of POJ's: by the first cell that does, against the longest defence, its stones numbered.
@@ -114,20 +116,16 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
 }
 
 /// Who wins, as a class and in words, if that is the outcome for the side to move.
-pub fn winner<const CELLS: usize, R: Rules<CELLS>>(
+fn winner<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     outcome: Outcome,
 ) -> (&'static str, String) {
     match analysis.winner(analysis.root(), outcome) {
         None => ("tie", "tie".to_string()),
-        Some(letter) => {
-            let class = if letter == 'o' || letter == 'T' {
-                "side-o"
-            } else {
-                "side-x"
-            };
-            (class, format!("{} wins", short_name(letter)))
-        }
+        Some('T') => ("side-o", "Takahashi".to_string()),
+        Some('A') => ("side-x", "Aoki".to_string()),
+        Some('o') => ("side-o", "o wins".to_string()),
+        Some(letter) => ("side-x", format!("{letter} wins")),
     }
 }
 
@@ -143,18 +141,5 @@ fn side(letter: u8) -> u8 {
         b'o' => b'T',
         b'x' => b'A',
         other => other,
-    }
-}
-
-fn name(letter: char) -> &'static str {
-    if letter == 'T' { "Takahashi" } else { "Aoki" }
-}
-
-/// A name that a cell has room for.
-fn short_name(letter: char) -> String {
-    match letter {
-        'T' => "T".to_string(),
-        'A' => "Aoki".to_string(),
-        other => other.to_string(),
     }
 }

@@ -93,9 +93,11 @@ impl Drawing {
             body,
         } = self;
         let (label, caption) = (escaped(label), escaped(caption));
+        // On a narrow screen a picture shrinks as long as its words can be read, and then scrolls.
+        let narrowest = width * 2 / 3;
         format!(
             "<figure class=\"picture\"><svg role=\"img\" aria-label=\"{label}\" width=\"{width}\" \
-            height=\"{height}\" viewBox=\"0 0 {width} {height}\">{body}</svg>\
+            height=\"{height}\" viewBox=\"0 0 {width} {height}\" style=\"min-width:{narrowest}px\">{body}</svg>\
             <figcaption>{caption}</figcaption></figure>"
         )
     }

@@ -9,9 +9,9 @@ use super::svg::{Drawing, middle};
 use crate::input::{self, Position};
 use crate::programs;
 
-/// How much room what is said beside a board takes, and how far its two lines are apart.
-const WORDS: i32 = 260;
+/// How far the lines of what is said are apart, and how much room a program's name takes.
 const LINE: i32 = 32;
+const NAME: i32 = 120;
 
 /// What two programs say of the same board: the solution, and one that is wrong.
 struct Said<'a> {
@@ -56,7 +56,7 @@ impl Said<'_> {
         let cell = CELL.max(longest as i32 * 9 + 10);
         let columns = board.len().isqrt();
         let side = columns as i32 * cell + 2;
-        let mut drawing = Drawing::new(side + 24 + WORDS, side);
+        let mut drawing = Drawing::new(side + 24 + self.width(), side);
         // Where an answer is a cell, that is marked.
         for (class, answer) in [("on", self.right), ("off", self.wrong)] {
             let is_named =
@@ -77,7 +77,7 @@ impl Said<'_> {
 
     fn gomoku(&self, board: &arc012c::Board) -> String {
         let (width, height) = gomoku::size(board);
-        let mut drawing = Drawing::new(width.max(WORDS), height + 2 * LINE);
+        let mut drawing = Drawing::new(width.max(self.width()), height + 2 * LINE);
         gomoku::stones(&mut drawing, board);
         self.write(&mut drawing, (26, height + LINE / 2));
         let (label, _) = gomoku::described(board);
@@ -93,8 +93,13 @@ impl Said<'_> {
         for (line, (class, name, answer)) in (0..).zip(lines) {
             let y = y + line * LINE;
             drawing.text("start", (x, y), name);
-            drawing.text(&format!("start mono {class}"), (x + 120, y), answer);
+            drawing.text(&format!("start mono {class}"), (x + NAME, y), answer);
         }
+    }
+
+    /// How wide that gets.
+    fn width(&self) -> i32 {
+        NAME + 10 * self.right.len().max(self.wrong.len()) as i32
     }
 
     fn caption(&self) -> String {

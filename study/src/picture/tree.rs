@@ -60,11 +60,12 @@ pub fn draw(analysis: &Analysis<9, ThreeInARow>, plies: usize, prunes: bool) -> 
     let label = format!(
         "A game tree of {depth} plies with {mover} to move. Looked at: {looked_at} of {all} positions. Found: {found}."
     );
-    let caption = match prunes {
-        true => format!(
+    let caption = match (prunes, all - looked_at) {
+        (true, 0) => format!("Alpha-beta looks at all {all} positions of this tree."),
+        (true, _) => format!(
             "Alpha-beta looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
         ),
-        false => format!("All {all} positions, each with the outcome of best play under it."),
+        _ => format!("All {all} positions, each with the outcome of best play under it."),
     };
     Ok(drawing.figure(&label, &caption))
 }
