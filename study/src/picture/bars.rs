@@ -6,7 +6,7 @@ use super::svg::Drawing;
 use crate::number;
 
 /// Where the bars begin, and how long they can be.
-const LEFT: i32 = 180;
+const LEFT: i32 = 140;
 const LENGTH: i32 = 400;
 
 /// The height of a bar with the gap below it.
@@ -33,7 +33,11 @@ pub fn costs(package: &str, workload: &str) -> Result<String> {
     let bars: Vec<Bar> = measured(package, workload)?
         .into_iter()
         .map(|(program, ns)| Bar {
-            name: program,
+            name: match program.strip_prefix(package) {
+                Some("") => "solution".to_string(),
+                Some(rest) => rest.trim_start_matches('-').to_string(),
+                None => program,
+            },
             value: ns,
             text: number::duration(ns),
         })
