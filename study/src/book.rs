@@ -18,9 +18,10 @@ use crate::{directive, explorer, programs, workspace};
 pub fn build() -> Result<PathBuf> {
     let problems = workspace::problems()?;
     let packages: Vec<&str> = problems.iter().map(|it| it.package.as_str()).collect();
-    message::status("Building", "the solutions and their examples");
-    programs::build(&packages)?;
+    let building = || programs::build(&packages);
+    message::status_if_slow("Building", "the solutions and their examples", building)?;
     let mut book = MDBook::load(workspace::root().join("study"))?;
+    book.config.build.build_dir = workspace::output();
     let mut expanded = Ok(());
     book.book.for_each_chapter_mut(|chapter| {
         if expanded.is_ok() {

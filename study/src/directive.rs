@@ -22,7 +22,7 @@ use anyhow::{Context, Result, bail};
 use judge_runner::problem::{show_memory_limit, show_time_limit};
 
 use crate::workspace::Chapter;
-use crate::{explorer, number, picture, programs, source};
+use crate::{cost, explorer, number, picture, programs, source};
 
 /// Replaces what a chapter has in double braces.
 ///
@@ -54,7 +54,7 @@ fn make(said: &str, problems: &[Chapter]) -> Result<String> {
             .map(row)
             .collect::<Result<Vec<_>>>()
             .map(|rows| table(&rows)),
-        ["problem", package] => row(find(problems, package)?),
+        ["problem", package] => facts(find(problems, package)?),
         ["code", path, ref items @ ..] if !items.is_empty() => code(path, items),
         ["says", program, ..] => {
             let input = said.trim_start_matches("says").trim_start();
@@ -63,6 +63,8 @@ fn make(said: &str, problems: &[Chapter]) -> Result<String> {
                 .trim_end()
                 .replace('\n', " "))
         }
+        ["cost", program, word] => cost::of_program(program, word),
+        ["machine", package] => cost::machine(package),
         ["picture", kind, ref arguments @ ..] => picture::draw(kind, arguments),
         ["positions", idea, board] => Ok(number::grouped(picture::positions(idea, board)?)),
         ["explorer", package] => explorer::html(find(problems, package)?),
@@ -86,23 +88,28 @@ fn code(path: &str, items: &[&str]) -> Result<String> {
     ))
 }
 
-/// A problem's cells in the table of problems.
-fn row(chapter: &Chapter) -> Result<String> {
-    let Chapter {
-        package,
+/// A problem's page, judge and limits, in a line.
+fn facts(
+    Chapter {
         title,
+        judge,
         problem,
-    } = chapter;
-    let judge = problem.judge.as_deref().unwrap_or("-");
+        ..
+    }: &Chapter,
+) -> Result<String> {
     let page = problem.page.as_deref().context("a problem has a page")?;
     let time = show_time_limit(problem.time_limit);
     let memory = show_memory_limit(problem.memory_limit);
-    Ok(format!(
-        "[{title}]({page}) | {judge}, {time}, {memory} | [{package}]({package}.md)"
-    ))
+    Ok(format!("[{title}]({page}) ({judge}, {time}, {memory})"))
+}
+
+/// A problem's cells in the table of problems.
+fn row(chapter: &Chapter) -> Result<String> {
+    let package = &chapter.package;
+    Ok(format!("{} | [{package}]({package}.md)", facts(chapter)?))
 }
 
 fn table(rows: &[String]) -> String {
     let rows: String = rows.iter().map(|row| format!("| {row} |\n")).collect();
-    format!("| problem | judge and limits | chapter |\n|---|---|---|\n{rows}")
+    format!("| problem | chapter |\n|---|---|\n{rows}")
 }

@@ -15,6 +15,7 @@ use clap::{Parser, Subcommand};
 
 mod analysis;
 mod book;
+mod cost;
 mod directive;
 mod explorer;
 mod gomoku;

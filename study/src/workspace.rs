@@ -3,10 +3,13 @@
 //! Read as `cargo judge list` reads it, so that the book and the list agree about what problems there are.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use anyhow::{Context, Result, anyhow};
-use cargo_judge::submission;
-use cargo_judge::workspace::{metadata, program};
+use cargo_judge::ui::error::Error;
+use cargo_judge::workspace::metadata::{self, Metadata};
+use cargo_judge::workspace::program;
+use cargo_judge::{profile, submission};
 use judge_runner::problem::Problem;
 
 /// A problem, as its package describes it.
@@ -15,9 +18,14 @@ pub struct Chapter {
     pub package: String,
     /// The judge, the problem's name there and what it is about.
     pub title: String,
+    /// The judge's name for people.
+    pub judge: String,
     /// What `[package.metadata.judge]` says.
     pub problem: Problem,
 }
+
+/// What cargo says, which is asked once.
+static METADATA: LazyLock<Result<Metadata, Error>> = LazyLock::new(metadata::read_members);
 
 /// Returns the workspace's folder.
 pub fn root() -> &'static Path {
@@ -27,22 +35,29 @@ pub fn root() -> &'static Path {
 
 /// Returns the folder that the book is built into.
 pub fn output() -> PathBuf {
-    root().join("target/study")
+    match &*METADATA {
+        Ok(metadata) => metadata.target_directory.join("study").into(),
+        Err(_) => root().join("target/study"),
+    }
 }
 
 /// Returns the problems of the workspace, sorted by package.
 pub fn problems() -> Result<Vec<Chapter>> {
-    let metadata = metadata::read_members().map_err(|error| anyhow!("{error}"))?;
-    let chapters = program::problems(&metadata).into_iter().map(|program| {
+    let metadata = METADATA.as_ref().map_err(|error| anyhow!("{error}"))?;
+    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"));
+    let profiles = profiles.map_err(|error| anyhow!("{error}"))?;
+    let chapters = program::problems(metadata).into_iter().map(|program| {
         let package = program.package;
         let problem = submission::read_problem(&package.manifest_path);
+        let problem = problem.map_err(|error| anyhow!("{error}"))?;
+        let judge = submission::judge(&profiles, None, &problem, package);
+        let judge = judge.map_err(|error| anyhow!("{error}"))?;
+        let title = package.description.clone();
         Ok(Chapter {
             package: package.name.to_string(),
-            title: package
-                .description
-                .clone()
-                .context("a problem's package has a description")?,
-            problem: problem.map_err(|error| anyhow!("{error}"))?,
+            title: title.with_context(|| format!("`{}` has no description", package.name))?,
+            judge: judge.title.clone(),
+            problem,
         })
     });
     chapters.collect()

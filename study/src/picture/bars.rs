@@ -1,9 +1,10 @@
 //! # Bars on a logarithmic scale
 
-use anyhow::{Result, bail};
+use anyhow::Result;
+use testcases::timing::costs::Cost;
 
 use super::svg::Drawing;
-use crate::number;
+use crate::{cost, number};
 
 /// Where the bars begin, and how long they can be.
 const LEFT: i32 = 140;
@@ -28,26 +29,22 @@ pub fn positions(board: &str, ideas: &[&str]) -> Result<String> {
     draw(&bars, scale, "Positions looked at")
 }
 
-/// Draws what a board costs the programs of a workload.
-pub fn costs(package: &str, workload: &str) -> Result<String> {
-    let bars: Vec<Bar> = measured(package, workload)?
-        .into_iter()
-        .map(|(program, ns)| Bar {
-            name: match program.strip_prefix(package) {
-                Some("") => "solution".to_string(),
-                Some(rest) => rest.trim_start_matches('-').to_string(),
-                None => program,
-            },
-            value: ns,
-            text: number::duration(ns),
-        })
-        .collect();
-    draw(&bars, number::duration, "CPU time for a board")
-}
-
-/// What a board costs each program of a workload, in nanoseconds.
-fn measured(package: &str, workload: &str) -> Result<Vec<(String, f64)>> {
-    bail!("nothing was measured for {package} on {workload}")
+/// Draws what a board costs the programs of a workload, which any word in its name means.
+pub fn costs(package: &str, word: &str) -> Result<String> {
+    let costs = cost::of_workload(package, word)?.into_iter();
+    let programs = costs.filter(|cost| cost.program != "floor");
+    let bar = |cost: Cost| Bar {
+        name: match cost.program.strip_prefix(package) {
+            Some("") => "solution".to_string(),
+            Some(rest) => rest.trim_start_matches('-').to_string(),
+            None => cost.program,
+        },
+        value: cost.ns_per_board,
+        text: cost::show(cost.ns_per_board),
+    };
+    let bars: Vec<Bar> = programs.map(bar).collect();
+    let scale = |value| cost::show(value).replace(".0", "");
+    draw(&bars, scale, "CPU time for a board")
 }
 
 struct Bar {

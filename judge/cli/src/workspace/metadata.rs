@@ -1,7 +1,8 @@
 //! # What cargo says about a workspace
 //!
 //! Calls `cargo metadata`, in a way that neither asks the network nor changes `Cargo.lock`. If that file does not fit,
-//! cargo is let bring it up to date from what it has at hand, as any cargo command would.
+//! cargo is let bring it up to date from what it has at hand, as any cargo command would. What the file names and cargo
+//! never needed before, as for a member that nobody has built yet, is fetched.
 
 use std::process::{Command, Output};
 
@@ -42,6 +43,27 @@ pub fn read(toolchain: Toolchain) -> Result<(Metadata, Toolchain), Error> {
             "the workspace to what cargo has at hand, because there is no Cargo.lock that fits",
         );
         output = call(&[&here[..], &["--offline"]].concat())?;
+    } else if !output.status.success() && lacks_a_crate(&said(&output)) {
+        message::status(
+            "Fetching",
+            "what Cargo.lock names and cargo does not have yet",
+        );
+        let mut fetch = Command::new(cargo());
+        fetch.args([
+            "fetch",
+            "--quiet",
+            "--locked",
+            "--color",
+            "never",
+            "--target",
+            &toolchain.host,
+        ]);
+        let fetched = toolchain::call(&mut fetch)?;
+        if !fetched.status.success() {
+            let said = said(&fetched);
+            return Err(Error::input(said.trim().trim_start_matches("error: ")));
+        }
+        output = call(&[&here[..], &["--frozen"]].concat())?;
     }
     Ok((parse(&output)?, toolchain))
 }

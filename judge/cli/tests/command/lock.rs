@@ -1,6 +1,8 @@
-//! # Cargo.lock is made and brought up to date as each build does it, without a download
+//! # Cargo.lock is made and brought up to date as each build does it, without a download, and what it names is fetched
 
-use super::scratch::Scratch;
+use std::process::Command;
+
+use super::scratch::{Run, Scratch, command};
 
 const ECHO: [&str; 2] = ["echo", "--no-verify"];
 
@@ -36,10 +38,78 @@ fn what_cargo_has_against_a_manifest_is_shown() {
     scratch.bundle(&ECHO).fails(1, &["Cargo.toml:5:10"]);
     let unknown = "surely-nobody-has-this-crate";
     scratch.package("echo", &format!("[dependencies]\n{unknown} = \"9\"\n"));
-    scratch.bundle(&ECHO).fails(1, &[unknown, "cargo fetch"]);
+    scratch.write(".cargo/config.toml", "[net]\noffline = true\n");
+    scratch.bundle(&ECHO).fails(1, &[unknown, "offline"]);
     // A folder may be called like what cargo says when it would have to download something.
     scratch.write("offline/Cargo.toml", "[workspace]\nmembers = [\"gone\"]\n");
     let run = scratch.bundle_in("offline", &ECHO);
-    assert!(!run.stderr.contains("cargo fetch"), "{}", run.stderr);
+    assert!(!run.stderr.contains("Fetching"), "{}", run.stderr);
     run.fails(1, &["offline/gone"]);
+}
+
+/// A member that nobody has built needs a crate that cargo does not have, here from a repository; without it there is no
+/// `cargo metadata` for any other member either.
+#[test]
+fn what_it_names_is_fetched() {
+    let scratch = Scratch::echo();
+    let root = scratch.read("Cargo.toml");
+    scratch.write(
+        "Cargo.toml",
+        &root.replace("\"echo\"", "\"echo\", \"more\""),
+    );
+    let remote = Scratch::empty();
+    remote.write(
+        "Cargo.toml",
+        "[package]\nname = \"far\"\nversion = \"1.0.0\"\n",
+    );
+    remote.write("src/lib.rs", "");
+    run(Command::new("git")
+        .current_dir(remote.path("."))
+        .arg("init"));
+    run(Command::new("git")
+        .current_dir(remote.path("."))
+        .args(["add", "."]));
+    let mut commit = Command::new("git");
+    commit.current_dir(remote.path(".")).args([
+        "-c",
+        "user.name=nobody",
+        "-c",
+        "user.email=nobody",
+    ]);
+    run(commit.args(["commit", "-m", "far"]));
+    let far = format!(
+        "[dependencies]\nfar = {{ git = \"file://{}\" }}\n",
+        remote.path("").display()
+    );
+    scratch.package("more", &far);
+    scratch.write("more/src/main.rs", "fn main() {}\n");
+    let mut lock = Command::new(env!("CARGO"));
+    lock.current_dir(scratch.path(".")).arg("generate-lockfile");
+    run(lock.env("CARGO_HOME", scratch.path("one-home")));
+
+    let bundle = |offline: &str| {
+        let arguments = [&["judge", "bundle"][..], &ECHO].concat();
+        let mut command = command(&scratch.path("."), &arguments);
+        command
+            .env("CARGO_HOME", scratch.path("another-home"))
+            .env("CARGO_NET_OFFLINE", offline);
+        Run::of(
+            &arguments,
+            command.output().expect("the program can be started"),
+        )
+    };
+    bundle("true").fails(1, &["Fetching", "far", "offline"]);
+    let fetched = bundle("false");
+    fetched.says(&["Fetching what Cargo.lock names"]);
+    fetched.succeeds();
+    assert!(bundle("true").succeeds().contains("fn main"));
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().expect("the command can be started");
+    assert!(
+        output.status.success(),
+        "{command:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }

@@ -1,0 +1,54 @@
+//! # The book over HTTP
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+
+/// Pages, what they are, and that nothing outside the book's folder is among them.
+#[test]
+fn pages_are_served_and_nothing_else() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_study"))
+        .arg("--serve")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let mut said = String::new();
+    let stdout = program.stdout.take().expect("it has a standard output");
+    let read = BufReader::new(stdout).read_line(&mut said);
+    let answers = [
+        "/",
+        "/index.html?a",
+        "/../Cargo.toml",
+        "/../../Cargo.toml",
+        "/no-such-page.html",
+    ]
+    .map(|path| {
+        let address = said
+            .trim()
+            .strip_prefix("serving http://")?
+            .strip_suffix('/')?;
+        let mut stream = TcpStream::connect(address).ok()?;
+        write!(stream, "GET {path} HTTP/1.0\r\n\r\n").ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        Some(answer)
+    });
+    program.kill().expect("it runs until it is ended");
+    program.wait().expect("it has ended");
+    read.expect("it says where it serves");
+    let [first, same, outside, further, missing] =
+        answers.map(|answer| answer.unwrap_or_else(|| panic!("no answer: {said:?}")));
+    for page in [first, same] {
+        assert!(
+            page.contains(" 200 ") && page.contains("text/html"),
+            "{page}"
+        );
+        assert!(page.contains("Watch the game</title>"), "{page}");
+    }
+    for refused in [outside, further, missing] {
+        assert!(
+            refused.contains(" 404 ") && refused.ends_with("not in the book"),
+            "{refused}"
+        );
+    }
+}
