@@ -15,6 +15,8 @@ use testcases::oracle::three_in_a_row::{count, moves, to_move};
 use rules::{FourInARow, Rules};
 
 pub mod rules;
+#[cfg(test)]
+mod tests;
 pub mod tree;
 
 /// How a game ends for the side to move, worst first.
@@ -284,7 +286,7 @@ pub fn four_in_a_row(board: [u8; 16]) -> Result<Analysis<16, FourInARow>> {
     let stones = 16 - count(&board, b'.');
     ensure!(
         stones >= 4,
-        "not analysed: {stones} stones, and the judge promises four or more"
+        "this board has {stones} stones, and the judge promises four or more"
     );
     Analysis::new(FourInARow, board)
 }

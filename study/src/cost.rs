@@ -5,8 +5,6 @@
 use anyhow::{Context, Result, anyhow};
 use testcases::timing::costs::{self, Cost};
 
-use crate::number;
-
 /// Returns what was measured for a package's programs on one of its workloads, which any word in its name means.
 pub fn of_workload(package: &str, word: &str) -> Result<Vec<Cost>> {
     let mut costs = of_package(package)?;
@@ -24,7 +22,7 @@ pub fn of_program(program: &str, word: &str) -> Result<String> {
     let is_meant = |cost: &&Cost| cost.program == program && cost.workload.contains(word);
     let cost = costs.iter().find(is_meant);
     let cost = cost.with_context(|| format!("`{program}` was not measured on `{word}`"))?;
-    Ok(number::duration(cost.ns_per_board))
+    Ok(show(cost.ns_per_board))
 }
 
 /// Returns where and when a package was measured.
@@ -38,4 +36,16 @@ fn of_package(package: &str) -> Result<Vec<Cost>> {
     let mut costs = costs::read().map_err(|error| anyhow!(error))?;
     costs.retain(|cost| cost.package == package);
     Ok(costs)
+}
+
+/// A time in the unit that leaves it short, to two digits, as more would not be repeatable.
+pub fn show(nanoseconds: f64) -> String {
+    let units = [(1e6, "ms"), (1e3, "µs"), (1.0, "ns")];
+    let (size, unit) = units
+        .into_iter()
+        .find(|unit| nanoseconds >= unit.0)
+        .unwrap_or((1.0, "ns"));
+    let number = nanoseconds / size;
+    let digits = if number < 9.95 { 1 } else { 0 };
+    format!("{number:.digits$} {unit}")
 }

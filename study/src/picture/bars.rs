@@ -1,12 +1,13 @@
 //! # Bars on a logarithmic scale
 
 use anyhow::Result;
+use testcases::timing::costs::Cost;
 
 use super::svg::Drawing;
 use crate::{cost, number};
 
 /// Where the bars begin, and how long they can be.
-const LEFT: i32 = 180;
+const LEFT: i32 = 140;
 const LENGTH: i32 = 400;
 
 /// The height of a bar with the gap below it.
@@ -28,19 +29,22 @@ pub fn positions(board: &str, ideas: &[&str]) -> Result<String> {
     draw(&bars, scale, "Positions looked at")
 }
 
-/// Draws what a board costs the programs of a workload.
-pub fn costs(package: &str, workload: &str) -> Result<String> {
-    let measured = cost::of_workload(package, workload)?.into_iter();
-    // The floor is no way to solve anything.
-    let solving = measured.filter(|cost| cost.program != "floor");
-    let bars: Vec<Bar> = solving
-        .map(|cost| Bar {
-            name: cost.program,
-            value: cost.ns_per_board,
-            text: number::duration(cost.ns_per_board),
-        })
-        .collect();
-    draw(&bars, number::duration, "CPU time for a board")
+/// Draws what a board costs the programs of a workload, which any word in its name means.
+pub fn costs(package: &str, word: &str) -> Result<String> {
+    let costs = cost::of_workload(package, word)?.into_iter();
+    let programs = costs.filter(|cost| cost.program != "floor");
+    let bar = |cost: Cost| Bar {
+        name: match cost.program.strip_prefix(package) {
+            Some("") => "solution".to_string(),
+            Some(rest) => rest.trim_start_matches('-').to_string(),
+            None => cost.program,
+        },
+        value: cost.ns_per_board,
+        text: cost::show(cost.ns_per_board),
+    };
+    let bars: Vec<Bar> = programs.map(bar).collect();
+    let scale = |value| cost::show(value).replace(".0", "");
+    draw(&bars, scale, "CPU time for a board")
 }
 
 struct Bar {
