@@ -29,6 +29,8 @@ use checks::PROBLEMS;
 use checks::program::Program;
 use timing::measure;
 
+pub use checks::symmetries;
+
 pub mod built;
 mod checks;
 pub mod oracle;

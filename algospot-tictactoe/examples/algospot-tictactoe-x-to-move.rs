@@ -5,8 +5,8 @@
 //! which is right on the empty board, on finished ones, on all with an even number of stones, and on
 //! others by luck.
 //!
-//! What it costs: 549,946 positions and 2 ms for the empty board, 7 ms for all 5,478 boards that can
-//! arise, since it keeps no memo.
+//! What it costs: 549,946 positions for the empty board, and for boards that can arise on average
+//! seventy or eighty times what the solution takes, since it keeps no memo (`cargo bench -p testcases`).
 //!
 //! The input is trusted: the boards are those that follow, whatever their number is said to be.
 

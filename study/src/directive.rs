@@ -11,6 +11,7 @@
 //! | `{{cost PROGRAM WORKLOAD}}` | what a board costs that program, as `cargo bench` has measured it |
 //! | `{{machine PACKAGE}}` | where and when it was measured |
 //! | `{{picture KIND ARGUMENTS...}}` | a picture, of the kinds that [`picture`] has |
+//! | `{{positions IDEA BOARD}}` | how many positions such a search looks at, see [`picture::positions`] |
 //! | `{{explorer PACKAGE}}` | a board to play with, and what the submission says of it |
 //!
 //! An unknown word, a file that is gone, a program that does not take the input: all stop the build and name the line.
@@ -21,7 +22,7 @@ use anyhow::{Context, Result, bail};
 use judge_runner::problem::{show_memory_limit, show_time_limit};
 
 use crate::workspace::Chapter;
-use crate::{explorer, picture, programs, source};
+use crate::{cost, explorer, number, picture, programs, source};
 
 /// Replaces what a chapter has in double braces.
 ///
@@ -57,16 +58,15 @@ fn make(said: &str, problems: &[Chapter]) -> Result<String> {
         ["code", path, ref items @ ..] if !items.is_empty() => code(path, items),
         ["says", program, ..] => {
             let input = said.trim_start_matches("says").trim_start();
-            let input = input[program.len()..].trim();
-            let input = match input.strip_prefix('@') {
-                Some(case) => programs::case(program, case)?,
-                None => input.replace('/', "\n") + "\n",
-            };
+            let input = programs::input(program, input[program.len()..].trim())?;
             Ok(programs::answer(program, &input)?
                 .trim_end()
                 .replace('\n', " "))
         }
+        ["cost", program, word] => cost::of_program(program, word),
+        ["machine", package] => cost::machine(package),
         ["picture", kind, ref arguments @ ..] => picture::draw(kind, arguments),
+        ["positions", idea, board] => Ok(number::grouped(picture::positions(idea, board)?)),
         ["explorer", package] => explorer::html(find(problems, package)?),
         _ => bail!("no directive is written like this"),
     }

@@ -13,9 +13,14 @@ use anyhow::Result;
 use cargo_judge::ui::message;
 use clap::{Parser, Subcommand};
 
+mod analysis;
 mod book;
+mod cost;
 mod directive;
 mod explorer;
+mod gomoku;
+mod input;
+mod number;
 mod picture;
 mod programs;
 mod serve;
@@ -45,7 +50,8 @@ struct CommandLine {
 enum Command {
     /// Draw the position on standard input, in the problem's own format, with what each move leads to
     Show {
-        /// The problem's package, such as poj1568
+        /// The problem's package
+        #[arg(value_parser = input::PACKAGES)]
         problem: String,
     },
 }

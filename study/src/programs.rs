@@ -19,7 +19,7 @@ pub fn build(packages: &[&str]) -> Result<()> {
 }
 
 /// Starts a solution or an example that was built, gives it the input, and returns how it ended.
-pub fn run(name: &str, input: &str) -> Result<Output> {
+pub fn run(name: &str, input: &[u8]) -> Result<Output> {
     let (_, path) = find(name)?;
     let mut process = Command::new(&path)
         .stdin(Stdio::piped())
@@ -30,14 +30,14 @@ pub fn run(name: &str, input: &str) -> Result<Output> {
     let mut stdin = process.stdin.take().context("it has a standard input")?;
     thread::scope(|scope| {
         // A program that refuses its input may end before it has read all of it.
-        scope.spawn(move || _ = stdin.write_all(input.as_bytes()));
+        scope.spawn(move || _ = stdin.write_all(input));
         Ok(process.wait_with_output()?)
     })
 }
 
 /// Returns what a program prints for an input that it takes.
 pub fn answer(name: &str, input: &str) -> Result<String> {
-    let output = run(name, input)?;
+    let output = run(name, input.as_bytes())?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         bail!("{name} does not take {input:?}: {}", said.trim());
@@ -52,8 +52,16 @@ pub fn case(program: &str, case: &str) -> Result<String> {
     fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))
 }
 
+/// Returns an input for a program as a chapter writes it: `/` ends a line, and `@NAME` is a case.
+pub fn input(program: &str, written: &str) -> Result<String> {
+    match written.strip_prefix('@') {
+        Some(name) => case(program, name),
+        None => Ok(written.replace('/', "\n") + "\n"),
+    }
+}
+
 /// Returns the package that a program is part of, and where it was built.
-fn find(name: &str) -> Result<(String, PathBuf)> {
+pub fn find(name: &str) -> Result<(String, PathBuf)> {
     for Chapter {
         package, problem, ..
     } in workspace::problems()?

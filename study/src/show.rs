@@ -1,10 +1,83 @@
 //! # A position in the terminal
+//!
+//! The solution reads the input first, and what it refuses is refused in its words. Then each board is drawn, with what
+//! the analysis knows of it, and with the solution's answer.
 
+use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, ensure};
+use cargo_judge::ui::message;
+use testcases::built;
 
-/// Draws the position on standard input.
-pub fn show(_problem: &str) -> Result<ExitCode> {
-    bail!("not there yet")
+use crate::analysis::rules::ThreeInARow;
+use crate::analysis::{Analysis, four_in_a_row};
+use crate::input::{self, Position};
+use crate::programs;
+
+mod game;
+mod gomoku;
+mod paint;
+mod won;
+
+/// Draws the positions on standard input, and returns the solution's exit status.
+///
+/// # Errors
+/// If the solution cannot be built or started, or standard output takes no more.
+pub fn show(package: &str) -> Result<ExitCode> {
+    built::build_binary(package).map_err(|message| anyhow!(message))?;
+    if io::stdin().is_terminal() {
+        message::note("type the problem's input, and end it with Ctrl-D");
+    }
+    let mut input = Vec::new();
+    io::stdin().read_to_end(&mut input)?;
+    let output = programs::run(package, &input)?;
+    if !output.status.success() {
+        io::stderr().write_all(&output.stderr)?;
+        let status = output
+            .status
+            .code()
+            .and_then(|code| u8::try_from(code).ok());
+        return Ok(status.map_or(ExitCode::FAILURE, ExitCode::from));
+    }
+    let positions = input::read(package, str::from_utf8(&input)?)?;
+    let answers = String::from_utf8(output.stdout)?;
+    let answers: Vec<&str> = answers.lines().collect();
+    ensure!(
+        answers.len() == positions.len(),
+        "{package} gives {} answers to {} boards",
+        answers.len(),
+        positions.len(),
+    );
+    let mut stdout = anstream::stdout().lock();
+    for (number, (position, answer)) in (1..).zip(positions.iter().zip(&answers)) {
+        let head = match answers.len() {
+            1 => String::new(),
+            count if number == 1 => format!("board 1 of {count}\n"),
+            count => format!("\nboard {number} of {count}\n"),
+        };
+        let drawn = head + &draw(position, answer)?;
+        match stdout.write_all(drawn.as_bytes()) {
+            // Whoever reads has seen enough, as `head` does.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
+            done => done?,
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn draw(position: &Position, answer: &str) -> Result<String> {
+    match position {
+        Position::Won(board) => won::draw(board, answer),
+        Position::ThreeInARow(board) => match Analysis::new(ThreeInARow, *board) {
+            Ok(analysis) => game::draw(&analysis, None, answer),
+            Err(why) => game::draw_without_analysis(board, &why, answer),
+        },
+        Position::FourInARow(board) => match four_in_a_row(*board) {
+            Ok(analysis) => game::draw(&analysis, game::cell(answer), answer),
+            Err(why) => game::draw_without_analysis(board, &why, answer),
+        },
+        Position::Weights(weights) => game::draw_weighted(weights, answer),
+        Position::Gomoku(board) => gomoku::draw(board, answer),
+    }
 }

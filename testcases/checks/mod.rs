@@ -2,6 +2,8 @@
 
 use program::Program;
 
+pub use layout::symmetries;
+
 pub mod abc349e;
 mod algospot_tictactoe;
 mod aoj_tictactoe;

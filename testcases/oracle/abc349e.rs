@@ -2,7 +2,14 @@
 //!
 //! No memo: what a board is worth is worked out again each time that it is met.
 
-use super::three_in_a_row::{Board, has_line, moves};
+use super::three_in_a_row::{Board, Letters, has_line, moves};
+
+/// Takahashi makes the first move.
+pub const LETTERS: Letters = Letters {
+    empty: EMPTY,
+    first: TAKAHASHI,
+    second: AOKI,
+};
 
 /// What a cell holds.
 const EMPTY: u8 = b'.';
@@ -18,16 +25,27 @@ pub fn winner(weights: &[i64; 9]) -> &'static str {
     }
 }
 
+/// The letter of the side that has won, if the game is over.
+pub fn has_won(board: &Board, weights: &[i64; 9]) -> Option<u8> {
+    for side in [TAKAHASHI, AOKI] {
+        if has_line(board, side) {
+            return Some(side);
+        }
+    }
+    if board.contains(&EMPTY) {
+        return None;
+    }
+    if score(board, TAKAHASHI, weights) > score(board, AOKI, weights) {
+        Some(TAKAHASHI)
+    } else {
+        Some(AOKI)
+    }
+}
+
 /// Tells whether Takahashi wins from a board if both play their best.
 fn takahashi_wins(board: Board, mover: u8, weights: &[i64; 9]) -> bool {
-    if has_line(&board, TAKAHASHI) {
-        return true;
-    }
-    if has_line(&board, AOKI) {
-        return false;
-    }
-    if !board.contains(&EMPTY) {
-        return score(&board, TAKAHASHI, weights) > score(&board, AOKI, weights);
+    if let Some(side) = has_won(&board, weights) {
+        return side == TAKAHASHI;
     }
     let mut moves = moves(board, mover, EMPTY);
     if mover == TAKAHASHI {

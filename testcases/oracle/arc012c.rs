@@ -15,29 +15,67 @@ pub fn can_arise(board: &Board) -> bool {
     leads_back_to_the_empty_board(&mut board.clone())
 }
 
-fn leads_back_to_the_empty_board(board: &mut Board) -> bool {
+/// The cells of the stones one of which was put last, each after a position that can arise and is not over.
+pub fn last_stones(board: &Board) -> Vec<(usize, usize)> {
+    let mut board = *board;
+    let last = moved_last(&board);
+    let can_be_last = |&cell: &(usize, usize)| is_last(&mut board, last, cell);
+    cells().filter(can_be_last).collect()
+}
+
+/// The colour that the counts say has moved last; none on the empty board and where no game leads to them.
+pub fn moved_last(board: &Board) -> Option<u8> {
     let (black, white) = (count(board, b'o'), count(board, b'x'));
-    if black + white == 0 {
+    if black == white + 1 {
+        Some(b'o')
+    } else if black == white && black > 0 {
+        Some(b'x')
+    } else {
+        None
+    }
+}
+
+fn leads_back_to_the_empty_board(board: &mut Board) -> bool {
+    if count(board, b'.') == SIZE * SIZE {
         return true;
     }
-    let last = if black == white {
-        b'x'
-    } else if black == white + 1 {
-        b'o'
-    } else {
+    let last = moved_last(board);
+    cells().any(|cell| is_last(board, last, cell))
+}
+
+/// Tells whether the stone in a cell is of that colour, and can have been put there last.
+fn is_last(board: &mut Board, last: Option<u8>, (row, column): (usize, usize)) -> bool {
+    let stone = board[row][column];
+    if last != Some(stone) {
         return false;
-    };
-    for (row, column) in cells() {
-        if board[row][column] == last {
-            board[row][column] = b'.';
-            let possible = !has_five(board) && leads_back_to_the_empty_board(board);
-            board[row][column] = last;
-            if possible {
-                return true;
-            }
-        }
     }
-    false
+    board[row][column] = b'.';
+    let possible = !has_five(board) && leads_back_to_the_empty_board(board);
+    board[row][column] = stone;
+    possible
+}
+
+/// All rows of five or more, each from its first stone on.
+pub fn fives(board: &Board) -> Vec<Vec<(usize, usize)>> {
+    let directions = [(0, 1), (1, 0), (1, 1), (1, -1)];
+    let ways = cells().flat_map(|cell| directions.map(|way| (cell, way)));
+    let rows = ways.filter_map(|((row, column), (down, right))| {
+        let stone = board[row][column];
+        let is_same =
+            |steps: isize| at(board, row, column, down * steps, right * steps) == Some(stone);
+        if stone == b'.' || is_same(-1) {
+            return None;
+        }
+        let cells = (0..).take_while(|&steps| is_same(steps)).map(|steps| {
+            let (down, right) = (down * steps, right * steps);
+            (
+                row.wrapping_add_signed(down),
+                column.wrapping_add_signed(right),
+            )
+        });
+        Some(cells.collect()).filter(|cells: &Vec<_>| cells.len() >= 5)
+    });
+    rows.collect()
 }
 
 /// Tells whether anybody has five or more in a row.
@@ -68,6 +106,6 @@ pub fn at(board: &Board, row: usize, column: usize, down: isize, right: isize) -
 }
 
 /// All cells, by row and column.
-pub fn cells() -> impl Iterator<Item = (usize, usize)> {
+pub fn cells() -> impl Iterator<Item = (usize, usize)> + Clone {
     (0..SIZE).flat_map(|row| (0..SIZE).map(move |column| (row, column)))
 }

@@ -18,7 +18,7 @@ pub const O: u8 = 2;
 const BOARDS: usize = 43_046_721;
 
 /// The cells of the four rows, the four columns and the two diagonals.
-const LINES: [[usize; 4]; 10] = [
+pub const LINES: [[usize; 4]; 10] = [
     [0, 1, 2, 3],
     [4, 5, 6, 7],
     [8, 9, 10, 11],
@@ -113,7 +113,8 @@ pub fn line(cell: Option<usize>) -> String {
     }
 }
 
-fn has_line(board: &Board, side: u8) -> bool {
+/// Tells whether a side has four in a row.
+pub fn has_line(board: &Board, side: u8) -> bool {
     LINES
         .iter()
         .any(|line| line.iter().all(|&cell| board[cell] == side))

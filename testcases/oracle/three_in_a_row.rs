@@ -38,12 +38,12 @@ pub fn has_line(board: &Board, side: u8) -> bool {
 }
 
 /// The number of cells with that letter.
-pub fn count(board: &Board, letter: u8) -> usize {
+pub fn count(board: &[u8], letter: u8) -> usize {
     board.iter().filter(|&&cell| cell == letter).count()
 }
 
-/// The side that is to move, if the game goes on.
-pub fn to_move(board: &Board, letters: Letters) -> u8 {
+/// The side that is to move, if the game goes on; also on a larger board.
+pub fn to_move(board: &[u8], letters: Letters) -> u8 {
     if count(board, letters.first) == count(board, letters.second) {
         letters.first
     } else {
@@ -58,9 +58,13 @@ pub fn is_finished(board: &Board, letters: Letters) -> bool {
         || count(board, letters.empty) == 0
 }
 
-/// The boards after each move that a side can make.
-pub fn moves(board: Board, side: u8, empty: u8) -> impl Iterator<Item = Board> {
-    let cells = (0..9).filter(move |&cell| board[cell] == empty);
+/// The boards after each move that a side can make, by cell; also on a larger board.
+pub fn moves<const CELLS: usize>(
+    board: [u8; CELLS],
+    side: u8,
+    empty: u8,
+) -> impl Iterator<Item = [u8; CELLS]> {
+    let cells = (0..CELLS).filter(move |&cell| board[cell] == empty);
     cells.map(move |cell| {
         let mut after = board;
         after[cell] = side;

@@ -6,7 +6,8 @@
 //! and standard output a pipe, as at the judges.
 //!
 //! Figures are medians of the CPU time of several runs, taken in turn, so that a busy hour is everybody's. Whether the
-//! answers are right is not asked here; the tests do that. The table is Markdown, so that it can stand in a README.
+//! answers are right is not asked here; the tests do that. The table is Markdown, so that it can stand in a README; the
+//! same figures are kept in the file that [`costs`] reads.
 
 use std::env;
 use std::ffi::OsString;
@@ -14,15 +15,16 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use judge_runner::problem;
 
 use crate::built::{binary_path, build_examples, example_path, package_folder};
 use crate::checks::PROBLEMS;
+use costs::{Cost, TABLE_HEAD};
 use measure::Taken;
 use workload::Workload;
 
+pub mod costs;
 pub(crate) mod measure;
 mod workload;
 
@@ -76,10 +78,11 @@ impl Candidate {
         }
     }
 
-    fn median(&self) -> Duration {
-        let mut cpu: Vec<Duration> = self.taken.iter().map(|taken| taken.cpu).collect();
+    /// The median of the CPU time, in nanoseconds.
+    fn cpu_ns(&self) -> u64 {
+        let mut cpu: Vec<_> = self.taken.iter().map(|taken| taken.cpu).collect();
         cpu.sort();
-        cpu[cpu.len() / 2]
+        cpu[cpu.len() / 2].as_nanos() as u64
     }
 }
 
@@ -88,22 +91,25 @@ fn measure_package(package: &str, input: &Path) -> Result<(), String> {
     let manifest = package_folder(package).join("Cargo.toml");
     let problem = problem::read(&manifest, package)
         .map_err(|error| format!("{}: {}", error.path.display(), error.message))?;
+    let mut measured = Vec::new();
     for workload in workload::workloads(package) {
         let mut candidates = vec![
             Candidate::new("floor", example_path("floor")),
             Candidate::new(package, binary_path(package)),
         ];
-        if workload.with_examples {
-            let examples = problem.examples.iter();
-            candidates.extend(examples.map(|example| {
-                let name = format!("{} ({})", example.name, example.expect);
-                Candidate::new(&name, example_path(&example.name))
-            }));
-        }
+        let examples = problem.examples.iter().map(|example| &example.name);
+        let examples = examples.filter(|name| (workload.has_example)(name));
+        candidates.extend(examples.map(|name| Candidate::new(name, example_path(name))));
         let boards = run_all(&workload, &mut candidates, input)?;
-        print_table(&workload, &candidates, boards);
+        let costs = costs_of(package, &workload, boards, &candidates)?;
+        println!("{package}, {} runs each\n\n{TABLE_HEAD}", workload.rounds);
+        for cost in &costs {
+            println!("{}", cost.table_row());
+        }
+        println!();
+        measured.extend(costs);
     }
-    Ok(())
+    costs::replace(package, measured)
 }
 
 /// Runs all programs on the inputs of a workload, and returns how many boards each has.
@@ -135,30 +141,36 @@ fn run_all(workload: &Workload, candidates: &mut [Candidate], input: &Path) -> R
     Ok(boards)
 }
 
-/// Prints what all took, each held against the first.
-fn print_table(workload: &Workload, candidates: &[Candidate], boards: u64) {
-    let Workload { name, rounds, .. } = workload;
-    println!("{name}, boards a run: {boards}, median of {rounds} runs\n");
-    println!(
-        "| {:40} | {:>12} | {:>12} | {:>11} | {:>15} |",
-        "program", "CPU time", "ns/board", "peak memory", "times the floor"
-    );
-    println!(
-        "|{:-<42}|{:->13}:|{:->13}:|{:->12}:|{:->16}:|",
-        "", "", "", "", ""
-    );
-    let floor = candidates[0].median().as_secs_f64();
-    for candidate in candidates {
-        let cpu = candidate.median().as_secs_f64();
+/// What all took, each held against the first.
+fn costs_of(
+    package: &str,
+    workload: &Workload,
+    boards: u64,
+    candidates: &[Candidate],
+) -> Result<Vec<Cost>, String> {
+    let machine = costs::machine()?;
+    let floor = candidates[0].cpu_ns();
+    let cost = |candidate: &Candidate| {
+        let cpu_ns = candidate.cpu_ns();
         let memory = candidate.taken.iter().map(|taken| taken.memory).max();
-        let memory = memory.unwrap_or(0) as f64 / f64::from(1 << 20);
-        println!(
-            "| {:40} | {:9.3} ms | {:12.1} | {memory:7.1} MiB | {:15.2} |",
-            candidate.name,
-            cpu * 1e3,
-            cpu * 1e9 / boards as f64,
-            cpu / floor,
-        );
-    }
-    println!();
+        Cost {
+            package: package.to_string(),
+            date: costs::today(),
+            machine: machine.clone(),
+            workload: workload.name.to_string(),
+            boards,
+            rounds: workload.rounds,
+            program: candidate.name.clone(),
+            cpu_ns,
+            ns_per_board: ratio(cpu_ns, boards),
+            peak_memory: memory.unwrap_or(0),
+            times_the_floor: ratio(cpu_ns, floor),
+        }
+    };
+    Ok(candidates.iter().map(cost).collect())
+}
+
+/// With two digits behind the point, as more of them would be noise.
+fn ratio(of: u64, to: u64) -> f64 {
+    (of as f64 / to as f64 * 100.0).round() / 100.0
 }

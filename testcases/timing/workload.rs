@@ -1,10 +1,12 @@
 //! # What the programs are fed
 //!
 //! Ten million boards that can arise for the two problems whose boards are read one after the other, every board that
-//! the judge may send for POJ 1568, and a thousand runs for the two problems with one board a run. All of it is made
-//! here, the same on every machine. The examples get fewer boards where they would take minutes.
+//! the judge may send for POJ 1568, and some hundred runs for the two problems with one board a run. All of it is made
+//! here, the same on every machine. The examples get fewer boards where they would take minutes, and fewer of those that
+//! take longest.
 
 use std::io::{self, Write};
+use std::sync::LazyLock;
 
 use crate::checks::random::Random;
 use crate::checks::{abc349e, arc012c};
@@ -14,51 +16,63 @@ use crate::oracle::{algospot_tictactoe, aoj_tictactoe};
 
 /// What is measured, and with which programs.
 pub struct Workload {
-    /// Which boards, and in which order.
+    /// Which boards; what tells it from the others of its package.
     pub name: &'static str,
     /// How often each program runs.
     pub rounds: usize,
-    /// Whether the examples can bear it too.
-    pub with_examples: bool,
+    /// Which examples can bear it too, by their names.
+    pub has_example: fn(&str) -> bool,
     /// Writes the input of a round, and returns how many boards that is.
     pub write: fn(usize, &mut dyn Write) -> io::Result<u64>,
 }
 
-/// The workloads of a package; none for one that is not known.
+/// The workloads of a package, the largest first; none for one that is not known.
 pub fn workloads(package: &str) -> Vec<Workload> {
-    let solution = |name, write| Workload {
-        name,
-        rounds: 7,
-        with_examples: false,
-        write,
-    };
-    let all = |name, rounds, write| Workload {
+    let with = |has_example, name, rounds, write| Workload {
         name,
         rounds,
-        with_examples: true,
+        has_example,
         write,
     };
-    let in_play = "any that can arise";
+    let solution = |name, write| with(|_| false, name, 7, write);
+    let all = |name, rounds, write| with(|_| true, name, rounds, write);
     match package {
-        "abc349e" => vec![all("weights of all kinds", 1000, |round, to| {
+        "abc349e" => vec![all("weights of all kinds, one a run", 300, |round, to| {
             to.write_all(&abc349e::input(&mut seeded(round), round))?;
             Ok(1)
         })],
-        "arc012c" => vec![all("positions of all kinds", 1000, |round, to| {
-            to.write_all(&arc012c::input(&mut seeded(round), round))?;
-            Ok(1)
-        })],
+        "arc012c" => vec![all(
+            "positions of all kinds, one a run",
+            1000,
+            |round, to| {
+                to.write_all(&arc012c::input(&mut seeded(round), round))?;
+                Ok(1)
+            },
+        )],
         "algospot-tictactoe" => vec![
-            solution(in_play, |_, to| algospot(10_000_000, to)),
-            all(in_play, 7, |_, to| algospot(1_000_000, to)),
+            solution("10,000,000 boards in play", |_, to| {
+                algospot(10_000_000, to)
+            }),
+            all("1,000,000 boards in play", 5, |_, to| {
+                algospot(1_000_000, to)
+            }),
         ],
         "aoj-tictactoe" => vec![
-            solution(in_play, |_, to| aoj(10_000_000, to)),
-            all(in_play, 7, |_, to| aoj(1_000_000, to)),
+            solution("10,000,000 boards in play", |_, to| aoj(10_000_000, to)),
+            all("1,000,000 boards in play", 5, |_, to| aoj(1_000_000, to)),
         ],
         "poj1568" => vec![
-            solution("all that are promised", |_, to| poj(1, to)),
-            all("every 100th that is promised", 7, |_, to| poj(100, to)),
+            with(
+                |example| example == "poj1568-threats",
+                "all 4,656,402 promised boards",
+                3,
+                |_, to| poj(1, 4, to),
+            ),
+            all(
+                "every 100th promised board with 8 stones or more",
+                5,
+                |_, to| poj(100, 8, to),
+            ),
         ],
         _ => Vec::new(),
     }
@@ -91,10 +105,11 @@ fn in_play(letters: Letters, columns: usize, count: u64, to: &mut dyn Write) -> 
     Ok(count)
 }
 
-/// Every so-and-so-many-th of the boards that the judge of POJ 1568 may send, those with few stones first.
-fn poj(step: usize, to: &mut dyn Write) -> io::Result<u64> {
-    let solved = Solved::all();
-    let all = (0..=16).flat_map(|stones| solved.promised(stones));
+/// Every so-and-so-many-th of the boards with so many stones or more that the judge of POJ 1568 may send, those with few
+/// stones first.
+fn poj(step: usize, least: usize, to: &mut dyn Write) -> io::Result<u64> {
+    static SOLVED: LazyLock<Solved> = LazyLock::new(Solved::all);
+    let all = (least..=16).flat_map(|stones| SOLVED.promised(stones));
     let mut count = 0;
     for board in all.step_by(step) {
         to.write_all(poj1568::text(&board).as_bytes())?;

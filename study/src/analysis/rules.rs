@@ -1,0 +1,91 @@
+//! # The rules of the games that are searched
+//!
+//! Each is an oracle's, in that oracle's letters.
+
+use testcases::oracle::three_in_a_row::{self, Letters, is_finished};
+use testcases::oracle::{abc349e, algospot_tictactoe, poj1568};
+
+/// A game in which two sides put stones on cells in turn.
+pub trait Rules<const CELLS: usize> {
+    /// The letters of a board.
+    const LETTERS: Letters;
+
+    /// The lines that are full of a side's stones.
+    fn lines(&self, board: &[u8; CELLS], side: u8) -> Vec<&'static [usize]>;
+
+    /// Who has won, or that nobody has, if the game is over.
+    fn ended(&self, board: &[u8; CELLS]) -> Option<Option<u8>>;
+}
+
+/// Three in a row, in the letters of Algospot: x begins.
+pub struct ThreeInARow;
+
+impl Rules<9> for ThreeInARow {
+    const LETTERS: Letters = algospot_tictactoe::LETTERS;
+
+    fn lines(&self, board: &[u8; 9], side: u8) -> Vec<&'static [usize]> {
+        full(&three_in_a_row::LINES, board, side)
+    }
+
+    fn ended(&self, board: &[u8; 9]) -> Option<Option<u8>> {
+        let sides = [b'x', b'o'];
+        let winner = || {
+            sides
+                .into_iter()
+                .find(|&side| three_in_a_row::has_line(board, side))
+        };
+        is_finished(board, Self::LETTERS).then(winner)
+    }
+}
+
+/// The weighted game: T begins, A is the other side.
+pub struct Weighted(pub [i64; 9]);
+
+impl Rules<9> for Weighted {
+    const LETTERS: Letters = abc349e::LETTERS;
+
+    fn lines(&self, board: &[u8; 9], side: u8) -> Vec<&'static [usize]> {
+        full(&three_in_a_row::LINES, board, side)
+    }
+
+    fn ended(&self, board: &[u8; 9]) -> Option<Option<u8>> {
+        abc349e::has_won(board, &self.0).map(Some)
+    }
+}
+
+/// Four in a row on 4x4 cells, where x is to move if both have as many stones.
+pub struct FourInARow;
+
+impl Rules<16> for FourInARow {
+    const LETTERS: Letters = Letters {
+        empty: b'.',
+        first: b'x',
+        second: b'o',
+    };
+
+    fn lines(&self, board: &[u8; 16], side: u8) -> Vec<&'static [usize]> {
+        full(&poj1568::LINES, board, side)
+    }
+
+    fn ended(&self, board: &[u8; 16]) -> Option<Option<u8>> {
+        // The oracle compares cells, whatever stands for a side in them.
+        let winner = [b'x', b'o']
+            .into_iter()
+            .find(|&side| poj1568::has_line(board, side));
+        if winner.is_some() || !board.contains(&b'.') {
+            Some(winner)
+        } else {
+            None
+        }
+    }
+}
+
+/// The lines that are full of a side's stones.
+pub fn full<const LENGTH: usize>(
+    lines: &'static [[usize; LENGTH]],
+    board: &[u8],
+    side: u8,
+) -> Vec<&'static [usize]> {
+    let is_full = |line: &&[usize; LENGTH]| line.iter().all(|&cell| board[cell] == side);
+    lines.iter().filter(is_full).map(|line| &line[..]).collect()
+}

@@ -1,0 +1,88 @@
+//! # The analysis against the oracles
+
+use testcases::oracle::poj1568::{O, Solved, X};
+use testcases::oracle::three_in_a_row::boards_in_play;
+use testcases::oracle::{abc349e, algospot_tictactoe};
+
+use super::rules::{ThreeInARow, Weighted};
+use super::{Analysis, Outcome, four_in_a_row};
+
+#[test]
+fn every_board_of_three_has_the_oracles_winner() {
+    let boards = boards_in_play(algospot_tictactoe::LETTERS);
+    assert_eq!(boards.len(), 5478);
+    for board in boards {
+        let analysis = Analysis::new(ThreeInARow, board).unwrap();
+        let best = analysis.best(&board);
+        let said = best.map_or("TIE".to_string(), String::from);
+        assert_eq!(said, algospot_tictactoe::answer(&board));
+        // Best play ends as it should.
+        let end = analysis.after(&analysis.line_of_play(None));
+        assert!(analysis.is_over(&end));
+        assert_eq!(analysis.best(&end), best);
+    }
+}
+
+#[test]
+fn weights_have_the_oracles_winner() {
+    let weights = [
+        [0, 0, 0, 0, 1, 0, 0, 0, 0],
+        [-1, 0, 0, 0, 0, 0, 0, 0, 0],
+        [-1, 1, 0, -4, -2, -5, -1, -1, 0],
+        [-4, -1, -4, -2, -1, -4, -1, -1, -3],
+    ];
+    let mut winners = Vec::new();
+    for weights in weights {
+        let analysis = Analysis::new(Weighted(weights), [b'.'; 9]).unwrap();
+        let winner = analysis.best(analysis.root()).map(String::from);
+        let winner = winner.unwrap_or_default();
+        assert!(abc349e::winner(&weights).starts_with(&winner));
+        winners.push(winner);
+    }
+    assert!(winners.contains(&"A".to_string()), "{winners:?}");
+}
+
+#[test]
+fn boards_of_four_have_the_oracles_first_winning_cell() {
+    let solved = Solved::all();
+    let mut wins = 0;
+    for stones in [8, 10, 12, 14] {
+        for digits in solved.promised(stones).step_by(10_007) {
+            let board = digits.map(|digit| match digit {
+                X => b'x',
+                O => b'o',
+                _ => b'.',
+            });
+            let analysis = four_in_a_row(board).unwrap();
+            let outcomes = analysis.outcomes(&board);
+            let cell = outcomes.iter().position(|&it| it == Some(Outcome::Win));
+            assert_eq!(cell, solved.first_winning_cell(&digits));
+            // To leave positions out takes no more of them.
+            assert!(analysis.alpha_beta() <= analysis.minimax());
+            wins += u32::from(cell.is_some());
+        }
+    }
+    assert!(wins > 50, "{wins}");
+}
+
+#[test]
+fn what_alpha_beta_finds_holds_the_outcome() {
+    let mut cut = 0;
+    for board in boards_in_play(algospot_tictactoe::LETTERS) {
+        if board.iter().filter(|&&cell| cell == b'.').count() > 4 {
+            continue;
+        }
+        let analysis = Analysis::new(ThreeInARow, board).unwrap();
+        let mut open = vec![analysis.pruned_tree(3)];
+        assert!(open[0].found.is_some_and(|(worst, best)| worst == best));
+        while let Some(node) = open.pop() {
+            if let Some((worst, best)) = node.found {
+                let outcome = analysis.known[&node.board].outcome;
+                assert!(worst <= outcome && outcome <= best);
+                cut += u32::from(worst < best);
+            }
+            open.extend(node.children);
+        }
+    }
+    assert!(cut > 100, "{cut}");
+}

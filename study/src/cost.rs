@@ -1,0 +1,51 @@
+//! # What was measured
+//!
+//! Figures come from the file that `cargo bench` writes, and never from a chapter.
+
+use anyhow::{Context, Result, anyhow};
+use testcases::timing::costs::{self, Cost};
+
+/// Returns what was measured for a package's programs on one of its workloads, which any word in its name means.
+pub fn of_workload(package: &str, word: &str) -> Result<Vec<Cost>> {
+    let mut costs = of_package(package)?;
+    let workload = costs.iter().find(|cost| cost.workload.contains(word));
+    let workload =
+        workload.with_context(|| format!("nothing is measured that is called `{word}`"))?;
+    let workload = workload.workload.clone();
+    costs.retain(|cost| cost.workload == workload);
+    Ok(costs)
+}
+
+/// Returns what a board of a workload costs a program, with its unit.
+pub fn of_program(program: &str, word: &str) -> Result<String> {
+    let costs = costs::read().map_err(|error| anyhow!(error))?;
+    let is_meant = |cost: &&Cost| cost.program == program && cost.workload.contains(word);
+    let cost = costs.iter().find(is_meant);
+    let cost = cost.with_context(|| format!("`{program}` was not measured on `{word}`"))?;
+    Ok(show(cost.ns_per_board))
+}
+
+/// Returns where and when a package was measured.
+pub fn machine(package: &str) -> Result<String> {
+    let costs = of_package(package)?;
+    let Cost { date, machine, .. } = costs.first().context("it was not measured")?;
+    Ok(format!("{date}, {machine}"))
+}
+
+fn of_package(package: &str) -> Result<Vec<Cost>> {
+    let mut costs = costs::read().map_err(|error| anyhow!(error))?;
+    costs.retain(|cost| cost.package == package);
+    Ok(costs)
+}
+
+/// A time in the unit that leaves it short, to two digits, as more would not be repeatable.
+pub fn show(nanoseconds: f64) -> String {
+    let units = [(1e6, "ms"), (1e3, "µs"), (1.0, "ns")];
+    let (size, unit) = units
+        .into_iter()
+        .find(|unit| nanoseconds >= unit.0)
+        .unwrap_or((1.0, "ns"));
+    let number = nanoseconds / size;
+    let digits = if number < 9.95 { 1 } else { 0 };
+    format!("{number:.digits$} {unit}")
+}

@@ -1,0 +1,108 @@
+//! # Gomoku boards
+
+use anyhow::{Result, bail};
+use testcases::oracle::arc012c::{Board, SIZE, fives, last_stones, moved_last};
+
+use super::svg::Drawing;
+use crate::gomoku::{colour, place, used};
+use crate::input::{self, Position};
+use crate::programs;
+
+/// The distance of two lines.
+const STEP: i32 = 26;
+
+/// What the numbers of rows and columns need.
+const MARGIN: i32 = 26;
+
+/// Draws a case of ARC012 C.
+pub fn case(name: &str) -> Result<String> {
+    let input = programs::case("arc012c", name)?;
+    let position = input::read("arc012c", &input)?.into_iter().next();
+    let Some(Position::Gomoku(board)) = position else {
+        bail!("{name} has no board");
+    };
+    let (width, height) = size(&board);
+    let mut drawing = Drawing::new(width, height);
+    stones(&mut drawing, &board);
+    let (label, caption) = described(&board);
+    Ok(drawing.figure(&label, &caption))
+}
+
+/// How much room a board takes.
+pub fn size(board: &Board) -> (i32, i32) {
+    let (rows, columns) = used(board);
+    let [width, height] = [columns.len(), rows.len()].map(|lines| MARGIN + lines as i32 * STEP);
+    (width, height)
+}
+
+/// Draws the part of a board that has stones, marks the fives, and the stones that can have been the last one of a game
+/// that ended with a five.
+pub fn stones(drawing: &mut Drawing, board: &Board) {
+    let (rows, columns) = used(board);
+    let at = |(row, column): (usize, usize)| {
+        let x = MARGIN + (column as i32 - columns.start as i32) * STEP + STEP / 2;
+        let y = MARGIN + (row as i32 - rows.start as i32) * STEP + STEP / 2;
+        (x, y)
+    };
+    // Where the board goes on, its lines run on a little.
+    let on = |line: usize| {
+        if line == 0 || line == SIZE - 1 {
+            0
+        } else {
+            STEP / 2
+        }
+    };
+    let (top, bottom, left, right) = (rows.start, rows.end - 1, columns.start, columns.end - 1);
+    for row in rows.clone() {
+        let ((x1, y), (x2, _)) = (at((row, left)), at((row, right)));
+        drawing.line("grid", (x1 - on(left), y), (x2 + on(right), y));
+        drawing.text("faint small-text", (MARGIN / 2 - 2, y), row);
+    }
+    for column in columns.clone() {
+        let ((x, y1), (_, y2)) = (at((top, column)), at((bottom, column)));
+        drawing.line("grid", (x, y1 - on(top)), (x, y2 + on(bottom)));
+        drawing.text("faint small-text", (x, MARGIN / 2 - 2), column);
+    }
+    let fives = fives(board);
+    for five in &fives {
+        drawing.line("row", at(five[0]), at(five[five.len() - 1]));
+    }
+    for row in rows.clone() {
+        for column in columns.clone() {
+            if board[row][column] != b'.' {
+                drawing.circle(colour(board[row][column]), at((row, column)), 10);
+            }
+        }
+    }
+    if !fives.is_empty() {
+        for cell in last_stones(board) {
+            drawing.circle("last", at(cell), 5);
+        }
+    }
+}
+
+/// What a board shows, at length and in short.
+pub fn described(board: &Board) -> (String, String) {
+    let fives = fives(board);
+    let rows = fives.iter().map(|five| {
+        let (row, column) = five[0];
+        let [from, to] = [five[0], five[five.len() - 1]].map(place);
+        let colour = colour(board[row][column]);
+        format!("{colour} has {} in a row from {from} to {to}", five.len())
+    });
+    let rows = rows.collect::<Vec<_>>().join(", ");
+    let last: Vec<String> = last_stones(board).into_iter().map(place).collect();
+    let has_stones = board.as_flattened().iter().any(|&cell| cell != b'.');
+    let caption = match (moved_last(board), last.len()) {
+        (None, _) if has_stones => "Black has neither as many stones as white nor one more.",
+        _ if fives.is_empty() => "Nobody has five in a row.",
+        (_, 0) => "Whichever stone came last, there was a five before it.",
+        (_, 1) => "Only the stone with the dot can have been the last one.",
+        _ => "Any of the stones with a dot can have been the last one.",
+    };
+    let label = match fives.len() {
+        0 => format!("A gomoku board. {caption}"),
+        _ => format!("A gomoku board: {rows}. {caption} {}", last.join(", ")),
+    };
+    (label.trim_end().to_string(), caption.to_string())
+}

@@ -1,0 +1,122 @@
+//! # Elements of a drawing
+//!
+//! No colour and no width of a line is given here. Elements have classes, for which the book's stylesheet has both, so
+//! that they follow the reader's theme.
+
+use std::fmt::{Display, Write};
+
+/// A drawing that grows element by element.
+pub struct Drawing {
+    width: i32,
+    height: i32,
+    body: String,
+}
+
+impl Drawing {
+    /// An empty drawing.
+    pub fn new(width: i32, height: i32) -> Drawing {
+        let body = String::new();
+        Drawing {
+            width,
+            height,
+            body,
+        }
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, class: &str, from: (i32, i32), to: (i32, i32)) {
+        let ((x1, y1), (x2, y2)) = (from, to);
+        self.add(format_args!(
+            r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>"#
+        ));
+    }
+
+    /// A rectangle, by its upper left corner.
+    pub fn rectangle(&mut self, class: &str, (x, y): (i32, i32), width: i32, height: i32) {
+        self.add(format_args!(
+            r#"<rect class="{class}" x="{x}" y="{y}" width="{width}" height="{height}"/>"#
+        ));
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, class: &str, (x, y): (i32, i32), radius: i32) {
+        self.add(format_args!(
+            r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#
+        ));
+    }
+
+    /// A text around a point, or from it with the class `start`, or up to it with the class `end`.
+    pub fn text(&mut self, class: &str, (x, y): (i32, i32), text: impl Display) {
+        let text = escaped(&text.to_string());
+        self.add(format_args!(
+            r#"<text class="{class}" x="{x}" y="{y}">{text}</text>"#
+        ));
+    }
+
+    /// A stone: a ring for `o`, a cross for `x`.
+    pub fn stone(&mut self, class: &str, letter: u8, (x, y): (i32, i32), radius: i32) {
+        if letter == b'o' {
+            return self.circle(&format!("{class} o"), (x, y), radius);
+        }
+        let (left, right, top, bottom) = (x - radius, x + radius, y - radius, y + radius);
+        self.add(format_args!(
+            r#"<path class="{class} x" d="M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}"/>"#
+        ));
+    }
+
+    /// The lines between and around the cells of a square board.
+    pub fn grid(&mut self, (x, y): (i32, i32), cells: i32, cell: i32) {
+        let end = cells * cell;
+        let mut path = String::new();
+        for at in (0..=end).step_by(cell as usize) {
+            // Writing to a string cannot fail.
+            let _ = write!(path, "M{} {y}v{end}M{x} {}h{end}", x + at, y + at);
+        }
+        self.add(format_args!(r#"<path class="grid" d="{path}"/>"#));
+    }
+
+    /// Begins a group that ends with [`Drawing::end`].
+    pub fn begin(&mut self, class: &str) {
+        self.add(format_args!(r#"<g class="{class}">"#));
+    }
+
+    /// Ends the group that was begun last.
+    pub fn end(&mut self) {
+        self.add("</g>");
+    }
+
+    /// The drawing as a figure: `label` says all of it to whoever does not see it.
+    pub fn figure(&self, label: &str, caption: &str) -> String {
+        let Drawing {
+            width,
+            height,
+            body,
+        } = self;
+        let (label, caption) = (escaped(label), escaped(caption));
+        // On a narrow screen a picture shrinks as long as its words can be read, and then scrolls.
+        let narrowest = width * 2 / 3;
+        format!(
+            "<figure class=\"picture\"><svg role=\"img\" aria-label=\"{label}\" width=\"{width}\" \
+            height=\"{height}\" viewBox=\"0 0 {width} {height}\" style=\"min-width:{narrowest}px\">{body}</svg>\
+            <figcaption>{caption}</figcaption></figure>"
+        )
+    }
+
+    fn add(&mut self, element: impl Display) {
+        self.body += &element.to_string();
+    }
+}
+
+/// A text with what HTML would take for its own escaped.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// The middle of a cell of a board.
+pub fn middle((x, y): (i32, i32), cells: usize, cell: i32, index: usize) -> (i32, i32) {
+    let (row, column) = ((index / cells) as i32, (index % cells) as i32);
+    (x + column * cell + cell / 2, y + row * cell + cell / 2)
+}

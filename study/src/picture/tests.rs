@@ -1,0 +1,163 @@
+//! # What pictures say, and that they are whole
+
+use roxmltree::Document;
+
+use super::{draw, positions};
+use crate::programs;
+
+/// One of every kind, and what its words must have.
+const PICTURES: [(&str, &str); 17] = [
+    ("board oox/.x./...", "A board with 2 o and 2 x."),
+    ("board oo.x/xoxo/xxx./o..o", "row 3: o, empty, empty, o."),
+    ("bits oox/.x./.x.", "o = 0o600, x = 0o122"),
+    ("bits oo.x/xoxo/xxx./o..o", "o = 0xc509, x = 0x1ae0"),
+    (
+        "lines 3",
+        "0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124",
+    ),
+    ("lines 4", "0x1111, 0x8421, 0x1248"),
+    (
+        "outcomes algospot-tictactoe ..o/.x./..x",
+        "row 0: tie, x wins, o. row 1: x wins, x, x wins.",
+    ),
+    (
+        "outcomes poj1568 oo.x/xoxo/xxx./o..o",
+        "row 3: o, tie, x wins, o.",
+    ),
+    (
+        "weights 0,0,0/0,1,0/0,0,0",
+        "row 1: 0 Aoki, 1 Takahashi, 0 Aoki.",
+    ),
+    ("weights -1,0,0/0,0,0/0,0,0 o../.x./...", "row 0: -1 o, 0 "),
+    ("tree xo./o.x/xo. 3", "All 14 positions"),
+    (
+        "tree xo./o.x/xo. 3 alpha-beta",
+        "Looked at: 8 of 14 positions. Found: x wins.",
+    ),
+    ("tree x.o/ox./x.o 2 alpha-beta", "tie or o"),
+    (
+        "win o.../.ox./.xxx/xooo",
+        "x (0,1), o (0,2), x (0,3): x has four in a row.",
+    ),
+    (
+        "gomoku nine-in-a-row",
+        "black has 9 in a row from (5,9) to (13,9). Only the stone with the dot can have been the last one. (9,9)",
+    ),
+    (
+        "gomoku count-two-more-black",
+        "Black has neither as many stones as white nor one more.",
+    ),
+    (
+        "positions .../.../... minimax memo",
+        "minimax 549,946, memo 5,478.",
+    ),
+];
+
+#[test]
+fn every_kind_is_whole_and_has_words() {
+    for (asked, words) in PICTURES {
+        check(asked, words);
+    }
+}
+
+#[test]
+fn a_trap_shows_what_both_programs_say() {
+    programs::build(&["aoj-tictactoe"]).unwrap();
+    // The first board has the right answer, so the second is drawn.
+    let asked = "trap aoj-tictactoe-game-tree ooosxssxs/ssssossxs";
+    check(
+        asked,
+        "row 1: empty, o, empty. row 2: empty, x, empty. The right answer is d; game-tree says o.",
+    );
+}
+
+#[test]
+fn searches_look_at_as_many_positions_as_is_known() {
+    let empty = ".../.../...";
+    assert_eq!(positions("minimax", empty).unwrap(), 549_946);
+    assert_eq!(positions("memo", empty).unwrap(), 5_478);
+    assert_eq!(positions("games", empty).unwrap(), 255_168);
+    assert_eq!(positions("symmetry", empty).unwrap(), 765);
+    // One cell is left, and taking it ends the game.
+    assert_eq!(positions("alpha-beta", "xox/xxo/o.o").unwrap(), 2);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_named() {
+    let refused = [
+        ("boards oox/.x./...", "no picture is asked for like this"),
+        (
+            "board oox/.x/...",
+            "expected 3 rows of 3 cells `.`, `o` or `x`, joined by `/`, found `oox/.x/...`",
+        ),
+        ("bits oo/x.", "expected 3 rows of 3 cells"),
+        (
+            "outcomes algospot-tictactoe xxx/oo./...",
+            "the game on this board is over",
+        ),
+        (
+            "outcomes algospot-tictactoe ooo/.../...",
+            "cannot arise in play: 0 x and 3 o",
+        ),
+        (
+            "outcomes poj1568 xxxx/oooo/..../....",
+            "x has a line, and is to move",
+        ),
+        ("weights 1,2,3 .../.../...", "expected nine weights"),
+        (
+            "tree .../.../... 2",
+            "has 72 boards beside each other here, and a page has room for 12",
+        ),
+        (
+            "tree xo./o.x/xo. many",
+            "expected a number of plies, found `many`",
+        ),
+        (
+            "win x.../.x../..o./...o",
+            "x has no forced win on this board",
+        ),
+        ("gomoku none-such", "none-such.in"),
+        ("positions .../.../... guessing", "`guessing` is none of"),
+    ];
+    for (asked, words) in refused {
+        let error = ask(asked).unwrap_err();
+        let said = format!("{error:#}");
+        assert!(said.contains(words), "{asked}: {said}");
+    }
+}
+
+fn check(asked: &str, words: &str) {
+    let figure = ask(asked).unwrap();
+    // A blank line would end the HTML inside a chapter.
+    assert_eq!(figure.lines().count(), 1, "{asked}");
+    let document = Document::parse(&figure).unwrap_or_else(|error| panic!("{asked}: {error}"));
+    let node = |name| {
+        document
+            .descendants()
+            .find(|node| node.has_tag_name(name))
+            .unwrap()
+    };
+    let svg = node("svg");
+    assert_eq!(svg.attribute("role"), Some("img"), "{asked}");
+    let label = svg.attribute("aria-label").unwrap();
+    let caption = node("figcaption").text().unwrap();
+    let drawn = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"));
+    let drawn: Vec<&str> = drawn.filter_map(|node| node.text()).collect();
+    let said = format!("{label}\n{caption}\n{}", drawn.join("\n"));
+    assert!(said.contains(words), "{asked} says:\n{said}");
+    // The theme has the colours.
+    for attribute in document.descendants().flat_map(|node| node.attributes()) {
+        let name = attribute.name();
+        assert!(
+            !["fill", "stroke", "color"].contains(&name),
+            "{asked}: {name}"
+        );
+    }
+}
+
+fn ask(asked: &str) -> anyhow::Result<String> {
+    let words: Vec<&str> = asked.split(' ').collect();
+    draw(words[0], &words[1..])
+}

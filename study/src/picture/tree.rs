@@ -1,0 +1,139 @@
+//! # Game trees
+
+use anyhow::{Result, ensure};
+
+use super::board::stones;
+use super::svg::{Drawing, middle};
+use crate::analysis::rules::{Rules, ThreeInARow};
+use crate::analysis::tree::Node;
+use crate::analysis::{Analysis, Outcome};
+
+/// The side of a cell, and of a board.
+const CELL: i32 = 16;
+const SIDE: i32 = 3 * CELL;
+
+/// The steps from a board to the next one beside and below it.
+const STEP: i32 = SIDE + 14;
+const DROP: i32 = SIDE + 58;
+
+/// What the names of the sides need on the left.
+const MARGIN: i32 = 70;
+
+/// How many boards beside each other a page has room for.
+const MOST_LEAVES: usize = 12;
+
+/// Draws the game tree of a board, so many plies of it, with or without what alpha-beta leaves out.
+pub fn draw(analysis: &Analysis<9, ThreeInARow>, plies: usize, prunes: bool) -> Result<String> {
+    let tree = match prunes {
+        true => analysis.pruned_tree(plies),
+        false => analysis.tree(plies),
+    };
+    let leaves = tree.leaves();
+    ensure!(
+        leaves <= MOST_LEAVES,
+        "a tree of {plies} plies has {leaves} boards beside each other here, and a page has room for {MOST_LEAVES}"
+    );
+    let depth = depth(&tree);
+    let width = MARGIN + leaves as i32 * STEP;
+    let mut drawing = Drawing::new(width, depth as i32 * DROP + SIDE + 26);
+    let mut board = tree.board;
+    let mut path = &tree;
+    for row in 0..depth {
+        let y = row as i32 * DROP + SIDE + 36;
+        let mover = analysis.mover(&board);
+        drawing.text(
+            &format!("start side-{mover}"),
+            (0, y),
+            format_args!("{mover} moves"),
+        );
+        // Any board of the row that has a next one tells whose turn it is there.
+        let Some(next) = path.children.iter().max_by_key(|child| self::depth(child)) else {
+            break;
+        };
+        path = next;
+        board = path.board;
+    }
+    node(&mut drawing, analysis, &tree, (MARGIN, 1));
+    let (all, looked_at) = tree.counts();
+    let mover = analysis.mover(&tree.board);
+    let found = words(analysis, &tree);
+    let label = format!(
+        "A game tree of {depth} plies with {mover} to move. Looked at: {looked_at} of {all} positions. Found: {found}."
+    );
+    let caption = match (prunes, all - looked_at) {
+        (true, 0) => format!("Alpha-beta looks at all {all} positions of this tree."),
+        (true, _) => format!(
+            "Alpha-beta looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
+        ),
+        _ => format!("All {all} positions, each with the outcome of best play under it."),
+    };
+    Ok(drawing.figure(&label, &caption))
+}
+
+/// Draws a position above those that its moves lead to, and returns the middle of its upper edge.
+fn node(
+    drawing: &mut Drawing,
+    analysis: &Analysis<9, ThreeInARow>,
+    node_here: &Node<9>,
+    corner: (i32, i32),
+) -> (i32, i32) {
+    let width = node_here.leaves() as i32 * STEP;
+    let x = corner.0 + (width - SIDE) / 2;
+    let foot = (x + SIDE / 2, corner.1 + SIDE + 20);
+    let mut left = corner.0;
+    for child in &node_here.children {
+        let is_skipped = child.found.is_none() && node_here.found.is_some();
+        if is_skipped {
+            drawing.begin("skipped");
+        }
+        let head = node(drawing, analysis, child, (left, corner.1 + DROP));
+        drawing.line("edge", foot, (head.0, head.1 - 4));
+        if is_skipped {
+            drawing.end();
+        }
+        left += child.leaves() as i32 * STEP;
+    }
+    if let Some(cell) = node_here.cell {
+        let (x, y) = middle((x, corner.1), 3, CELL, cell);
+        drawing.rectangle("on", (x - CELL / 2, y - CELL / 2), CELL, CELL);
+    }
+    drawing.begin("small");
+    stones(drawing, (x, corner.1), CELL, &node_here.board);
+    drawing.end();
+    let (under, class) = (
+        (x + SIDE / 2, corner.1 + SIDE + 11),
+        class(analysis, node_here),
+    );
+    drawing.text(&format!("value {class}"), under, words(analysis, node_here));
+    (x + SIDE / 2, corner.1)
+}
+
+/// What was found of a position, in words.
+fn words<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
+    let winner = |outcome| match analysis.winner(&node.board, outcome) {
+        None => "tie".to_string(),
+        Some(side) => side.to_string(),
+    };
+    match node.found {
+        None => String::new(),
+        Some((worst, best)) if worst == best && worst == Outcome::Tie => winner(worst),
+        Some((worst, best)) if worst == best => format!("{} wins", winner(worst)),
+        Some((Outcome::Loss, best)) => format!("{} or {}", winner(best), winner(Outcome::Loss)),
+        Some((worst, best)) => format!("{} or {}", winner(worst), winner(best)),
+    }
+}
+
+fn class<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
+    match node.found {
+        Some((worst, best)) if worst == best => match analysis.winner(&node.board, worst) {
+            Some(side) => format!("side-{side}"),
+            None => "tie".to_string(),
+        },
+        _ => "tie".to_string(),
+    }
+}
+
+fn depth(node: &Node<9>) -> usize {
+    let below = node.children.iter().map(|child| 1 + depth(child));
+    below.max().unwrap_or_default()
+}
