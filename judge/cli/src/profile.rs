@@ -16,6 +16,7 @@ use toml::{Table, Value};
 use crate::ui::error::{Error, alike};
 use judge_bundler::Edition;
 use judge_runner::problem::{parse_memory_limit, parse_time_limit};
+use judge_runner::testcase::rule::{Compare, TextRule};
 
 mod read;
 
@@ -108,18 +109,6 @@ pub enum Clock {
     Wall,
 }
 
-/// How outputs are compared.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum Compare {
-    /// Every byte counts.
-    Bytes,
-    /// Blanks at the ends of lines and blank lines at the end do not count.
-    Lines,
-    /// Any white space separates words, and only they count.
-    Tokens,
-}
-
 /// The length of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
@@ -192,6 +181,12 @@ impl Profile {
         self.crates
             .get(package)
             .filter(|pinned| version.matches(&pinned.version))
+    }
+
+    /// How it compares outputs where a problem does not say; strictly if that is not known.
+    pub fn text_rule(&self) -> TextRule {
+        let compare = self.compare.unwrap_or(Compare::Bytes);
+        compare.rule(self.ignores_case)
     }
 
     /// Tells whether a page, given by its host's name, is the judge's.

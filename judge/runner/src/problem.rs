@@ -20,7 +20,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::sandbox::Program;
 use crate::testcase::files::Case;
-use crate::testcase::rule::{Rule, TextRule};
+use crate::testcase::rule::{Compare, Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 
 /// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
@@ -52,8 +52,9 @@ pub struct Problem {
     /// How many bytes of memory one case may take, [`DEFAULT_MEMORY_LIMIT`] unless the metadata says otherwise.
     #[serde(deserialize_with = "memory_limit")]
     pub memory_limit: u64,
-    /// How much a number may be off, if an output is compared by tokens. Outputs are compared strictly if neither this
-    /// is said nor a checker is named.
+    /// What of an output counts, if not what the judge says.
+    pub compare: Option<Compare>,
+    /// How much a number may be off, if an output is compared by words.
     #[serde(deserialize_with = "tolerance")]
     pub float: Option<f64>,
     /// The words that mean the program which decides whether an output is right: an example or a binary of the package,
@@ -73,6 +74,7 @@ impl Default for Problem {
             page: None,
             time_limit: DEFAULT_TIME_LIMIT,
             memory_limit: DEFAULT_MEMORY_LIMIT,
+            compare: None,
             float: None,
             checker: None,
             docs: None,
@@ -82,16 +84,21 @@ impl Default for Problem {
 }
 
 impl Problem {
-    /// Returns when an output is right, given how to find a program.
+    /// Returns when an output is right, given how the judge compares and how to find a program.
     ///
     /// # Errors
     /// If the program cannot be found.
-    pub fn rule<E>(&self, find: impl FnOnce(&str) -> Result<Program, E>) -> Result<Rule, E> {
-        match (&self.checker, self.float) {
-            (Some(said), _) => find(said).map(Rule::Checker),
-            (None, Some(tolerance)) => Ok(Rule::Text(TextRule::Float(tolerance))),
-            (None, None) => Ok(Rule::Text(TextRule::Strict)),
-        }
+    pub fn rule<E>(
+        &self,
+        judges: TextRule,
+        find: impl FnOnce(&str) -> Result<Program, E>,
+    ) -> Result<Rule, E> {
+        Ok(match (&self.checker, self.float, self.compare) {
+            (Some(said), ..) => Rule::Checker(find(said)?),
+            (None, Some(tolerance), _) => Rule::Text(TextRule::Float(tolerance)),
+            (None, None, Some(compare)) => Rule::Text(compare.rule(false)),
+            (None, None, None) => Rule::Text(judges),
+        })
     }
 }
 
@@ -157,9 +164,16 @@ pub fn read(manifest: &Path, binary: &str) -> Result<Problem, ManifestError> {
         let place = place.map(|span| line_and_column(&text, span.start));
         fault(place, error.message().to_string())
     })?;
-    if problem.float.is_some() && problem.checker.is_some() {
-        let message = "expected `float` or `checker`, found both";
-        return Err(fault(None, message.to_string()));
+    let keys = [
+        ("compare", problem.compare.is_some()),
+        ("float", problem.float.is_some()),
+        ("checker", problem.checker.is_some()),
+    ];
+    let said: Vec<&str> = keys.iter().filter(|key| key.1).map(|key| key.0).collect();
+    if said.len() > 1 {
+        let said = said.join("` and `");
+        let message = format!("expected one of `compare`, `float` and `checker`, found `{said}`");
+        return Err(fault(None, message));
     }
     Ok(problem)
 }

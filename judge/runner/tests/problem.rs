@@ -11,6 +11,7 @@ use judge_runner::problem::{
     show_time_limit,
 };
 use judge_runner::sandbox::Program;
+use judge_runner::testcase::rule::TextRule;
 use judge_runner::testcase::verdict::Verdict;
 
 /// Gives a manifest of that text to a function.
@@ -74,6 +75,7 @@ fn all_keys() {
         page: Some("https://example.com/five".to_string()),
         time_limit: Duration::from_millis(500),
         memory_limit: 32 << 20,
+        compare: None,
         float: None,
         checker: Some("check-five --all".to_string()),
         docs: Some("none".to_string()),
@@ -139,11 +141,15 @@ fn each_key_may_be_absent() {
     for (line, wanted) in [
         ("", "Ok(Text(Strict))"),
         ("float = 1e-6", "Ok(Text(Float(1e-6)))"),
+        (
+            "compare = 'lines'",
+            "Ok(Text(Lines { ignores_case: false }))",
+        ),
         ("checker = 'check'", "Ok(Checker(Program { said: \"check\""),
         ("checker = 'unknown'", "Err(())"),
     ] {
         let problem = read_line(line).expect("nothing is wrong");
-        let rule = format!("{:?}", problem.rule(found));
+        let rule = format!("{:?}", problem.rule(TextRule::Strict, found));
         assert!(rule.starts_with(wanted), "{line} means {rule}");
     }
 }
@@ -188,7 +194,7 @@ fn mistakes_are_told_with_their_place() {
     is_told("memory-limit = '64 MB'", size);
     is_told(
         "float = 1e-6\nchecker = 'a'",
-        ": expected `float` or `checker`, found both",
+        ": expected one of `compare`, `float` and `checker`, found `float` and `checker`",
     );
     is_told(
         " time-limit = 2",

@@ -102,7 +102,11 @@ fn unproved(bundler: &Bundler, subject: &Subject) -> Result<String, Error> {
 
 /// Proves a bundle, and says so.
 fn proved(bundler: &Bundler, subject: &Subject, started: Instant) -> Result<String, Error> {
-    let rule = programs::rule(subject.program.package, subject.problem)?;
+    let rule = programs::rule(
+        subject.program.package,
+        subject.problem,
+        subject.profile.text_rule(),
+    )?;
     let proved = verify::prove(bundler, subject, &rule)?;
     let (program, title) = (subject.program, &subject.profile.title);
     let cases = count(proved.cases as u64, "case");

@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::{parse_count, programs};
+use crate::profile::{self, Profile};
 use crate::stress::{self, Ended, Keep, Plan};
 use crate::submission;
 use crate::ui::error::Error;
@@ -18,6 +19,7 @@ use crate::workspace::program;
 use crate::workspace::toolchain;
 use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::sandbox::Limits;
+use judge_runner::testcase::rule::TextRule;
 
 /// Run a solution on random inputs against another program until the two differ
 ///
@@ -64,6 +66,10 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
     let program = program::find(&metadata, arguments.name.as_deref())?;
     let problem = submission::read_problem(program)?;
+    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
+    let profile = submission::judge(&profiles, None, &problem, program);
+    // Whoever only tries something need not name a judge.
+    let judges = profile.map_or(TextRule::Strict, Profile::text_rule);
     let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);
     let plan = Plan {
         problem: &program.to_string(),
@@ -72,7 +78,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
         limits: Limits::for_time(problem.time_limit).with_memory(problem.memory_limit),
-        rule: programs::rule(program.package, &problem)?,
+        rule: programs::rule(program.package, &problem, judges)?,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),

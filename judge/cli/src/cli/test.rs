@@ -249,7 +249,7 @@ impl Session<'_> {
         let Setup { problem, profile } = setup;
         result.judge.clone_from(&profile.title);
         let prepared = self.prepare(task.program, setup)?;
-        let rule = programs::rule(task.program.package, problem)?;
+        let rule = programs::rule(task.program.package, problem, profile.text_rule())?;
         let run_again = |case: &Case| self.run_again(task.program, case);
         let requests = worker::requests(&prepared.program, &task.cases, problem, &rule, run_again);
         let running = || self.pool.run_each(&requests);

@@ -15,7 +15,7 @@ use crate::terminal;
 use crate::testcase::check::{Checked, check};
 use crate::testcase::files::{self, Case};
 use crate::testcase::report::Failure;
-use crate::testcase::rule::Rule;
+use crate::testcase::rule::{Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 use crate::text::shell_word;
 
@@ -88,7 +88,7 @@ impl Package {
                 .map_err(|Fault(message)| format!("the checker `{said}` cannot be used: {message}"))
         };
         Ok(Setup {
-            rule: problem.rule(find)?,
+            rule: problem.rule(TextRule::Strict, find)?,
             limits,
             examples: problem.examples,
         })

@@ -17,7 +17,7 @@ use crate::sandbox::{Limit, Limits, Outcome};
 use crate::testcase::check::Checked;
 use crate::testcase::compare::without_crlf;
 use crate::testcase::files::Case;
-use crate::testcase::rule::Disagreement;
+use crate::testcase::rule::{Disagreement, accepted_with};
 use crate::testcase::verdict::Verdict;
 use crate::text::size;
 
@@ -99,6 +99,13 @@ impl fmt::Display for Failure<'_> {
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
             write_disagreement(out, disagreement, [expected, &outcome.stdout], self.columns)?;
+            let is_refused = matches!(disagreement, Disagreement::Refusal(_));
+            if !is_refused && let Some(said) = accepted_with(expected, &outcome.stdout) {
+                writeln!(
+                    out,
+                    "\nwith `{said}` in [package.metadata.judge] this is right"
+                )?;
+            }
         }
         writeln!(out)?;
         excerpt::write_file(out, "input", input)?;
