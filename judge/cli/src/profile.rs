@@ -15,7 +15,7 @@ use toml::{Table, Value};
 
 use crate::ui::error::{Error, alike};
 use judge_bundler::Edition;
-use judge_runner::problem::{parse_memory_limit, parse_time_limit};
+use judge_runner::problem::{Defaults, memory_limit, time_limit};
 use judge_runner::testcase::rule::{Compare, TextRule};
 
 mod read;
@@ -181,6 +181,15 @@ impl Profile {
         self.crates
             .get(package)
             .filter(|pinned| version.matches(&pinned.version))
+    }
+
+    /// What it allows where a problem does not say.
+    pub fn defaults(&self) -> Defaults {
+        Defaults {
+            time_limit: self.time_limit,
+            memory_limit: self.memory_limit,
+            stack_limit: self.stack_limit,
+        }
     }
 
     /// How it compares outputs where a problem does not say; strictly if that is not known.
@@ -375,16 +384,6 @@ fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Length>, D:
             "expected a length such as \"64 KiB\", \"50000 bytes\" or \"65536 characters\", or \"none\", found {text:?}"
         ))
     })
-}
-
-fn time_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
-    let limit = parse_time_limit(&String::deserialize(from)?);
-    limit.map(Some).map_err(D::Error::custom)
-}
-
-fn memory_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
-    let limit = parse_memory_limit(&String::deserialize(from)?);
-    limit.map(Some).map_err(D::Error::custom)
 }
 
 /// Returns the profile of this name, or an error that shows the place where the name stands.

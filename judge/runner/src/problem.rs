@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
@@ -23,10 +23,10 @@ use crate::testcase::files::Case;
 use crate::testcase::rule::{Compare, Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 
-/// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
+/// The limit on CPU time that holds if nobody names one: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// The limit on memory, in bytes, where the metadata has none: what AtCoder's old problems allow.
+/// The limit on memory, in bytes, that holds if nobody names one: what AtCoder's old problems allow.
 pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
 
 /// Where a Cargo.toml has the table, and where that has the tables of single binaries.
@@ -38,7 +38,7 @@ const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
 
 /// A problem as its package describes it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Problem {
     /// The name of the judge's profile, such as `atcoder`.
@@ -46,12 +46,12 @@ pub struct Problem {
     /// The address of the problem's page.
     #[serde(rename = "problem")]
     pub page: Option<String>,
-    /// How much CPU time one case may take, [`DEFAULT_TIME_LIMIT`] unless the metadata says otherwise.
+    /// How much CPU time one case may take.
     #[serde(deserialize_with = "time_limit")]
-    pub time_limit: Duration,
-    /// How many bytes of memory one case may take, [`DEFAULT_MEMORY_LIMIT`] unless the metadata says otherwise.
+    pub time_limit: Option<Duration>,
+    /// How many bytes of memory one case may take.
     #[serde(deserialize_with = "memory_limit")]
-    pub memory_limit: u64,
+    pub memory_limit: Option<u64>,
     /// What of an output counts, if not what the judge says.
     pub compare: Option<Compare>,
     /// How much a number may be off, if an output is compared by words.
@@ -67,23 +67,74 @@ pub struct Problem {
     pub examples: Vec<Example>,
 }
 
-impl Default for Problem {
-    fn default() -> Self {
-        Problem {
-            judge: None,
-            page: None,
-            time_limit: DEFAULT_TIME_LIMIT,
-            memory_limit: DEFAULT_MEMORY_LIMIT,
-            compare: None,
-            float: None,
-            checker: None,
-            docs: None,
-            examples: Vec::new(),
-        }
+/// What a judge allows where a problem does not say.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Defaults {
+    /// How much time one case may take.
+    pub time_limit: Option<Duration>,
+    /// How many bytes of memory one case may take.
+    pub memory_limit: Option<u64>,
+    /// How many of these may be the stack, if not nearly all.
+    pub stack_limit: Option<u64>,
+}
+
+/// What a program may take on one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Allowance {
+    /// CPU time.
+    pub time_limit: Duration,
+    /// Bytes of memory.
+    pub memory_limit: u64,
+    /// Bytes of the stack, if not nearly all of the memory.
+    pub stack_limit: Option<u64>,
+    /// Where the limit on memory comes from.
+    pub memory_from: Origin,
+}
+
+/// Where a limit comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub enum Origin {
+    /// The command line.
+    CommandLine,
+    /// The problem's metadata.
+    Problem,
+    /// The judge's profile.
+    Judge,
+    /// Nobody names one.
+    Default,
+}
+
+/// Whose limit it is, to be read behind the limit.
+impl fmt::Display for Origin {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Origin::CommandLine => "as the command says",
+            Origin::Problem => "the problem's",
+            Origin::Judge => "what the judge has where a problem names none",
+            Origin::Default => "a default, as neither problem nor judge names one",
+        })
     }
 }
 
 impl Problem {
+    /// Returns what a program may take, given what the judge allows where the problem does not say.
+    pub fn allowance(&self, judges: Defaults) -> Allowance {
+        let (own, judge) = (self.memory_limit, judges.memory_limit);
+        let limits = [(own, Origin::Problem), (judge, Origin::Judge)];
+        let mut known = limits
+            .into_iter()
+            .filter_map(|(limit, from)| Some((limit?, from)));
+        let default = (DEFAULT_MEMORY_LIMIT, Origin::Default);
+        let (memory_limit, memory_from) = known.next().unwrap_or(default);
+        let time_limit = self.time_limit.or(judges.time_limit);
+        Allowance {
+            time_limit: time_limit.unwrap_or(DEFAULT_TIME_LIMIT),
+            memory_limit,
+            stack_limit: judges.stack_limit,
+            memory_from,
+        }
+    }
+
     /// Returns when an output is right, given how the judge compares and how to find a program.
     ///
     /// # Errors
@@ -282,12 +333,16 @@ impl fmt::Display for ManifestError {
 
 impl std::error::Error for ManifestError {}
 
-fn time_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Duration, D::Error> {
-    parse_time_limit(&String::deserialize(value)?).map_err(D::Error::custom)
+/// Reads a time limit of a table that need not have one.
+pub fn time_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Duration>, D::Error> {
+    let limit = parse_time_limit(&String::deserialize(value)?);
+    limit.map(Some).map_err(D::Error::custom)
 }
 
-fn memory_limit<'de, D: Deserializer<'de>>(value: D) -> Result<u64, D::Error> {
-    parse_memory_limit(&String::deserialize(value)?).map_err(D::Error::custom)
+/// Reads a memory limit of a table that need not have one.
+pub fn memory_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u64>, D::Error> {
+    let limit = parse_memory_limit(&String::deserialize(value)?);
+    limit.map(Some).map_err(D::Error::custom)
 }
 
 /// How much a number may be off. A whole one would accept 0 for anything.

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use judge_runner::problem::{
-    Example, Problem, parse_memory_limit, parse_time_limit, place_of, read, show_memory_limit,
-    show_time_limit,
+    Defaults, Example, Origin, Problem, parse_memory_limit, parse_time_limit, place_of, read,
+    show_memory_limit, show_time_limit,
 };
 use judge_runner::sandbox::Program;
 use judge_runner::testcase::rule::TextRule;
@@ -73,8 +73,8 @@ fn all_keys() {
     let expected = Problem {
         judge: Some("atcoder".to_string()),
         page: Some("https://example.com/five".to_string()),
-        time_limit: Duration::from_millis(500),
-        memory_limit: 32 << 20,
+        time_limit: Some(Duration::from_millis(500)),
+        memory_limit: Some(32 << 20),
         compare: None,
         float: None,
         checker: Some("check-five --all".to_string()),
@@ -103,7 +103,7 @@ fn what_is_said_of_a_binary_comes_first() {
     let (second, judge) = (Duration::from_secs(1), Some("aoj"));
     assert_eq!(
         (problem.time_limit, problem.judge.as_deref()),
-        (second, judge)
+        (Some(second), judge)
     );
     let place = |key| {
         with(text, |path| {
@@ -117,6 +117,44 @@ fn what_is_said_of_a_binary_comes_first() {
     assert_eq!(six, Some((8, 26)));
     let wrong = read_line("bin.five = '2 s'").expect_err("it is no table");
     assert!(wrong.starts_with(":4:12: invalid type: string"), "{wrong}");
+}
+
+/// A limit is the problem's, else the judge's, else a default, and it is said which.
+#[test]
+fn limits_come_from_somebody() {
+    let judge = Defaults {
+        time_limit: None,
+        memory_limit: Some(256 << 20),
+        stack_limit: Some(1 << 20),
+    };
+    for (line, judge, wanted) in [
+        (
+            "memory-limit = '32 MiB'",
+            judge,
+            (2, 32 << 20, Some(1 << 20), Origin::Problem),
+        ),
+        (
+            "time-limit = '3 s'",
+            judge,
+            (3, 256 << 20, Some(1 << 20), Origin::Judge),
+        ),
+        (
+            "",
+            Defaults::default(),
+            (2, 64 << 20, None, Origin::Default),
+        ),
+    ] {
+        let problem = read_line(line).expect("nothing is wrong");
+        let allowed = problem.allowance(judge);
+        let seconds = allowed.time_limit.as_secs();
+        let got = (
+            seconds,
+            allowed.memory_limit,
+            allowed.stack_limit,
+            allowed.memory_from,
+        );
+        assert_eq!(got, wanted, "{line}");
+    }
 }
 
 #[test]

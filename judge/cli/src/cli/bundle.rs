@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::{BundlingArguments, programs};
+use super::{BundlingArguments, ProgramArgument, programs};
 use crate::profile::Profile;
 use crate::submission::{self, Project, read_problem};
 use crate::ui::error::Error;
@@ -31,9 +31,8 @@ Examples:
   cargo judge bundle abc349e --judge aoj -o submission.rs
   cargo judge bundle contest/a")]
 pub(super) struct BundleArguments {
-    /// A package, or one program of a package that holds several, as `contest/a`, or `a` where no other is called so;
-    /// without a name, that of the current folder
-    name: Option<String>,
+    #[command(flatten)]
+    program: ProgramArgument,
 
     /// The judge, instead of the one that Cargo.toml names
     #[arg(long, short, value_name = "JUDGE")]
@@ -62,7 +61,7 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
         profiles,
         toolchain,
     } = Project::read()?;
-    let program = program::find(&metadata, arguments.name.as_deref())?;
+    let program = program::find(&metadata, arguments.program.name())?;
     let problem = &read_problem(program)?;
     let asked = arguments.judge.as_deref();
     let profile = submission::judge(&profiles, asked, problem, program)?;

@@ -17,7 +17,7 @@ use crate::ui::output;
 use crate::ui::paths::shown;
 use crate::workspace::metadata;
 use crate::workspace::program::{self, Program};
-use judge_runner::problem::{show_memory_limit, show_time_limit};
+use judge_runner::problem::{Defaults, show_memory_limit, show_time_limit};
 use judge_runner::testcase::files;
 use judge_runner::text::{count, escape};
 
@@ -96,7 +96,12 @@ fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
     faults.extend(found.faults.into_iter().map(|fault| fault.message));
     let page = problem.and_then(|problem| problem.page.as_deref());
     let (time, memory) = problem
-        .map(|problem| (problem.time_limit, problem.memory_limit))
+        .map(|problem| {
+            let profile = judge.and_then(|name| profiles.get(name));
+            let defaults = profile.map_or(Defaults::default(), Profile::defaults);
+            let allowance = problem.allowance(defaults);
+            (allowance.time_limit, allowance.memory_limit)
+        })
         .unzip();
     let name = program.to_string();
     let cases = found.cases.len();

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::{parse_count, programs};
-use crate::profile::{self, Profile};
+use super::{ProgramArgument, parse_count, programs};
+use crate::profile;
 use crate::stress::{self, Ended, Keep, Plan};
 use crate::submission;
 use crate::ui::error::Error;
@@ -18,6 +18,7 @@ use crate::workspace::metadata;
 use crate::workspace::program;
 use crate::workspace::toolchain;
 use judge_runner::interrupt::end_as_interrupted;
+use judge_runner::problem::Defaults;
 use judge_runner::sandbox::Limits;
 use judge_runner::testcase::rule::TextRule;
 
@@ -32,9 +33,8 @@ Examples:
   cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --save")]
 pub(super) struct StressArguments {
-    /// A package, or one program of a package that holds several, as `contest/a`, or `a` where no other is called so;
-    /// without a name, that of the current folder
-    name: Option<String>,
+    #[command(flatten)]
+    program: ProgramArgument,
 
     /// The program that is right: an example or binary of the package, or a command
     #[arg(long, value_name = "PROGRAM")]
@@ -64,12 +64,17 @@ pub(super) struct StressArguments {
 /// Runs the command. Programs that differ are a verdict, of which all is said by then.
 pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
-    let program = program::find(&metadata, arguments.name.as_deref())?;
+    let program = program::find(&metadata, arguments.program.name())?;
     let problem = submission::read_problem(program)?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let profile = submission::judge(&profiles, None, &problem, program);
     // Whoever only tries something need not name a judge.
-    let judges = profile.map_or(TextRule::Strict, Profile::text_rule);
+    let judges = profile
+        .as_ref()
+        .map_or(TextRule::Strict, |profile| profile.text_rule());
+    let defaults = profile
+        .as_ref()
+        .map_or(Defaults::default(), |profile| profile.defaults());
     let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);
     let plan = Plan {
         problem: &program.to_string(),
@@ -77,7 +82,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
-        limits: Limits::for_time(problem.time_limit).with_memory(problem.memory_limit),
+        limits: Limits::for_case(&problem.allowance(defaults)),
         rule: programs::rule(program.package, &problem, judges)?,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::BundlingArguments;
 use super::test::{self, TestArguments};
+use super::{BundlingArguments, ProgramArgument};
 use crate::desktop::{
     clipboard::{self, Copied},
     open_page,
@@ -36,9 +36,8 @@ Examples:
   cargo judge submit abc349e
   cargo judge submit abc349e --no-open")]
 pub(super) struct SubmitArguments {
-    /// A package, or one program of a package that holds several, as `contest/a`, or `a` where no other is called so;
-    /// without a name, that of the current folder
-    name: Option<String>,
+    #[command(flatten)]
+    program: ProgramArgument,
 
     #[command(flatten)]
     bundling: BundlingArguments,
@@ -55,7 +54,7 @@ pub(super) struct SubmitArguments {
 /// Runs the command.
 pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
     let (project, results) = test::test(&TestArguments::of(
-        arguments.name.as_deref(),
+        arguments.program.name(),
         arguments.bundling,
     ))
     .map_err(|error| match error {
@@ -74,7 +73,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
         )));
     }
 
-    let program = program::find(&project.metadata, arguments.name.as_deref())?;
+    let program = program::find(&project.metadata, arguments.program.name())?;
     let problem = submission::read_problem(program)?;
     let profile = submission::judge(&project.profiles, None, &problem, program)?;
 

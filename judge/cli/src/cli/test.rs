@@ -45,6 +45,10 @@ pub(super) struct TestArguments {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
+    /// The same, as cargo's own commands have it
+    #[arg(long = "package", short, value_name = "NAME")]
+    packages: Vec<String>,
+
     /// Only the cases of this name; `*` stands for anything, `?` for one character
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
     case: Option<String>,
@@ -207,7 +211,7 @@ impl Session<'_> {
     /// Tests one problem. Only wrong use ends the command; all else is part of the result.
     fn test(&self, task: &Task) -> Result<ProblemResult, Error> {
         let started = Instant::now();
-        let limits = |setup: &Setup| (setup.problem.time_limit, setup.problem.memory_limit);
+        let limits = |setup: &Setup| (setup.allowance.time_limit, setup.allowance.memory_limit);
         let mut result = ProblemResult {
             name: task.program.to_string(),
             limits: task.setup.as_ref().ok().map(limits),
@@ -246,12 +250,17 @@ impl Session<'_> {
             prepare::forget(&submit)?;
         }
         let setup = task.setup.as_ref().map_err(Clone::clone)?;
-        let Setup { problem, profile } = setup;
+        let Setup {
+            problem,
+            profile,
+            allowance,
+        } = setup;
         result.judge.clone_from(&profile.title);
         let prepared = self.prepare(task.program, setup)?;
         let rule = programs::rule(task.program.package, problem, profile.text_rule())?;
         let run_again = |case: &Case| self.run_again(task.program, case);
-        let requests = worker::requests(&prepared.program, &task.cases, problem, &rule, run_again);
+        let requests =
+            worker::requests(&prepared.program, &task.cases, *allowance, &rule, run_again);
         let running = || self.pool.run_each(&requests);
         let judged = message::status_if_slow("Running", task.program, running);
         for (case, judged) in task.cases.iter().zip(judged) {
@@ -271,7 +280,7 @@ impl Session<'_> {
             result.takes_instead.clone_from(&profile.takes_instead);
         }
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
-            result.examples = self.run_examples(task, problem, &rule)?;
+            result.examples = self.run_examples(task, setup, &rule)?;
         }
         Ok(())
     }

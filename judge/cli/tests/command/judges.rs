@@ -2,7 +2,7 @@
 
 use super::scratch::{ECHO, Run, Scratch, command, run};
 
-const LIST: &str = "algospot, aoj, atcoder, poj";
+const LIST: &str = "algospot, aoj, atcoder, codechef, codeforces, ";
 
 #[test]
 fn no_judge_lists_the_judges() {

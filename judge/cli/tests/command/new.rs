@@ -179,7 +179,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
         "testcases --judge aoj: another meaning",
         "Con --judge aoj: another meaning",
         "ac_library_rs --judge atcoder: AtCoder has a crate of this name",
-        "a --judge nowhere: no judge is called `nowhere`\n\nhelp: there is algospot, aoj, atcoder, poj",
+        "a --judge nowhere: no judge is called `nowhere`\n\nhelp: there is algospot, aoj, atcoder, codechef, codeforces, ",
         "a: no judge is given\n\nhelp: give --judge; there is algospot (algospot.com), ",
         "--problem https://nowhere.example/a: no judge is known to be at nowhere.example",
         ": <NAME>",

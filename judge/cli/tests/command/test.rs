@@ -141,7 +141,7 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
     // That nobody judges it is a fault of one problem too.
     for (judge, said) in [
         ("", "no judge is given for `c`"),
-        ("judge = \"spoj\"\n", "no judge is called `spoj`"),
+        ("judge = \"nowhere\"\n", "no judge is called `nowhere`"),
     ] {
         scratch.package("c", &format!("[package.metadata.judge]\n{judge}"));
         scratch.test(&["c", "d"]).prints(

@@ -9,7 +9,7 @@ use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::problem::{self, Example};
+use crate::problem::{self, Defaults, Example};
 use crate::sandbox::{DEFAULT_STACK, Limits, Program, Unknown, prepare_process};
 use crate::terminal;
 use crate::testcase::check::{Checked, check};
@@ -76,10 +76,11 @@ impl Package {
                 self.manifest().display()
             ));
         }
+        let allowance = problem.allowance(Defaults::default());
         let limits = Limits {
             // Judges count the stack as memory. More would only make a recursion without end take longer to crash.
-            stack: Some(problem.memory_limit.clamp(LEAST_STACK, DEFAULT_STACK)),
-            ..Limits::for_time(problem.time_limit)
+            stack: Some(allowance.memory_limit.clamp(LEAST_STACK, DEFAULT_STACK)),
+            ..Limits::for_time(allowance.time_limit)
         };
         prepare_process(&limits);
         let find = |said: &str| {
