@@ -87,6 +87,10 @@ fn a_board_outside_the_promise_still_has_an_answer() {
   answer    x
 ";
     assert_eq!(show("algospot-tictactoe", "1\nxx.\n...\n...\n"), shown);
+
+    let even = show("abc349e", "1 0 0\n0 1 0\n0 0 0\n");
+    let note = "note      the sum of the weights is 2, and the judge promises an odd one\n";
+    assert!(even.contains(note), "{even}");
 }
 
 #[test]

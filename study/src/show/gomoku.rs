@@ -1,6 +1,5 @@
 //! # A gomoku position in the terminal
 
-use anyhow::Result;
 use testcases::oracle::arc012c::{Board, count, fives, last_stones, moved_last};
 
 use super::paint::{Block, DIM, GOOD, STONE, alone, paint, say};
@@ -10,7 +9,7 @@ use crate::gomoku::{self, colour, place};
 const NAMED: usize = 6;
 
 /// Draws the part of a board that has stones, with the fives and the stones that can have been the last one.
-pub fn draw(board: &Board, answer: &str) -> Result<String> {
+pub fn draw(board: &Board, answer: &str) -> String {
     let (rows, columns) = gomoku::used(board);
     let fives = fives(board);
     let last = last_stones(board);
@@ -50,7 +49,7 @@ pub fn draw(board: &Board, answer: &str) -> Result<String> {
         last_move(board, &last, !fives.is_empty()),
     );
     say(&mut text, "answer", paint(answer, STONE));
-    Ok(text)
+    text
 }
 
 fn last_move(board: &Board, last: &[(usize, usize)], has_five: bool) -> String {
