@@ -1,0 +1,25 @@
+//! # The session of README that shows a board, run again
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn readme_shows_what_is_printed() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let readme = fs::read_to_string(root.join("README.md")).expect("README can be read");
+    let sessions = readme.split("```console\n$ ").skip(1);
+    let sessions = sessions.filter_map(|rest| rest.split("```").next()?.split_once('\n'));
+    let mut of_the_book = sessions.filter(|(command, _)| command.contains(" -p study "));
+    let (command, shown) = of_the_book.next().expect("README shows a board");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command]).current_dir(root);
+    let output = shell.output().expect("there is a shell");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert_eq!(String::from_utf8_lossy(&output.stdout), shown);
+    assert!(of_the_book.next().is_none(), "a session that nobody runs");
+}
