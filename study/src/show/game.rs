@@ -80,8 +80,11 @@ fn going_on<const CELLS: usize, R: Rules<CELLS>>(
         if let &Some(outcome) = outcome {
             let (mark, style) = mark(outcome);
             // A weight stays, a dot goes.
-            let text = cells[cell].0.trim_end_matches('.');
-            cells[cell].0 = format!("{text}{mark}");
+            let text = &mut cells[cell].0;
+            *text = match text.as_str() {
+                "." => mark.to_string(),
+                weight => format!("{weight} {mark}"),
+            };
             cells[cell].1 = style;
         }
     }

@@ -57,12 +57,12 @@ fn last_move(board: &Board, last: &[(usize, usize)], has_five: bool) -> String {
         let is_empty = board.as_flattened().iter().all(|&cell| cell == b'.');
         return match is_empty {
             true => "none yet".to_string(),
-            false => "nobody's: black has as many stones as white, or one more".to_string(),
+            false => "nobody's: black has neither as many stones as white nor one more".to_string(),
         };
     };
     let side = colour(side);
     if last.is_empty() {
-        format!("{side}'s, and before it there was a five already, whichever stone it was")
+        format!("{side}'s, and whichever stone it was, there was a five before it")
     } else if !has_five {
         format!("{side}'s, any stone of it")
     } else if last.len() > NAMED {
