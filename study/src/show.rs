@@ -56,7 +56,7 @@ pub fn show(package: &str) -> Result<ExitCode> {
             count if number == 1 => format!("board 1 of {count}\n"),
             count => format!("\nboard {number} of {count}\n"),
         };
-        let drawn = head + &draw(position, answer)?;
+        let drawn = head + &draw(position, answer);
         match stdout.write_all(drawn.as_bytes()) {
             // Whoever reads has seen enough, as `head` does.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
@@ -66,7 +66,7 @@ pub fn show(package: &str) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn draw(position: &Position, answer: &str) -> Result<String> {
+fn draw(position: &Position, answer: &str) -> String {
     match position {
         Position::Won(board) => won::draw(board, answer),
         Position::ThreeInARow(board) => match Analysis::new(ThreeInARow, *board) {

@@ -48,10 +48,10 @@ board 2 of 2
 fn weights_show_the_first_moves_that_win() {
     let shown = "  \
   Takahashi to move    line of play: Takahashi wins
-    0  1  2              0  1  2
-  0 0- 0- 0-           0 A2 T3 T7
-  1 0- 1+ 0-           1 T5 T1 A6
-  2 0- 0- 0-           2 A8 A4 T9
+    0     1     2        0  1  2
+  0 0 -   0 -   0 -    0 A2 T3 T7
+  1 0 -   1 +   0 -    1 T5 T1 A6
+  2 0 -   0 -   0 -    2 A8 A4 T9
   + Takahashi wins   - Aoki wins
   positions 549,946 by minimax, 5,478 with a memo, 7,407 by alpha-beta
   answer    Takahashi
@@ -87,6 +87,10 @@ fn a_board_outside_the_promise_still_has_an_answer() {
   answer    x
 ";
     assert_eq!(show("algospot-tictactoe", "1\nxx.\n...\n...\n"), shown);
+
+    let even = show("abc349e", "1 0 0\n0 1 0\n0 0 0\n");
+    let note = "note      the sum of the weights is 2, and the judge promises an odd one\n";
+    assert!(even.contains(note), "{even}");
 }
 
 #[test]

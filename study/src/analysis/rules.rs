@@ -2,6 +2,7 @@
 //!
 //! Each is an oracle's, in that oracle's letters.
 
+use anyhow::{Result, ensure};
 use testcases::oracle::three_in_a_row::{self, Letters, is_finished};
 use testcases::oracle::{abc349e, algospot_tictactoe, poj1568};
 
@@ -39,7 +40,22 @@ impl Rules<9> for ThreeInARow {
 }
 
 /// The weighted game: T begins, A is the other side.
-pub struct Weighted(pub [i64; 9]);
+pub struct Weighted([i64; 9]);
+
+impl Weighted {
+    /// The game with those weights.
+    ///
+    /// # Errors
+    /// If their sum is even, so that a full board may have no winner.
+    pub fn new(weights: [i64; 9]) -> Result<Weighted> {
+        let sum: i64 = weights.iter().sum();
+        ensure!(
+            sum % 2 != 0,
+            "the sum of the weights is {sum}, and the judge promises an odd one"
+        );
+        Ok(Weighted(weights))
+    }
+}
 
 impl Rules<9> for Weighted {
     const LETTERS: Letters = abc349e::LETTERS;

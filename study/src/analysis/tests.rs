@@ -33,7 +33,7 @@ fn weights_have_the_oracles_winner() {
     ];
     let mut winners = Vec::new();
     for weights in weights {
-        let analysis = Analysis::new(Weighted(weights), [b'.'; 9]).unwrap();
+        let analysis = Analysis::new(Weighted::new(weights).unwrap(), [b'.'; 9]).unwrap();
         let winner = analysis.best(analysis.root()).map(String::from);
         let winner = winner.unwrap_or_default();
         assert!(abc349e::winner(&weights).starts_with(&winner));

@@ -41,7 +41,7 @@ pub fn outcomes<const CELLS: usize, R: Rules<CELLS>>(
 pub fn weights(weights: &str, board: &str) -> Result<String> {
     let weights = read_weights(weights)?;
     let stones: [u8; 9] = input::board(board)?;
-    let analysis = Analysis::new(Weighted(weights), stones.map(side))?;
+    let analysis = Analysis::new(Weighted::new(weights)?, stones.map(side))?;
     let longest = weights.iter().map(|weight| weight.to_string().len()).max();
     let cell = CELL.max(longest.unwrap_or_default() as i32 * 9 + 10);
     let side = 3 * cell + 2;

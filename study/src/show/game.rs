@@ -1,7 +1,7 @@
 //! # A board to be played on, in the terminal
 
 use anstyle::Style;
-use anyhow::{Error, Result};
+use anyhow::Error;
 
 use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, place, say};
 use crate::analysis::rules::{Rules, Weighted};
@@ -13,30 +13,37 @@ pub fn draw<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     first: Option<usize>,
     answer: &str,
-) -> Result<String> {
+) -> String {
     let board = analysis.root();
     let cells = letters(board);
     if analysis.is_over(board) {
-        return Ok(finished(analysis, cells, answer));
+        return finished(analysis, cells, answer);
     }
-    Ok(going_on(analysis, first, cells, answer))
+    going_on(analysis, first, cells, answer)
 }
 
 /// Draws a board that no game leads to, and says why there is no more to say.
-pub fn draw_without_analysis(board: &[u8], why: &Error, answer: &str) -> Result<String> {
-    let mut text = alone(&block("not analysed", &letters(board)));
+pub fn draw_without_analysis(board: &[u8], why: &Error, answer: &str) -> String {
+    not_analysed(&letters(board), why, answer)
+}
+
+fn not_analysed(cells: &[(String, Style)], why: &Error, answer: &str) -> String {
+    let mut text = alone(&block("not analysed", cells));
     say(&mut text, "note", why);
     say(&mut text, "answer", paint(answer, STONE));
-    Ok(text)
+    text
 }
 
 /// Draws weights, each with what a first move there leads to.
-pub fn draw_weighted(weights: &[i64; 9], answer: &str) -> Result<String> {
-    let analysis = Analysis::new(Weighted(*weights), [b'.'; 9])?;
+pub fn draw_weighted(weights: &[i64; 9], answer: &str) -> String {
     let width = weights.iter().map(|weight| weight.to_string().len()).max();
     let width = width.unwrap_or_default();
-    let cells = weights.map(|weight| (format!("{weight:>width$} "), Style::new()));
-    Ok(going_on(&analysis, None, cells.to_vec(), answer))
+    let cells = weights.map(|weight| (format!("{weight:>width$}"), Style::new()));
+    let rules = Weighted::new(*weights);
+    match rules.and_then(|rules| Analysis::new(rules, [b'.'; 9])) {
+        Ok(analysis) => going_on(&analysis, None, cells.to_vec(), answer),
+        Err(why) => not_analysed(&cells, &why, answer),
+    }
 }
 
 /// The cell that an answer of POJ's names.
@@ -73,8 +80,11 @@ fn going_on<const CELLS: usize, R: Rules<CELLS>>(
         if let &Some(outcome) = outcome {
             let (mark, style) = mark(outcome);
             // A weight stays, a dot goes.
-            cells[cell].0.pop();
-            cells[cell].0 += mark;
+            let text = &mut cells[cell].0;
+            *text = match text.as_str() {
+                "." => mark.to_string(),
+                weight => format!("{weight} {mark}"),
+            };
             cells[cell].1 = style;
         }
     }

@@ -1,6 +1,5 @@
 //! # A gomoku position in the terminal
 
-use anyhow::Result;
 use testcases::oracle::arc012c::{Board, count, fives, last_stones, moved_last};
 
 use super::paint::{Block, DIM, GOOD, STONE, alone, paint, say};
@@ -10,7 +9,7 @@ use crate::gomoku::{self, colour, place};
 const NAMED: usize = 6;
 
 /// Draws the part of a board that has stones, with the fives and the stones that can have been the last one.
-pub fn draw(board: &Board, answer: &str) -> Result<String> {
+pub fn draw(board: &Board, answer: &str) -> String {
     let (rows, columns) = gomoku::used(board);
     let fives = fives(board);
     let last = last_stones(board);
@@ -50,7 +49,7 @@ pub fn draw(board: &Board, answer: &str) -> Result<String> {
         last_move(board, &last, !fives.is_empty()),
     );
     say(&mut text, "answer", paint(answer, STONE));
-    Ok(text)
+    text
 }
 
 fn last_move(board: &Board, last: &[(usize, usize)], has_five: bool) -> String {
@@ -58,12 +57,12 @@ fn last_move(board: &Board, last: &[(usize, usize)], has_five: bool) -> String {
         let is_empty = board.as_flattened().iter().all(|&cell| cell == b'.');
         return match is_empty {
             true => "none yet".to_string(),
-            false => "nobody's: black has as many stones as white, or one more".to_string(),
+            false => "nobody's: black has neither as many stones as white nor one more".to_string(),
         };
     };
     let side = colour(side);
     if last.is_empty() {
-        format!("{side}'s, and before it there was a five already, whichever stone it was")
+        format!("{side}'s, and whichever stone it was, there was a five before it")
     } else if !has_five {
         format!("{side}'s, any stone of it")
     } else if last.len() > NAMED {

@@ -1,13 +1,12 @@
 //! # Who has won a board, in the terminal
 
-use anyhow::Result;
 use testcases::oracle::three_in_a_row::{Board, LINES};
 
 use super::paint::{Block, DIM, GOOD, STONE, alone, paint, place, say};
 use crate::analysis::rules::full;
 
 /// Draws a board with the lines that somebody has.
-pub fn draw(board: &Board, answer: &str) -> Result<String> {
+pub fn draw(board: &Board, answer: &str) -> String {
     let lines = [b'o', b'x'].map(|side| (side, full(&LINES, board, side)));
     let is_in_line = |cell| {
         lines
@@ -35,5 +34,5 @@ pub fn draw(board: &Board, answer: &str) -> Result<String> {
         }
     }
     say(&mut text, "answer", paint(answer, STONE));
-    Ok(text)
+    text
 }
