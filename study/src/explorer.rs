@@ -124,7 +124,8 @@ fn write_programs(
     Ok(())
 }
 
+/// The examples that answer, and wrongly; one that is only too slow has nothing to show.
 fn wrong_examples(problem: &Chapter) -> impl Iterator<Item = &Example> {
     let examples = problem.problem.examples.iter();
-    examples.filter(|example| example.expect != Verdict::Accepted)
+    examples.filter(|example| example.expect == Verdict::WrongAnswer)
 }
