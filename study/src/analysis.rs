@@ -25,7 +25,7 @@ pub enum Outcome {
     /// The other side wins.
     Loss,
     /// Nobody wins.
-    Tie,
+    Draw,
     /// The side to move wins.
     Win,
 }
@@ -35,7 +35,7 @@ impl Outcome {
     pub fn reverse(self) -> Outcome {
         match self {
             Outcome::Loss => Outcome::Win,
-            Outcome::Tie => Outcome::Tie,
+            Outcome::Draw => Outcome::Draw,
             Outcome::Win => Outcome::Loss,
         }
     }
@@ -100,7 +100,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         let letters = [R::LETTERS.first, R::LETTERS.second].map(char::from);
         let mover = self.mover(board);
         match outcome {
-            Outcome::Tie => None,
+            Outcome::Draw => None,
             Outcome::Win => Some(mover),
             Outcome::Loss => letters.into_iter().find(|&letter| letter != mover),
         }
@@ -139,7 +139,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
                 let length = i64::from(known.length);
                 let haste = match known.outcome {
                     Outcome::Loss => -length,
-                    Outcome::Tie => 0,
+                    Outcome::Draw => 0,
                     Outcome::Win => length,
                 };
                 (wish == Some(*cell), known.outcome.reverse(), haste)
@@ -215,7 +215,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         let known = match self.rules.ended(&board) {
             Some(winner) => Known {
                 outcome: match winner {
-                    None => Outcome::Tie,
+                    None => Outcome::Draw,
                     Some(side) if side == to_move(&board, R::LETTERS) => Outcome::Win,
                     Some(_) => Outcome::Loss,
                 },

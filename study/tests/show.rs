@@ -28,7 +28,7 @@ fn a_board_to_be_played_on_shows_each_outcome() {
   0 x x +      0 x  x  x1
   1 o o =      1 o  o  .
   2 - - -      2 .  .  .
-  + x wins   = a tie   - o wins
+  + x wins   = a draw   - o wins
   positions 157 by minimax, 69 with a memo, 2 by alpha-beta
   answer    x
 

@@ -77,9 +77,9 @@ pub fn lines_of_four() -> Result<String> {
 fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<String> {
     let cell = 20;
     let side = columns as i32 * cell;
-    let (step_x, step_y) = (side + 44, side + 42);
+    let (step_x, step_y) = (side + 24, side + 42);
     let rows = lines.len().div_ceil(a_row) as i32;
-    let mut drawing = Drawing::new(a_row as i32 * step_x - 20, rows * step_y - 14);
+    let mut drawing = Drawing::new(a_row as i32 * step_x, rows * step_y - 14);
     let mut masks = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let corner = (

@@ -110,9 +110,12 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
             cell % 4
         ));
     }
-    let label = format!("{} {}.", described(board, |_| None), moves.join(", "));
-    let caption = format!("{}: x has four in a row.", moves.join(", "));
-    Ok(drawing.figure(&label, &caption))
+    let label = format!(
+        "{} {}: x has four in a row.",
+        described(board, |_| None),
+        moves.join(", ")
+    );
+    Ok(drawing.figure(&label, "The faded stones are the moves, numbered."))
 }
 
 /// Who wins, as a class and in words, if that is the outcome for the side to move.
@@ -121,7 +124,7 @@ fn winner<const CELLS: usize, R: Rules<CELLS>>(
     outcome: Outcome,
 ) -> (&'static str, String) {
     match analysis.winner(analysis.root(), outcome) {
-        None => ("tie", "tie".to_string()),
+        None => ("draw", "draw".to_string()),
         Some('T') => ("side-o", "Takahashi".to_string()),
         Some('A') => ("side-x", "Aoki".to_string()),
         Some('o') => ("side-o", "o wins".to_string()),

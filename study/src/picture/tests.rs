@@ -18,11 +18,11 @@ const PICTURES: [(&str, &str); 17] = [
     ("lines 4", "0x1111, 0x8421, 0x1248"),
     (
         "outcomes algospot-tictactoe ..o/.x./..x",
-        "row 0: tie, x wins, o. row 1: x wins, x, x wins.",
+        "row 0: draw, x wins, o. row 1: x wins, x, x wins.",
     ),
     (
         "outcomes poj1568 oo.x/xoxo/xxx./o..o",
-        "row 3: o, tie, x wins, o.",
+        "row 3: o, draw, x wins, o.",
     ),
     (
         "weights 0,0,0/0,1,0/0,0,0",
@@ -34,7 +34,7 @@ const PICTURES: [(&str, &str); 17] = [
         "tree xo./o.x/xo. 3 alpha-beta",
         "Looked at: 8 of 14 positions. Found: x wins.",
     ),
-    ("tree x.o/ox./x.o 2 alpha-beta", "tie or o"),
+    ("tree x.o/ox./x.o 2 alpha-beta", "draw or o"),
     (
         "win o.../.ox./.xxx/xooo",
         "x (0,1), o (0,2), x (0,3): x has four in a row.",

@@ -11,7 +11,7 @@ use crate::programs;
 
 /// How far the lines of what is said are apart, and how much room a program's name takes.
 const LINE: i32 = 32;
-const NAME: i32 = 120;
+const NAME: i32 = 108;
 
 /// What two programs say of the same board: the solution, and one that is wrong.
 struct Said<'a> {

@@ -111,12 +111,12 @@ fn node(
 /// What was found of a position, in words.
 fn words<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
     let winner = |outcome| match analysis.winner(&node.board, outcome) {
-        None => "tie".to_string(),
+        None => "draw".to_string(),
         Some(side) => side.to_string(),
     };
     match node.found {
         None => String::new(),
-        Some((worst, best)) if worst == best && worst == Outcome::Tie => winner(worst),
+        Some((worst, best)) if worst == best && worst == Outcome::Draw => winner(worst),
         Some((worst, best)) if worst == best => format!("{} wins", winner(worst)),
         Some((Outcome::Loss, best)) => format!("{} or {}", winner(best), winner(Outcome::Loss)),
         Some((worst, best)) => format!("{} or {}", winner(worst), winner(best)),
@@ -127,9 +127,9 @@ fn class<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
     match node.found {
         Some((worst, best)) if worst == best => match analysis.winner(&node.board, worst) {
             Some(side) => format!("side-{side}"),
-            None => "tie".to_string(),
+            None => "draw".to_string(),
         },
-        _ => "tie".to_string(),
+        _ => "draw".to_string(),
     }
 }
 

@@ -100,7 +100,7 @@ fn going_on<const CELLS: usize, R: Rules<CELLS>>(
     let title = format!("{} to move", name(analysis.mover(board)));
     let end = match analysis.best(&analysis.after(&play)) {
         Some(side) => format!("{} wins", name(side)),
-        None => "a tie".to_string(),
+        None => "a draw".to_string(),
     };
     let end = format!("line of play: {end}");
     let mut text = beside(&block(&title, &cells), &block(&end, &played));
@@ -121,14 +121,14 @@ fn legend<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     outcomes: &[Option<Outcome>],
 ) -> String {
-    let there_are = [Outcome::Win, Outcome::Tie, Outcome::Loss]
+    let there_are = [Outcome::Win, Outcome::Draw, Outcome::Loss]
         .into_iter()
         .filter(|outcome| outcomes.contains(&Some(*outcome)));
     let words = there_are.map(|outcome| {
         let (mark, style) = mark(outcome);
         let meaning = match analysis.winner(analysis.root(), outcome) {
             Some(side) => format!("{} wins", name(side)),
-            None => "a tie".to_string(),
+            None => "a draw".to_string(),
         };
         paint(format_args!("{mark} {meaning}"), style)
     });
@@ -138,7 +138,7 @@ fn legend<const CELLS: usize, R: Rules<CELLS>>(
 fn mark(outcome: Outcome) -> (&'static str, Style) {
     match outcome {
         Outcome::Win => ("+", GOOD),
-        Outcome::Tie => ("=", EVEN),
+        Outcome::Draw => ("=", EVEN),
         Outcome::Loss => ("-", BAD),
     }
 }
