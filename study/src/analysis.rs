@@ -125,8 +125,8 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         outcomes
     }
 
-    /// The cells of a game that goes on from the board with best play: the winner hurries, the loser holds out. The
-    /// first move may be given.
+    /// The cells of a game that goes on from the board with best play: the winner hurries, the loser holds out. Which
+    /// of the best moves comes first may be given.
     pub fn line_of_play(&self, first: Option<usize>) -> Vec<usize> {
         let mut board = self.root;
         let mut cells = Vec::new();
@@ -142,7 +142,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
                     Outcome::Tie => 0,
                     Outcome::Win => length,
                 };
-                (wish == Some(*cell), known.outcome.reverse(), haste)
+                (known.outcome.reverse(), wish == Some(*cell), haste)
             });
             let Some((cell, after)) = best else {
                 return cells;
@@ -281,12 +281,17 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
 /// Analyses a board of POJ's.
 ///
 /// # Errors
-/// If play does not lead to the board, or it has so few stones that the analysis would take long.
+/// If x is not to move, or has a line already, or the board has so few stones that the analysis would take long.
 pub fn four_in_a_row(board: [u8; 16]) -> Result<Analysis<16, FourInARow>> {
-    let stones = 16 - count(&board, b'.');
+    let (x, o) = (count(&board, b'x'), count(&board, b'o'));
     ensure!(
-        stones >= 4,
-        "this board has {stones} stones, and the judge promises four or more"
+        x == o,
+        "this board has {x} x and {o} o, and the judge promises as many of both"
+    );
+    ensure!(
+        x + o >= 4,
+        "this board has {} stones, and the judge promises four or more",
+        x + o
     );
     Analysis::new(FourInARow, board)
 }

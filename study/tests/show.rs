@@ -88,6 +88,10 @@ fn a_board_outside_the_promise_still_has_an_answer() {
 ";
     assert_eq!(show("algospot-tictactoe", "1\nxx.\n...\n...\n"), shown);
 
+    let to_o = show("poj1568", "?\nxxx.\nooo.\nx...\n....\n$\n");
+    let note = "note      this board has 4 x and 3 o, and the judge promises as many of both\n";
+    assert!(to_o.contains(note), "{to_o}");
+
     let even = show("abc349e", "1 0 0\n0 1 0\n0 0 0\n");
     let note = "note      the sum of the weights is 2, and the judge promises an odd one\n";
     assert!(even.contains(note), "{even}");

@@ -57,6 +57,11 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
             let outcomes = analysis.outcomes(&board);
             let cell = outcomes.iter().position(|&it| it == Some(Outcome::Win));
             assert_eq!(cell, solved.first_winning_cell(&digits));
+            // A wish changes no outcome.
+            for wish in 0..16 {
+                let end = analysis.after(&analysis.line_of_play(Some(wish)));
+                assert_eq!(analysis.best(&end), analysis.best(&board));
+            }
             // To leave positions out takes no more of them.
             assert!(analysis.alpha_beta() <= analysis.minimax());
             wins += u32::from(cell.is_some());

@@ -87,7 +87,6 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
     let first = outcomes
         .iter()
         .position(|&outcome| outcome == Some(Outcome::Win));
-    let first = first.filter(|_| analysis.mover(board) == 'x');
     let first = first.context("x has no forced win on this board")?;
     let play = analysis.line_of_play(Some(first));
     let end = analysis.after(&play);

@@ -103,6 +103,10 @@ fn what_cannot_be_drawn_is_named() {
             "outcomes poj1568 xxxx/oooo/..../....",
             "x has a line, and is to move",
         ),
+        (
+            "outcomes poj1568 xxx./ooo./x.../....",
+            "this board has 4 x and 3 o, and the judge promises as many of both",
+        ),
         ("weights 1,2,3 .../.../...", "expected nine weights"),
         (
             "tree .../.../... 2",
