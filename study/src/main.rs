@@ -7,9 +7,10 @@
 //! Nothing here knows the rules of a game. What a move leads to is what the oracles of `testcases` say, or the
 //! solutions themselves, which are built, started and asked.
 
+use std::env;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use cargo_judge::ui::message;
 use clap::{Parser, Subcommand};
 
@@ -57,17 +58,26 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match CommandLine::parse() {
-        CommandLine {
-            command: Some(Command::Show { problem }),
-            ..
-        } => show::show(&problem),
-        CommandLine { open, serve, .. } => book(open, serve),
-    };
-    done.unwrap_or_else(|error| {
+    run(CommandLine::parse()).unwrap_or_else(|error| {
         message::error(format_args!("{error:#}"));
         ExitCode::FAILURE
     })
+}
+
+fn run(
+    CommandLine {
+        command,
+        open,
+        serve,
+    }: CommandLine,
+) -> Result<ExitCode> {
+    let root = workspace::root();
+    // What cargo says depends on the folder that it is asked in.
+    env::set_current_dir(root).with_context(|| format!("cannot go to {}", root.display()))?;
+    match command {
+        Some(Command::Show { problem }) => show::show(&problem),
+        None => book(open, serve),
+    }
 }
 
 fn book(open: bool, serve: bool) -> Result<ExitCode> {

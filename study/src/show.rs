@@ -25,13 +25,13 @@ mod won;
 /// # Errors
 /// If the solution cannot be built or started, or standard output takes no more.
 pub fn show(package: &str) -> Result<ExitCode> {
-    built::build_binary(package).map_err(|message| anyhow!(message))?;
+    let solution = built::build_binary(package).map_err(|message| anyhow!(message))?;
     if io::stdin().is_terminal() {
         message::note("type the problem's input, and end it with Ctrl-D");
     }
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input)?;
-    let output = programs::run(package, &input)?;
+    let output = programs::run(&solution, &input)?;
     if !output.status.success() {
         io::stderr().write_all(&output.stderr)?;
         let status = output

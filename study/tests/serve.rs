@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 fn pages_are_served_and_nothing_else() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_study"))
         .arg("--serve")
+        .current_dir("/")
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program can be started");
