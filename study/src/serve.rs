@@ -57,11 +57,11 @@ pub fn serve(open: bool) -> Result<ExitCode> {
 /// Answers with a file of the book. Who has left meanwhile is not missed.
 fn respond(request: Request) {
     let file = requested(request.url());
-    let _ = match file
-        .as_ref()
-        .and_then(|path| File::open(path).ok().zip(Some(path)))
-    {
-        Some((file, path)) => request.respond(Response::from_file(file).with_header(kind(path))),
+    // Some systems open a folder, too.
+    let file = file.filter(|path| path.is_file());
+    let file = file.and_then(|path| Some((File::open(&path).ok()?, kind(&path))));
+    let _ = match file {
+        Some((file, kind)) => request.respond(Response::from_file(file).with_header(kind)),
         None => request.respond(Response::from_string("not in the book").with_status_code(404)),
     };
 }
