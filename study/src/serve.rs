@@ -39,10 +39,11 @@ pub fn serve(open: bool) -> Result<ExitCode> {
     if open && let Err(reason) = desktop::open_page(&page) {
         message::note(format_args!("open it yourself: {reason}"));
     }
-    let mut built = files();
+    let target = workspace::target()?;
+    let mut built = files(workspace::root(), target);
     loop {
         thread::sleep(PERIOD);
-        let now = files();
+        let now = files(workspace::root(), target);
         if now != built {
             built = now;
             message::status("Changed", "building again");
@@ -89,15 +90,15 @@ fn kind(path: &Path) -> Header {
     Header::from_bytes("Content-Type", kind).expect("these are header values")
 }
 
-/// The workspace's own files, with when each was written.
-fn files() -> BTreeMap<PathBuf, Option<SystemTime>> {
+/// The files of a workspace that are not built, with when each was written.
+fn files(root: &Path, target: &Path) -> BTreeMap<PathBuf, Option<SystemTime>> {
     let mut files = BTreeMap::new();
-    let mut folders = vec![workspace::root().to_path_buf()];
+    let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
         // What cannot be read does not count: whoever has to read it says so.
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            if name == "target" || name.to_string_lossy().starts_with('.') {
+            let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+            if is_hidden || entry.path() == target {
                 continue;
             }
             match entry.metadata() {
@@ -108,4 +109,19 @@ fn files() -> BTreeMap<PathBuf, Option<SystemTime>> {
         }
     }
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_is_no_source() {
+        let package = workspace::root().join("study");
+        // The folder that is built into may have any name.
+        let seen: Vec<PathBuf> = files(&package, &package.join("src")).into_keys().collect();
+        assert!(seen.contains(&package.join("Cargo.toml")), "{seen:?}");
+        assert!(seen.contains(&package.join("tests/serve.rs")), "{seen:?}");
+        assert!(!seen.contains(&package.join("src/main.rs")), "{seen:?}");
+    }
 }
