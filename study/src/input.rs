@@ -46,8 +46,10 @@ pub fn read(package: &str, input: &str) -> Result<Vec<Position>> {
             boards.take(count.context("no number of boards")?).collect()
         }
         "abc349e" => {
-            let weights: Result<Vec<i64>, _> = input.split_whitespace().map(str::parse).collect();
-            let weights = weights?.get(..9).context("too few weights")?.try_into()?;
+            // What follows is nobody's business: proconio does not look at it either.
+            let weights = input.split_whitespace().take(9).map(str::parse);
+            let weights: Vec<i64> = weights.collect::<Result<_, _>>()?;
+            let weights = weights.try_into().ok().context("too few weights")?;
             Ok(vec![Position::Weights(weights)])
         }
         "poj1568" => {

@@ -57,6 +57,7 @@ fn weights_show_the_first_moves_that_win() {
   answer    Takahashi
 ";
     assert_eq!(show("abc349e", "0 0 0\n0 1 0\n0 0 0\n"), shown);
+    assert_eq!(show("abc349e", "0 0 0\n0 1 0\n0 0 0\nend\n"), shown);
 }
 
 #[test]
