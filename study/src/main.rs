@@ -34,6 +34,7 @@ mod workspace;
 #[command(
     name = "study",
     bin_name = "cargo run -p study --",
+    args_conflicts_with_subcommands = true,
     max_term_width = 100
 )]
 struct CommandLine {
