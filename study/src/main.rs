@@ -8,6 +8,7 @@
 //! solutions themselves, which are built, started and asked.
 
 use std::env;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -88,9 +89,9 @@ fn book(open: bool, serve: bool) -> Result<ExitCode> {
     }
     let page = first_page.display();
     if !open {
-        println!("open {page}");
+        writeln!(io::stdout(), "open {page}")?;
     } else if let Err(reason) = cargo_judge::desktop::open_page(&page.to_string()) {
-        println!("open {page} yourself: {reason}");
+        writeln!(io::stdout(), "open {page} yourself: {reason}")?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -35,7 +36,7 @@ pub fn serve(open: bool) -> Result<ExitCode> {
     let page = format!("http://{}/", listener.local_addr()?);
     let server = Server::from_listener(listener, None).map_err(|error| anyhow!(error))?;
     thread::spawn(move || server.incoming_requests().for_each(respond));
-    println!("serving {page}");
+    writeln!(io::stdout(), "serving {page}")?;
     if open && let Err(reason) = desktop::open_page(&page) {
         message::note(format_args!("open it yourself: {reason}"));
     }

@@ -1,5 +1,6 @@
 //! # The book over HTTP
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
@@ -52,4 +53,19 @@ fn pages_are_served_and_nothing_else() {
             "{refused}"
         );
     }
+    nothing_is_lost_unsaid();
+}
+
+/// After the other, as both build the same book.
+fn nothing_is_lost_unsaid() {
+    // Only some systems have such a file.
+    let Ok(full) = File::options().write(true).open("/dev/full") else {
+        return;
+    };
+    let mut program = Command::new(env!("CARGO_BIN_EXE_study"));
+    let output = program.stdout(full).output();
+    let output = output.expect("the program can be started");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("error: No space left"), "{said}");
 }
