@@ -38,7 +38,7 @@ fn of_package(package: &str) -> Result<Vec<Cost>> {
     Ok(costs)
 }
 
-/// A time in the unit that leaves it short, to two digits, as more would not be repeatable.
+/// A time in the unit that leaves it short, to two digits or what is before the point, as more would not be repeatable.
 pub fn show(nanoseconds: f64) -> String {
     let units = [(1e6, "ms"), (1e3, "µs"), (1.0, "ns")];
     let (size, unit) = units

@@ -165,7 +165,10 @@ fn options_of_the_book_are_refused_beside_a_board() {
     let output = run(&["--open", "show", "poj1568"], "", &[]);
     assert_eq!(output.status.code(), Some(2));
     let said = text(output.stderr);
-    assert!(said.contains("'show' cannot be used with '--open'"), "{said}");
+    assert!(
+        said.contains("'show' cannot be used with '--open'"),
+        "{said}"
+    );
 }
 
 /// What `show` prints for an input that the solution takes.
