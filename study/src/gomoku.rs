@@ -27,8 +27,3 @@ fn around(places: impl Iterator<Item = usize> + Clone) -> Range<usize> {
 pub fn colour(stone: u8) -> &'static str {
     if stone == b'o' { "black" } else { "white" }
 }
-
-/// A cell as POJ names it.
-pub fn place((row, column): (usize, usize)) -> String {
-    format!("({row},{column})")
-}

@@ -17,6 +17,7 @@ use clap::{Parser, Subcommand};
 
 mod analysis;
 mod book;
+mod cell;
 mod cost;
 mod directive;
 mod explorer;

@@ -12,6 +12,7 @@ use testcases::built;
 
 use crate::analysis::rules::ThreeInARow;
 use crate::analysis::{Analysis, four_in_a_row};
+use crate::cell;
 use crate::input::{self, Position};
 use crate::programs;
 
@@ -74,7 +75,7 @@ fn draw(position: &Position, answer: &str) -> String {
             Err(why) => game::draw_without_analysis(board, &why, answer),
         },
         Position::FourInARow(board) => match four_in_a_row(*board) {
-            Ok(analysis) => game::draw(&analysis, game::cell(answer), answer),
+            Ok(analysis) => game::draw(&analysis, cell::named(answer, 4), answer),
             Err(why) => game::draw_without_analysis(board, &why, answer),
         },
         Position::Weights(weights) => game::draw_weighted(weights, answer),

@@ -4,7 +4,8 @@ use anyhow::{Result, bail};
 use testcases::oracle::arc012c::{Board, SIZE, fives, last_stones, moved_last};
 
 use super::svg::Drawing;
-use crate::gomoku::{colour, place, used};
+use crate::cell::place;
+use crate::gomoku::{colour, used};
 use crate::input::{self, Position};
 use crate::programs;
 

@@ -6,6 +6,7 @@ use super::board::{described, stones};
 use super::svg::{Drawing, middle};
 use crate::analysis::rules::{FourInARow, Rules, Weighted};
 use crate::analysis::{Analysis, Outcome};
+use crate::cell;
 use crate::input;
 
 /// The side of a cell that has words in it.
@@ -102,12 +103,8 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
         let at = middle((1, 1), 4, CELL, cell);
         drawing.stone("stone played", end[cell], at, CELL * 3 / 11);
         drawing.text("number", at, number);
-        moves.push(format!(
-            "{} ({},{})",
-            char::from(end[cell]),
-            cell / 4,
-            cell % 4
-        ));
+        let side = char::from(end[cell]);
+        moves.push(format!("{side} {}", cell::name(cell, 4)));
     }
     let label = format!("{} {}.", described(board, |_| None), moves.join(", "));
     let caption = format!("{}: x has four in a row.", moves.join(", "));

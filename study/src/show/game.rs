@@ -3,7 +3,7 @@
 use anstyle::Style;
 use anyhow::Error;
 
-use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, place, say};
+use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, say};
 use crate::analysis::rules::{Rules, Weighted};
 use crate::analysis::{Analysis, Outcome};
 use crate::number;
@@ -44,11 +44,6 @@ pub fn draw_weighted(weights: &[i64; 9], answer: &str) -> String {
         Ok(analysis) => going_on(&analysis, None, cells.to_vec(), answer),
         Err(why) => not_analysed(&cells, &why, answer),
     }
-}
-
-/// The cell that an answer of POJ's names.
-pub fn cell(answer: &str) -> Option<usize> {
-    (0..16).find(|&cell| place(cell, 4) == answer)
 }
 
 fn finished<const CELLS: usize, R: Rules<CELLS>>(

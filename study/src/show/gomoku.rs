@@ -3,7 +3,8 @@
 use testcases::oracle::arc012c::{Board, count, fives, last_stones, moved_last};
 
 use super::paint::{Block, DIM, GOOD, STONE, alone, paint, say};
-use crate::gomoku::{self, colour, place};
+use crate::cell::place;
+use crate::gomoku::{self, colour};
 
 /// How many cells are named before it is enough to count them.
 const NAMED: usize = 6;

@@ -2,8 +2,9 @@
 
 use testcases::oracle::three_in_a_row::{Board, LINES};
 
-use super::paint::{Block, DIM, GOOD, STONE, alone, paint, place, say};
+use super::paint::{Block, DIM, GOOD, STONE, alone, paint, say};
 use crate::analysis::rules::full;
+use crate::cell;
 
 /// Draws a board with the lines that somebody has.
 pub fn draw(board: &Board, answer: &str) -> String {
@@ -29,7 +30,7 @@ pub fn draw(board: &Board, answer: &str) -> String {
     let mut text = alone(&Block::new(title, 0..3, 0..3, &cells.collect::<Vec<_>>()));
     for (_, lines) in &lines {
         for line in lines {
-            let cells: Vec<String> = line.iter().map(|&cell| place(cell, 3)).collect();
+            let cells: Vec<String> = line.iter().map(|&cell| cell::name(cell, 3)).collect();
             say(&mut text, "line", cells.join(" "));
         }
     }
