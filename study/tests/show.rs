@@ -106,13 +106,17 @@ fn a_gomoku_board_shows_the_last_stone() {
   0 O O O O O .
   1 x x x x . .
   2 . . . . . .
-  five      black has 5 in a row, from (0,0) to (0,4)
+  five      black has 5 in a row from (0,0) to (0,4)
   last move black's, in capitals: (0,0) or (0,1) or (0,2) or (0,3) or (0,4)
   answer    YES
 ";
     let rows = [&["ooooo", "xxxx"][..], &[""; 17]].concat();
     let input: String = rows.iter().map(|row| format!("{row:.<19}\n")).collect();
     assert_eq!(show("arc012c", &input), shown);
+
+    let empty = show("arc012c", &format!("{:.<19}\n", "").repeat(19));
+    let said = "last move Nobody has five in a row.\n";
+    assert!(empty.contains(said), "{empty}");
 }
 
 #[test]

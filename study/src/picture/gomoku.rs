@@ -1,11 +1,11 @@
 //! # Gomoku boards
 
 use anyhow::{Result, bail};
-use testcases::oracle::arc012c::{Board, SIZE, fives, last_stones, moved_last};
+use testcases::oracle::arc012c::{Board, SIZE, fives, last_stones};
 
 use super::svg::Drawing;
 use crate::cell::place;
-use crate::gomoku::{colour, used};
+use crate::gomoku::{self, colour, used};
 use crate::input::{self, Position};
 use crate::programs;
 
@@ -84,26 +84,19 @@ pub fn stones(drawing: &mut Drawing, board: &Board) {
 
 /// What a board shows, at length and in short.
 pub fn described(board: &Board) -> (String, String) {
-    let fives = fives(board);
-    let rows = fives.iter().map(|five| {
-        let (row, column) = five[0];
-        let [from, to] = [five[0], five[five.len() - 1]].map(place);
-        let colour = colour(board[row][column]);
-        format!("{colour} has {} in a row from {from} to {to}", five.len())
-    });
-    let rows = rows.collect::<Vec<_>>().join(", ");
     let last: Vec<String> = last_stones(board).into_iter().map(place).collect();
-    let has_stones = board.as_flattened().iter().any(|&cell| cell != b'.');
-    let caption = match (moved_last(board), last.len()) {
-        (None, _) if has_stones => "Black has neither as many stones as white nor one more.",
-        _ if fives.is_empty() => "Nobody has five in a row.",
-        (_, 0) => "Whichever stone came last, there was a five before it.",
-        (_, 1) => "Only the stone with the dot can have been the last one.",
-        _ => "Any of the stones with a dot can have been the last one.",
+    let caption = match (gomoku::why_none_is_last(board), last.len()) {
+        (Some(why), _) => why,
+        (None, 1) => "Only the stone with the dot can have been the last one.",
+        (None, _) => "Any of the stones with a dot can have been the last one.",
     };
+    let fives = gomoku::fives_in_words(board);
     let label = match fives.len() {
         0 => format!("A gomoku board. {caption}"),
-        _ => format!("A gomoku board: {rows}. {caption} {}", last.join(", ")),
+        _ => {
+            let (fives, last) = (fives.join(", "), last.join(", "));
+            format!("A gomoku board: {fives}. {caption} {last}")
+        }
     };
     (label.trim_end().to_string(), caption.to_string())
 }
