@@ -19,7 +19,6 @@ use crate::programs;
 mod game;
 mod gomoku;
 mod paint;
-mod won;
 
 /// Draws the positions on standard input, and returns the solution's exit status.
 ///
@@ -69,7 +68,7 @@ pub fn show(package: &str) -> Result<ExitCode> {
 
 fn draw(position: &Position, answer: &str) -> String {
     match position {
-        Position::Won(board) => won::draw(board, answer),
+        Position::Won(board) => game::draw_won(board, answer),
         Position::ThreeInARow(board) => match Analysis::new(ThreeInARow, *board) {
             Ok(analysis) => game::draw(&analysis, None, answer),
             Err(why) => game::draw_without_analysis(board, &why, answer),

@@ -77,6 +77,21 @@ fn a_forced_line_begins_with_the_answer() {
 }
 
 #[test]
+fn a_game_that_is_over_shows_the_line() {
+    let shown = "  \
+  o has won
+    0 1 2 3
+  0 o o o o
+  1 x x x .
+  2 x . . .
+  3 . . . .
+  line      (0,0) (0,1) (0,2) (0,3)
+  answer    #####
+";
+    assert_eq!(show("poj1568", "?\noooo\nxxx.\nx...\n....\n$\n"), shown);
+}
+
+#[test]
 fn a_board_outside_the_promise_still_has_an_answer() {
     let shown = "  \
   not analysed

@@ -34,6 +34,15 @@ impl Rules<9> for ThreeInARow {
     }
 }
 
+/// What a side is called: the two of the weighted game have names.
+pub fn side_name(side: char) -> String {
+    match side {
+        'T' => "Takahashi".to_string(),
+        'A' => "Aoki".to_string(),
+        other => other.to_string(),
+    }
+}
+
 /// The weighted game: T begins, A is the other side.
 pub struct Weighted([i64; 9]);
 

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::board::{described, stones};
 use super::svg::{Drawing, middle};
-use crate::analysis::rules::{FourInARow, Rules, Weighted};
+use crate::analysis::rules::{FourInARow, Rules, Weighted, side_name};
 use crate::analysis::{Analysis, Outcome};
 use crate::cell;
 use crate::input;
@@ -67,10 +67,7 @@ pub fn weights(weights: &str, board: &str) -> Result<String> {
         };
         Some(format!("{} {here}", weights[cell]))
     });
-    let mover = match analysis.mover(analysis.root()) {
-        'T' => "Takahashi",
-        _ => "Aoki",
-    };
+    let mover = side_name(analysis.mover(analysis.root()));
     let mut caption = match analysis.is_over(analysis.root()) {
         true => "The game is over.".to_string(),
         false => format!("{mover} to move: who wins after each move, with best play."),
@@ -118,8 +115,8 @@ fn winner<const CELLS: usize, R: Rules<CELLS>>(
 ) -> (&'static str, String) {
     match analysis.winner(analysis.root(), outcome) {
         None => ("tie", "tie".to_string()),
-        Some('T') => ("side-o", "Takahashi".to_string()),
-        Some('A') => ("side-x", "Aoki".to_string()),
+        Some('T') => ("side-o", side_name('T')),
+        Some('A') => ("side-x", side_name('A')),
         Some('o') => ("side-o", "o wins".to_string()),
         Some(letter) => ("side-x", format!("{letter} wins")),
     }
