@@ -120,6 +120,10 @@ fn what_cannot_be_drawn_is_named() {
             "x has no forced win on this board",
         ),
         ("gomoku none-such", "none-such.in"),
+        (
+            "chart poj1568 promised",
+            "may be `all 4,656,402 promised boards` or `every 100th promised",
+        ),
         ("positions .../.../... guessing", "`guessing` is none of"),
     ];
     for (asked, words) in refused {
