@@ -3,19 +3,20 @@
 //! Figures come from the file that `cargo bench` writes, and never from a chapter.
 
 use anyhow::{Context, Result, anyhow, bail};
-use testcases::timing::costs::{self, Cost};
+use testcases::timing::costs::{self, Cost, Measured};
 
 /// Returns what was measured for a package's programs on one of its workloads, which any word in its name means.
 pub fn of_workload(package: &str, word: &str) -> Result<Vec<Cost>> {
-    one_workload(of_package(package)?, word)
+    one_workload(of_package(package)?.costs, word)
 }
 
 /// Returns what a board of a workload costs a program, with its unit.
 pub fn of_program(program: &str, word: &str) -> Result<String> {
-    let mut costs = costs::read().map_err(|error| anyhow!(error))?;
-    costs.retain(|cost| cost.program == program);
+    let all = costs::read().map_err(|error| anyhow!(error))?;
+    let costs = all.into_iter().flat_map(|measured| measured.costs);
+    let costs = costs.filter(|cost| cost.program == program).collect();
     let costs = one_workload(costs, word).with_context(|| format!("of `{program}`"))?;
-    Ok(show(costs[0].ns_per_board))
+    Ok(show(costs[0].ns_per_board()))
 }
 
 /// Leaves what belongs to the workload that the word means.
@@ -32,15 +33,14 @@ fn one_workload(mut costs: Vec<Cost>, word: &str) -> Result<Vec<Cost>> {
 
 /// Returns where and when a package was measured.
 pub fn machine(package: &str) -> Result<String> {
-    let costs = of_package(package)?;
-    let Cost { date, machine, .. } = costs.first().context("it was not measured")?;
+    let Measured { date, machine, .. } = of_package(package)?;
     Ok(format!("{date}, {machine}"))
 }
 
-fn of_package(package: &str) -> Result<Vec<Cost>> {
-    let mut costs = costs::read().map_err(|error| anyhow!(error))?;
-    costs.retain(|cost| cost.package == package);
-    Ok(costs)
+fn of_package(package: &str) -> Result<Measured> {
+    let mut all = costs::read().map_err(|error| anyhow!(error))?.into_iter();
+    let found = all.find(|measured| measured.package == package);
+    found.with_context(|| format!("`{package}` was not measured"))
 }
 
 /// A time in the unit that leaves it short, to two digits or what is before the point, as more would not be repeatable.
