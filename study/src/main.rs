@@ -55,7 +55,7 @@ enum Command {
     /// Draw the position on standard input, in the problem's own format, with what each move leads to
     Show {
         /// The problem's package
-        #[arg(value_parser = input::PACKAGES)]
+        #[arg(value_parser = input::packages())]
         problem: String,
     },
 }
