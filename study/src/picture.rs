@@ -54,9 +54,9 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<String> {
         ("weights", [weights]) => play::weights(weights, ".../.../..."),
         ("weights", [weights, text]) => play::weights(weights, text),
         ("win", [text]) => play::win(&four_in_a_row(input::board(text)?)?),
-        ("tree", [text, depth]) => tree::draw(&three_in_a_row(text)?, plies(depth)?, false),
+        ("tree", [text, depth]) => tree::whole(&three_in_a_row(text)?, plies(depth)?),
         ("tree", [text, depth, "alpha-beta"]) => {
-            tree::draw(&three_in_a_row(text)?, plies(depth)?, true)
+            tree::alpha_beta(&three_in_a_row(text)?, plies(depth)?)
         }
         ("gomoku", [case]) => gomoku::case(case),
         ("trap", [wrong, words @ ..]) if !words.is_empty() => trap::draw(wrong, &words.join(" ")),
