@@ -49,21 +49,26 @@ pub fn show(package: &str) -> Result<ExitCode> {
         answers.len(),
         positions.len(),
     );
+    match draw_all(&positions, &answers) {
+        // Whoever reads has seen enough, as `head` does.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        drawn => drawn?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn draw_all(positions: &[Position], answers: &[&str]) -> io::Result<()> {
     let mut stdout = anstream::stdout().lock();
-    for (number, (position, answer)) in (1..).zip(positions.iter().zip(&answers)) {
+    for (number, (position, answer)) in (1..).zip(positions.iter().zip(answers)) {
         let head = match answers.len() {
             1 => String::new(),
             count if number == 1 => format!("board 1 of {count}\n"),
             count => format!("\nboard {number} of {count}\n"),
         };
         let drawn = head + &draw(position, answer);
-        match stdout.write_all(drawn.as_bytes()) {
-            // Whoever reads has seen enough, as `head` does.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
-            done => done?,
-        }
+        stdout.write_all(drawn.as_bytes())?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn draw(position: &Position, answer: &str) -> String {

@@ -1,7 +1,9 @@
 //! # Gomoku boards
 
+use std::ops::Range;
+
 use anyhow::{Result, bail};
-use testcases::oracle::arc012c::{Board, SIZE, fives, last_stones};
+use testcases::oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
 
 use super::svg::Drawing;
 use crate::cell::place;
@@ -40,11 +42,36 @@ pub fn size(board: &Board) -> (i32, i32) {
 /// that ended with a five.
 pub fn stones(drawing: &mut Drawing, board: &Board) {
     let (rows, columns) = used(board);
+    let (top, left) = (rows.start as i32, columns.start as i32);
     let at = |(row, column): (usize, usize)| {
-        let x = MARGIN + (column as i32 - columns.start as i32) * STEP + STEP / 2;
-        let y = MARGIN + (row as i32 - rows.start as i32) * STEP + STEP / 2;
+        let x = MARGIN + (column as i32 - left) * STEP + STEP / 2;
+        let y = MARGIN + (row as i32 - top) * STEP + STEP / 2;
         (x, y)
     };
+    lines(drawing, rows, columns, at);
+    let fives = fives(board);
+    for five in &fives {
+        drawing.line("row", at(five[0]), at(five[five.len() - 1]));
+    }
+    for (row, column) in cells() {
+        if board[row][column] != b'.' {
+            drawing.circle(colour(board[row][column]), at((row, column)), 10);
+        }
+    }
+    if !fives.is_empty() {
+        for cell in last_stones(board) {
+            drawing.circle("last", at(cell), 5);
+        }
+    }
+}
+
+/// Draws lines for stones to lie on, with their numbers.
+fn lines(
+    drawing: &mut Drawing,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    at: impl Fn((usize, usize)) -> (i32, i32),
+) {
     // Where the board goes on, its lines run on a little.
     let on = |line: usize| {
         if line == 0 || line == SIZE - 1 {
@@ -54,31 +81,15 @@ pub fn stones(drawing: &mut Drawing, board: &Board) {
         }
     };
     let (top, bottom, left, right) = (rows.start, rows.end - 1, columns.start, columns.end - 1);
-    for row in rows.clone() {
+    for row in rows {
         let ((x1, y), (x2, _)) = (at((row, left)), at((row, right)));
         drawing.line("grid", (x1 - on(left), y), (x2 + on(right), y));
         drawing.text("faint small-text", (MARGIN / 2 - 2, y), row);
     }
-    for column in columns.clone() {
+    for column in columns {
         let ((x, y1), (_, y2)) = (at((top, column)), at((bottom, column)));
         drawing.line("grid", (x, y1 - on(top)), (x, y2 + on(bottom)));
         drawing.text("faint small-text", (x, MARGIN / 2 - 2), column);
-    }
-    let fives = fives(board);
-    for five in &fives {
-        drawing.line("row", at(five[0]), at(five[five.len() - 1]));
-    }
-    for row in rows.clone() {
-        for column in columns.clone() {
-            if board[row][column] != b'.' {
-                drawing.circle(colour(board[row][column]), at((row, column)), 10);
-            }
-        }
-    }
-    if !fives.is_empty() {
-        for cell in last_stones(board) {
-            drawing.circle("last", at(cell), 5);
-        }
     }
 }
 
