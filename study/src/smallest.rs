@@ -20,6 +20,7 @@ const AT_ONCE: usize = 250;
 /// something else than the solution; of several, the one whose stones come first, o before x.
 pub fn board(package: &str, wrong: &str) -> Result<String> {
     let mut boards = candidates(package)?;
+    let (_, wrong_path) = programs::find(wrong)?;
     let at_once = if format::is_alone(package) {
         1
     } else {
@@ -33,7 +34,7 @@ pub fn board(package: &str, wrong: &str) -> Result<String> {
         }
         let input = format::input(package, &asked);
         let right = programs::answer(package, &input)?;
-        let other = programs::run(wrong, input.as_ref())?.stdout;
+        let other = programs::run(&wrong_path, input.as_bytes())?.stdout;
         let other = String::from_utf8_lossy(&other);
         let differ = |&place: &usize| right.lines().nth(place) != other.lines().nth(place);
         if let Some(place) = (0..asked.len()).find(differ) {

@@ -33,17 +33,22 @@ pub fn root() -> &'static Path {
     parent.expect("the package is in a folder of the workspace")
 }
 
+/// Returns the folder that cargo builds into.
+pub fn target() -> Result<&'static Path> {
+    Ok(metadata()?.target_directory.as_std_path())
+}
+
 /// Returns the folder that the book is built into.
 pub fn output() -> PathBuf {
-    match &*METADATA {
-        Ok(metadata) => metadata.target_directory.join("study").into(),
+    match target() {
+        Ok(target) => target.join("study"),
         Err(_) => root().join("target/study"),
     }
 }
 
 /// Returns the problems of the workspace, sorted by package.
 pub fn problems() -> Result<Vec<Chapter>> {
-    let metadata = METADATA.as_ref().map_err(|error| anyhow!("{error}"))?;
+    let metadata = metadata()?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"));
     let profiles = profiles.map_err(|error| anyhow!("{error}"))?;
     let chapters = program::problems(metadata).into_iter().map(|program| {
@@ -61,4 +66,8 @@ pub fn problems() -> Result<Vec<Chapter>> {
         })
     });
     chapters.collect()
+}
+
+fn metadata() -> Result<&'static Metadata> {
+    METADATA.as_ref().map_err(|error| anyhow!("{error}"))
 }

@@ -37,10 +37,10 @@ pub fn costs(package: &str, word: &str) -> Result<String> {
         name: match cost.program.strip_prefix(package) {
             Some("") => "solution".to_string(),
             Some(rest) => rest.trim_start_matches('-').to_string(),
-            None => cost.program,
+            None => cost.program.clone(),
         },
-        value: cost.ns_per_board,
-        text: cost::show(cost.ns_per_board),
+        value: cost.ns_per_board(),
+        text: cost::show(cost.ns_per_board()),
     };
     let bars: Vec<Bar> = programs.map(bar).collect();
     let scale = |value| cost::show(value).replace(".0", "");

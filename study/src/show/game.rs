@@ -2,10 +2,12 @@
 
 use anstyle::Style;
 use anyhow::Error;
+use testcases::oracle::three_in_a_row::{Board, LINES};
 
-use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, place, say};
-use crate::analysis::rules::{Rules, Weighted};
+use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, say};
+use crate::analysis::rules::{Rules, Weighted, full, side_name};
 use crate::analysis::{Analysis, Outcome};
+use crate::cell;
 use crate::number;
 
 /// Draws a board with the outcome of each move and the game that goes on from it, with the first move as given.
@@ -15,11 +17,25 @@ pub fn draw<const CELLS: usize, R: Rules<CELLS>>(
     answer: &str,
 ) -> String {
     let board = analysis.root();
-    let cells = letters(board);
-    if analysis.is_over(board) {
-        return finished(analysis, cells, answer);
+    if !analysis.is_over(board) {
+        return going_on(analysis, first, letters(board), answer);
     }
-    going_on(analysis, first, cells, answer)
+    let title = match analysis.best(board) {
+        Some(side) => format!("{} has won", side_name(side)),
+        None => "full, and nobody has won".to_string(),
+    };
+    finished(&title, board, &analysis.winning_lines(board), answer)
+}
+
+/// Draws a board that is not played on, with the lines that somebody has.
+pub fn draw_won(board: &Board, answer: &str) -> String {
+    let lines = [b'o', b'x'].map(|side| full(&LINES, board, side));
+    let title = match &lines {
+        [o, _] if !o.is_empty() => "o has won",
+        [_, x] if !x.is_empty() => "x has won",
+        _ => "nobody has a line",
+    };
+    finished(title, board, &lines.concat(), answer)
 }
 
 /// Draws a board that no game leads to, and says why there is no more to say.
@@ -46,24 +62,17 @@ pub fn draw_weighted(weights: &[i64; 9], answer: &str) -> String {
     }
 }
 
-/// The cell that an answer of POJ's names.
-pub fn cell(answer: &str) -> Option<usize> {
-    (0..16).find(|&cell| place(cell, 4) == answer)
-}
-
-fn finished<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    mut cells: Vec<(String, Style)>,
-    answer: &str,
-) -> String {
-    for &cell in analysis.winning_lines(analysis.root()).concat().iter() {
+fn finished(title: &str, board: &[u8], lines: &[&[usize]], answer: &str) -> String {
+    let mut cells = letters(board);
+    for &cell in lines.concat().iter() {
         cells[cell].1 = GOOD;
     }
-    let title = match analysis.best(analysis.root()) {
-        Some(side) => format!("{} has won", name(side)),
-        None => "full, and nobody has won".to_string(),
-    };
-    let mut text = alone(&block(&title, &cells));
+    let mut text = alone(&block(title, &cells));
+    let columns = board.len().isqrt();
+    for line in lines {
+        let names: Vec<String> = line.iter().map(|&it| cell::name(it, columns)).collect();
+        say(&mut text, "line", names.join(" "));
+    }
     say(&mut text, "answer", paint(answer, STONE));
     text
 }
@@ -88,22 +97,8 @@ fn going_on<const CELLS: usize, R: Rules<CELLS>>(
             cells[cell].1 = style;
         }
     }
-    let play = analysis.line_of_play(first);
-    let mut played: Vec<(String, Style)> = letters(board);
-    for (_, style) in &mut played {
-        *style = DIM;
-    }
-    for (number, &cell) in play.iter().enumerate() {
-        let side = analysis.mover(&analysis.after(&play[..number]));
-        played[cell] = (format!("{side}{}", number + 1), STONE);
-    }
-    let title = format!("{} to move", name(analysis.mover(board)));
-    let end = match analysis.best(&analysis.after(&play)) {
-        Some(side) => format!("{} wins", name(side)),
-        None => "a draw".to_string(),
-    };
-    let end = format!("line of play: {end}");
-    let mut text = beside(&block(&title, &cells), &block(&end, &played));
+    let title = format!("{} to move", side_name(analysis.mover(board)));
+    let mut text = beside(&block(&title, &cells), &line_of_play(analysis, first));
     text += &legend(analysis, &outcomes);
     let looked_at = format!(
         "{} by minimax, {} with a memo, {} by alpha-beta",
@@ -114,6 +109,27 @@ fn going_on<const CELLS: usize, R: Rules<CELLS>>(
     say(&mut text, "positions", looked_at);
     say(&mut text, "answer", paint(answer, STONE));
     text
+}
+
+/// The game that goes on with best play, its moves numbered on the board.
+fn line_of_play<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    first: Option<usize>,
+) -> Block {
+    let play = analysis.line_of_play(first);
+    let mut cells = letters(analysis.root());
+    for (_, style) in &mut cells {
+        *style = DIM;
+    }
+    for (number, &cell) in play.iter().enumerate() {
+        let side = analysis.mover(&analysis.after(&play[..number]));
+        cells[cell] = (format!("{side}{}", number + 1), STONE);
+    }
+    let end = match analysis.best(&analysis.after(&play)) {
+        Some(side) => format!("{} wins", side_name(side)),
+        None => "a draw".to_string(),
+    };
+    block(&format!("line of play: {end}"), &cells)
 }
 
 /// Says what the marks mean that the board has.
@@ -127,7 +143,7 @@ fn legend<const CELLS: usize, R: Rules<CELLS>>(
     let words = there_are.map(|outcome| {
         let (mark, style) = mark(outcome);
         let meaning = match analysis.winner(analysis.root(), outcome) {
-            Some(side) => format!("{} wins", name(side)),
+            Some(side) => format!("{} wins", side_name(side)),
             None => "a draw".to_string(),
         };
         paint(format_args!("{mark} {meaning}"), style)
@@ -140,15 +156,6 @@ fn mark(outcome: Outcome) -> (&'static str, Style) {
         Outcome::Win => ("+", GOOD),
         Outcome::Draw => ("=", EVEN),
         Outcome::Loss => ("-", BAD),
-    }
-}
-
-/// The two of ABC349 have names.
-fn name(side: char) -> String {
-    match side {
-        'T' => "Takahashi".to_string(),
-        'A' => "Aoki".to_string(),
-        other => other.to_string(),
     }
 }
 

@@ -86,8 +86,3 @@ pub fn say(text: &mut String, name: &str, what: impl Display) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "  {} {what}", paint(format_args!("{name:<9}"), DIM));
 }
-
-/// A cell as POJ names it.
-pub fn place(cell: usize, columns: usize) -> String {
-    format!("({},{})", cell / columns, cell % columns)
-}
