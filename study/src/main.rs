@@ -28,6 +28,7 @@ mod picture;
 mod programs;
 mod serve;
 mod show;
+mod smallest;
 mod source;
 mod workspace;
 

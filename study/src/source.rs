@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::workspace;
 
-/// Returns an item of a file, such as the function of that name, with its docs and attributes. It must be laid out as
-/// rustfmt does: its last line stands as far to the right as its first.
+/// Returns an item of a file, such as the function of that name, with its attributes and docs, but for the examples in
+/// these. It must be laid out as rustfmt does: its last line stands as far to the right as its first.
 pub fn item(path: &str, name: &str) -> Result<String> {
     let file = workspace::root().join(path);
     let text = fs::read_to_string(&file).with_context(|| format!("cannot read {path}"))?;
@@ -44,7 +44,25 @@ fn piece(text: &str, name: &str) -> Result<String> {
     let piece = lines[first..=last]
         .iter()
         .map(|line| line.get(indent..).unwrap_or(""));
-    Ok(piece.collect::<Vec<_>>().join("\n"))
+    Ok(without_examples(piece).join("\n"))
+}
+
+/// Leaves out the examples in docs, as the chapter around them shows the use. A drawing, which names a language, stays.
+fn without_examples<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut kept = Vec::new();
+    let mut fence = None;
+    for line in lines {
+        let mark = line.trim_start().strip_prefix("/// ```");
+        if fence.or(mark) == Some("") {
+            kept.pop_if(|above: &mut &str| above.trim_start() == "///");
+        } else {
+            kept.push(line);
+        }
+        if mark.is_some() {
+            fence = if fence.is_none() { mark } else { None };
+        }
+    }
+    kept
 }
 
 /// Tells whether a line begins the item of that name; `impl Name` is the block of a type's own methods.
@@ -90,5 +108,20 @@ mod tests {
         assert_eq!(said, "lines 6 and 11 both declare it");
         let said = piece(text, "three").unwrap_err().to_string();
         assert_eq!(said, "there is no such item");
+    }
+
+    #[test]
+    fn an_example_is_left_out_and_a_drawing_is_not() {
+        let docs = [
+            "/// A.",
+            "///",
+            "/// ```",
+            "/// a();",
+            "/// ```",
+            "fn a() {}",
+        ];
+        assert_eq!(without_examples(docs.into_iter()), ["/// A.", "fn a() {}"]);
+        let drawing = ["/// ```text", "/// o x", "/// ```", "///", "/// B."];
+        assert_eq!(without_examples(drawing.into_iter()), drawing);
     }
 }

@@ -8,7 +8,7 @@ use crate::{cost, number};
 
 /// Where the bars begin, and how long they can be.
 const LEFT: i32 = 140;
-const LENGTH: i32 = 400;
+const LENGTH: i32 = 280;
 
 /// The height of a bar with the gap below it.
 const STEP: i32 = 34;
