@@ -83,7 +83,7 @@ pub fn write(problems: &[Chapter]) -> Result<()> {
         ));
         return Ok(());
     };
-    let folder = workspace::output().join("explorer");
+    let folder = workspace::output()?.join("explorer");
     fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     for name in FILES {

@@ -75,7 +75,7 @@ fn requested(url: &str) -> Option<PathBuf> {
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
     let path = if path.is_empty() { "index.html" } else { path };
-    inside.then(|| workspace::output().join(path))
+    inside.then_some(workspace::output().ok()?.join(path))
 }
 
 /// What browsers want to be told of a file's content.

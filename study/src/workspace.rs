@@ -39,11 +39,8 @@ pub fn target() -> Result<&'static Path> {
 }
 
 /// Returns the folder that the book is built into.
-pub fn output() -> PathBuf {
-    match target() {
-        Ok(target) => target.join("study"),
-        Err(_) => root().join("target/study"),
-    }
+pub fn output() -> Result<PathBuf> {
+    Ok(target()?.join("study"))
 }
 
 /// Returns the problems of the workspace, sorted by package.

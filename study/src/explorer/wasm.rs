@@ -73,7 +73,7 @@ impl Compiler {
 
     /// Compiles a bundle.
     pub fn compile(&self, name: &str, bundle: &str) -> Result<Vec<u8>> {
-        let root = workspace::output().with_file_name("study-programs");
+        let root = workspace::output()?.with_file_name("study-programs");
         let settings = format!("{}{:?}{FLAGS:?}", self.version, self.flags);
         let entry = store::entry(&root, &settings, bundle).map_err(|error| anyhow!("{error}"))?;
         if let Some(program) = entry.read("main.wasm") {
