@@ -18,7 +18,7 @@ use cargo_judge::workspace::toolchain;
 use judge_runner::problem::Example;
 use judge_runner::testcase::verdict::Verdict;
 
-use crate::workspace::{self, Chapter};
+use crate::workspace::{self, Listed};
 use crate::{programs, smallest};
 use wasm::Compiler;
 
@@ -36,7 +36,7 @@ const FILES: [&str; 5] = [
 ];
 
 /// What a page needs to show the explorer of a problem, or else what is missing.
-pub fn html(problem: &Chapter) -> Result<String> {
+pub fn html(problem: &Listed) -> Result<String> {
     let toolchain = toolchain::ask().map_err(bundle::worded)?;
     if Compiler::find(&toolchain).is_none() {
         let help = wasm::HELP;
@@ -74,7 +74,7 @@ pub fn address(package: &str, case: &str) -> Result<String> {
 }
 
 /// Writes what the pages load into the book's folder.
-pub fn write(problems: &[Chapter]) -> Result<()> {
+pub fn write(problems: &[Listed]) -> Result<()> {
     let project = Project::read().map_err(bundle::worded)?;
     let Some(compiler) = Compiler::find(&project.toolchain) else {
         message::warning(format_args!(
@@ -106,7 +106,7 @@ pub fn write(problems: &[Chapter]) -> Result<()> {
 
 /// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.
 fn write_programs(
-    problem: &Chapter,
+    problem: &Listed,
     project: &Project,
     compiler: &Compiler,
     folder: &Path,
@@ -125,7 +125,7 @@ fn write_programs(
 }
 
 /// The examples that answer, and wrongly; one that is only too slow has nothing to show.
-fn wrong_examples(problem: &Chapter) -> impl Iterator<Item = &Example> {
+fn wrong_examples(problem: &Listed) -> impl Iterator<Item = &Example> {
     let examples = problem.problem.examples.iter();
     examples.filter(|example| example.expect == Verdict::WrongAnswer)
 }

@@ -11,7 +11,7 @@ use std::thread;
 use anyhow::{Context, Result, anyhow, bail};
 use testcases::built;
 
-use crate::workspace::{self, Chapter};
+use crate::workspace::{self, Listed};
 
 /// Builds the solutions and examples of these packages, which takes no time if they are built already.
 pub fn build(packages: &[&str]) -> Result<()> {
@@ -62,7 +62,7 @@ pub fn input(program: &str, written: &str) -> Result<String> {
 
 /// Returns the package that a program is part of, and where it was built.
 pub fn find(name: &str) -> Result<(String, PathBuf)> {
-    for Chapter {
+    for Listed {
         package, problem, ..
     } in workspace::problems()?
     {

@@ -13,7 +13,7 @@ use cargo_judge::{profile, submission};
 use judge_runner::problem::Problem;
 
 /// A problem, as its package describes it.
-pub struct Chapter {
+pub struct Listed {
     /// The package, after which the chapter's file is called too.
     pub package: String,
     /// The judge, the problem's name there and what it is about.
@@ -44,7 +44,7 @@ pub fn output() -> Result<PathBuf> {
 }
 
 /// Returns the problems of the workspace, sorted by package.
-pub fn problems() -> Result<Vec<Chapter>> {
+pub fn problems() -> Result<Vec<Listed>> {
     let metadata = metadata()?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"));
     let profiles = profiles.map_err(|error| anyhow!("{error}"))?;
@@ -55,7 +55,7 @@ pub fn problems() -> Result<Vec<Chapter>> {
         let judge = submission::judge(&profiles, None, &problem, package);
         let judge = judge.map_err(|error| anyhow!("{error}"))?;
         let title = package.description.clone();
-        Ok(Chapter {
+        Ok(Listed {
             package: package.name.to_string(),
             title: title.with_context(|| format!("`{}` has no description", package.name))?,
             judge: judge.title.clone(),

@@ -9,13 +9,13 @@ use cargo_judge::verify::{self, Subject};
 use cargo_judge::workspace::metadata::Target;
 use cargo_judge::workspace::{closure, program};
 
-use crate::workspace::Chapter;
+use crate::workspace::Listed;
 
 /// The profile in the workspace's Cargo.toml.
 const JUDGE: &str = "browser";
 
 /// Returns the one file of a solution or an example of the problem.
-pub fn of(project: &Project, chapter: &Chapter, name: &str) -> Result<String> {
+pub fn of(project: &Project, chapter: &Listed, name: &str) -> Result<String> {
     let mut program = program::find(&project.metadata, &chapter.package).map_err(worded)?;
     let mut targets = program.package.targets.iter();
     let is_it = |target: &&_| is_called(target, name);
