@@ -7,7 +7,7 @@
 //! added up and not walked through, so that a board of sixteen cells has one too. With a memo each position is looked
 //! at once. Alpha-beta has no memo, and leaves out what cannot change the outcome any more.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use anyhow::{Result, bail, ensure};
 use testcases::oracle::three_in_a_row::{count, moves, to_move};
@@ -25,7 +25,7 @@ pub enum Outcome {
     /// The other side wins.
     Loss,
     /// Nobody wins.
-    Tie,
+    Draw,
     /// The side to move wins.
     Win,
 }
@@ -35,7 +35,7 @@ impl Outcome {
     pub fn reverse(self) -> Outcome {
         match self {
             Outcome::Loss => Outcome::Win,
-            Outcome::Tie => Outcome::Tie,
+            Outcome::Draw => Outcome::Draw,
             Outcome::Win => Outcome::Loss,
         }
     }
@@ -49,8 +49,18 @@ struct Known {
     length: u32,
     /// The positions in the whole tree below, itself included.
     size: u64,
-    /// The games that go on from here.
-    games: u64,
+}
+
+impl Known {
+    /// How good it is to move here: the outcome first; the winner hurries, the loser holds out.
+    fn rank(&self) -> (Outcome, i64) {
+        let length = i64::from(self.length);
+        match self.outcome {
+            Outcome::Loss => (Outcome::Win, -length),
+            // A game that nobody wins ends with a full board, always after as many moves.
+            other => (other.reverse(), length),
+        }
+    }
 }
 
 /// The game that goes on from a board, with all that follows known.
@@ -64,7 +74,8 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     /// Analyses a board, in the rules' letters.
     ///
     /// # Errors
-    /// If play does not lead to the board.
+    /// If one side has too many stones for play to lead to the board, or the side to move has a line already. Other
+    /// boards without a history are analysed all the same.
     pub fn new(rules: R, root: [u8; CELLS]) -> Result<Self> {
         let (first, second) = (R::LETTERS.first, R::LETTERS.second);
         let (firsts, seconds) = (count(&root, first), count(&root, second));
@@ -100,7 +111,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         let letters = [R::LETTERS.first, R::LETTERS.second].map(char::from);
         let mover = self.mover(board);
         match outcome {
-            Outcome::Tie => None,
+            Outcome::Draw => None,
             Outcome::Win => Some(mover),
             Outcome::Loss => letters.into_iter().find(|&letter| letter != mover),
         }
@@ -125,8 +136,8 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         outcomes
     }
 
-    /// The cells of a game that goes on from the board with best play: the winner hurries, the loser holds out. The
-    /// first move may be given.
+    /// The cells of a game that goes on from the board with best play: the winner hurries, the loser holds out. Which
+    /// of the best moves comes first may be given.
     pub fn line_of_play(&self, first: Option<usize>) -> Vec<usize> {
         let mut board = self.root;
         let mut cells = Vec::new();
@@ -135,14 +146,8 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
             let wish = first.filter(|_| cells.is_empty());
             // Of equally good moves this takes the first.
             let best = moves.into_iter().rev().max_by_key(|(cell, after)| {
-                let known = &self.known[after];
-                let length = i64::from(known.length);
-                let haste = match known.outcome {
-                    Outcome::Loss => -length,
-                    Outcome::Tie => 0,
-                    Outcome::Win => length,
-                };
-                (wish == Some(*cell), known.outcome.reverse(), haste)
+                let (outcome, haste) = self.known[after].rank();
+                (outcome, wish == Some(*cell), haste)
             });
             let Some((cell, after)) = best else {
                 return cells;
@@ -173,20 +178,9 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         self.known[&self.root].size
     }
 
-    /// How many games go on from the board.
-    pub fn games(&self) -> u64 {
-        self.known[&self.root].games
-    }
-
     /// How many positions minimax looks at that remembers them.
     pub fn memo(&self) -> u64 {
         self.known.len() as u64
-    }
-
-    /// How many positions those are if turned and mirrored ones count as one.
-    pub fn symmetry(&self) -> u64 {
-        let classes = self.known.keys().map(symmetry_class);
-        classes.collect::<BTreeSet<_>>().len() as u64
     }
 
     /// How many positions alpha-beta looks at.
@@ -215,13 +209,12 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         let known = match self.rules.ended(&board) {
             Some(winner) => Known {
                 outcome: match winner {
-                    None => Outcome::Tie,
+                    None => Outcome::Draw,
                     Some(side) if side == to_move(&board, R::LETTERS) => Outcome::Win,
                     Some(_) => Outcome::Loss,
                 },
                 length: 0,
                 size: 1,
-                games: 1,
             },
             None => self.look_at_moves(&board),
         };
@@ -230,28 +223,15 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     }
 
     fn look_at_moves(&mut self, board: &[u8; CELLS]) -> Known {
-        let mut all = Known {
-            outcome: Outcome::Loss,
-            length: 0,
-            size: 1,
-            games: 0,
-        };
-        for (_, after) in self.moves(board) {
-            let after = self.look(after);
-            let (outcome, length) = (after.outcome.reverse(), after.length + 1);
-            let is_first = all.games == 0;
-            let is_better = match outcome {
-                _ if is_first || outcome > all.outcome => true,
-                Outcome::Win => length < all.length,
-                _ => outcome == all.outcome && length > all.length,
-            };
-            if is_better {
-                (all.outcome, all.length) = (outcome, length);
-            }
-            all.size += after.size;
-            all.games += after.games;
+        let moves = self.moves(board).into_iter();
+        let after: Vec<Known> = moves.map(|(_, after)| self.look(after)).collect();
+        let best = after.iter().max_by_key(|after| after.rank());
+        let best = best.expect("a game that goes on has moves");
+        Known {
+            outcome: best.outcome.reverse(),
+            length: best.length + 1,
+            size: 1 + after.iter().map(|after| after.size).sum::<u64>(),
         }
-        all
     }
 
     /// The outcome between the bounds: the side to move is sure of `least` elsewhere, and gets no more than `most`.
@@ -281,30 +261,17 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
 /// Analyses a board of POJ's.
 ///
 /// # Errors
-/// If play does not lead to the board, or it has so few stones that the analysis would take long.
+/// If x is not to move, or has a line already, or the board has so few stones that the analysis would take long.
 pub fn four_in_a_row(board: [u8; 16]) -> Result<Analysis<16, FourInARow>> {
-    let stones = 16 - count(&board, b'.');
+    let (x, o) = (count(&board, b'x'), count(&board, b'o'));
     ensure!(
-        stones >= 4,
-        "this board has {stones} stones, and the judge promises four or more"
+        x == o,
+        "this board has {x} x and {o} o, and the judge promises as many of both"
+    );
+    ensure!(
+        x + o >= 4,
+        "this board has {} stones, and the judge promises four or more",
+        x + o
     );
     Analysis::new(FourInARow, board)
-}
-
-/// The smallest of the eight boards that a board becomes when it is turned and mirrored.
-fn symmetry_class<const CELLS: usize>(board: &[u8; CELLS]) -> [u8; CELLS] {
-    let size = CELLS.isqrt();
-    let mut smallest = *board;
-    let mut turned = *board;
-    for step in 0..7 {
-        // To mirror at the diagonal and then from left to right is a quarter turn; without the latter it is a mirror.
-        let before = turned;
-        for (cell, turned) in turned.iter_mut().enumerate() {
-            let (row, column) = (cell / size, cell % size);
-            let column = if step == 3 { column } else { size - 1 - column };
-            *turned = before[column * size + row];
-        }
-        smallest = smallest.min(turned);
-    }
-    smallest
 }

@@ -21,7 +21,7 @@ pub fn build() -> Result<PathBuf> {
     let building = || programs::build(&packages);
     message::status_if_slow("Building", "the solutions and their examples", building)?;
     let mut book = MDBook::load(workspace::root().join("study"))?;
-    book.config.build.build_dir = workspace::output();
+    book.config.build.build_dir = workspace::output()?;
     let mut expanded = Ok(());
     book.book.for_each_chapter_mut(|chapter| {
         if expanded.is_ok() {
@@ -34,5 +34,5 @@ pub fn build() -> Result<PathBuf> {
     expanded?;
     book.build()?;
     explorer::write(&problems)?;
-    Ok(workspace::output().join("index.html"))
+    Ok(workspace::output()?.join("index.html"))
 }

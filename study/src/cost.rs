@@ -2,43 +2,48 @@
 //!
 //! Figures come from the file that `cargo bench` writes, and never from a chapter.
 
-use anyhow::{Context, Result, anyhow};
-use testcases::timing::costs::{self, Cost};
+use anyhow::{Context, Result, anyhow, bail};
+use testcases::timing::costs::{self, Cost, Measured};
 
 /// Returns what was measured for a package's programs on one of its workloads, which any word in its name means.
 pub fn of_workload(package: &str, word: &str) -> Result<Vec<Cost>> {
-    let mut costs = of_package(package)?;
-    let workload = costs.iter().find(|cost| cost.workload.contains(word));
-    let workload =
-        workload.with_context(|| format!("nothing is measured that is called `{word}`"))?;
-    let workload = workload.workload.clone();
-    costs.retain(|cost| cost.workload == workload);
-    Ok(costs)
+    one_workload(of_package(package)?.costs, word)
 }
 
 /// Returns what a board of a workload costs a program, with its unit.
 pub fn of_program(program: &str, word: &str) -> Result<String> {
-    let costs = costs::read().map_err(|error| anyhow!(error))?;
-    let is_meant = |cost: &&Cost| cost.program == program && cost.workload.contains(word);
-    let cost = costs.iter().find(is_meant);
-    let cost = cost.with_context(|| format!("`{program}` was not measured on `{word}`"))?;
-    Ok(show(cost.ns_per_board))
+    let all = costs::read().map_err(|error| anyhow!(error))?;
+    let costs = all.into_iter().flat_map(|measured| measured.costs);
+    let costs = costs.filter(|cost| cost.program == program).collect();
+    let costs = one_workload(costs, word).with_context(|| format!("of `{program}`"))?;
+    Ok(show(costs[0].ns_per_board()))
+}
+
+/// Leaves what belongs to the workload that the word means.
+fn one_workload(mut costs: Vec<Cost>, word: &str) -> Result<Vec<Cost>> {
+    costs.retain(|cost| cost.workload.contains(word));
+    let first = costs.first();
+    let first = first.with_context(|| format!("nothing is measured that is called `{word}`"))?;
+    if let Some(other) = costs.iter().find(|cost| cost.workload != first.workload) {
+        let (first, other) = (&first.workload, &other.workload);
+        bail!("`{word}` may be `{first}` or `{other}`");
+    }
+    Ok(costs)
 }
 
 /// Returns where and when a package was measured.
 pub fn machine(package: &str) -> Result<String> {
-    let costs = of_package(package)?;
-    let Cost { date, machine, .. } = costs.first().context("it was not measured")?;
+    let Measured { date, machine, .. } = of_package(package)?;
     Ok(format!("{date}, {machine}"))
 }
 
-fn of_package(package: &str) -> Result<Vec<Cost>> {
-    let mut costs = costs::read().map_err(|error| anyhow!(error))?;
-    costs.retain(|cost| cost.package == package);
-    Ok(costs)
+fn of_package(package: &str) -> Result<Measured> {
+    let mut all = costs::read().map_err(|error| anyhow!(error))?.into_iter();
+    let found = all.find(|measured| measured.package == package);
+    found.with_context(|| format!("`{package}` was not measured"))
 }
 
-/// A time in the unit that leaves it short, to two digits, as more would not be repeatable.
+/// A time in the unit that leaves it short, to two digits or what is before the point, as more would not be repeatable.
 pub fn show(nanoseconds: f64) -> String {
     let units = [(1e6, "ms"), (1e3, "µs"), (1.0, "ns")];
     let (size, unit) = units

@@ -12,6 +12,7 @@
 //! | `{{machine PACKAGE}}` | where and when it was measured |
 //! | `{{picture KIND ARGUMENTS...}}` | a picture, of the kinds that [`picture`] has |
 //! | `{{positions IDEA BOARD}}` | how many positions such a search looks at, see [`picture::positions`] |
+//! | `{{address PACKAGE CASE}}` | what an explorer's address ends in to show that case |
 //! | `{{explorer PACKAGE}}` | a board to play with, and what the submission says of it |
 //!
 //! An unknown word, a file that is gone, a program that does not take the input: all stop the build and name the line.
@@ -21,14 +22,14 @@ use std::fmt::Write;
 use anyhow::{Context, Result, bail};
 use judge_runner::problem::{show_memory_limit, show_time_limit};
 
-use crate::workspace::Chapter;
+use crate::workspace::Listed;
 use crate::{cost, explorer, number, picture, programs, source};
 
 /// Replaces what a chapter has in double braces.
 ///
 /// # Errors
 /// If something cannot be made; the error names the line.
-pub fn expand(text: &str, problems: &[Chapter]) -> Result<String> {
+pub fn expand(text: &str, problems: &[Listed]) -> Result<String> {
     let mut out = String::with_capacity(2 * text.len());
     for (number, line) in (1..).zip(text.lines()) {
         let mut rest = line;
@@ -46,7 +47,7 @@ pub fn expand(text: &str, problems: &[Chapter]) -> Result<String> {
     Ok(out)
 }
 
-fn make(said: &str, problems: &[Chapter]) -> Result<String> {
+fn make(said: &str, problems: &[Listed]) -> Result<String> {
     let words: Vec<&str> = said.split_whitespace().collect();
     match words[..] {
         ["problems"] => problems
@@ -67,12 +68,13 @@ fn make(said: &str, problems: &[Chapter]) -> Result<String> {
         ["machine", package] => cost::machine(package),
         ["picture", kind, ref arguments @ ..] => picture::draw(kind, arguments),
         ["positions", idea, board] => Ok(number::grouped(picture::positions(idea, board)?)),
+        ["address", package, case] => explorer::address(package, case),
         ["explorer", package] => explorer::html(find(problems, package)?),
         _ => bail!("no directive is written like this"),
     }
 }
 
-fn find<'a>(problems: &'a [Chapter], package: &str) -> Result<&'a Chapter> {
+fn find<'a>(problems: &'a [Listed], package: &str) -> Result<&'a Listed> {
     let found = problems.iter().find(|problem| problem.package == package);
     found.with_context(|| format!("no problem of the workspace is called `{package}`"))
 }
@@ -90,12 +92,12 @@ fn code(path: &str, items: &[&str]) -> Result<String> {
 
 /// A problem's page, judge and limits, in a line.
 fn facts(
-    Chapter {
+    Listed {
         title,
         judge,
         problem,
         ..
-    }: &Chapter,
+    }: &Listed,
 ) -> Result<String> {
     let page = problem.page.as_deref().context("a problem has a page")?;
     let time = show_time_limit(problem.time_limit);
@@ -104,7 +106,7 @@ fn facts(
 }
 
 /// A problem's cells in the table of problems.
-fn row(chapter: &Chapter) -> Result<String> {
+fn row(chapter: &Listed) -> Result<String> {
     let package = &chapter.package;
     Ok(format!("{} | [{package}]({package}.md)", facts(chapter)?))
 }

@@ -1,15 +1,131 @@
 //! # Boards to play with
+//!
+//! A page of the book with a board, and beside it what the submission answers: the file that `cargo judge bundle`
+//! prints, compiled for the browser and run there. The page's own files are in `study/explorer`; what is made here are
+//! the programs, and for each wrong example the smallest board on which it shows.
 
-use anyhow::Result;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::thread;
 
-use crate::workspace::Chapter;
+use anyhow::{Context, Result};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD as BASE64;
+use cargo_judge::submission::Project;
+use cargo_judge::ui::message;
+use cargo_judge::workspace::toolchain;
+use judge_runner::problem::Example;
+use judge_runner::testcase::verdict::Verdict;
 
-/// What a page needs to show the explorer of a problem.
-pub fn html(problem: &Chapter) -> Result<String> {
-    Ok(format!("<div class=\"explorer\">{}</div>", problem.package))
+use crate::workspace::{self, Listed};
+use crate::{programs, smallest};
+use wasm::Compiler;
+
+mod bundle;
+pub mod format;
+mod wasm;
+
+/// The files that all pages load.
+const FILES: [&str; 5] = [
+    "wasi.js",
+    "boards.js",
+    "view.js",
+    "explorer.js",
+    "explorer.css",
+];
+
+/// What a page needs to show the explorer of a problem, or else what is missing.
+pub fn html(problem: &Listed) -> Result<String> {
+    let toolchain = toolchain::ask().map_err(bundle::worded)?;
+    if Compiler::find(&toolchain).is_none() {
+        let help = wasm::HELP;
+        return Ok(format!(
+            "There would be a board here to play with, run by the submission itself, if this book had been built with a \
+             compiler for WebAssembly: {help} adds one."
+        ));
+    }
+    let package = &problem.package;
+    let mut wrong = String::new();
+    for example in wrong_examples(problem) {
+        let smallest = smallest::board(package, &example.name)?;
+        write!(
+            wrong,
+            include_str!("../explorer/wrong.html"),
+            name = example.name,
+            why = example.why.replace('&', "&amp;").replace('<', "&lt;"),
+            smallest = format::address(&smallest),
+        )?;
+    }
+    Ok(format!(
+        include_str!("../explorer/page.html"),
+        package = package,
+        start = address(package, "sample-1")?,
+        wrong = wrong.trim_end(),
+    ))
+}
+
+/// Returns the end of an explorer's address, from the `#` on, that shows a case: its last board, as first boards are
+/// often plain.
+pub fn address(package: &str, case: &str) -> Result<String> {
+    let boards = format::boards(package, &programs::case(package, case)?);
+    let board = boards.last().context("the case has no board")?;
+    Ok(format!("#{}", format::address(board)))
 }
 
 /// Writes what the pages load into the book's folder.
-pub fn write(_problems: &[Chapter]) -> Result<()> {
+pub fn write(problems: &[Listed]) -> Result<()> {
+    let project = Project::read().map_err(bundle::worded)?;
+    let Some(compiler) = Compiler::find(&project.toolchain) else {
+        message::warning(format_args!(
+            "the book has no boards to play with; {} adds the compiler for them",
+            wasm::HELP
+        ));
+        return Ok(());
+    };
+    let folder = workspace::output()?.join("explorer");
+    fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    for name in FILES {
+        let own = workspace::root().join("study/explorer").join(name);
+        let copied = fs::copy(&own, folder.join(name));
+        copied.with_context(|| format!("cannot copy {}", own.display()))?;
+    }
+    message::status_if_slow("Compiling", "the solutions for the browser", || {
+        thread::scope(|scope| {
+            let write = |problem| write_programs(problem, &project, &compiler, &folder);
+            let threads = problems
+                .iter()
+                .map(|problem| scope.spawn(move || write(problem)));
+            let threads: Vec<_> = threads.collect();
+            let mut results = threads.into_iter().map(|thread| thread.join());
+            results.try_for_each(|result| result.expect("a thread does not panic"))
+        })
+    })
+}
+
+/// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.
+fn write_programs(
+    problem: &Listed,
+    project: &Project,
+    compiler: &Compiler,
+    folder: &Path,
+) -> Result<()> {
+    let wrong = wrong_examples(problem).map(|example| &example.name);
+    for name in [&problem.package].into_iter().chain(wrong) {
+        let bundle = bundle::of(project, problem, name)?;
+        let program = BASE64.encode(compiler.compile(name, &bundle)?);
+        let script = format!("wasi.programs['{name}'] = '{program}';\n");
+        for (kind, text) in [("js", script), ("txt", bundle)] {
+            let path = folder.join(format!("{name}.{kind}"));
+            fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+    }
     Ok(())
+}
+
+/// The examples that answer, and wrongly; one that is only too slow has nothing to show.
+fn wrong_examples(problem: &Listed) -> impl Iterator<Item = &Example> {
+    let examples = problem.problem.examples.iter();
+    examples.filter(|example| example.expect == Verdict::WrongAnswer)
 }

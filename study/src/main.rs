@@ -7,14 +7,17 @@
 //! Nothing here knows the rules of a game. What a move leads to is what the oracles of `testcases` say, or the
 //! solutions themselves, which are built, started and asked.
 
+use std::env;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use cargo_judge::ui::message;
 use clap::{Parser, Subcommand};
 
 mod analysis;
 mod book;
+mod cell;
 mod cost;
 mod directive;
 mod explorer;
@@ -25,6 +28,7 @@ mod picture;
 mod programs;
 mod serve;
 mod show;
+mod smallest;
 mod source;
 mod workspace;
 
@@ -33,6 +37,7 @@ mod workspace;
 #[command(
     name = "study",
     bin_name = "cargo run -p study --",
+    args_conflicts_with_subcommands = true,
     max_term_width = 100
 )]
 struct CommandLine {
@@ -51,23 +56,32 @@ enum Command {
     /// Draw the position on standard input, in the problem's own format, with what each move leads to
     Show {
         /// The problem's package
-        #[arg(value_parser = input::PACKAGES)]
+        #[arg(value_parser = input::packages())]
         problem: String,
     },
 }
 
 fn main() -> ExitCode {
-    let done = match CommandLine::parse() {
-        CommandLine {
-            command: Some(Command::Show { problem }),
-            ..
-        } => show::show(&problem),
-        CommandLine { open, serve, .. } => book(open, serve),
-    };
-    done.unwrap_or_else(|error| {
+    run(CommandLine::parse()).unwrap_or_else(|error| {
         message::error(format_args!("{error:#}"));
         ExitCode::FAILURE
     })
+}
+
+fn run(
+    CommandLine {
+        command,
+        open,
+        serve,
+    }: CommandLine,
+) -> Result<ExitCode> {
+    let root = workspace::root();
+    // What cargo says depends on the folder that it is asked in.
+    env::set_current_dir(root).with_context(|| format!("cannot go to {}", root.display()))?;
+    match command {
+        Some(Command::Show { problem }) => show::show(&problem),
+        None => book(open, serve),
+    }
 }
 
 fn book(open: bool, serve: bool) -> Result<ExitCode> {
@@ -77,9 +91,9 @@ fn book(open: bool, serve: bool) -> Result<ExitCode> {
     }
     let page = first_page.display();
     if !open {
-        println!("open {page}");
+        writeln!(io::stdout(), "open {page}")?;
     } else if let Err(reason) = cargo_judge::desktop::open_page(&page.to_string()) {
-        println!("open {page} yourself: {reason}");
+        writeln!(io::stdout(), "open {page} yourself: {reason}")?;
     }
     Ok(ExitCode::SUCCESS)
 }

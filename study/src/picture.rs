@@ -54,9 +54,9 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<String> {
         ("weights", [weights]) => play::weights(weights, ".../.../..."),
         ("weights", [weights, text]) => play::weights(weights, text),
         ("win", [text]) => play::win(&four_in_a_row(input::board(text)?)?),
-        ("tree", [text, depth]) => tree::draw(&three_in_a_row(text)?, plies(depth)?, false),
+        ("tree", [text, depth]) => tree::whole(&three_in_a_row(text)?, plies(depth)?),
         ("tree", [text, depth, "alpha-beta"]) => {
-            tree::draw(&three_in_a_row(text)?, plies(depth)?, true)
+            tree::alpha_beta(&three_in_a_row(text)?, plies(depth)?)
         }
         ("gomoku", [case]) => gomoku::case(case),
         ("trap", [wrong, words @ ..]) if !words.is_empty() => trap::draw(wrong, &words.join(" ")),
@@ -68,20 +68,17 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<String> {
     }
 }
 
-/// How many positions a search looks at on a 3x3 board, by idea: `minimax`, `memo` or `alpha-beta`; further the number
-/// of `games`, and of positions up to `symmetry`.
+/// How many positions a search looks at on a 3x3 board, by idea: `minimax`, `memo` or `alpha-beta`.
 ///
 /// # Errors
-/// If there is no such idea, or play does not lead to the board.
+/// If there is no such idea, or the board cannot be analysed.
 pub fn positions(idea: &str, text: &str) -> Result<u64> {
     let analysis = three_in_a_row(text)?;
     Ok(match idea {
         "minimax" => analysis.minimax(),
         "memo" => analysis.memo(),
         "alpha-beta" => analysis.alpha_beta(),
-        "games" => analysis.games(),
-        "symmetry" => analysis.symmetry(),
-        _ => bail!("`{idea}` is none of minimax, memo, alpha-beta, games and symmetry"),
+        _ => bail!("`{idea}` is none of minimax, memo and alpha-beta"),
     })
 }
 

@@ -4,24 +4,23 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
 use testcases::built;
 
-use crate::workspace::{self, Chapter};
+use crate::workspace::{self, Listed};
 
 /// Builds the solutions and examples of these packages, which takes no time if they are built already.
 pub fn build(packages: &[&str]) -> Result<()> {
     built::build_examples(packages).map_err(|message| anyhow!(message))
 }
 
-/// Starts a solution or an example that was built, gives it the input, and returns how it ended.
-pub fn run(name: &str, input: &[u8]) -> Result<Output> {
-    let (_, path) = find(name)?;
-    let mut process = Command::new(&path)
+/// Starts a program that was built, gives it the input, and returns how it ended.
+pub fn run(path: &Path, input: &[u8]) -> Result<Output> {
+    let mut process = Command::new(path)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -37,7 +36,8 @@ pub fn run(name: &str, input: &[u8]) -> Result<Output> {
 
 /// Returns what a program prints for an input that it takes.
 pub fn answer(name: &str, input: &str) -> Result<String> {
-    let output = run(name, input.as_bytes())?;
+    let (_, path) = find(name)?;
+    let output = run(&path, input.as_bytes())?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         bail!("{name} does not take {input:?}: {}", said.trim());
@@ -62,7 +62,7 @@ pub fn input(program: &str, written: &str) -> Result<String> {
 
 /// Returns the package that a program is part of, and where it was built.
 pub fn find(name: &str) -> Result<(String, PathBuf)> {
-    for Chapter {
+    for Listed {
         package, problem, ..
     } in workspace::problems()?
     {

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -35,14 +36,15 @@ pub fn serve(open: bool) -> Result<ExitCode> {
     let page = format!("http://{}/", listener.local_addr()?);
     let server = Server::from_listener(listener, None).map_err(|error| anyhow!(error))?;
     thread::spawn(move || server.incoming_requests().for_each(respond));
-    println!("serving {page}");
+    writeln!(io::stdout(), "serving {page}")?;
     if open && let Err(reason) = desktop::open_page(&page) {
         message::note(format_args!("open it yourself: {reason}"));
     }
-    let mut built = files();
+    let target = workspace::target()?;
+    let mut built = files(workspace::root(), target);
     loop {
         thread::sleep(PERIOD);
-        let now = files();
+        let now = files(workspace::root(), target);
         if now != built {
             built = now;
             message::status("Changed", "building again");
@@ -57,11 +59,11 @@ pub fn serve(open: bool) -> Result<ExitCode> {
 /// Answers with a file of the book. Who has left meanwhile is not missed.
 fn respond(request: Request) {
     let file = requested(request.url());
-    let _ = match file
-        .as_ref()
-        .and_then(|path| File::open(path).ok().zip(Some(path)))
-    {
-        Some((file, path)) => request.respond(Response::from_file(file).with_header(kind(path))),
+    // Some systems open a folder, too.
+    let file = file.filter(|path| path.is_file());
+    let file = file.and_then(|path| Some((File::open(&path).ok()?, kind(&path))));
+    let _ = match file {
+        Some((file, kind)) => request.respond(Response::from_file(file).with_header(kind)),
         None => request.respond(Response::from_string("not in the book").with_status_code(404)),
     };
 }
@@ -73,7 +75,7 @@ fn requested(url: &str) -> Option<PathBuf> {
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
     let path = if path.is_empty() { "index.html" } else { path };
-    inside.then(|| workspace::output().join(path))
+    inside.then_some(workspace::output().ok()?.join(path))
 }
 
 /// What browsers want to be told of a file's content.
@@ -89,15 +91,15 @@ fn kind(path: &Path) -> Header {
     Header::from_bytes("Content-Type", kind).expect("these are header values")
 }
 
-/// The workspace's own files, with when each was written.
-fn files() -> BTreeMap<PathBuf, Option<SystemTime>> {
+/// The files of a workspace that are not built, with when each was written.
+fn files(root: &Path, target: &Path) -> BTreeMap<PathBuf, Option<SystemTime>> {
     let mut files = BTreeMap::new();
-    let mut folders = vec![workspace::root().to_path_buf()];
+    let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
         // What cannot be read does not count: whoever has to read it says so.
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            if name == "target" || name.to_string_lossy().starts_with('.') {
+            let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+            if is_hidden || entry.path() == target {
                 continue;
             }
             match entry.metadata() {
@@ -108,4 +110,19 @@ fn files() -> BTreeMap<PathBuf, Option<SystemTime>> {
         }
     }
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_is_no_source() {
+        let package = workspace::root().join("study");
+        // The folder that is built into may have any name.
+        let seen: Vec<PathBuf> = files(&package, &package.join("src")).into_keys().collect();
+        assert!(seen.contains(&package.join("Cargo.toml")), "{seen:?}");
+        assert!(seen.contains(&package.join("tests/serve.rs")), "{seen:?}");
+        assert!(!seen.contains(&package.join("src/main.rs")), "{seen:?}");
+    }
 }

@@ -12,26 +12,26 @@ use testcases::built;
 
 use crate::analysis::rules::ThreeInARow;
 use crate::analysis::{Analysis, four_in_a_row};
+use crate::cell;
 use crate::input::{self, Position};
 use crate::programs;
 
 mod game;
 mod gomoku;
 mod paint;
-mod won;
 
 /// Draws the positions on standard input, and returns the solution's exit status.
 ///
 /// # Errors
 /// If the solution cannot be built or started, or standard output takes no more.
 pub fn show(package: &str) -> Result<ExitCode> {
-    built::build_binary(package).map_err(|message| anyhow!(message))?;
+    let solution = built::build_binary(package).map_err(|message| anyhow!(message))?;
     if io::stdin().is_terminal() {
         message::note("type the problem's input, and end it with Ctrl-D");
     }
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input)?;
-    let output = programs::run(package, &input)?;
+    let output = programs::run(&solution, &input)?;
     if !output.status.success() {
         io::stderr().write_all(&output.stderr)?;
         let status = output
@@ -49,32 +49,37 @@ pub fn show(package: &str) -> Result<ExitCode> {
         answers.len(),
         positions.len(),
     );
+    match draw_all(&positions, &answers) {
+        // Whoever reads has seen enough, as `head` does.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        drawn => drawn?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn draw_all(positions: &[Position], answers: &[&str]) -> io::Result<()> {
     let mut stdout = anstream::stdout().lock();
-    for (number, (position, answer)) in (1..).zip(positions.iter().zip(&answers)) {
+    for (number, (position, answer)) in (1..).zip(positions.iter().zip(answers)) {
         let head = match answers.len() {
             1 => String::new(),
             count if number == 1 => format!("board 1 of {count}\n"),
             count => format!("\nboard {number} of {count}\n"),
         };
-        let drawn = head + &draw(position, answer)?;
-        match stdout.write_all(drawn.as_bytes()) {
-            // Whoever reads has seen enough, as `head` does.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
-            done => done?,
-        }
+        let drawn = head + &draw(position, answer);
+        stdout.write_all(drawn.as_bytes())?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-fn draw(position: &Position, answer: &str) -> Result<String> {
+fn draw(position: &Position, answer: &str) -> String {
     match position {
-        Position::Won(board) => won::draw(board, answer),
+        Position::Won(board) => game::draw_won(board, answer),
         Position::ThreeInARow(board) => match Analysis::new(ThreeInARow, *board) {
             Ok(analysis) => game::draw(&analysis, None, answer),
             Err(why) => game::draw_without_analysis(board, &why, answer),
         },
         Position::FourInARow(board) => match four_in_a_row(*board) {
-            Ok(analysis) => game::draw(&analysis, game::cell(answer), answer),
+            Ok(analysis) => game::draw(&analysis, cell::named(answer, 4), answer),
             Err(why) => game::draw_without_analysis(board, &why, answer),
         },
         Position::Weights(weights) => game::draw_weighted(weights, answer),

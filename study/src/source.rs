@@ -5,35 +5,64 @@
 
 use std::fs;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use crate::workspace;
 
-/// Returns an item of a file, such as the function of that name, with its docs and attributes. It must be laid out as
-/// rustfmt does: its last line stands as far to the right as its first.
+/// Returns an item of a file, such as the function of that name, with its attributes and docs, but for the examples in
+/// these. It must be laid out as rustfmt does: its last line stands as far to the right as its first.
 pub fn item(path: &str, name: &str) -> Result<String> {
     let file = workspace::root().join(path);
     let text = fs::read_to_string(&file).with_context(|| format!("cannot read {path}"))?;
+    piece(&text, name).with_context(|| format!("cannot show `{name}` of {path}"))
+}
+
+/// The outermost item of that name.
+fn piece(text: &str, name: &str) -> Result<String> {
     let lines: Vec<&str> = text.lines().collect();
-    let place = lines.iter().position(|line| declares(line, name));
-    let place = place.with_context(|| format!("{path} has no item `{name}`"))?;
-    let indent = lines[place].len() - lines[place].trim_start().len();
+    let places = (0..lines.len()).filter(|&place| declares(lines[place], name));
+    let mut places: Vec<usize> = places.collect();
+    places.sort_by_key(|&place| indent(lines[place]));
+    let place = *places.first().context("there is no such item")?;
+    let indent = self::indent(lines[place]);
+    let twin = places
+        .get(1)
+        .filter(|&&twin| self::indent(lines[twin]) == indent);
+    if let Some(twin) = twin {
+        bail!("lines {} and {} both declare it", place + 1, twin + 1);
+    }
     let is_head = |line: &&&str| {
         ["///", "#["]
             .iter()
             .any(|mark| line.trim_start().starts_with(mark))
     };
     let first = place - lines[..place].iter().rev().take_while(is_head).count();
-    let ends = |line: &&str| {
-        let own = line.len() - line.trim_start().len() == indent;
-        own && (line.ends_with('}') || line.ends_with(';') || line.ends_with("];"))
-    };
+    let ends =
+        |line: &&str| self::indent(line) == indent && (line.ends_with('}') || line.ends_with(';'));
     let length = lines[place..].iter().position(ends);
-    let last = place + length.with_context(|| format!("{path}: `{name}` does not end"))?;
+    let last = place + length.context("it does not end")?;
     let piece = lines[first..=last]
         .iter()
         .map(|line| line.get(indent..).unwrap_or(""));
-    Ok(piece.collect::<Vec<_>>().join("\n"))
+    Ok(without_examples(piece).join("\n"))
+}
+
+/// Leaves out the examples in docs, as the chapter around them shows the use. A drawing, which names a language, stays.
+fn without_examples<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut kept = Vec::new();
+    let mut fence = None;
+    for line in lines {
+        let mark = line.trim_start().strip_prefix("/// ```");
+        if fence.or(mark) == Some("") {
+            kept.pop_if(|above: &mut &str| above.trim_start() == "///");
+        } else {
+            kept.push(line);
+        }
+        if mark.is_some() {
+            fence = if fence.is_none() { mark } else { None };
+        }
+    }
+    kept
 }
 
 /// Tells whether a line begins the item of that name; `impl Name` is the block of a type's own methods.
@@ -59,4 +88,40 @@ fn declares(line: &str, name: &str) -> bool {
 
 fn is_end_of_name(rest: &str) -> bool {
     !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_')
+}
+
+/// How far to the right a line begins.
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_example_is_left_out_and_a_drawing_is_not() {
+        let docs = [
+            "/// A.",
+            "///",
+            "/// ```",
+            "/// a();",
+            "/// ```",
+            "fn a() {}",
+        ];
+        assert_eq!(without_examples(docs.into_iter()), ["/// A.", "fn a() {}"]);
+        let drawing = ["/// ```text", "/// o x", "/// ```", "///", "/// B."];
+        assert_eq!(without_examples(drawing.into_iter()), drawing);
+    }
+
+    #[test]
+    fn an_item_of_a_name_that_two_have_is_not_chosen() {
+        let text = "fn one() {\n    two();\n}\n\nimpl A {\n    fn two() {}\n    fn one() {}\n}\n\n\
+            impl B {\n    fn two() {}\n}\n";
+        assert_eq!(piece(text, "one").unwrap(), "fn one() {\n    two();\n}");
+        let said = piece(text, "two").unwrap_err().to_string();
+        assert_eq!(said, "lines 6 and 11 both declare it");
+        let said = piece(text, "three").unwrap_err().to_string();
+        assert_eq!(said, "there is no such item");
+    }
 }

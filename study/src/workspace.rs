@@ -13,7 +13,7 @@ use cargo_judge::{profile, submission};
 use judge_runner::problem::Problem;
 
 /// A problem, as its package describes it.
-pub struct Chapter {
+pub struct Listed {
     /// The package, after which the chapter's file is called too.
     pub package: String,
     /// The judge, the problem's name there and what it is about.
@@ -33,17 +33,19 @@ pub fn root() -> &'static Path {
     parent.expect("the package is in a folder of the workspace")
 }
 
+/// Returns the folder that cargo builds into.
+pub fn target() -> Result<&'static Path> {
+    Ok(metadata()?.target_directory.as_std_path())
+}
+
 /// Returns the folder that the book is built into.
-pub fn output() -> PathBuf {
-    match &*METADATA {
-        Ok(metadata) => metadata.target_directory.join("study").into(),
-        Err(_) => root().join("target/study"),
-    }
+pub fn output() -> Result<PathBuf> {
+    Ok(target()?.join("study"))
 }
 
 /// Returns the problems of the workspace, sorted by package.
-pub fn problems() -> Result<Vec<Chapter>> {
-    let metadata = METADATA.as_ref().map_err(|error| anyhow!("{error}"))?;
+pub fn problems() -> Result<Vec<Listed>> {
+    let metadata = metadata()?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"));
     let profiles = profiles.map_err(|error| anyhow!("{error}"))?;
     let chapters = program::problems(metadata).into_iter().map(|program| {
@@ -53,7 +55,7 @@ pub fn problems() -> Result<Vec<Chapter>> {
         let judge = submission::judge(&profiles, None, &problem, package);
         let judge = judge.map_err(|error| anyhow!("{error}"))?;
         let title = package.description.clone();
-        Ok(Chapter {
+        Ok(Listed {
             package: package.name.to_string(),
             title: title.with_context(|| format!("`{}` has no description", package.name))?,
             judge: judge.title.clone(),
@@ -61,4 +63,8 @@ pub fn problems() -> Result<Vec<Chapter>> {
         })
     });
     chapters.collect()
+}
+
+fn metadata() -> Result<&'static Metadata> {
+    METADATA.as_ref().map_err(|error| anyhow!("{error}"))
 }

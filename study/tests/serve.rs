@@ -1,5 +1,6 @@
 //! # The book over HTTP
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
@@ -9,6 +10,7 @@ use std::process::{Command, Stdio};
 fn pages_are_served_and_nothing_else() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_study"))
         .arg("--serve")
+        .current_dir("/")
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program can be started");
@@ -18,7 +20,7 @@ fn pages_are_served_and_nothing_else() {
     let answers = [
         "/",
         "/index.html?a",
-        "/../Cargo.toml",
+        "/css",
         "/../../Cargo.toml",
         "/no-such-page.html",
     ]
@@ -36,7 +38,7 @@ fn pages_are_served_and_nothing_else() {
     program.kill().expect("it runs until it is ended");
     program.wait().expect("it has ended");
     read.expect("it says where it serves");
-    let [first, same, outside, further, missing] =
+    let [first, same, folder, outside, missing] =
         answers.map(|answer| answer.unwrap_or_else(|| panic!("no answer: {said:?}")));
     for page in [first, same] {
         assert!(
@@ -45,10 +47,25 @@ fn pages_are_served_and_nothing_else() {
         );
         assert!(page.contains("Watch the game</title>"), "{page}");
     }
-    for refused in [outside, further, missing] {
+    for refused in [folder, outside, missing] {
         assert!(
             refused.contains(" 404 ") && refused.ends_with("not in the book"),
             "{refused}"
         );
     }
+    nothing_is_lost_unsaid();
+}
+
+/// After the other, as both build the same book.
+fn nothing_is_lost_unsaid() {
+    // Only some systems have such a file.
+    let Ok(full) = File::options().write(true).open("/dev/full") else {
+        return;
+    };
+    let mut program = Command::new(env!("CARGO_BIN_EXE_study"));
+    let output = program.stdout(full).output();
+    let output = output.expect("the program can be started");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("error: No space left"), "{said}");
 }

@@ -28,7 +28,7 @@ fn a_board_to_be_played_on_shows_each_outcome() {
   0 x x +      0 x  x  x1
   1 o o =      1 o  o  .
   2 - - -      2 .  .  .
-  + x wins   = a tie   - o wins
+  + x wins   = a draw   - o wins
   positions 157 by minimax, 69 with a memo, 2 by alpha-beta
   answer    x
 
@@ -48,15 +48,16 @@ board 2 of 2
 fn weights_show_the_first_moves_that_win() {
     let shown = "  \
   Takahashi to move    line of play: Takahashi wins
-    0  1  2              0  1  2
-  0 0- 0- 0-           0 A2 T3 T7
-  1 0- 1+ 0-           1 T5 T1 A6
-  2 0- 0- 0-           2 A8 A4 T9
+    0     1     2        0  1  2
+  0 0 -   0 -   0 -    0 A2 T3 T7
+  1 0 -   1 +   0 -    1 T5 T1 A6
+  2 0 -   0 -   0 -    2 A8 A4 T9
   + Takahashi wins   - Aoki wins
   positions 549,946 by minimax, 5,478 with a memo, 7,407 by alpha-beta
   answer    Takahashi
 ";
     assert_eq!(show("abc349e", "0 0 0\n0 1 0\n0 0 0\n"), shown);
+    assert_eq!(show("abc349e", "0 0 0\n0 1 0\n0 0 0\nend\n"), shown);
 }
 
 #[test]
@@ -76,6 +77,21 @@ fn a_forced_line_begins_with_the_answer() {
 }
 
 #[test]
+fn a_game_that_is_over_shows_the_line() {
+    let shown = "  \
+  o has won
+    0 1 2 3
+  0 o o o o
+  1 x x x .
+  2 x . . .
+  3 . . . .
+  line      (0,0) (0,1) (0,2) (0,3)
+  answer    #####
+";
+    assert_eq!(show("poj1568", "?\noooo\nxxx.\nx...\n....\n$\n"), shown);
+}
+
+#[test]
 fn a_board_outside_the_promise_still_has_an_answer() {
     let shown = "  \
   not analysed
@@ -87,6 +103,14 @@ fn a_board_outside_the_promise_still_has_an_answer() {
   answer    x
 ";
     assert_eq!(show("algospot-tictactoe", "1\nxx.\n...\n...\n"), shown);
+
+    let to_o = show("poj1568", "?\nxxx.\nooo.\nx...\n....\n$\n");
+    let note = "note      this board has 4 x and 3 o, and the judge promises as many of both\n";
+    assert!(to_o.contains(note), "{to_o}");
+
+    let even = show("abc349e", "1 0 0\n0 1 0\n0 0 0\n");
+    let note = "note      the sum of the weights is 2, and the judge promises an odd one\n";
+    assert!(even.contains(note), "{even}");
 }
 
 #[test]
@@ -97,13 +121,17 @@ fn a_gomoku_board_shows_the_last_stone() {
   0 O O O O O .
   1 x x x x . .
   2 . . . . . .
-  five      black has 5 in a row, from (0,0) to (0,4)
+  five      black has 5 in a row from (0,0) to (0,4)
   last move black's, in capitals: (0,0) or (0,1) or (0,2) or (0,3) or (0,4)
   answer    YES
 ";
     let rows = [&["ooooo", "xxxx"][..], &[""; 17]].concat();
     let input: String = rows.iter().map(|row| format!("{row:.<19}\n")).collect();
     assert_eq!(show("arc012c", &input), shown);
+
+    let empty = show("arc012c", &format!("{:.<19}\n", "").repeat(19));
+    let said = "last move Nobody has five in a row.\n";
+    assert!(empty.contains(said), "{empty}");
 }
 
 #[test]
@@ -147,6 +175,17 @@ fn a_wrong_name_is_told_the_right_ones() {
     let said = text(output.stderr);
     assert!(
         said.contains("aoj-tictactoe, algospot-tictactoe, abc349e, poj1568, arc012c"),
+        "{said}"
+    );
+}
+
+#[test]
+fn options_of_the_book_are_refused_beside_a_board() {
+    let output = run(&["--open", "show", "poj1568"], "", &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(output.stderr);
+    assert!(
+        said.contains("'show' cannot be used with '--open'"),
         "{said}"
     );
 }

@@ -101,10 +101,10 @@ fn measure_package(package: &str, input: &Path) -> Result<(), String> {
         let examples = examples.filter(|name| (workload.has_example)(name));
         candidates.extend(examples.map(|name| Candidate::new(name, example_path(name))));
         let boards = run_all(&workload, &mut candidates, input)?;
-        let costs = costs_of(package, &workload, boards, &candidates)?;
+        let costs = costs_of(&workload, boards, &candidates);
         println!("{package}, {} runs each\n\n{TABLE_HEAD}", workload.rounds);
         for cost in &costs {
-            println!("{}", cost.table_row());
+            println!("{}", cost.table_row(&costs[0]));
         }
         println!();
         measured.extend(costs);
@@ -141,36 +141,17 @@ fn run_all(workload: &Workload, candidates: &mut [Candidate], input: &Path) -> R
     Ok(boards)
 }
 
-/// What all took, each held against the first.
-fn costs_of(
-    package: &str,
-    workload: &Workload,
-    boards: u64,
-    candidates: &[Candidate],
-) -> Result<Vec<Cost>, String> {
-    let machine = costs::machine()?;
-    let floor = candidates[0].cpu_ns();
+/// What all took, the floor first.
+fn costs_of(workload: &Workload, boards: u64, candidates: &[Candidate]) -> Vec<Cost> {
     let cost = |candidate: &Candidate| {
-        let cpu_ns = candidate.cpu_ns();
         let memory = candidate.taken.iter().map(|taken| taken.memory).max();
         Cost {
-            package: package.to_string(),
-            date: costs::today(),
-            machine: machine.clone(),
             workload: workload.name.to_string(),
             boards,
-            rounds: workload.rounds,
             program: candidate.name.clone(),
-            cpu_ns,
-            ns_per_board: ratio(cpu_ns, boards),
+            cpu_ns: candidate.cpu_ns(),
             peak_memory: memory.unwrap_or(0),
-            times_the_floor: ratio(cpu_ns, floor),
         }
     };
-    Ok(candidates.iter().map(cost).collect())
-}
-
-/// With two digits behind the point, as more of them would be noise.
-fn ratio(of: u64, to: u64) -> f64 {
-    (of as f64 / to as f64 * 100.0).round() / 100.0
+    candidates.iter().map(cost).collect()
 }

@@ -1,7 +1,7 @@
 //! # What the programs are fed
 //!
 //! Ten million boards that can arise for the two problems whose boards are read one after the other, every board that
-//! the judge may send for POJ 1568, and some hundred runs for the two problems with one board a run. All of it is made
+//! the judge may send for POJ 1568, and hundreds of runs for the two problems with one board a run. All of it is made
 //! here, the same on every machine. The examples get fewer boards where they would take minutes, and fewer of those that
 //! take longest.
 

@@ -23,9 +23,9 @@ use judge_bundler::Edition;
 pub mod lints;
 pub mod places;
 pub mod rustc;
+pub mod store;
 
 mod package;
-mod store;
 
 pub use package::Crate;
 

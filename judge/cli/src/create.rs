@@ -165,7 +165,7 @@ pub fn create(destination: &Destination, problems: &[NewProblem]) -> Result<(), 
     say(destination, problems);
     if let Some(said) = missing {
         message::warning(format_args!(
-            "Cargo.lock is not brought up to date, because a crate is not in cargo's cache: {}\n\nhelp: nothing is downloaded unasked; any cargo build does it, such as `cargo check`",
+            "Cargo.lock is not brought up to date, because a crate is not in cargo's cache: {}\n\nhelp: any cargo build gets it, such as `cargo check`",
             said.trim().trim_start_matches("error: "),
         ));
     }

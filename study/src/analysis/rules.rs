@@ -1,8 +1,9 @@
 //! # The rules of the games that are searched
 //!
-//! Each is an oracle's, in that oracle's letters.
+//! Lines and letters are the oracles'.
 
-use testcases::oracle::three_in_a_row::{self, Letters, is_finished};
+use anyhow::{Result, ensure};
+use testcases::oracle::three_in_a_row::{self, Letters};
 use testcases::oracle::{abc349e, algospot_tictactoe, poj1568};
 
 /// A game in which two sides put stones on cells in turn.
@@ -13,8 +14,13 @@ pub trait Rules<const CELLS: usize> {
     /// The lines that are full of a side's stones.
     fn lines(&self, board: &[u8; CELLS], side: u8) -> Vec<&'static [usize]>;
 
-    /// Who has won, or that nobody has, if the game is over.
-    fn ended(&self, board: &[u8; CELLS]) -> Option<Option<u8>>;
+    /// Who has won, or that nobody has, if the game is over: with a line, or for want of empty cells.
+    fn ended(&self, board: &[u8; CELLS]) -> Option<Option<u8>> {
+        let sides = [Self::LETTERS.first, Self::LETTERS.second];
+        let has_line = |side: &u8| !self.lines(board, *side).is_empty();
+        let winner = sides.into_iter().find(has_line);
+        (winner.is_some() || !board.contains(&Self::LETTERS.empty)).then_some(winner)
+    }
 }
 
 /// Three in a row, in the letters of Algospot: x begins.
@@ -26,20 +32,34 @@ impl Rules<9> for ThreeInARow {
     fn lines(&self, board: &[u8; 9], side: u8) -> Vec<&'static [usize]> {
         full(&three_in_a_row::LINES, board, side)
     }
+}
 
-    fn ended(&self, board: &[u8; 9]) -> Option<Option<u8>> {
-        let sides = [b'x', b'o'];
-        let winner = || {
-            sides
-                .into_iter()
-                .find(|&side| three_in_a_row::has_line(board, side))
-        };
-        is_finished(board, Self::LETTERS).then(winner)
+/// What a side is called: the two of the weighted game have names.
+pub fn side_name(side: char) -> String {
+    match side {
+        'T' => "Takahashi".to_string(),
+        'A' => "Aoki".to_string(),
+        other => other.to_string(),
     }
 }
 
 /// The weighted game: T begins, A is the other side.
-pub struct Weighted(pub [i64; 9]);
+pub struct Weighted([i64; 9]);
+
+impl Weighted {
+    /// The game with those weights.
+    ///
+    /// # Errors
+    /// If their sum is even, so that a full board may have no winner.
+    pub fn new(weights: [i64; 9]) -> Result<Weighted> {
+        let sum: i64 = weights.iter().sum();
+        ensure!(
+            sum % 2 != 0,
+            "the sum of the weights is {sum}, and the judge promises an odd one"
+        );
+        Ok(Weighted(weights))
+    }
+}
 
 impl Rules<9> for Weighted {
     const LETTERS: Letters = abc349e::LETTERS;
@@ -65,18 +85,6 @@ impl Rules<16> for FourInARow {
 
     fn lines(&self, board: &[u8; 16], side: u8) -> Vec<&'static [usize]> {
         full(&poj1568::LINES, board, side)
-    }
-
-    fn ended(&self, board: &[u8; 16]) -> Option<Option<u8>> {
-        // The oracle compares cells, whatever stands for a side in them.
-        let winner = [b'x', b'o']
-            .into_iter()
-            .find(|&side| poj1568::has_line(board, side));
-        if winner.is_some() || !board.contains(&b'.') {
-            Some(winner)
-        } else {
-            None
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{cost, number};
 
 /// Where the bars begin, and how long they can be.
 const LEFT: i32 = 140;
-const LENGTH: i32 = 400;
+const LENGTH: i32 = 280;
 
 /// The height of a bar with the gap below it.
 const STEP: i32 = 34;
@@ -37,10 +37,10 @@ pub fn costs(package: &str, word: &str) -> Result<String> {
         name: match cost.program.strip_prefix(package) {
             Some("") => "solution".to_string(),
             Some(rest) => rest.trim_start_matches('-').to_string(),
-            None => cost.program,
+            None => cost.program.clone(),
         },
-        value: cost.ns_per_board,
-        text: cost::show(cost.ns_per_board),
+        value: cost.ns_per_board(),
+        text: cost::show(cost.ns_per_board()),
     };
     let bars: Vec<Bar> = programs.map(bar).collect();
     let scale = |value| cost::show(value).replace(".0", "");

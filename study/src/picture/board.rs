@@ -9,6 +9,9 @@ use super::svg::{Drawing, middle};
 /// The side of a cell.
 pub const CELL: i32 = 44;
 
+/// How far the bits of a row are apart.
+const BIT: i32 = 16;
+
 /// Draws a board.
 pub fn plain<const CELLS: usize>(board: &[u8; CELLS]) -> Result<String> {
     let size = CELLS.isqrt() as i32 * CELL + 2;
@@ -23,45 +26,52 @@ pub fn plain<const CELLS: usize>(board: &[u8; CELLS]) -> Result<String> {
 pub fn bits<const CELLS: usize>(board: &[u8; CELLS]) -> Result<String> {
     let columns = CELLS.isqrt();
     let side = columns as i32 * CELL;
-    let bit = 16;
-    let group = columns as i32 * bit + 76;
+    let group = columns as i32 * BIT + 76;
     let mut drawing = Drawing::new(side + 28 + 2 * group, side + 54);
     let top = 26;
     stones(&mut drawing, (1, top), CELL, board);
     let mut numbers = Vec::new();
     for (place, letter) in (0..).zip([b'o', b'x']) {
         let left = side + 48 + place * group;
-        let digit_at = left + columns as i32 * bit + 18;
-        let class = char::from(letter);
-        let head = (left + (columns as i32 * bit + 20) / 2, top - 14);
-        drawing.text(&format!("side-{class}"), head, class);
-        for (row, cells) in (0..).zip(board.chunks(columns)) {
-            let y = top + row * CELL + CELL / 2;
-            for (column, &cell) in (0..).zip(cells) {
-                let is_set = cell == letter;
-                let class = if is_set {
-                    format!("side-{class}")
-                } else {
-                    "faint".to_string()
-                };
-                let at = (left + column * bit, y);
-                drawing.text(&format!("mono {class}"), at, u8::from(is_set));
-            }
-            let digit = cells
-                .iter()
-                .fold(0, |bits, &cell| 2 * bits + u32::from(cell == letter));
-            drawing.text("mono", (digit_at, y), format_args!("= {digit:x}"));
-        }
-        let number = mask(columns, board.iter().map(|&cell| cell == letter));
-        let at = (left + (columns as i32 * bit + 20) / 2, top + side + 16);
-        drawing.text("mono", at, &number);
-        numbers.push(format!("{class} = {number}"));
+        let number = digits(&mut drawing, board, letter, (left, top));
+        numbers.push(format!("{} = {number}", char::from(letter)));
     }
     let numbers = numbers.join(", ");
     let label = format!("{} {numbers}.", described(board, |_| None));
     let base = if columns == 3 { "octal" } else { "hex" };
     let caption = format!("Each row is one {base} digit: {numbers}.");
     Ok(drawing.figure(&label, &caption))
+}
+
+/// Writes the cells of a letter as bits, each row beside that of a board, and returns the number that they are.
+fn digits(drawing: &mut Drawing, board: &[u8], letter: u8, (left, top): (i32, i32)) -> String {
+    let columns = board.len().isqrt();
+    let side = columns as i32 * CELL;
+    let digit_at = left + columns as i32 * BIT + 18;
+    let class = char::from(letter);
+    let head = (left + (columns as i32 * BIT + 20) / 2, top - 14);
+    drawing.text(&format!("side-{class}"), head, class);
+    for (row, cells) in (0..).zip(board.chunks(columns)) {
+        let y = top + row * CELL + CELL / 2;
+        for (column, &cell) in (0..).zip(cells) {
+            let is_set = cell == letter;
+            let class = if is_set {
+                format!("side-{class}")
+            } else {
+                "faint".to_string()
+            };
+            let at = (left + column * BIT, y);
+            drawing.text(&format!("mono {class}"), at, u8::from(is_set));
+        }
+        let digit = cells
+            .iter()
+            .fold(0, |bits, &cell| 2 * bits + u32::from(cell == letter));
+        drawing.text("mono", (digit_at, y), format_args!("= {digit:x}"));
+    }
+    let number = mask(columns, board.iter().map(|&cell| cell == letter));
+    let at = (left + (columns as i32 * BIT + 20) / 2, top + side + 16);
+    drawing.text("mono", at, &number);
+    number
 }
 
 /// Draws the eight lines of three.
@@ -77,9 +87,9 @@ pub fn lines_of_four() -> Result<String> {
 fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<String> {
     let cell = 20;
     let side = columns as i32 * cell;
-    let (step_x, step_y) = (side + 44, side + 42);
+    let (step_x, step_y) = (side + 24, side + 42);
     let rows = lines.len().div_ceil(a_row) as i32;
-    let mut drawing = Drawing::new(a_row as i32 * step_x - 20, rows * step_y - 14);
+    let mut drawing = Drawing::new(a_row as i32 * step_x, rows * step_y - 14);
     let mut masks = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let corner = (

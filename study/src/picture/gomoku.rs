@@ -1,10 +1,13 @@
 //! # Gomoku boards
 
+use std::ops::Range;
+
 use anyhow::{Result, bail};
-use testcases::oracle::arc012c::{Board, SIZE, fives, last_stones, moved_last};
+use testcases::oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
 
 use super::svg::Drawing;
-use crate::gomoku::{colour, place, used};
+use crate::cell::place;
+use crate::gomoku::{self, colour, used};
 use crate::input::{self, Position};
 use crate::programs;
 
@@ -39,39 +42,20 @@ pub fn size(board: &Board) -> (i32, i32) {
 /// that ended with a five.
 pub fn stones(drawing: &mut Drawing, board: &Board) {
     let (rows, columns) = used(board);
+    let (top, left) = (rows.start as i32, columns.start as i32);
     let at = |(row, column): (usize, usize)| {
-        let x = MARGIN + (column as i32 - columns.start as i32) * STEP + STEP / 2;
-        let y = MARGIN + (row as i32 - rows.start as i32) * STEP + STEP / 2;
+        let x = MARGIN + (column as i32 - left) * STEP + STEP / 2;
+        let y = MARGIN + (row as i32 - top) * STEP + STEP / 2;
         (x, y)
     };
-    // Where the board goes on, its lines run on a little.
-    let on = |line: usize| {
-        if line == 0 || line == SIZE - 1 {
-            0
-        } else {
-            STEP / 2
-        }
-    };
-    let (top, bottom, left, right) = (rows.start, rows.end - 1, columns.start, columns.end - 1);
-    for row in rows.clone() {
-        let ((x1, y), (x2, _)) = (at((row, left)), at((row, right)));
-        drawing.line("grid", (x1 - on(left), y), (x2 + on(right), y));
-        drawing.text("faint small-text", (MARGIN / 2 - 2, y), row);
-    }
-    for column in columns.clone() {
-        let ((x, y1), (_, y2)) = (at((top, column)), at((bottom, column)));
-        drawing.line("grid", (x, y1 - on(top)), (x, y2 + on(bottom)));
-        drawing.text("faint small-text", (x, MARGIN / 2 - 2), column);
-    }
+    lines(drawing, rows, columns, at);
     let fives = fives(board);
     for five in &fives {
         drawing.line("row", at(five[0]), at(five[five.len() - 1]));
     }
-    for row in rows.clone() {
-        for column in columns.clone() {
-            if board[row][column] != b'.' {
-                drawing.circle(colour(board[row][column]), at((row, column)), 10);
-            }
+    for (row, column) in cells() {
+        if board[row][column] != b'.' {
+            drawing.circle(colour(board[row][column]), at((row, column)), 10);
         }
     }
     if !fives.is_empty() {
@@ -81,28 +65,49 @@ pub fn stones(drawing: &mut Drawing, board: &Board) {
     }
 }
 
+/// Draws lines for stones to lie on, with their numbers.
+fn lines(
+    drawing: &mut Drawing,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    at: impl Fn((usize, usize)) -> (i32, i32),
+) {
+    // Where the board goes on, its lines run on a little.
+    let on = |line: usize| {
+        if line == 0 || line == SIZE - 1 {
+            0
+        } else {
+            STEP / 2
+        }
+    };
+    let (top, bottom, left, right) = (rows.start, rows.end - 1, columns.start, columns.end - 1);
+    for row in rows {
+        let ((x1, y), (x2, _)) = (at((row, left)), at((row, right)));
+        drawing.line("grid", (x1 - on(left), y), (x2 + on(right), y));
+        drawing.text("faint small-text", (MARGIN / 2 - 2, y), row);
+    }
+    for column in columns {
+        let ((x, y1), (_, y2)) = (at((top, column)), at((bottom, column)));
+        drawing.line("grid", (x, y1 - on(top)), (x, y2 + on(bottom)));
+        drawing.text("faint small-text", (x, MARGIN / 2 - 2), column);
+    }
+}
+
 /// What a board shows, at length and in short.
 pub fn described(board: &Board) -> (String, String) {
-    let fives = fives(board);
-    let rows = fives.iter().map(|five| {
-        let (row, column) = five[0];
-        let [from, to] = [five[0], five[five.len() - 1]].map(place);
-        let colour = colour(board[row][column]);
-        format!("{colour} has {} in a row from {from} to {to}", five.len())
-    });
-    let rows = rows.collect::<Vec<_>>().join(", ");
     let last: Vec<String> = last_stones(board).into_iter().map(place).collect();
-    let has_stones = board.as_flattened().iter().any(|&cell| cell != b'.');
-    let caption = match (moved_last(board), last.len()) {
-        (None, _) if has_stones => "Black has neither as many stones as white nor one more.",
-        _ if fives.is_empty() => "Nobody has five in a row.",
-        (_, 0) => "Whichever stone came last, there was a five before it.",
-        (_, 1) => "Only the stone with the dot can have been the last one.",
-        _ => "Any of the stones with a dot can have been the last one.",
+    let caption = match (gomoku::why_none_is_last(board), last.len()) {
+        (Some(why), _) => why,
+        (None, 1) => "Only the stone with the dot can have been the last one.",
+        (None, _) => "Any of the stones with a dot can have been the last one.",
     };
+    let fives = gomoku::fives_in_words(board);
     let label = match fives.len() {
         0 => format!("A gomoku board. {caption}"),
-        _ => format!("A gomoku board: {rows}. {caption} {}", last.join(", ")),
+        _ => {
+            let (fives, last) = (fives.join(", "), last.join(", "));
+            format!("A gomoku board: {fives}. {caption} {last}")
+        }
     };
     (label.trim_end().to_string(), caption.to_string())
 }

@@ -4,8 +4,9 @@ use anyhow::{Context, Result, ensure};
 
 use super::board::{described, stones};
 use super::svg::{Drawing, middle};
-use crate::analysis::rules::{FourInARow, Rules, Weighted};
+use crate::analysis::rules::{FourInARow, Rules, Weighted, side_name};
 use crate::analysis::{Analysis, Outcome};
+use crate::cell;
 use crate::input;
 
 /// The side of a cell that has words in it.
@@ -41,7 +42,7 @@ pub fn outcomes<const CELLS: usize, R: Rules<CELLS>>(
 pub fn weights(weights: &str, board: &str) -> Result<String> {
     let weights = read_weights(weights)?;
     let stones: [u8; 9] = input::board(board)?;
-    let analysis = Analysis::new(Weighted(weights), stones.map(side))?;
+    let analysis = Analysis::new(Weighted::new(weights)?, stones.map(side))?;
     let longest = weights.iter().map(|weight| weight.to_string().len()).max();
     let cell = CELL.max(longest.unwrap_or_default() as i32 * 9 + 10);
     let side = 3 * cell + 2;
@@ -66,10 +67,7 @@ pub fn weights(weights: &str, board: &str) -> Result<String> {
         };
         Some(format!("{} {here}", weights[cell]))
     });
-    let mover = match analysis.mover(analysis.root()) {
-        'T' => "Takahashi",
-        _ => "Aoki",
-    };
+    let mover = side_name(analysis.mover(analysis.root()));
     let mut caption = match analysis.is_over(analysis.root()) {
         true => "The game is over.".to_string(),
         false => format!("{mover} to move: who wins after each move, with best play."),
@@ -87,7 +85,6 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
     let first = outcomes
         .iter()
         .position(|&outcome| outcome == Some(Outcome::Win));
-    let first = first.filter(|_| analysis.mover(board) == 'x');
     let first = first.context("x has no forced win on this board")?;
     let play = analysis.line_of_play(Some(first));
     let end = analysis.after(&play);
@@ -103,16 +100,15 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
         let at = middle((1, 1), 4, CELL, cell);
         drawing.stone("stone played", end[cell], at, CELL * 3 / 11);
         drawing.text("number", at, number);
-        moves.push(format!(
-            "{} ({},{})",
-            char::from(end[cell]),
-            cell / 4,
-            cell % 4
-        ));
+        let side = char::from(end[cell]);
+        moves.push(format!("{side} {}", cell::name(cell, 4)));
     }
-    let label = format!("{} {}.", described(board, |_| None), moves.join(", "));
-    let caption = format!("{}: x has four in a row.", moves.join(", "));
-    Ok(drawing.figure(&label, &caption))
+    let label = format!(
+        "{} {}: x has four in a row.",
+        described(board, |_| None),
+        moves.join(", ")
+    );
+    Ok(drawing.figure(&label, "The faded stones are the moves, numbered."))
 }
 
 /// Who wins, as a class and in words, if that is the outcome for the side to move.
@@ -121,9 +117,9 @@ fn winner<const CELLS: usize, R: Rules<CELLS>>(
     outcome: Outcome,
 ) -> (&'static str, String) {
     match analysis.winner(analysis.root(), outcome) {
-        None => ("tie", "tie".to_string()),
-        Some('T') => ("side-o", "Takahashi".to_string()),
-        Some('A') => ("side-x", "Aoki".to_string()),
+        None => ("draw", "draw".to_string()),
+        Some('T') => ("side-o", side_name('T')),
+        Some('A') => ("side-x", side_name('A')),
         Some('o') => ("side-o", "o wins".to_string()),
         Some(letter) => ("side-x", format!("{letter} wins")),
     }

@@ -6,12 +6,13 @@ use testcases::oracle::arc012c;
 use super::board::{CELL, described, stones};
 use super::gomoku;
 use super::svg::{Drawing, middle};
+use crate::cell;
 use crate::input::{self, Position};
 use crate::programs;
 
 /// How far the lines of what is said are apart, and how much room a program's name takes.
 const LINE: i32 = 32;
-const NAME: i32 = 120;
+const NAME: i32 = 108;
 
 /// What two programs say of the same board: the solution, and one that is wrong.
 struct Said<'a> {
@@ -53,22 +54,20 @@ impl Said<'_> {
     fn square(&self, board: &[u8], weights: &[i64]) -> String {
         let texts: Vec<String> = weights.iter().map(i64::to_string).collect();
         let longest = texts.iter().map(String::len).max().unwrap_or_default();
-        let cell = CELL.max(longest as i32 * 9 + 10);
+        let width = CELL.max(longest as i32 * 9 + 10);
         let columns = board.len().isqrt();
-        let side = columns as i32 * cell + 2;
+        let side = columns as i32 * width + 2;
         let mut drawing = Drawing::new(side + 24 + self.width(), side);
         // Where an answer is a cell, that is marked.
         for (class, answer) in [("on", self.right), ("off", self.wrong)] {
-            let is_named =
-                |cell: &usize| answer == format!("({},{})", cell / columns, cell % columns);
-            if let Some(named) = (0..board.len()).find(is_named) {
-                let (x, y) = middle((1, 1), columns, cell, named);
-                drawing.rectangle(class, (x - cell / 2, y - cell / 2), cell, cell);
+            if let Some(named) = cell::named(answer, columns) {
+                let (x, y) = middle((1, 1), columns, width, named);
+                drawing.rectangle(class, (x - width / 2, y - width / 2), width, width);
             }
         }
-        stones(&mut drawing, (1, 1), cell, board);
+        stones(&mut drawing, (1, 1), width, board);
         for (index, text) in texts.iter().enumerate() {
-            drawing.text("weight", middle((1, 1), columns, cell, index), text);
+            drawing.text("weight", middle((1, 1), columns, width, index), text);
         }
         self.write(&mut drawing, (side + 24, (side - LINE) / 2));
         let label = described(board, |cell| texts.get(cell).cloned());

@@ -22,52 +22,58 @@ const MARGIN: i32 = 70;
 /// How many boards beside each other a page has room for.
 const MOST_LEAVES: usize = 12;
 
-/// Draws the game tree of a board, so many plies of it, with or without what alpha-beta leaves out.
-pub fn draw(analysis: &Analysis<9, ThreeInARow>, plies: usize, prunes: bool) -> Result<String> {
-    let tree = match prunes {
-        true => analysis.pruned_tree(plies),
-        false => analysis.tree(plies),
+/// Draws the game tree of a board, so many plies of it.
+pub fn whole(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<String> {
+    let tree = analysis.tree(plies);
+    let (all, _) = tree.counts();
+    let caption = format!("All {all} positions, each with the outcome of best play under it.");
+    draw(analysis, &tree, &caption)
+}
+
+/// Draws the same with what alpha-beta leaves out.
+pub fn alpha_beta(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<String> {
+    let tree = analysis.pruned_tree(plies);
+    let caption = match tree.counts() {
+        (all, looked_at) if all == looked_at => {
+            format!("Alpha-beta looks at all {all} positions of this tree.")
+        }
+        (all, looked_at) => format!(
+            "Alpha-beta looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
+        ),
     };
-    let leaves = tree.leaves();
+    draw(analysis, &tree, &caption)
+}
+
+fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> Result<String> {
+    let (leaves, depth) = (tree.leaves(), depth(tree));
     ensure!(
         leaves <= MOST_LEAVES,
-        "a tree of {plies} plies has {leaves} boards beside each other here, and a page has room for {MOST_LEAVES}"
+        "a tree of {depth} plies has {leaves} boards beside each other here, and a page has room for {MOST_LEAVES}"
     );
-    let depth = depth(&tree);
     let width = MARGIN + leaves as i32 * STEP;
     let mut drawing = Drawing::new(width, depth as i32 * DROP + SIDE + 26);
-    let mut board = tree.board;
-    let mut path = &tree;
-    for row in 0..depth {
-        let y = row as i32 * DROP + SIDE + 36;
-        let mover = analysis.mover(&board);
-        drawing.text(
-            &format!("start side-{mover}"),
-            (0, y),
-            format_args!("{mover} moves"),
-        );
-        // Any board of the row that has a next one tells whose turn it is there.
-        let Some(next) = path.children.iter().max_by_key(|child| self::depth(child)) else {
-            break;
-        };
-        path = next;
-        board = path.board;
-    }
-    node(&mut drawing, analysis, &tree, (MARGIN, 1));
+    movers(&mut drawing, analysis, tree);
+    node(&mut drawing, analysis, tree, (MARGIN, 1));
     let (all, looked_at) = tree.counts();
     let mover = analysis.mover(&tree.board);
-    let found = words(analysis, &tree);
+    let found = words(analysis, tree);
     let label = format!(
         "A game tree of {depth} plies with {mover} to move. Looked at: {looked_at} of {all} positions. Found: {found}."
     );
-    let caption = match (prunes, all - looked_at) {
-        (true, 0) => format!("Alpha-beta looks at all {all} positions of this tree."),
-        (true, _) => format!(
-            "Alpha-beta looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
-        ),
-        _ => format!("All {all} positions, each with the outcome of best play under it."),
-    };
-    Ok(drawing.figure(&label, &caption))
+    Ok(drawing.figure(&label, caption))
+}
+
+/// Writes beside each row of boards whose turn it is.
+fn movers(drawing: &mut Drawing, analysis: &Analysis<9, ThreeInARow>, mut path: &Node<9>) {
+    let mut y = SIDE + 36;
+    // Any board of the row that has a next one tells whose turn it is there.
+    while let Some(next) = path.children.iter().max_by_key(|child| depth(child)) {
+        let mover = analysis.mover(&path.board);
+        let class = format!("start side-{mover}");
+        drawing.text(&class, (0, y), format_args!("{mover} moves"));
+        path = next;
+        y += DROP;
+    }
 }
 
 /// Draws a position above those that its moves lead to, and returns the middle of its upper edge.
@@ -111,12 +117,12 @@ fn node(
 /// What was found of a position, in words.
 fn words<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
     let winner = |outcome| match analysis.winner(&node.board, outcome) {
-        None => "tie".to_string(),
+        None => "draw".to_string(),
         Some(side) => side.to_string(),
     };
     match node.found {
         None => String::new(),
-        Some((worst, best)) if worst == best && worst == Outcome::Tie => winner(worst),
+        Some((worst, best)) if worst == best && worst == Outcome::Draw => winner(worst),
         Some((worst, best)) if worst == best => format!("{} wins", winner(worst)),
         Some((Outcome::Loss, best)) => format!("{} or {}", winner(best), winner(Outcome::Loss)),
         Some((worst, best)) => format!("{} or {}", winner(worst), winner(best)),
@@ -127,9 +133,9 @@ fn class<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
     match node.found {
         Some((worst, best)) if worst == best => match analysis.winner(&node.board, worst) {
             Some(side) => format!("side-{side}"),
-            None => "tie".to_string(),
+            None => "draw".to_string(),
         },
-        _ => "tie".to_string(),
+        _ => "draw".to_string(),
     }
 }
 

@@ -1,11 +1,13 @@
 //! # A board to be played on, in the terminal
 
 use anstyle::Style;
-use anyhow::{Error, Result};
+use anyhow::Error;
+use testcases::oracle::three_in_a_row::{Board, LINES};
 
-use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, place, say};
-use crate::analysis::rules::{Rules, Weighted};
+use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, say};
+use crate::analysis::rules::{Rules, Weighted, full, side_name};
 use crate::analysis::{Analysis, Outcome};
+use crate::cell;
 use crate::number;
 
 /// Draws a board with the outcome of each move and the game that goes on from it, with the first move as given.
@@ -13,50 +15,64 @@ pub fn draw<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     first: Option<usize>,
     answer: &str,
-) -> Result<String> {
+) -> String {
     let board = analysis.root();
-    let cells = letters(board);
-    if analysis.is_over(board) {
-        return Ok(finished(analysis, cells, answer));
+    if !analysis.is_over(board) {
+        return going_on(analysis, first, letters(board), answer);
     }
-    Ok(going_on(analysis, first, cells, answer))
+    let title = match analysis.best(board) {
+        Some(side) => format!("{} has won", side_name(side)),
+        None => "full, and nobody has won".to_string(),
+    };
+    finished(&title, board, &analysis.winning_lines(board), answer)
+}
+
+/// Draws a board that is not played on, with the lines that somebody has.
+pub fn draw_won(board: &Board, answer: &str) -> String {
+    let lines = [b'o', b'x'].map(|side| full(&LINES, board, side));
+    let title = match &lines {
+        [o, _] if !o.is_empty() => "o has won",
+        [_, x] if !x.is_empty() => "x has won",
+        _ => "nobody has a line",
+    };
+    finished(title, board, &lines.concat(), answer)
 }
 
 /// Draws a board that no game leads to, and says why there is no more to say.
-pub fn draw_without_analysis(board: &[u8], why: &Error, answer: &str) -> Result<String> {
-    let mut text = alone(&block("not analysed", &letters(board)));
+pub fn draw_without_analysis(board: &[u8], why: &Error, answer: &str) -> String {
+    not_analysed(&letters(board), why, answer)
+}
+
+fn not_analysed(cells: &[(String, Style)], why: &Error, answer: &str) -> String {
+    let mut text = alone(&block("not analysed", cells));
     say(&mut text, "note", why);
     say(&mut text, "answer", paint(answer, STONE));
-    Ok(text)
+    text
 }
 
 /// Draws weights, each with what a first move there leads to.
-pub fn draw_weighted(weights: &[i64; 9], answer: &str) -> Result<String> {
-    let analysis = Analysis::new(Weighted(*weights), [b'.'; 9])?;
+pub fn draw_weighted(weights: &[i64; 9], answer: &str) -> String {
     let width = weights.iter().map(|weight| weight.to_string().len()).max();
     let width = width.unwrap_or_default();
-    let cells = weights.map(|weight| (format!("{weight:>width$} "), Style::new()));
-    Ok(going_on(&analysis, None, cells.to_vec(), answer))
+    let cells = weights.map(|weight| (format!("{weight:>width$}"), Style::new()));
+    let rules = Weighted::new(*weights);
+    match rules.and_then(|rules| Analysis::new(rules, [b'.'; 9])) {
+        Ok(analysis) => going_on(&analysis, None, cells.to_vec(), answer),
+        Err(why) => not_analysed(&cells, &why, answer),
+    }
 }
 
-/// The cell that an answer of POJ's names.
-pub fn cell(answer: &str) -> Option<usize> {
-    (0..16).find(|&cell| place(cell, 4) == answer)
-}
-
-fn finished<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    mut cells: Vec<(String, Style)>,
-    answer: &str,
-) -> String {
-    for &cell in analysis.winning_lines(analysis.root()).concat().iter() {
+fn finished(title: &str, board: &[u8], lines: &[&[usize]], answer: &str) -> String {
+    let mut cells = letters(board);
+    for &cell in lines.concat().iter() {
         cells[cell].1 = GOOD;
     }
-    let title = match analysis.best(analysis.root()) {
-        Some(side) => format!("{} has won", name(side)),
-        None => "full, and nobody has won".to_string(),
-    };
-    let mut text = alone(&block(&title, &cells));
+    let mut text = alone(&block(title, &cells));
+    let columns = board.len().isqrt();
+    for line in lines {
+        let names: Vec<String> = line.iter().map(|&it| cell::name(it, columns)).collect();
+        say(&mut text, "line", names.join(" "));
+    }
     say(&mut text, "answer", paint(answer, STONE));
     text
 }
@@ -73,27 +89,16 @@ fn going_on<const CELLS: usize, R: Rules<CELLS>>(
         if let &Some(outcome) = outcome {
             let (mark, style) = mark(outcome);
             // A weight stays, a dot goes.
-            cells[cell].0.pop();
-            cells[cell].0 += mark;
+            let text = &mut cells[cell].0;
+            *text = match text.as_str() {
+                "." => mark.to_string(),
+                weight => format!("{weight} {mark}"),
+            };
             cells[cell].1 = style;
         }
     }
-    let play = analysis.line_of_play(first);
-    let mut played: Vec<(String, Style)> = letters(board);
-    for (_, style) in &mut played {
-        *style = DIM;
-    }
-    for (number, &cell) in play.iter().enumerate() {
-        let side = analysis.mover(&analysis.after(&play[..number]));
-        played[cell] = (format!("{side}{}", number + 1), STONE);
-    }
-    let title = format!("{} to move", name(analysis.mover(board)));
-    let end = match analysis.best(&analysis.after(&play)) {
-        Some(side) => format!("{} wins", name(side)),
-        None => "a tie".to_string(),
-    };
-    let end = format!("line of play: {end}");
-    let mut text = beside(&block(&title, &cells), &block(&end, &played));
+    let title = format!("{} to move", side_name(analysis.mover(board)));
+    let mut text = beside(&block(&title, &cells), &line_of_play(analysis, first));
     text += &legend(analysis, &outcomes);
     let looked_at = format!(
         "{} by minimax, {} with a memo, {} by alpha-beta",
@@ -106,19 +111,40 @@ fn going_on<const CELLS: usize, R: Rules<CELLS>>(
     text
 }
 
+/// The game that goes on with best play, its moves numbered on the board.
+fn line_of_play<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    first: Option<usize>,
+) -> Block {
+    let play = analysis.line_of_play(first);
+    let mut cells = letters(analysis.root());
+    for (_, style) in &mut cells {
+        *style = DIM;
+    }
+    for (number, &cell) in play.iter().enumerate() {
+        let side = analysis.mover(&analysis.after(&play[..number]));
+        cells[cell] = (format!("{side}{}", number + 1), STONE);
+    }
+    let end = match analysis.best(&analysis.after(&play)) {
+        Some(side) => format!("{} wins", side_name(side)),
+        None => "a draw".to_string(),
+    };
+    block(&format!("line of play: {end}"), &cells)
+}
+
 /// Says what the marks mean that the board has.
 fn legend<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     outcomes: &[Option<Outcome>],
 ) -> String {
-    let there_are = [Outcome::Win, Outcome::Tie, Outcome::Loss]
+    let there_are = [Outcome::Win, Outcome::Draw, Outcome::Loss]
         .into_iter()
         .filter(|outcome| outcomes.contains(&Some(*outcome)));
     let words = there_are.map(|outcome| {
         let (mark, style) = mark(outcome);
         let meaning = match analysis.winner(analysis.root(), outcome) {
-            Some(side) => format!("{} wins", name(side)),
-            None => "a tie".to_string(),
+            Some(side) => format!("{} wins", side_name(side)),
+            None => "a draw".to_string(),
         };
         paint(format_args!("{mark} {meaning}"), style)
     });
@@ -128,17 +154,8 @@ fn legend<const CELLS: usize, R: Rules<CELLS>>(
 fn mark(outcome: Outcome) -> (&'static str, Style) {
     match outcome {
         Outcome::Win => ("+", GOOD),
-        Outcome::Tie => ("=", EVEN),
+        Outcome::Draw => ("=", EVEN),
         Outcome::Loss => ("-", BAD),
-    }
-}
-
-/// The two of ABC349 have names.
-fn name(side: char) -> String {
-    match side {
-        'T' => "Takahashi".to_string(),
-        'A' => "Aoki".to_string(),
-        other => other.to_string(),
     }
 }
 

@@ -1,16 +1,16 @@
 //! # A gomoku position in the terminal
 
-use anyhow::Result;
-use testcases::oracle::arc012c::{Board, count, fives, last_stones, moved_last};
+use testcases::oracle::arc012c::{Board, count, fives, last_stones};
 
 use super::paint::{Block, DIM, GOOD, STONE, alone, paint, say};
-use crate::gomoku::{self, colour, place};
+use crate::cell::place;
+use crate::gomoku;
 
 /// How many cells are named before it is enough to count them.
 const NAMED: usize = 6;
 
 /// Draws the part of a board that has stones, with the fives and the stones that can have been the last one.
-pub fn draw(board: &Board, answer: &str) -> Result<String> {
+pub fn draw(board: &Board, answer: &str) -> String {
     let (rows, columns) = gomoku::used(board);
     let fives = fives(board);
     let last = last_stones(board);
@@ -37,39 +37,25 @@ pub fn draw(board: &Board, answer: &str) -> Result<String> {
     let stones = [b'o', b'x'].map(|stone| count(board, stone));
     let title = format!("{} black (o), {} white (x)", stones[0], stones[1]);
     let mut text = alone(&Block::new(&title, rows, columns, &cells));
-    for five in &fives {
-        let (row, column) = five[0];
-        let [from, to] = [five[0], five[five.len() - 1]].map(place);
-        let colour = colour(board[row][column]);
-        let what = format!("{colour} has {} in a row, from {from} to {to}", five.len());
-        say(&mut text, "five", what);
+    for five in gomoku::fives_in_words(board) {
+        say(&mut text, "five", five);
     }
-    say(
-        &mut text,
-        "last move",
-        last_move(board, &last, !fives.is_empty()),
-    );
+    let last_move = match gomoku::why_none_is_last(board) {
+        Some(why) => why.to_string(),
+        None => marked(board, &last),
+    };
+    say(&mut text, "last move", last_move);
     say(&mut text, "answer", paint(answer, STONE));
-    Ok(text)
+    text
 }
 
-fn last_move(board: &Board, last: &[(usize, usize)], has_five: bool) -> String {
-    let Some(side) = moved_last(board) else {
-        let is_empty = board.as_flattened().iter().all(|&cell| cell == b'.');
-        return match is_empty {
-            true => "none yet".to_string(),
-            false => "nobody's: black has as many stones as white, or one more".to_string(),
-        };
-    };
-    let side = colour(side);
-    if last.is_empty() {
-        format!("{side}'s, and before it there was a five already, whichever stone it was")
-    } else if !has_five {
-        format!("{side}'s, any stone of it")
-    } else if last.len() > NAMED {
-        format!("{side}'s, one of the {} in capitals", last.len())
-    } else {
-        let cells: Vec<String> = last.iter().copied().map(place).collect();
-        format!("{side}'s, in capitals: {}", cells.join(" or "))
+/// Which stones the capitals are.
+fn marked(board: &Board, last: &[(usize, usize)]) -> String {
+    let (row, column) = last[0];
+    let side = gomoku::colour(board[row][column]);
+    if last.len() > NAMED {
+        return format!("{side}'s, one of the {} in capitals", last.len());
     }
+    let cells: Vec<String> = last.iter().copied().map(place).collect();
+    format!("{side}'s, in capitals: {}", cells.join(" or "))
 }

@@ -41,15 +41,18 @@ impl Block {
         let margin = last(&rows);
         let widths = cells.iter().map(|(text, _)| text.len());
         let width = widths.max().unwrap_or_default().max(last(&columns));
+        // Cells of two words need to be told from each other.
+        let has_words = cells.iter().any(|(text, _)| text.contains(' '));
+        let gap = if has_words { 3 } else { 1 };
         let line = |head: &str, cells: &[(String, Style)]| {
             let mut line = paint(format_args!("{head:>margin$}"), DIM);
             let mut blanks = 1;
             for (text, style) in cells {
                 line += &" ".repeat(blanks);
                 line += &paint(text, *style);
-                blanks = 1 + width - text.len();
+                blanks = gap + width - text.len();
             }
-            (line, margin + cells.len() * (width + 1) + 1 - blanks)
+            (line, margin + 1 + cells.len() * (width + gap) - blanks)
         };
         let heads: Vec<_> = columns.map(|column| (column.to_string(), DIM)).collect();
         let mut lines = vec![(paint(title, STONE), title.len()), line("", &heads)];
@@ -82,9 +85,4 @@ pub fn alone(board: &Block) -> String {
 pub fn say(text: &mut String, name: &str, what: impl Display) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "  {} {what}", paint(format_args!("{name:<9}"), DIM));
-}
-
-/// A cell as POJ names it.
-pub fn place(cell: usize, columns: usize) -> String {
-    format!("({},{})", cell / columns, cell % columns)
 }

@@ -236,7 +236,7 @@ impl JudgesPackage<'_> {
         let manifest = shell_word(&manifest.to_string_lossy());
         let said = format!("a crate that {title} has is not in cargo's cache: {cause}");
         Error::input(said).help(format_args!(
-            "nothing is downloaded unasked; run once: cargo fetch --manifest-path {manifest}"
+            "this gets it: cargo fetch --manifest-path {manifest}"
         ))
     }
 }

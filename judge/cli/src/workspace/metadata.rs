@@ -1,8 +1,8 @@
 //! # What cargo says about a workspace
 //!
-//! Calls `cargo metadata`, in a way that neither asks the network nor changes `Cargo.lock`. If that file does not fit,
-//! cargo is let bring it up to date from what it has at hand, as any cargo command would. What the file names and cargo
-//! never needed before, as for a member that nobody has built yet, is fetched.
+//! Calls `cargo metadata`, which here neither asks the network nor changes `Cargo.lock`. If that file does not fit, cargo
+//! brings it up to date from what it has at hand. If it names crates that cargo never needed before, as for a member
+//! that nobody has built yet, they are fetched, since cargo describes no member without them.
 
 use std::process::{Command, Output};
 
@@ -134,7 +134,7 @@ pub(crate) fn worded(said: &str) -> Error {
     if worded.starts_with("could not find `Cargo.toml`") {
         Error::usage(worded)
     } else if lacks_a_crate(said) {
-        Error::input(worded).help("nothing is downloaded unasked; run `cargo fetch` once")
+        Error::input(worded).help("`cargo fetch` gets what is missing")
     } else {
         Error::input(worded)
     }

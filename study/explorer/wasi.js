@@ -1,0 +1,99 @@
+// A program for WASI, run in the page: text in by standard input, text out.
+//
+// Every run is a new instance of the module, as every run on a judge is a new process. Of the system's calls there are
+// those that a program needs which reads, writes and ends; the others say that there is no such call.
+'use strict';
+
+const wasi = (() => {
+    const SUCCESS = 0, BAD_FILE = 8, NO_SUCH_CALL = 52;
+
+    /** What ends a program that calls `proc_exit`. */
+    class Exit {
+        constructor(status) {
+            this.status = status;
+        }
+    }
+
+    /** The system's calls for one run: they read from `input` and add to the chunks of `written`, by file. */
+    function calls(input, written, memory) {
+        // The memory may grow, and then the old view of it is void.
+        const view = () => new DataView(memory().buffer);
+        const pieces = (start, count) => Array.from({length: count}, (_, index) => {
+            const place = start + 8 * index;
+            const [from, length] = [view().getUint32(place, true), view().getUint32(place + 4, true)];
+            return new Uint8Array(memory().buffer, from, length);
+        });
+        const known = {
+            fd_read(file, start, count, lengthPlace) {
+                if (file !== 0) {
+                    return BAD_FILE;
+                }
+                let length = 0;
+                for (const piece of pieces(start, count)) {
+                    const part = input.subarray(0, piece.length);
+                    piece.set(part);
+                    input = input.subarray(part.length);
+                    length += part.length;
+                }
+                view().setUint32(lengthPlace, length, true);
+                return SUCCESS;
+            },
+            fd_write(file, start, count, lengthPlace) {
+                if (!(file in written)) {
+                    return BAD_FILE;
+                }
+                let length = 0;
+                for (const piece of pieces(start, count)) {
+                    written[file].push(piece.slice());
+                    length += piece.length;
+                }
+                view().setUint32(lengthPlace, length, true);
+                return SUCCESS;
+            },
+            environ_sizes_get(countPlace, bytesPlace) {
+                view().setUint32(countPlace, 0, true);
+                view().setUint32(bytesPlace, 0, true);
+                return SUCCESS;
+            },
+            environ_get: () => SUCCESS,
+            proc_exit(status) {
+                throw new Exit(status);
+            },
+        };
+        // Who asks for further files looks for one that is bad, to know that there are no more.
+        const unknown = name => () => name.startsWith('fd_') ? BAD_FILE : NO_SUCH_CALL;
+        return new Proxy(known, {get: (_, name) => known[name] ?? unknown(name)});
+    }
+
+    /** Compiles a program that is written in base 64. */
+    function compile(base64) {
+        return WebAssembly.compile(Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)));
+    }
+
+    /** Runs a compiled program: what it prints, what it says on standard error, and whether it ended well. */
+    function run(module, input) {
+        const written = {1: [], 2: []};
+        let instance = null;
+        const imports = calls(new TextEncoder().encode(input), written, () => instance.exports.memory);
+        instance = new WebAssembly.Instance(module, {wasi_snapshot_preview1: imports});
+        let [ok, said] = [true, ''];
+        try {
+            instance.exports._start();
+        } catch (error) {
+            ok = error instanceof Exit && error.status === 0;
+            // A panic has said what it has to say before it traps.
+            said = error instanceof Exit || written[2].length > 0 ? '' : String(error);
+        }
+        return {ok, output: text(written[1]), said: text(written[2]) + said};
+    }
+
+    function text(chunks) {
+        const decoder = new TextDecoder();
+        return chunks.map(chunk => decoder.decode(chunk, {stream: true})).join('') + decoder.decode();
+    }
+
+    /** The programs that were loaded, each by a script of its own that puts it here in base 64. */
+    const programs = {};
+
+    return {programs, compile, run};
+})();

@@ -1,0 +1,184 @@
+//! # The pages, in a browser
+//!
+//! The book is built, and its pages are opened as files. A board's answer in the page has to be that of the program
+//! which cargo builds: on every board that can arise where they can be counted, on two thousand where they cannot.
+
+use std::future::Future;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use serde_json::json;
+use testcases::built;
+use testcases::oracle::poj1568::{self, Solved};
+use testcases::oracle::three_in_a_row::{Letters, boards_in_play};
+use testcases::oracle::{algospot_tictactoe, aoj_tictactoe};
+
+use driver::Browser;
+
+#[path = "browser/driver.rs"]
+mod driver;
+#[path = "browser/hands.rs"]
+mod hands;
+#[path = "browser/screenshots.rs"]
+mod screenshots;
+
+/// The book's folder, in which the book is built once.
+static BOOK: LazyLock<PathBuf> = LazyLock::new(|| {
+    let built = Command::new(env!("CARGO_BIN_EXE_study"))
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success(), "the book is not built: {said}");
+    let page = String::from_utf8_lossy(&built.stdout);
+    let page = page.trim().strip_prefix("open ");
+    let page = Path::new(page.expect("it says which page to open"));
+    let folder = page.parent().expect("a page is in a folder");
+    let has_programs = folder.join("explorer/poj1568.js").is_file();
+    assert!(has_programs, "the book has no boards to play with: {said}");
+    folder.to_path_buf()
+});
+
+#[test]
+fn aoj_answers_every_board() {
+    let boards = three_in_a_row(aoj_tictactoe::LETTERS, 9);
+    let input = boards.join("\n") + "\n";
+    compare("aoj-tictactoe", &boards, &native("aoj-tictactoe", &input));
+}
+
+#[test]
+fn algospot_answers_every_board() {
+    let boards = three_in_a_row(algospot_tictactoe::LETTERS, 3);
+    let input = format!("5478\n{}\n", boards.join("\n"));
+    compare(
+        "algospot-tictactoe",
+        &boards,
+        &native("algospot-tictactoe", &input),
+    );
+}
+
+fn three_in_a_row(letters: Letters, columns: usize) -> Vec<String> {
+    let boards = boards_in_play(letters);
+    assert_eq!(boards.len(), 5478);
+    let rows = |board: &[u8; 9]| {
+        let rows = board.chunks(columns).map(String::from_utf8_lossy);
+        rows.collect::<Vec<_>>().join("\n")
+    };
+    boards.iter().map(rows).collect()
+}
+
+#[test]
+fn poj_answers_boards_with_any_number_of_stones() {
+    let solved = Solved::all();
+    let boards = (4..16).flat_map(|stones| solved.promised(stones).collect::<Vec<_>>());
+    let boards: Vec<String> = boards.step_by(2328).map(|it| poj1568::text(&it)).collect();
+    assert_eq!(boards.len(), 2001);
+    let answers = native("poj1568", &(boards.concat() + "$\n"));
+    let boards = boards
+        .iter()
+        .map(|text| text.trim_start_matches("?\n").to_string());
+    compare("poj1568", &boards.collect::<Vec<_>>(), &answers);
+}
+
+#[test]
+fn abc_answers_weights() {
+    compare_generated("abc349e");
+}
+
+#[test]
+fn arc_answers_positions() {
+    compare_generated("arc012c");
+}
+
+/// Compares what the page and the program say of two thousand boards that the problem's generator makes.
+fn compare_generated(package: &str) {
+    LazyLock::force(&BOOK);
+    let generator = built::example_path(&format!("{package}-generator"));
+    let generated = (0..2000).map(|seed: u32| {
+        let output = Command::new(&generator).arg(seed.to_string()).output();
+        let output = output.expect("the generator runs");
+        String::from_utf8(output.stdout).expect("text")
+    });
+    let boards: Vec<String> = generated.collect();
+    let answers = boards.iter().flat_map(|board| native(package, board));
+    compare(package, &boards, &answers.collect::<Vec<_>>());
+}
+
+/// The lines that a problem's own program prints.
+fn native(package: &str, input: &str) -> Vec<String> {
+    // The programs are built with the book.
+    LazyLock::force(&BOOK);
+    ask(&built::binary_path(package), input)
+}
+
+fn ask(program: &Path, input: &str) -> Vec<String> {
+    let mut process = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = process.stdin.take().expect("it is piped");
+    stdin.write_all(input.as_bytes()).expect("it reads all");
+    drop(stdin);
+    let output = process.wait_with_output().expect("it ends");
+    let text = String::from_utf8(output.stdout).expect("text");
+    text.lines().map(str::to_string).collect()
+}
+
+/// Looks whether the page answers the boards like that.
+fn compare(package: &str, boards: &[String], answers: &[String]) {
+    /// Tells the page of one address after the other, as the browser does after a step of its history, which would
+    /// itself take much longer.
+    const SCRIPT: &str = "
+        const output = document.querySelector('.submission output');
+        return arguments[0].map(address => {
+            dispatchEvent(new HashChangeEvent('hashchange', {newURL: new URL(address, location).href}));
+            return output.textContent;
+        });";
+    assert_eq!(boards.len(), answers.len());
+    let addresses: Vec<String> = boards.iter().map(|board| address(board)).collect();
+    run(async {
+        let browser = Browser::start(package).await;
+        open(&browser, package, "").await;
+        let said = browser.script(SCRIPT, vec![json!(addresses)]).await;
+        let said = said.as_array().expect("a list");
+        assert_eq!(said.len(), boards.len());
+        for ((board, answer), said) in boards.iter().zip(answers).zip(said) {
+            assert_eq!(said, answer, "in the page, for\n{board}");
+        }
+        browser.finish().await;
+    });
+}
+
+fn address(board: &str) -> String {
+    let rows = board.trim_end().replace('\n', "/");
+    format!("#{}", rows.replace(' ', ","))
+}
+
+fn run(test: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.expect("a runtime").block_on(test);
+}
+
+/// Opens the explorer of a problem and waits until it has said all that it has to say.
+async fn open(browser: &Browser, package: &str, address: &str) {
+    let page = BOOK.join(format!("explore-{package}.html"));
+    // An address that differs only behind the `#` would not load the page again.
+    browser.open(&BOOK.join("toc.html"), "").await;
+    browser.open(&page, address).await;
+    settle(browser).await;
+}
+
+/// Waits until the marks are there.
+async fn settle(browser: &Browser) {
+    const SCRIPT: &str = "
+        const [done] = arguments;
+        const explorer = document.querySelector('.explorer');
+        (function look() {
+            explorer.ariaBusy === 'false' ? done() : setTimeout(look, 10);
+        })();";
+    browser.wait_for(SCRIPT, Vec::new()).await;
+}

@@ -1,0 +1,245 @@
+//! # What a reader does
+//!
+//! Clicks, keys, addresses, and the buttons of the wrong programs.
+
+use serde_json::json;
+use testcases::built;
+use testcases::oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
+
+use super::driver::Browser;
+use super::{address, ask, open, run, settle};
+
+/// The keys as the driver writes them.
+const DOWN: &str = "\u{e015}";
+const BACKSPACE: &str = "\u{e003}";
+
+/// The wrong examples, by their problem.
+const WRONG: [(&str, &str); 7] = [
+    ("aoj-tictactoe", "aoj-tictactoe-game-tree"),
+    ("algospot-tictactoe", "algospot-tictactoe-x-to-move"),
+    ("abc349e", "abc349e-narrow-sum"),
+    ("abc349e", "abc349e-score-only"),
+    ("poj1568", "poj1568-fastest-win"),
+    ("arc012c", "arc012c-counts-only"),
+    ("arc012c", "arc012c-exactly-five"),
+];
+
+#[test]
+fn stones_are_put_by_mouse_and_by_keys() {
+    run(async {
+        let browser = Browser::start("stones").await;
+        open(&browser, "aoj-tictactoe", "#sssssssss").await;
+        browser.click(&cell(2, 2)).await;
+        assert_eq!(text(&browser, "location.hash").await, "#ssssossss");
+        // A letter steps on, as in writing; the arrows belong to the board and do not turn the page.
+        browser
+            .keys(&cell(1, 1), &format!("ox{DOWN}oo{BACKSPACE}"))
+            .await;
+        assert_eq!(text(&browser, "location.hash").await, "#oxssoosss");
+        assert_eq!(answer(&browser).await, "d");
+        settle(&browser).await;
+        let labels = [
+            (1, 1, "row 1, column 1: o"),
+            (1, 3, "row 1, column 3: empty, after x there: d"),
+            (3, 3, "row 3, column 3: empty, after x there: d"),
+        ];
+        for (row, column, label) in labels {
+            let script = format!("document.querySelector('{}').ariaLabel", cell(row, column));
+            assert_eq!(text(&browser, &script).await, label);
+        }
+        browser.click("[name=hand][value=o]").await;
+        browser.click(&cell(3, 3)).await;
+        assert_eq!(answer(&browser).await, "o");
+        browser.click("[name=hand][value=empty]").await;
+        browser.click(&cell(1, 2)).await;
+        assert_eq!(text(&browser, "location.hash").await, "#osssoosso");
+        let link = text(&browser, "document.querySelector('.link').hash").await;
+        browser.click(".clear").await;
+        assert_eq!(text(&browser, "location.hash").await, "#sssssssss");
+        open(&browser, "aoj-tictactoe", &link).await;
+        assert_eq!(answer(&browser).await, "o");
+        browser.finish().await;
+    });
+}
+
+#[test]
+fn weights_are_written_and_turned() {
+    run(async {
+        let browser = Browser::start("weights").await;
+        open(&browser, "abc349e", "#0,0,0/0,1,0/0,0,0").await;
+        let field = "[aria-label='weight in row 1, column 3']";
+        browser
+            .keys(field, &format!("{BACKSPACE}\u{e010}{BACKSPACE}-12"))
+            .await;
+        assert_eq!(
+            text(&browser, "location.hash").await,
+            "#0,0,-12/0,1,0/0,0,0"
+        );
+        settle(&browser).await;
+        browser
+            .click("[aria-label^='turn the sign in row 2, column 2, then: ']")
+            .await;
+        assert_eq!(
+            text(&browser, "location.hash").await,
+            "#0,0,-12/0,-1,0/0,0,0"
+        );
+        let input = text(&browser, "document.querySelector('.input').textContent").await;
+        let said = ask(&built::binary_path("abc349e"), &input);
+        assert_eq!(answer(&browser).await, said[0]);
+        browser.finish().await;
+    });
+}
+
+#[test]
+fn bad_boards_are_refused_in_the_programs_words() {
+    run(async {
+        let browser = Browser::start("refusals").await;
+        for (package, address, words) in [
+            (
+                "aoj-tictactoe",
+                "#oxsoxsoxss",
+                "input line 1: expected 9 cells of \"sox\", found \"oxsoxsoxss\"",
+            ),
+            (
+                "abc349e",
+                "#1,2,3/4,five,6/7,8,9",
+                "failed to parse the input `five`",
+            ),
+            ("arc012c", "#...", "failed to get the next token"),
+        ] {
+            open(&browser, package, address).await;
+            assert_eq!(answer(&browser).await, "refused");
+            let said = text(&browser, "document.querySelector('.said').textContent").await;
+            assert!(said.contains(words), "{package}: {said}");
+        }
+        browser.finish().await;
+    });
+}
+
+#[test]
+fn wrong_programs_say_what_they_say() {
+    /// Waits until a wrong program has said something.
+    const SAID: &str = "
+        const [output, done] = [document.querySelector(arguments[0]), arguments[1]];
+        (function look() {
+            output.textContent ? done(output.textContent) : setTimeout(look, 10);
+        })();";
+    run(async {
+        let browser = Browser::start("wrong").await;
+        for (package, wrong) in WRONG {
+            let block = format!("[data-program='{wrong}']");
+            for button in ["differ", "ask"] {
+                open(&browser, package, "").await;
+                browser.click(&format!("{block} .{button}")).await;
+                let output = json!(format!("{block} output"));
+                let said = browser.wait_for(SAID, vec![output.clone()]).await;
+                let input = text(&browser, "document.querySelector('.input').textContent").await;
+                let expected = ask(&built::example_path(wrong), &input);
+                assert_eq!(json!(expected), json!([said]), "{wrong} on\n{input}");
+                let differs = said != answer(&browser).await;
+                assert!(differs || button == "ask", "{wrong} is right on\n{input}");
+                let class = "return !!document.querySelector(arguments[0] + '.differs');";
+                let marked = browser.script(class, vec![output]).await;
+                assert_eq!(marked, json!(differs), "{wrong} on\n{input}");
+            }
+        }
+        browser.finish().await;
+    });
+}
+
+#[test]
+fn a_mark_is_the_answer_after_the_move() {
+    const MARK: &str = "return document.querySelector(arguments[0]).dataset.holds;";
+    run(async {
+        let browser = Browser::start("marks").await;
+        // On the last one x has moved, so that o is to move.
+        let full = ".".repeat(19) + "/";
+        for (package, address) in [
+            ("aoj-tictactoe", "#oosxsxsss"),
+            ("algospot-tictactoe", "#x../.../..."),
+            (
+                "arc012c",
+                &format!("#{}ooooo{}", full.repeat(18), ".".repeat(14)),
+            ),
+            ("poj1568", "#oox./x.xo/.x../...."),
+        ] {
+            open(&browser, package, address).await;
+            let selector = cell(if package == "arc012c" { 18 } else { 3 }, 3);
+            let mark = browser.script(MARK, vec![json!(selector)]).await;
+            browser.click(&selector).await;
+            assert_eq!(mark, answer(&browser).await, "{package}");
+        }
+        let button = "[aria-label^='turn the sign in row 1, column 1, then: ']";
+        open(&browser, "abc349e", "#-1,1,0/-4,-2,-5/-4,-1,-5").await;
+        let mark = browser.script(MARK, vec![json!(button)]).await;
+        browser.click(button).await;
+        assert_eq!(mark, answer(&browser).await);
+        browser.finish().await;
+    });
+}
+
+#[test]
+fn the_moves_that_keep_the_win_are_marked() {
+    const MARKS: &str = "
+        return [...document.querySelectorAll('.cell')].map(cell => cell.dataset.holds === 'wins');";
+    run(async {
+        let solved = Solved::all();
+        let browser = Browser::start("wins").await;
+        let boards = (6..16).flat_map(|stones| solved.promised(stones).collect::<Vec<_>>());
+        let mut won = 0;
+        for board in boards.step_by(100_003) {
+            let text = poj1568::text(&board);
+            open(
+                &browser,
+                "poj1568",
+                &address(text.trim_start_matches("?\n")),
+            )
+            .await;
+            let marks = browser.script(MARKS, Vec::new()).await;
+            let wins = (0..16).map(|cell| keeps_the_win(&solved, board, cell));
+            let wins: Vec<bool> = wins.collect();
+            assert_eq!(marks, json!(wins), "on\n{text}");
+            won += usize::from(wins.contains(&true));
+        }
+        assert!(won > 10, "{won} boards are won");
+        browser.finish().await;
+    });
+}
+
+/// Tells whether x wins with that cell: at once, or whatever o replies.
+fn keeps_the_win(solved: &Solved, mut board: Board, cell: usize) -> bool {
+    if board[cell] != EMPTY {
+        return false;
+    }
+    board[cell] = X;
+    let mut replies = (0..16).filter(|&reply| board[reply] == EMPTY);
+    has_line(&board, X)
+        || replies.all(|reply| {
+            let mut after = board;
+            after[reply] = O;
+            !has_line(&after, O) && solved.first_winning_cell(&after).is_some()
+        })
+}
+
+fn cell(row: usize, column: usize) -> String {
+    format!("[aria-label^=\"row {row}, column {column}:\"]")
+}
+
+/// What the submission answers.
+async fn answer(browser: &Browser) -> String {
+    text(
+        browser,
+        "document.querySelector('.submission output').textContent",
+    )
+    .await
+}
+
+async fn text(browser: &Browser, expression: &str) -> String {
+    let value = browser
+        .script(&format!("return {expression};"), Vec::new())
+        .await;
+    let text = value
+        .as_str()
+        .unwrap_or_else(|| panic!("{expression} is {value}"));
+    text.to_string()
+}
