@@ -67,8 +67,9 @@ const problems = (() => {
                 if (this.mover(cells) === 'o') {
                     return this.empties(cells).map(cell => this.question(cells, cell, 'o'));
                 }
-                // Without a forced win there is no move that keeps it.
-                return answer === NO_WIN ? [] : this.empties(cells).map(cell => this.keepsTheWin(cells, cell));
+                // Without a forced win there is no move that keeps it, and nothing to ask.
+                const lost = cell => ({cell, boards: [], read: () => 'no win'});
+                return this.empties(cells).map(cell => answer === NO_WIN ? lost(cell) : this.keepsTheWin(cells, cell));
             },
             /**
              * Does x keep the forced win with that cell? It does if it has one after each reply, or if the game is over.

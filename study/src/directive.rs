@@ -13,7 +13,7 @@
 //! | `{{picture KIND ARGUMENTS...}}` | a picture, of the kinds that [`picture`] has |
 //! | `{{positions IDEA BOARD}}` | how many positions such a search looks at, see [`picture::positions`] |
 //! | `{{address PACKAGE CASE}}` | what an explorer's address ends in to show that case |
-//! | `{{explorer PACKAGE}}` | a board to play with, and what the submission says of it |
+//! | `{{explorer PACKAGE CASE}}` | a board to play with, at first the last one of that case, and what the submission says of it |
 //!
 //! An unknown word, a file that is gone, a program that does not take the input: all stop the build and name the line.
 
@@ -69,7 +69,7 @@ fn make(said: &str, problems: &[Listed]) -> Result<String> {
         ["picture", kind, ref arguments @ ..] => picture::draw(kind, arguments),
         ["positions", idea, board] => Ok(number::grouped(picture::positions(idea, board)?)),
         ["address", package, case] => explorer::address(package, case),
-        ["explorer", package] => explorer::html(find(problems, package)?),
+        ["explorer", package, case] => explorer::html(find(problems, package)?, case),
         _ => bail!("no directive is written like this"),
     }
 }

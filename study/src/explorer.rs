@@ -35,8 +35,8 @@ const FILES: [&str; 5] = [
     "explorer.css",
 ];
 
-/// What a page needs to show the explorer of a problem, or else what is missing.
-pub fn html(problem: &Listed) -> Result<String> {
+/// What a page needs to show the explorer of a problem, which begins with a case, or else what is missing.
+pub fn html(problem: &Listed, case: &str) -> Result<String> {
     let toolchain = toolchain::ask().map_err(bundle::worded)?;
     if Compiler::find(&toolchain).is_none() {
         let help = wasm::HELP;
@@ -60,7 +60,7 @@ pub fn html(problem: &Listed) -> Result<String> {
     Ok(format!(
         include_str!("../explorer/page.html"),
         package = package,
-        start = address(package, "sample-1")?,
+        start = address(package, case)?,
         wrong = wrong.trim_end(),
     ))
 }

@@ -48,6 +48,8 @@ pub fn stones(drawing: &mut Drawing, board: &Board) {
         let y = MARGIN + (row as i32 - top) * STEP + STEP / 2;
         (x, y)
     };
+    let (width, height) = size(board);
+    drawing.rectangle("wood", (0, 0), width, height);
     lines(drawing, rows, columns, at);
     let fives = fives(board);
     for five in &fives {
