@@ -81,6 +81,7 @@ pub fn examples() -> ExitCode {
         name: name.to_string(),
         manifest_dir: built::package_folder(name),
         program: built::binary_path(name),
+        has_siblings: false,
     });
     examples::main_of_all(&tested)
 }

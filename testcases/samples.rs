@@ -16,5 +16,9 @@ fn harness_must_be_off() {
 )]
 fn main() -> ExitCode {
     let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
-    judge_runner::harness::main(env!("CARGO_PKG_NAME"), env!("CARGO_MANIFEST_DIR"), program)
+    judge_runner::harness::main(
+        env!("CARGO_PKG_NAME"),
+        env!("CARGO_MANIFEST_DIR"),
+        &[program],
+    )
 }

@@ -96,12 +96,13 @@ fn facts(
         title,
         judge,
         problem,
+        allowance,
         ..
     }: &Listed,
 ) -> Result<String> {
     let page = problem.page.as_deref().context("a problem has a page")?;
-    let time = show_time_limit(problem.time_limit);
-    let memory = show_memory_limit(problem.memory_limit);
+    let time = show_time_limit(allowance.time_limit);
+    let memory = show_memory_limit(allowance.memory_limit);
     Ok(format!("[{title}]({page}) ({judge}, {time}, {memory})"))
 }
 

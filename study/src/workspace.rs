@@ -10,7 +10,7 @@ use cargo_judge::ui::error::Error;
 use cargo_judge::workspace::metadata::{self, Metadata};
 use cargo_judge::workspace::program;
 use cargo_judge::{profile, submission};
-use judge_runner::problem::Problem;
+use judge_runner::problem::{Allowance, Problem};
 
 /// A problem, as its package describes it.
 pub struct Listed {
@@ -22,6 +22,8 @@ pub struct Listed {
     pub judge: String,
     /// What `[package.metadata.judge]` says.
     pub problem: Problem,
+    /// What a program may take.
+    pub allowance: Allowance,
 }
 
 /// What cargo says, which is asked once.
@@ -50,15 +52,16 @@ pub fn problems() -> Result<Vec<Listed>> {
     let profiles = profiles.map_err(|error| anyhow!("{error}"))?;
     let chapters = program::problems(metadata).into_iter().map(|program| {
         let package = program.package;
-        let problem = submission::read_problem(&package.manifest_path);
+        let problem = submission::read_problem(program);
         let problem = problem.map_err(|error| anyhow!("{error}"))?;
-        let judge = submission::judge(&profiles, None, &problem, package);
+        let judge = submission::judge(&profiles, None, &problem, program);
         let judge = judge.map_err(|error| anyhow!("{error}"))?;
         let title = package.description.clone();
         Ok(Listed {
             package: package.name.to_string(),
             title: title.with_context(|| format!("`{}` has no description", package.name))?,
             judge: judge.title.clone(),
+            allowance: problem.allowance(judge.defaults()),
             problem,
         })
     });

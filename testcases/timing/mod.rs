@@ -89,7 +89,7 @@ impl Candidate {
 fn measure_package(package: &str, input: &Path) -> Result<(), String> {
     build_examples(&[package])?;
     let manifest = package_folder(package).join("Cargo.toml");
-    let problem = problem::read(&manifest)
+    let problem = problem::read(&manifest, package)
         .map_err(|error| format!("{}: {}", error.path.display(), error.message))?;
     let mut measured = Vec::new();
     for workload in workload::workloads(package) {

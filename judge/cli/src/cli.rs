@@ -4,12 +4,14 @@
 //! command was used wrongly. Results go to standard output, everything else to standard error. Each command's options
 //! stand in its own module.
 
+use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 use std::str::FromStr;
 
+use anstream::ColorChoice;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::ui::error::Error;
 use crate::ui::{message, output};
@@ -44,6 +46,38 @@ Examples:
 struct CommandLine {
     #[command(subcommand)]
     command: Command,
+
+    /// When to use colours; without it CARGO_TERM_COLOR says so, or else the terminal
+    #[arg(long, global = true, value_name = "WHEN")]
+    color: Option<Color>,
+
+    /// Say nothing of what is going on, only what is wrong
+    #[arg(long, short, global = true)]
+    quiet: bool,
+}
+
+/// When to use colours, as cargo's own option has it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl CommandLine {
+    /// Applies what all commands have in common.
+    fn apply_globals(&self) {
+        let variable = env::var("CARGO_TERM_COLOR").unwrap_or_default();
+        let color = self.color.or(Color::from_str(&variable, false).ok());
+        match color {
+            Some(Color::Always) => ColorChoice::Always.write_global(),
+            Some(Color::Never) => ColorChoice::Never.write_global(),
+            Some(Color::Auto) | None => {}
+        }
+        if self.quiet {
+            message::be_quiet();
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -55,6 +89,24 @@ enum Command {
     New(new::NewArguments),
     List(list::ListArguments),
     Completions(completions::CompletionsArguments),
+}
+
+/// Which program, where one is meant.
+#[derive(Args, Debug)]
+struct ProgramArgument {
+    /// A package, or one program of a package that holds several, as `contest/a`, or `a` where no other is called so;
+    /// without a name, that of the current folder
+    name: Option<String>,
+
+    /// The same, as cargo's own commands have it
+    #[arg(long, short, value_name = "NAME", conflicts_with = "name")]
+    package: Option<String>,
+}
+
+impl ProgramArgument {
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref().or(self.package.as_deref())
+    }
 }
 
 /// How a bundle is made, wherever one is.
@@ -91,7 +143,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
     output::survive_file_limit();
     let command = match CommandLine::try_parse_from(arguments) {
-        Ok(CommandLine { command }) => command,
+        Ok(line) => {
+            line.apply_globals();
+            line.command
+        }
         // Ends the process: with 0 after help, which was asked for, and with 2 after a mistake.
         Err(error) => error.exit(),
     };

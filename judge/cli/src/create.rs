@@ -101,8 +101,12 @@ impl Destination {
         let mut packages = self.packages.iter().flatten();
         let has_page = |package: &&Package| {
             // A problem that says something wrong is not this command's to complain about.
-            let problem = problem::read(package.manifest_path.as_std_path()).ok();
-            problem.is_some_and(|problem| problem.page.as_deref() == Some(page))
+            let manifest = package.manifest_path.as_std_path();
+            let mut binaries = package.targets.iter().filter(|target| target.is_bin());
+            binaries.any(|binary| {
+                let problem = problem::read(manifest, &binary.name);
+                problem.is_ok_and(|problem| problem.page.as_deref() == Some(page))
+            })
         };
         packages.find(has_page).map(|package| package.name.as_str())
     }

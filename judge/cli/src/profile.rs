@@ -6,14 +6,17 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use semver::{Version, VersionReq};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use toml::{Table, Value};
 
-use crate::ui::error::Error;
+use crate::ui::error::{Error, alike};
 use judge_bundler::Edition;
+use judge_runner::problem::{Defaults, memory_limit, time_limit};
+use judge_runner::testcase::rule::{Compare, TextRule};
 
 mod read;
 
@@ -46,9 +49,9 @@ pub struct Profile {
     /// The crates that it has, by the names of their packages.
     #[serde(default)]
     pub crates: BTreeMap<String, Pinned>,
-    /// The longest source that it takes, in bytes, if there is a limit that is known.
+    /// The longest source that it takes, if there is a limit that is known.
     #[serde(default, deserialize_with = "source_limit")]
-    pub source_limit: Option<u64>,
+    pub source_limit: Option<Length>,
     /// What to choose on the submit page.
     pub language: Option<String>,
     /// The same, as the page's form sends it.
@@ -59,11 +62,60 @@ pub struct Profile {
     /// How a solution for it begins.
     #[serde(default)]
     pub template: Template,
-    problem_page: Option<String>,
-    submit_page: Option<String>,
+    /// The forms that its pages have.
+    #[serde(default)]
+    pub pages: Vec<Pages>,
+    /// Which judge's facts hold where this one says nothing. By the time that a profile is read they are in it.
+    pub like: Option<String>,
+    /// What its time limits count, if that is known.
+    pub clock: Option<Clock>,
+    /// How it compares outputs, where a problem does not say otherwise.
+    pub compare: Option<Compare>,
+    /// Whether it takes capitals for small letters then.
+    #[serde(default)]
+    pub ignores_case: bool,
+    /// How much time one case may take where a problem names no limit.
+    #[serde(default, deserialize_with = "time_limit")]
+    pub time_limit: Option<Duration>,
+    /// How many bytes of memory one case may take where a problem names no limit.
+    #[serde(default, deserialize_with = "memory_limit")]
+    pub memory_limit: Option<u64>,
+    /// How many bytes the stack may have, if not all of the memory.
+    #[serde(default, deserialize_with = "memory_limit")]
+    pub stack_limit: Option<u64>,
+    /// Variables that a program sees.
+    #[serde(default)]
+    pub env: BTreeMap<String, String>,
     /// Where the facts come from.
     #[serde(default)]
     pub sources: Vec<Source>,
+}
+
+/// The address of a problem, with names in braces for what varies, and that of the page to submit it at.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pages {
+    problem: String,
+    submit: Option<String>,
+}
+
+/// What a time limit counts.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Clock {
+    /// What the program itself takes, be it alone on the machine or not.
+    Cpu,
+    /// What a watch shows.
+    Wall,
+}
+
+/// The length of a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// In bytes.
+    Bytes(u64),
+    /// In characters.
+    Characters(u64),
 }
 
 /// How a judge compiles.
@@ -131,6 +183,21 @@ impl Profile {
             .filter(|pinned| version.matches(&pinned.version))
     }
 
+    /// What it allows where a problem does not say.
+    pub fn defaults(&self) -> Defaults {
+        Defaults {
+            time_limit: self.time_limit,
+            memory_limit: self.memory_limit,
+            stack_limit: self.stack_limit,
+        }
+    }
+
+    /// How it compares outputs where a problem does not say; strictly if that is not known.
+    pub fn text_rule(&self) -> TextRule {
+        let compare = self.compare.unwrap_or(Compare::Bytes);
+        compare.rule(self.ignores_case)
+    }
+
     /// Tells whether a page, given by its host's name, is the judge's.
     pub fn is_at(&self, host: &str) -> bool {
         let is_under = |own: &String| {
@@ -143,21 +210,40 @@ impl Profile {
     /// Returns the parts of a problem's page that tell it from other problems, if it is a page of the form that the
     /// judge has.
     pub fn names_in<'a>(&self, problem: &'a str) -> Option<Vec<&'a str>> {
-        let names = match_names(self.problem_page.as_ref()?, problem)?;
-        Some(names.into_iter().map(|(_, value)| value).collect())
+        let mut names = self
+            .pages
+            .iter()
+            .map(|pages| match_names(&pages.problem, problem));
+        Some(
+            names
+                .find_map(|names| names)?
+                .into_iter()
+                .map(|(_, value)| value)
+                .collect(),
+        )
     }
 
     /// Returns the page to submit at, given the problem's own page; where one page is for all problems, that one.
     pub fn submit_page(&self, problem: Option<&str>) -> Option<String> {
-        let mut page = self.submit_page.clone()?;
-        if !page.contains('{') {
-            return Some(page);
+        for Pages {
+            problem: form,
+            submit,
+        } in &self.pages
+        {
+            let Some(mut page) = submit.clone() else {
+                continue;
+            };
+            if !page.contains('{') {
+                return Some(page);
+            }
+            if let Some(names) = problem.and_then(|problem| match_names(form, problem)) {
+                for (name, value) in names {
+                    page = page.replace(&format!("{{{name}}}"), value);
+                }
+                return Some(page);
+            }
         }
-        let names = match_names(self.problem_page.as_ref()?, problem?)?;
-        for (name, value) in names {
-            page = page.replace(&format!("{{{name}}}"), value);
-        }
-        Some(page)
+        None
     }
 }
 
@@ -280,20 +366,22 @@ fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<Edition, D::Error> {
 }
 
 /// Reads so many bytes, or nothing if it is said that there is no limit.
-fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Length>, D::Error> {
     let text = String::deserialize(from)?;
-    let bytes = match text.split_once(' ') {
+    let number = |number: &str| number.parse::<u64>().ok();
+    let length = match text.split_once(' ') {
         None if text == "none" => return Ok(None),
-        Some((number, "bytes")) => number.parse().ok(),
-        Some((number, "KiB")) => number
-            .parse()
-            .ok()
-            .and_then(|number: u64| number.checked_mul(1024)),
+        Some((length, "bytes")) => number(length).map(Length::Bytes),
+        Some((length, "characters")) => number(length).map(Length::Characters),
+        Some((length, "KiB")) => {
+            let bytes = number(length).and_then(|number| number.checked_mul(1024));
+            bytes.map(Length::Bytes)
+        }
         _ => None,
     };
-    bytes.map(Some).ok_or_else(|| {
+    length.map(Some).ok_or_else(|| {
         D::Error::custom(format!(
-            "expected a length such as \"64 KiB\" or \"50000 bytes\", or \"none\", found {text:?}"
+            "expected a length such as \"64 KiB\", \"50000 bytes\" or \"65536 characters\", or \"none\", found {text:?}"
         ))
     })
 }
@@ -305,7 +393,13 @@ pub fn find<'a>(
     place: &str,
 ) -> Result<&'a Profile, Error> {
     profiles.get(name).ok_or_else(|| {
-        Error::usage(format!("no judge is called `{name}`{place}")).help(there_is(profiles))
+        let there_is = there_is(profiles);
+        Error::usage(format!("no judge is called `{name}`{place}")).help(
+            match alike(name, profiles.keys()) {
+                Some(alike) => format!("did you mean `{alike}`? {there_is}"),
+                None => there_is,
+            },
+        )
     })
 }
 
@@ -335,31 +429,4 @@ fn match_names<'p, 't>(pattern: &'p str, mut text: &'t str) -> Option<Vec<(&'p s
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::path::Path;
-
-    #[test]
-    fn pages_and_versions_are_the_judges_own() {
-        let known = read(Path::new("/nowhere")).expect("the known profiles can be read");
-        let (atcoder, aoj) = (&known["atcoder"], &known["aoj"]);
-        let problem = "https://atcoder.jp/contests/abc349/tasks/abc349_e";
-        let submit = "https://atcoder.jp/contests/abc349/submit?taskScreenName=abc349_e";
-        assert_eq!(atcoder.submit_page(Some(problem)).as_deref(), Some(submit));
-        let elsewhere = "https://elsewhere.example/abc349";
-        assert_eq!(atcoder.submit_page(Some(elsewhere)), None);
-        assert_eq!(atcoder.submit_page(None), None);
-        let submit = "https://onlinejudge.u-aizu.ac.jp/submit";
-        assert_eq!(aoj.submit_page(None).as_deref(), Some(submit));
-
-        assert!(atcoder.is_at("atcoder.jp") && known["algospot"].is_at("www.algospot.com"));
-        assert!(!atcoder.is_at("notatcoder.jp") && !atcoder.is_at("atcoder.jp.example"));
-
-        let has = |name: &str, version: &str| {
-            let version = VersionReq::parse(version).expect("a version");
-            atcoder.has(name, &version).is_some()
-        };
-        assert!(has("proconio", "0.5") && has("proconio", "=0.5.0"));
-        assert!(!has("proconio", "0.6") && !has("serde", "1"));
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@
 //! as the judge does it.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::profile::{self, Profile};
 use crate::ui::error::Error;
@@ -12,7 +12,7 @@ use crate::ui::paths::shown;
 use crate::ui::place;
 use crate::verify::{self, Ready, Subject};
 use crate::workspace::closure::{self, Closure};
-use crate::workspace::metadata::{self, Metadata, Package};
+use crate::workspace::metadata::{self, Metadata};
 use crate::workspace::program::{self, Program};
 use crate::workspace::toolchain::{self, Toolchain};
 use judge_bundler::{Bundler, Docs};
@@ -87,13 +87,13 @@ pub fn compiled(name: &str) -> Result<PathBuf, Error> {
         profiles,
         toolchain,
     } = Project::read()?;
-    let program = program::find(&metadata, name)?;
-    let problem = read_problem(&program.package.manifest_path)?;
+    let program = program::find(&metadata, Some(name))?;
+    let problem = read_problem(program)?;
     let (ready, _) = make(&Making {
         program,
         problem: &problem,
-        profile: judge(&profiles, None, &problem, program.package)?,
-        docs: docs(None, &problem, program.package)?,
+        profile: judge(&profiles, None, &problem, program)?,
+        docs: docs(None, &problem, program)?,
         metadata: &metadata,
         toolchain: &toolchain,
     })?;
@@ -108,17 +108,17 @@ pub fn judge<'a>(
     profiles: &'a BTreeMap<String, Profile>,
     asked: Option<&str>,
     problem: &Problem,
-    package: &Package,
+    program: Program,
 ) -> Result<&'a Profile, Error> {
     match (asked, &problem.judge) {
         (Some(name), _) => profile::find(profiles, name, ""),
-        (None, Some(name)) => profile::find(profiles, name, &place_of("judge", package)),
+        (None, Some(name)) => profile::find(profiles, name, &place_of("judge", program)),
         (None, None) => {
-            let (name, place) = (&package.name, place_of("judge", package));
+            let place = place_of("judge", program);
             let set = "set `judge` under [package.metadata.judge] in Cargo.toml, or give --judge to `cargo judge bundle`";
             let there_is = profile::there_is(profiles);
             Err(
-                Error::usage(format!("no judge is given for `{name}`{place}"))
+                Error::usage(format!("no judge is given for `{program}`{place}"))
                     .help(format_args!("{set}; {there_is}")),
             )
         }
@@ -130,30 +130,48 @@ pub fn judge<'a>(
 ///
 /// # Errors
 /// If the package says something else; the error shows where.
-pub fn docs(asked: Option<Docs>, problem: &Problem, package: &Package) -> Result<Docs, Error> {
+pub fn docs(asked: Option<Docs>, problem: &Problem, program: Program) -> Result<Docs, Error> {
     let (None, Some(said)) = (asked, problem.docs.as_deref()) else {
         return Ok(asked.unwrap_or_default());
     };
     Docs::named(said).ok_or_else(|| {
         let names = Docs::NAMES.map(|(name, _)| name).join(", ");
-        let place = place_of("docs", package);
+        let place = place_of("docs", program);
         Error::input(format!("expected one of {names}, found {said:?}{place}"))
     })
 }
 
 /// Shows where a package says something of its problem, or else where it should.
-fn place_of(key: &str, package: &Package) -> String {
-    let manifest = package.manifest_path.as_std_path();
-    match problem::place_of(key, manifest) {
+fn place_of(key: &str, program: Program) -> String {
+    let manifest = program.manifest();
+    match problem::place_of(key, manifest, &program.binary.name) {
         Some((line, column, text)) => format!("\n{}", place::show(manifest, line, column, &text)),
         None => format!("\n --> {}", shown(manifest).display()),
     }
 }
 
-/// Reads what a package says about its problem.
-pub fn read_problem<P: AsRef<Path> + ?Sized>(manifest: &P) -> Result<Problem, Error> {
-    problem::read(manifest.as_ref()).map_err(|mut error| {
+/// Reads what a package says about the problem that a program is for.
+///
+/// # Errors
+/// If that has another form, or speaks of a binary that the package does not have.
+pub fn read_problem(program: Program) -> Result<Problem, Error> {
+    let problem = problem::read(program.manifest(), &program.binary.name);
+    let problem = problem.map_err(|mut error| {
         error.path = shown(&error.path);
         Error::input(error.to_string())
-    })
+    })?;
+    let package = program.package;
+    let said = package.metadata.pointer("/judge/bin");
+    let mut names = said.and_then(|said| said.as_object()).into_iter().flatten();
+    let is_there = |name: &str| {
+        let mut targets = package.targets.iter();
+        targets.any(|target| target.is_bin() && target.name == name)
+    };
+    match names.find(|(name, _)| !is_there(name)) {
+        None => Ok(problem),
+        Some((name, _)) => Err(Error::input(format!(
+            "{}: [package.metadata.judge.bin] speaks of `{name}`, which is no binary of the package",
+            shown(program.manifest()).display()
+        ))),
+    }
 }

@@ -9,7 +9,7 @@ use std::sync::Once;
 
 use crate::compile::rustc::{self, Message};
 use crate::compile::{Built, Compiler, Crate};
-use crate::profile::Profile;
+use crate::profile::{Length, Profile};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::workspace::closure::Closure;
@@ -61,7 +61,8 @@ pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved
     let cases = cases::find(subject.program)?;
     let Ready { bundle, program } = make_ready(bundler, subject)?;
     let judged = message::status_if_slow("Running", subject.program, || {
-        cases::run(&program, &cases, subject.problem, rule)
+        let allowance = subject.problem.allowance(subject.profile.defaults());
+        cases::run(&program, &cases, allowance, rule)
     })?;
     cases::refuse_wrong(&cases, judged, &bundle, subject.program)?;
     Ok(Proved {
@@ -120,14 +121,18 @@ pub fn trim_unproved(bundler: &Bundler, subject: &Subject) -> Result<Bundle, Err
 
 /// Holds the length of a source against the judge's limit.
 pub fn check_size(source: &str, profile: &Profile) -> Result<(), Error> {
-    match profile.source_limit {
-        Some(limit) if source.len() as u64 > limit => Err(Error::Refused(format!(
-            "the file has {} bytes, and {} takes no more than {limit}",
-            source.len(),
-            profile.title,
-        ))),
-        _ => Ok(()),
+    let (length, limit, unit) = match profile.source_limit {
+        Some(Length::Bytes(limit)) => (source.len(), limit, "bytes"),
+        Some(Length::Characters(limit)) => (source.chars().count(), limit, "characters"),
+        None => return Ok(()),
+    };
+    if length as u64 <= limit {
+        return Ok(());
     }
+    Err(Error::Refused(format!(
+        "the file has {length} {unit}, and {} takes no more than {limit}",
+        profile.title,
+    )))
 }
 
 /// Bundles a program, cuts what the compiler finds dead, and puts back what it misses.

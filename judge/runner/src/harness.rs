@@ -1,7 +1,7 @@
 //! # The cases of a package as tests
 //!
 //! What `cargo test` and `cargo nextest` run: one test for each case, named as the case is. It runs the package's own
-//! binary as cargo has built it, a dev build unless asked otherwise, under the problem's time limit. The memory limit
+//! binaries as cargo has built it, a dev build unless asked otherwise, under the problem's time limit. The memory limit
 //! is left to the judge, because a dev build is not the program that the judge measures.
 //!
 //! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, and a folder
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-use crate::testcase::files::{self, Case};
+use crate::testcase::files::{self, Case, Found};
 use crate::testcase::verdict::Verdict;
 use crate::text::shell_word;
 use package::{Package, Setup, report};
@@ -23,38 +23,50 @@ mod package;
 
 /// Runs the cases of a package as the command line asks, and returns the exit status of a test.
 ///
-/// `manifest_dir` is the package's folder, `program` its binary.
-pub fn main(package: &str, manifest_dir: &str, program: &str) -> ExitCode {
+/// `manifest_dir` is the package's folder, `programs` its binaries. Where there are several, as in a contest, each has
+/// cases of its own, and the names of its tests begin with its name.
+pub fn main(package: &str, manifest_dir: &str, programs: &[&str]) -> ExitCode {
     let arguments = Arguments::from_args();
-    let package = Package {
-        name: package.to_string(),
-        manifest_dir: PathBuf::from(manifest_dir),
-        program: PathBuf::from(program),
-    };
-    let found = files::find(&files::folder(&package.manifest_dir, &package.name));
-    if found.cases.is_empty() && !arguments.list {
-        // As a test of its own this could be passed by with a filter, and then nothing would have been tested.
-        for fault in &found.faults {
-            eprintln!("error: {}", fault.message);
+    let mut trials = Vec::new();
+    for program in programs {
+        let package = Package {
+            name: package.to_string(),
+            manifest_dir: PathBuf::from(manifest_dir),
+            program: PathBuf::from(program),
+            has_siblings: programs.len() > 1,
+        };
+        let found = files::find(&package.cases_folder());
+        if found.cases.is_empty() && !arguments.list {
+            // As a test of its own this could be passed by with a filter, and then nothing would have been tested.
+            for fault in &found.faults {
+                eprintln!("error: {}", fault.message);
+            }
+            return ExitCode::FAILURE;
         }
-        return ExitCode::FAILURE;
+        trials.extend(trials_of(package, found));
     }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// The tests of one program.
+fn trials_of(package: Package, found: Found) -> Vec<Trial> {
     let setup = package.setup();
     let mut trials = Vec::new();
     if let Err(message) = &setup {
-        trials.push(failing("metadata".to_string(), message.clone()));
+        trials.push(failing(package.test_name("metadata"), message.clone()));
     }
     let faults = found.faults.into_iter();
-    trials.extend(faults.map(|fault| failing(fault.name, fault.message)));
+    trials.extend(faults.map(|fault| failing(package.test_name(&fault.name), fault.message)));
     let shared = Arc::new((package, setup));
     trials.extend(found.cases.into_iter().map(|case| {
+        let name = shared.0.test_name(&case.name);
         let shared = Arc::clone(&shared);
-        Trial::test(case.name.clone(), move || {
+        Trial::test(name, move || {
             let (package, setup) = &*shared;
             run_case(package, setup.as_ref()?, &case).map_err(Failed::from)
         })
     }));
-    libtest_mimic::run(&arguments, trials).exit_code()
+    trials
 }
 
 /// A test that says what is wrong before any program runs.
@@ -71,7 +83,7 @@ fn run_case(package: &Package, setup: &Setup, case: &Case) -> Result<(), String>
     let run_again = format!(
         "cargo test -p {} --test samples -- --exact {}",
         shell_word(&package.name),
-        shell_word(&case.name)
+        shell_word(&package.test_name(&case.name))
     );
     Err(report(&checked, case, &run_again))
 }

@@ -10,7 +10,7 @@
 //! ```no_run
 //! # use std::process::ExitCode;
 //! fn main() -> ExitCode {
-//!     judge_runner::harness::main("five", "/problems/five", "/problems/target/debug/five")
+//!     judge_runner::harness::main("five", "/problems/five", &["/problems/target/debug/five"])
 //! }
 //! ```
 //!

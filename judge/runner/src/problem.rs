@@ -1,7 +1,8 @@
 //! # What a package says about its problem
 //!
 //! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits, when an output is
-//! right, and the examples.
+//! right, and the examples. A package may hold several programs, as a contest does; what
+//! `[package.metadata.judge.bin.NAME]` says of one of them comes before what the package says of all.
 //!
 //! Every key may be absent, and so may the table. A key that is present must be known and well formed: a limit that is
 //! misspelt and therefore unheard would prove nothing. Errors name the place as file:line:column.
@@ -13,26 +14,31 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::de::Error;
-use serde::{Deserialize, Deserializer};
-use toml::de::DeTable;
+use serde::{Deserialize, Deserializer, Serialize};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::sandbox::Program;
 use crate::testcase::files::Case;
-use crate::testcase::rule::{Rule, TextRule};
+use crate::testcase::rule::{Compare, Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 
-/// The limit on CPU time where the metadata has none: what AtCoder's old problems allow.
+/// The limit on CPU time that holds if nobody names one: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// The limit on memory, in bytes, where the metadata has none: what AtCoder's old problems allow.
+/// The limit on memory, in bytes, that holds if nobody names one: what AtCoder's old problems allow.
 pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
+
+/// Where a Cargo.toml has the table, and where that has the tables of single binaries.
+const PATH: [&str; 3] = ["package", "metadata", "judge"];
+const BINARIES: &str = "bin";
 
 const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
 
 /// A problem as its package describes it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Problem {
     /// The name of the judge's profile, such as `atcoder`.
@@ -40,14 +46,15 @@ pub struct Problem {
     /// The address of the problem's page.
     #[serde(rename = "problem")]
     pub page: Option<String>,
-    /// How much CPU time one case may take, [`DEFAULT_TIME_LIMIT`] unless the metadata says otherwise.
+    /// How much CPU time one case may take.
     #[serde(deserialize_with = "time_limit")]
-    pub time_limit: Duration,
-    /// How many bytes of memory one case may take, [`DEFAULT_MEMORY_LIMIT`] unless the metadata says otherwise.
+    pub time_limit: Option<Duration>,
+    /// How many bytes of memory one case may take.
     #[serde(deserialize_with = "memory_limit")]
-    pub memory_limit: u64,
-    /// How much a number may be off, if an output is compared by tokens. Outputs are compared strictly if neither this
-    /// is said nor a checker is named.
+    pub memory_limit: Option<u64>,
+    /// What of an output counts, if not what the judge says.
+    pub compare: Option<Compare>,
+    /// How much a number may be off, if an output is compared by words.
     #[serde(deserialize_with = "tolerance")]
     pub float: Option<f64>,
     /// The words that mean the program which decides whether an output is right: an example or a binary of the package,
@@ -60,32 +67,89 @@ pub struct Problem {
     pub examples: Vec<Example>,
 }
 
-impl Default for Problem {
-    fn default() -> Self {
-        Problem {
-            judge: None,
-            page: None,
-            time_limit: DEFAULT_TIME_LIMIT,
-            memory_limit: DEFAULT_MEMORY_LIMIT,
-            float: None,
-            checker: None,
-            docs: None,
-            examples: Vec::new(),
-        }
+/// What a judge allows where a problem does not say.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Defaults {
+    /// How much time one case may take.
+    pub time_limit: Option<Duration>,
+    /// How many bytes of memory one case may take.
+    pub memory_limit: Option<u64>,
+    /// How many of these may be the stack, if not nearly all.
+    pub stack_limit: Option<u64>,
+}
+
+/// What a program may take on one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Allowance {
+    /// CPU time.
+    pub time_limit: Duration,
+    /// Bytes of memory.
+    pub memory_limit: u64,
+    /// Bytes of the stack, if not nearly all of the memory.
+    pub stack_limit: Option<u64>,
+    /// Where the limit on memory comes from.
+    pub memory_from: Origin,
+}
+
+/// Where a limit comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub enum Origin {
+    /// The command line.
+    CommandLine,
+    /// The problem's metadata.
+    Problem,
+    /// The judge's profile.
+    Judge,
+    /// Nobody names one.
+    Default,
+}
+
+/// Whose limit it is, to be read behind the limit.
+impl fmt::Display for Origin {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Origin::CommandLine => "as the command says",
+            Origin::Problem => "the problem's",
+            Origin::Judge => "what the judge has where a problem names none",
+            Origin::Default => "a default, as neither problem nor judge names one",
+        })
     }
 }
 
 impl Problem {
-    /// Returns when an output is right, given how to find a program.
+    /// Returns what a program may take, given what the judge allows where the problem does not say.
+    pub fn allowance(&self, judges: Defaults) -> Allowance {
+        let (own, judge) = (self.memory_limit, judges.memory_limit);
+        let limits = [(own, Origin::Problem), (judge, Origin::Judge)];
+        let mut known = limits
+            .into_iter()
+            .filter_map(|(limit, from)| Some((limit?, from)));
+        let default = (DEFAULT_MEMORY_LIMIT, Origin::Default);
+        let (memory_limit, memory_from) = known.next().unwrap_or(default);
+        let time_limit = self.time_limit.or(judges.time_limit);
+        Allowance {
+            time_limit: time_limit.unwrap_or(DEFAULT_TIME_LIMIT),
+            memory_limit,
+            stack_limit: judges.stack_limit,
+            memory_from,
+        }
+    }
+
+    /// Returns when an output is right, given how the judge compares and how to find a program.
     ///
     /// # Errors
     /// If the program cannot be found.
-    pub fn rule<E>(&self, find: impl FnOnce(&str) -> Result<Program, E>) -> Result<Rule, E> {
-        match (&self.checker, self.float) {
-            (Some(said), _) => find(said).map(Rule::Checker),
-            (None, Some(tolerance)) => Ok(Rule::Text(TextRule::Float(tolerance))),
-            (None, None) => Ok(Rule::Text(TextRule::Strict)),
-        }
+    pub fn rule<E>(
+        &self,
+        judges: TextRule,
+        find: impl FnOnce(&str) -> Result<Program, E>,
+    ) -> Result<Rule, E> {
+        Ok(match (&self.checker, self.float, self.compare) {
+            (Some(said), ..) => Rule::Checker(find(said)?),
+            (None, Some(tolerance), _) => Rule::Text(TextRule::Float(tolerance)),
+            (None, None, Some(compare)) => Rule::Text(compare.rule(false)),
+            (None, None, None) => Rule::Text(judges),
+        })
     }
 }
 
@@ -133,12 +197,12 @@ pub struct ManifestError {
     pub message: String,
 }
 
-/// Reads the problem of the package whose Cargo.toml is given.
+/// Reads the problem that a binary of the package is for, given the package's Cargo.toml.
 ///
 /// # Errors
 /// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another
 /// form.
-pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
+pub fn read(manifest: &Path, binary: &str) -> Result<Problem, ManifestError> {
     let fault = |place, message: String| ManifestError {
         path: manifest.to_path_buf(),
         place,
@@ -146,29 +210,68 @@ pub fn read(manifest: &Path) -> Result<Problem, ManifestError> {
     };
     let text = fs::read_to_string(manifest)
         .map_err(|error| fault(None, format!("cannot be read: {error}")))?;
-    let manifest: Manifest = toml::from_str(&text).map_err(|error| {
+    let problem = parse(&text, binary).map_err(|error| {
         let place = error.span();
         let place = place.map(|span| line_and_column(&text, span.start));
         fault(place, error.message().to_string())
     })?;
-    let problem = manifest.package.metadata.judge;
-    if problem.float.is_some() && problem.checker.is_some() {
-        let message = "expected `float` or `checker`, found both";
-        return Err(fault(None, message.to_string()));
+    let keys = [
+        ("compare", problem.compare.is_some()),
+        ("float", problem.float.is_some()),
+        ("checker", problem.checker.is_some()),
+    ];
+    let said: Vec<&str> = keys.iter().filter(|key| key.1).map(|key| key.0).collect();
+    if said.len() > 1 {
+        let said = said.join("` and `");
+        let message = format!("expected one of `compare`, `float` and `checker`, found `{said}`");
+        return Err(fault(None, message));
     }
     Ok(problem)
 }
 
-/// Returns where a Cargo.toml says what a key of the table `judge` is, as line and column, both counted from 1, and the
-/// line itself.
-pub fn place_of(key: &str, manifest: &Path) -> Option<(usize, usize, String)> {
+/// Puts what is said of the binary into the package's own table, in which everything keeps its place in the text.
+fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
+    let mut value = DeTable::parse(text).map(|root| {
+        let span = root.span();
+        Spanned::new(span, DeValue::Table(root.into_inner()))
+    })?;
+    for key in PATH {
+        let DeValue::Table(table) = value.get_mut() else {
+            break;
+        };
+        match table.remove(key) {
+            Some(inner) => value = inner,
+            None => return Ok(Problem::default()),
+        }
+    }
+    if let DeValue::Table(judge) = value.get_mut()
+        && let Some(binaries) = judge.remove(BINARIES)
+    {
+        // Whatever has another form than this is an error, which knows its place.
+        BTreeMap::<String, toml::Table>::deserialize(ValueDeserializer::from(binaries.clone()))?;
+        if let DeValue::Table(mut binaries) = binaries.into_inner()
+            && let Some(DeValue::Table(own)) = binaries.remove(binary).map(Spanned::into_inner)
+        {
+            judge.extend(own);
+        }
+    }
+    Problem::deserialize(ValueDeserializer::from(value))
+}
+
+/// Returns where a Cargo.toml says what a key of the table `judge` is, of this binary or of all, as line and column, both
+/// counted from 1, and the line itself.
+pub fn place_of(key: &str, manifest: &Path, binary: &str) -> Option<(usize, usize, String)> {
     let text = fs::read_to_string(manifest).ok()?;
     let root = DeTable::parse(&text).ok()?;
-    let mut table = root.get_ref();
-    for key in ["package", "metadata", "judge"] {
-        table = table.get(key)?.get_ref().as_table()?;
-    }
-    let (line, column) = line_and_column(&text, table.get(key)?.span().start);
+    let within = |path: &[&str]| {
+        let mut table = root.get_ref();
+        for key in path {
+            table = table.get(*key)?.get_ref().as_table()?;
+        }
+        Some(table.get(key)?.span().start)
+    };
+    let own = [&PATH[..], &[BINARIES, binary]].concat();
+    let (line, column) = line_and_column(&text, within(&own).or_else(|| within(&PATH))?);
     Some((line, column, text.lines().nth(line - 1)?.to_string()))
 }
 
@@ -230,30 +333,16 @@ impl fmt::Display for ManifestError {
 
 impl std::error::Error for ManifestError {}
 
-#[derive(Deserialize)]
-struct Manifest {
-    #[serde(default)]
-    package: Package,
+/// Reads a time limit of a table that need not have one.
+pub fn time_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Duration>, D::Error> {
+    let limit = parse_time_limit(&String::deserialize(value)?);
+    limit.map(Some).map_err(D::Error::custom)
 }
 
-#[derive(Default, Deserialize)]
-struct Package {
-    #[serde(default)]
-    metadata: Metadata,
-}
-
-#[derive(Default, Deserialize)]
-struct Metadata {
-    #[serde(default)]
-    judge: Problem,
-}
-
-fn time_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Duration, D::Error> {
-    parse_time_limit(&String::deserialize(value)?).map_err(D::Error::custom)
-}
-
-fn memory_limit<'de, D: Deserializer<'de>>(value: D) -> Result<u64, D::Error> {
-    parse_memory_limit(&String::deserialize(value)?).map_err(D::Error::custom)
+/// Reads a memory limit of a table that need not have one.
+pub fn memory_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u64>, D::Error> {
+    let limit = parse_memory_limit(&String::deserialize(value)?);
+    limit.map(Some).map_err(D::Error::custom)
 }
 
 /// How much a number may be off. A whole one would accept 0 for anything.

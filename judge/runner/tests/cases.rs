@@ -132,9 +132,9 @@ fn nearest_folder_counts() {
     fs::create_dir_all(&package).expect("the folder can be made");
     // Without any, they are expected beside the workspace's Cargo.toml, which may be that of the package itself.
     fs::write(top.0.join("Cargo.toml"), "[workspace]\n").expect("a file can be written");
-    assert_eq!(folder(&package, "five"), above);
+    assert_eq!(folder(&package, "five", None), above);
     for there in [above, nearest] {
         fs::create_dir_all(&there).expect("the folder can be made");
-        assert_eq!(folder(&package, "five"), there);
+        assert_eq!(folder(&package, "five", None), there);
     }
 }

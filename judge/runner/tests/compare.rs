@@ -3,7 +3,8 @@
 use std::iter;
 
 use judge_runner::testcase::compare::{Difference, Kind, Place, first_difference};
-use judge_runner::testcase::tokens;
+use judge_runner::testcase::rule::{Compare, accepted_with};
+use judge_runner::testcase::tokens::{self, Loosely};
 
 /// Returns line, column and kind of the first difference.
 fn place(expected: &[u8], got: &[u8]) -> Option<(usize, usize, Kind)> {
@@ -117,7 +118,12 @@ fn by_lines(expected: &str, got: &str) -> Option<Difference> {
 /// Compares with a tolerance, and returns the line and column in the output that came, or in the expected one if it has
 /// ended.
 fn token(expected: &str, got: &str, tolerance: f64) -> Option<(usize, usize)> {
-    let found = tokens::first_difference(expected.as_bytes(), got.as_bytes(), tolerance)?;
+    let how = Loosely {
+        by_lines: false,
+        ignores_case: false,
+        tolerance: Some(tolerance),
+    };
+    let found = tokens::first_difference(expected.as_bytes(), got.as_bytes(), how)?;
     let token = found.got.or(found.expected);
     let place = token.expect("there is a token").place;
     Some((place.line, place.column))
@@ -165,6 +171,106 @@ fn numbers_may_be_off_a_little() {
         let found = token(expected, got, 1e-6);
         assert_eq!(found, Some(place), "{expected:?} {got:?}");
     }
+}
+
+/// What each comparison takes, and which would take what another one refuses.
+#[test]
+fn what_counts_is_said_by_a_word() {
+    for (expected, got, lines, tokens, any_case, accepted) in [
+        (
+            "a b\n",
+            "a b \n\n",
+            true,
+            true,
+            true,
+            Some("compare = \"lines\""),
+        ),
+        (
+            "a\r\n\r\nb",
+            "a\t\n\nb\n",
+            true,
+            true,
+            true,
+            Some("compare = \"lines\""),
+        ),
+        (
+            "a b\n",
+            "a  b\n",
+            false,
+            true,
+            true,
+            Some("compare = \"tokens\""),
+        ),
+        (
+            "a b\n",
+            " a\nb",
+            false,
+            true,
+            true,
+            Some("compare = \"tokens\""),
+        ),
+        (
+            "a\n\nb\n",
+            "a\nb\n",
+            false,
+            true,
+            true,
+            Some("compare = \"tokens\""),
+        ),
+        ("Yes\n", "YES \n", false, false, true, None),
+        (
+            "0.5 x\n",
+            "0.5000001 x\n",
+            false,
+            false,
+            false,
+            Some("float = 1e-6"),
+        ),
+        ("ab\n", "a b\n", false, false, false, None),
+        ("a\n", "", false, false, false, None),
+        ("", "\n", true, true, true, Some("compare = \"lines\"")),
+        ("\u{c4}\n", "\u{e4}\n", false, false, false, None),
+    ] {
+        let takes = |compare: Compare, ignores_case| {
+            let rule = compare.rule(ignores_case);
+            rule.disagreement(expected.as_bytes(), got.as_bytes())
+                .is_none()
+        };
+        let all = [
+            takes(Compare::Bytes, false),
+            takes(Compare::Lines, false),
+            takes(Compare::Tokens, false),
+            takes(Compare::Tokens, true),
+        ];
+        assert_eq!(
+            all,
+            [false, lines, tokens, any_case],
+            "{expected:?} {got:?}"
+        );
+        assert!(
+            takes(Compare::Lines, true) || !lines,
+            "{expected:?} {got:?}"
+        );
+        let said = accepted_with(expected.as_bytes(), got.as_bytes());
+        assert_eq!(said, accepted, "{expected:?} {got:?}");
+    }
+    let rule = Compare::Lines.rule(false);
+    let said = |expected: &str, got: &str| {
+        let wrong = rule.disagreement(expected.as_bytes(), got.as_bytes());
+        wrong.map(|wrong| wrong.to_string()).unwrap_or_default()
+    };
+    assert_eq!(
+        said("1\n\n2 3\n", "1\n2 3\n"),
+        "line 2, column 1: expected an empty line, got 2 3"
+    );
+    assert_eq!(
+        said("1\n2\n", "1 \n"),
+        "the output ends before 2, which is expected at line 2, column 1"
+    );
+    assert_eq!(
+        said("1\n", "1\n2\n"),
+        "line 2, column 1: expected is the end, got 2"
+    );
 }
 
 /// Compares every two short texts with what the rules say, read token by token.

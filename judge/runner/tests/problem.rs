@@ -7,10 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use judge_runner::problem::{
-    Example, Problem, parse_memory_limit, parse_time_limit, place_of, read, show_memory_limit,
-    show_time_limit,
+    Defaults, Example, Origin, Problem, parse_memory_limit, parse_time_limit, place_of, read,
+    show_memory_limit, show_time_limit,
 };
 use judge_runner::sandbox::Program;
+use judge_runner::testcase::rule::TextRule;
 use judge_runner::testcase::verdict::Verdict;
 
 /// Gives a manifest of that text to a function.
@@ -28,7 +29,8 @@ fn with<T>(text: &str, run: impl FnOnce(&Path) -> T) -> T {
 /// Reads a manifest of that text. The error is shortened to what follows the path.
 fn read_text(text: &str) -> Result<Problem, String> {
     with(text, |path| {
-        read(path).map_err(|error| error.to_string().replace(&path.display().to_string(), ""))
+        read(path, "five")
+            .map_err(|error| error.to_string().replace(&path.display().to_string(), ""))
     })
 }
 
@@ -71,8 +73,9 @@ fn all_keys() {
     let expected = Problem {
         judge: Some("atcoder".to_string()),
         page: Some("https://example.com/five".to_string()),
-        time_limit: Duration::from_millis(500),
-        memory_limit: 32 << 20,
+        time_limit: Some(Duration::from_millis(500)),
+        memory_limit: Some(32 << 20),
+        compare: None,
         float: None,
         checker: Some("check-five --all".to_string()),
         docs: Some("none".to_string()),
@@ -87,8 +90,71 @@ fn all_keys() {
         ],
     };
     assert_eq!(read_text(ALL_KEYS), Ok(expected));
-    let place = with(ALL_KEYS, |path| place_of("docs", path));
+    let place = with(ALL_KEYS, |path| place_of("docs", path, "five"));
     assert_eq!(place, Some((12, 8, "docs = \"none\"".to_string())));
+}
+
+#[test]
+fn what_is_said_of_a_binary_comes_first() {
+    let text = "[package]\n[package.metadata.judge]\njudge = 'aoj'\ntime-limit = '3 s'\n\
+        [package.metadata.judge.bin.five]\ntime-limit = '1 s'\n\
+        [package.metadata.judge.bin]\nsix = { problem = 'six', time = 3 }\n";
+    let problem = read_text(text).expect("nothing is wrong with this one");
+    let (second, judge) = (Duration::from_secs(1), Some("aoj"));
+    assert_eq!(
+        (problem.time_limit, problem.judge.as_deref()),
+        (Some(second), judge)
+    );
+    let place = |key| {
+        with(text, |path| {
+            place_of(key, path, "five").map(|place| place.0)
+        })
+    };
+    assert_eq!((place("time-limit"), place("judge")), (Some(6), Some(3)));
+    let six = with(text, |path| {
+        read(path, "six").expect_err("it is misspelt").place
+    });
+    assert_eq!(six, Some((8, 26)));
+    let wrong = read_line("bin.five = '2 s'").expect_err("it is no table");
+    assert!(wrong.starts_with(":4:12: invalid type: string"), "{wrong}");
+}
+
+/// A limit is the problem's, else the judge's, else a default, and it is said which.
+#[test]
+fn limits_come_from_somebody() {
+    let judge = Defaults {
+        time_limit: None,
+        memory_limit: Some(256 << 20),
+        stack_limit: Some(1 << 20),
+    };
+    for (line, judge, wanted) in [
+        (
+            "memory-limit = '32 MiB'",
+            judge,
+            (2, 32 << 20, Some(1 << 20), Origin::Problem),
+        ),
+        (
+            "time-limit = '3 s'",
+            judge,
+            (3, 256 << 20, Some(1 << 20), Origin::Judge),
+        ),
+        (
+            "",
+            Defaults::default(),
+            (2, 64 << 20, None, Origin::Default),
+        ),
+    ] {
+        let problem = read_line(line).expect("nothing is wrong");
+        let allowed = problem.allowance(judge);
+        let seconds = allowed.time_limit.as_secs();
+        let got = (
+            seconds,
+            allowed.memory_limit,
+            allowed.stack_limit,
+            allowed.memory_from,
+        );
+        assert_eq!(got, wanted, "{line}");
+    }
 }
 
 #[test]
@@ -113,11 +179,15 @@ fn each_key_may_be_absent() {
     for (line, wanted) in [
         ("", "Ok(Text(Strict))"),
         ("float = 1e-6", "Ok(Text(Float(1e-6)))"),
+        (
+            "compare = 'lines'",
+            "Ok(Text(Lines { ignores_case: false }))",
+        ),
         ("checker = 'check'", "Ok(Checker(Program { said: \"check\""),
         ("checker = 'unknown'", "Err(())"),
     ] {
         let problem = read_line(line).expect("nothing is wrong");
-        let rule = format!("{:?}", problem.rule(found));
+        let rule = format!("{:?}", problem.rule(TextRule::Strict, found));
         assert!(rule.starts_with(wanted), "{line} means {rule}");
     }
 }
@@ -162,7 +232,7 @@ fn mistakes_are_told_with_their_place() {
     is_told("memory-limit = '64 MB'", size);
     is_told(
         "float = 1e-6\nchecker = 'a'",
-        ": expected `float` or `checker`, found both",
+        ": expected one of `compare`, `float` and `checker`, found `float` and `checker`",
     );
     is_told(
         " time-limit = 2",
@@ -190,7 +260,7 @@ fn mistakes_are_told_with_their_place() {
     ] {
         is_told(&format!("examples.x={{ {example} }}"), wanted);
     }
-    let missing = read(Path::new("no/such/Cargo.toml")).expect_err("there is none");
+    let missing = read(Path::new("no/such/Cargo.toml"), "five").expect_err("there is none");
     let wanted = "no/such/Cargo.toml: cannot be read: ";
     assert!(missing.to_string().starts_with(wanted), "{missing}");
 }

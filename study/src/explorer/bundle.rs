@@ -16,18 +16,18 @@ const JUDGE: &str = "browser";
 
 /// Returns the one file of a solution or an example of the problem.
 pub fn of(project: &Project, chapter: &Listed, name: &str) -> Result<String> {
-    let mut program = program::find(&project.metadata, &chapter.package).map_err(worded)?;
+    let mut program = program::find(&project.metadata, Some(&chapter.package)).map_err(worded)?;
     let mut targets = program.package.targets.iter();
     let is_it = |target: &&_| is_called(target, name);
     program.binary = targets
         .find(is_it)
         .with_context(|| format!("{} has no program `{name}`", chapter.package))?;
-    let (package, problem) = (program.package, &chapter.problem);
-    let judge = submission::judge(&project.profiles, Some(JUDGE), problem, package);
+    let problem = &chapter.problem;
+    let judge = submission::judge(&project.profiles, Some(JUDGE), problem, program);
     let profile = judge.map_err(worded)?;
     let closure = closure::of(&project.metadata, program, profile, &project.toolchain);
     let closure = &closure.map_err(worded)?;
-    let docs = submission::docs(None, problem, package).map_err(worded)?;
+    let docs = submission::docs(None, problem, program).map_err(worded)?;
     let bundler = submission::read(closure, profile, docs).map_err(worded)?;
     let subject = Subject {
         program,

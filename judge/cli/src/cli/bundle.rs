@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::{BundlingArguments, programs};
+use super::{BundlingArguments, ProgramArgument, programs};
 use crate::profile::Profile;
 use crate::submission::{self, Project, read_problem};
 use crate::ui::error::Error;
@@ -31,8 +31,8 @@ Examples:
   cargo judge bundle abc349e --judge aoj -o submission.rs
   cargo judge bundle contest/a")]
 pub(super) struct BundleArguments {
-    /// A package or a binary of the workspace, or both as `package/binary`
-    name: String,
+    #[command(flatten)]
+    program: ProgramArgument,
 
     /// The judge, instead of the one that Cargo.toml names
     #[arg(long, short, value_name = "JUDGE")]
@@ -61,13 +61,13 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
         profiles,
         toolchain,
     } = Project::read()?;
-    let program = program::find(&metadata, &arguments.name)?;
-    let problem = &read_problem(&program.package.manifest_path)?;
+    let program = program::find(&metadata, arguments.program.name())?;
+    let problem = &read_problem(program)?;
     let asked = arguments.judge.as_deref();
-    let profile = submission::judge(&profiles, asked, problem, program.package)?;
+    let profile = submission::judge(&profiles, asked, problem, program)?;
     let closure = &closure::of(&metadata, program, profile, &toolchain)?;
 
-    let docs = submission::docs(arguments.bundling.docs, problem, program.package)?;
+    let docs = submission::docs(arguments.bundling.docs, problem, program)?;
     let bundler = submission::read(closure, profile, docs)?;
     let subject = Subject {
         program,
@@ -101,7 +101,11 @@ fn unproved(bundler: &Bundler, subject: &Subject) -> Result<String, Error> {
 
 /// Proves a bundle, and says so.
 fn proved(bundler: &Bundler, subject: &Subject, started: Instant) -> Result<String, Error> {
-    let rule = programs::rule(subject.program.package, subject.problem)?;
+    let rule = programs::rule(
+        subject.program.package,
+        subject.problem,
+        subject.profile.text_rule(),
+    )?;
     let proved = verify::prove(bundler, subject, &rule)?;
     let (program, title) = (subject.program, &subject.profile.title);
     let cases = count(proved.cases as u64, "case");

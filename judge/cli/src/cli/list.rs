@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -18,7 +17,7 @@ use crate::ui::output;
 use crate::ui::paths::shown;
 use crate::workspace::metadata;
 use crate::workspace::program::{self, Program};
-use judge_runner::problem::{show_memory_limit, show_time_limit};
+use judge_runner::problem::{Defaults, show_memory_limit, show_time_limit};
 use judge_runner::testcase::files;
 use judge_runner::text::{count, escape};
 
@@ -77,10 +76,9 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
 }
 
 fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
-    let manifest = program.package.manifest_path.as_std_path();
-    let folder = manifest.parent().unwrap_or(Path::new("."));
-    let found = files::find(&shown(&files::folder(folder, program.cases_name())));
-    let (problem, mut faults) = match submission::read_problem(manifest) {
+    let manifest = program.manifest();
+    let found = files::find(&shown(&program.cases_folder()));
+    let (problem, mut faults) = match submission::read_problem(*program) {
         Ok(problem) => (Some(problem), Vec::new()),
         Err(error) => (None, vec![error.to_string()]),
     };
@@ -98,7 +96,12 @@ fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
     faults.extend(found.faults.into_iter().map(|fault| fault.message));
     let page = problem.and_then(|problem| problem.page.as_deref());
     let (time, memory) = problem
-        .map(|problem| (problem.time_limit, problem.memory_limit))
+        .map(|problem| {
+            let profile = judge.and_then(|name| profiles.get(name));
+            let defaults = profile.map_or(Defaults::default(), Profile::defaults);
+            let allowance = problem.allowance(defaults);
+            (allowance.time_limit, allowance.memory_limit)
+        })
         .unzip();
     let name = program.to_string();
     let cases = found.cases.len();

@@ -16,7 +16,7 @@ use crate::workspace::toolchain::{cannot_run, cargo};
 use judge_runner::interrupt;
 use judge_runner::problem::Problem;
 use judge_runner::sandbox::{Program, Unknown};
-use judge_runner::testcase::rule::Rule;
+use judge_runner::testcase::rule::{Rule, TextRule};
 
 /// Which program of a package.
 #[derive(Clone, Copy)]
@@ -92,8 +92,8 @@ pub(super) fn resolve_to_start_often(package: &Package, said: &str) -> Result<Pr
     resolve(package, said, Path::new(""), build_to_start_often)
 }
 
-/// Returns when an output is right; a checker is built for that.
-pub(super) fn rule(package: &Package, problem: &Problem) -> Result<Rule, Error> {
+/// Returns when an output is right, given how the judge compares; a checker is built for that.
+pub(super) fn rule(package: &Package, problem: &Problem, judges: TextRule) -> Result<Rule, Error> {
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
     let checker = |said: &str| {
@@ -102,7 +102,7 @@ pub(super) fn rule(package: &Package, problem: &Problem) -> Result<Rule, Error> 
             Error::input(format!("the checker `{said}` cannot be used: {error}"))
         })
     };
-    problem.rule(checker)
+    problem.rule(judges, checker)
 }
 
 /// Returns the program that is meant, built in the way that is given if it is one of the package.

@@ -4,13 +4,13 @@
 
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
-use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
 use clap::Args;
 
-use super::{parse_count, programs};
+use super::{ProgramArgument, parse_count, programs};
+use crate::profile;
 use crate::stress::{self, Ended, Keep, Plan};
 use crate::submission;
 use crate::ui::error::Error;
@@ -18,8 +18,9 @@ use crate::workspace::metadata;
 use crate::workspace::program;
 use crate::workspace::toolchain;
 use judge_runner::interrupt::end_as_interrupted;
+use judge_runner::problem::Defaults;
 use judge_runner::sandbox::Limits;
-use judge_runner::testcase::files;
+use judge_runner::testcase::rule::TextRule;
 
 /// Run a solution on random inputs against another program until the two differ
 ///
@@ -32,8 +33,8 @@ Examples:
   cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --save")]
 pub(super) struct StressArguments {
-    /// A package or a binary of the workspace, or both as `package/binary`
-    name: String,
+    #[command(flatten)]
+    program: ProgramArgument,
 
     /// The program that is right: an example or binary of the package, or a command
     #[arg(long, value_name = "PROGRAM")]
@@ -63,23 +64,30 @@ pub(super) struct StressArguments {
 /// Runs the command. Programs that differ are a verdict, of which all is said by then.
 pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
-    let program = program::find(&metadata, &arguments.name)?;
-    let manifest = program.package.manifest_path.as_std_path();
-    let problem = submission::read_problem(manifest)?;
-    let folder = manifest.parent().unwrap_or(Path::new("."));
+    let program = program::find(&metadata, arguments.program.name())?;
+    let problem = submission::read_problem(program)?;
+    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
+    let profile = submission::judge(&profiles, None, &problem, program);
+    // Whoever only tries something need not name a judge.
+    let judges = profile
+        .as_ref()
+        .map_or(TextRule::Strict, |profile| profile.text_rule());
+    let defaults = profile
+        .as_ref()
+        .map_or(Defaults::default(), |profile| profile.defaults());
     let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);
     let plan = Plan {
-        problem: &arguments.name,
+        problem: &program.to_string(),
         solution: resolve(&program.binary.name)?,
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
-        limits: Limits::for_time(problem.time_limit).with_memory(problem.memory_limit),
-        rule: programs::rule(program.package, &problem)?,
+        limits: Limits::for_case(&problem.allowance(defaults)),
+        rule: programs::rule(program.package, &problem, judges)?,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
-        cases: &files::folder(folder, program.cases_name()),
+        cases: &program.cases_folder(),
         keep: match () {
             () if arguments.save => Keep::Yes,
             () if io::stdin().is_terminal() && io::stderr().is_terminal() => Keep::Ask,

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::BundlingArguments;
 use super::test::{self, TestArguments};
+use super::{BundlingArguments, ProgramArgument};
 use crate::desktop::{
     clipboard::{self, Copied},
     open_page,
@@ -36,8 +36,8 @@ Examples:
   cargo judge submit abc349e
   cargo judge submit abc349e --no-open")]
 pub(super) struct SubmitArguments {
-    /// A package or a binary of the workspace, or both as `package/binary`
-    name: String,
+    #[command(flatten)]
+    program: ProgramArgument,
 
     #[command(flatten)]
     bundling: BundlingArguments,
@@ -53,16 +53,18 @@ pub(super) struct SubmitArguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
-    let (project, results) = test::test(&TestArguments::of(&arguments.name, arguments.bundling))
-        .map_err(|error| match error {
-            Error::Usage(_) => error,
-            error => error.help("a file is handed over when every case is right"),
-        })?;
+    let (project, results) = test::test(&TestArguments::of(
+        arguments.program.name(),
+        arguments.bundling,
+    ))
+    .map_err(|error| match error {
+        Error::Usage(_) => error,
+        error => error.help("a file is handed over when every case is right"),
+    })?;
     let mut right = results.iter();
     let right = right.find_map(|result| Some((result, result.submit.as_deref()?)));
     let Some((result, file)) = right else {
-        let name = &arguments.name;
-        return Err(Error::input(format!("no file was made for `{name}`")));
+        return Err(Error::input("no file was made"));
     };
     if let Some(takes) = &result.takes_instead {
         let judge = &result.judge;
@@ -71,17 +73,16 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<(), Error> {
         )));
     }
 
-    let package = program::find(&project.metadata, &arguments.name)?.package;
-    let manifest = package.manifest_path.as_std_path();
-    let problem = submission::read_problem(manifest)?;
-    let profile = submission::judge(&project.profiles, None, &problem, package)?;
+    let program = program::find(&project.metadata, arguments.program.name())?;
+    let problem = submission::read_problem(program)?;
+    let profile = submission::judge(&project.profiles, None, &problem, program)?;
 
     hand_over_file(file, !arguments.no_copy)?;
     match page(profile, problem.page.as_deref()) {
         Some(page) => hand_over_page(&page, !arguments.no_open),
         None => message::note(format_args!(
             "no page is known; set `problem` in {} to the problem's own",
-            shown(manifest).display()
+            shown(program.manifest()).display()
         )),
     }
     say_language(profile);

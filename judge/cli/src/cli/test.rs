@@ -31,8 +31,8 @@ mod watch;
 
 /// Run every case under the judge's limits, and print the verdicts
 ///
-/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name every package with
-/// a `[package.metadata.judge]` is tested. If all is right, the last lines say where the files to submit are.
+/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name that is
+/// the current folder's package, or else every package with a `[package.metadata.judge]`. If all is right, the last lines say where the files to submit are.
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Examples:
@@ -41,9 +41,13 @@ Examples:
   cargo judge test --watch abc349e
   cargo judge test --examples --json > verdicts.json")]
 pub(super) struct TestArguments {
-    /// Packages or binaries of the workspace, or both as `package/binary`
+    /// Packages, or programs of packages that hold several, as `contest/a`, or `a` where no other is called so
     #[arg(value_name = "NAME")]
     names: Vec<String>,
+
+    /// The same, as cargo's own commands have it
+    #[arg(long = "package", short, value_name = "NAME")]
+    packages: Vec<String>,
 
     /// Only the cases of this name; `*` stands for anything, `?` for one character
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
@@ -88,13 +92,18 @@ pub(super) struct TestArguments {
     // What a wrong reading comes to is only known from all cases.
     #[arg(long, conflicts_with = "case")]
     examples: bool,
+
+    /// Whether more than one program would be a mistake
+    #[arg(skip)]
+    one: bool,
 }
 
 impl TestArguments {
     /// What asks for all cases of one problem.
-    pub(super) fn of(name: &str, bundling: BundlingArguments) -> Self {
+    pub(super) fn of(name: Option<&str>, bundling: BundlingArguments) -> Self {
         TestArguments {
-            names: vec![name.to_string()],
+            names: name.map(str::to_string).into_iter().collect(),
+            one: true,
             bundling,
             ..TestArguments::default()
         }
@@ -202,7 +211,7 @@ impl Session<'_> {
     /// Tests one problem. Only wrong use ends the command; all else is part of the result.
     fn test(&self, task: &Task) -> Result<ProblemResult, Error> {
         let started = Instant::now();
-        let limits = |setup: &Setup| (setup.problem.time_limit, setup.problem.memory_limit);
+        let limits = |setup: &Setup| (setup.allowance.time_limit, setup.allowance.memory_limit);
         let mut result = ProblemResult {
             name: task.program.to_string(),
             limits: task.setup.as_ref().ok().map(limits),
@@ -241,12 +250,17 @@ impl Session<'_> {
             prepare::forget(&submit)?;
         }
         let setup = task.setup.as_ref().map_err(Clone::clone)?;
-        let Setup { problem, profile } = setup;
+        let Setup {
+            problem,
+            profile,
+            allowance,
+        } = setup;
         result.judge.clone_from(&profile.title);
         let prepared = self.prepare(task.program, setup)?;
-        let rule = programs::rule(task.program.package, problem)?;
+        let rule = programs::rule(task.program.package, problem, profile.text_rule())?;
         let run_again = |case: &Case| self.run_again(task.program, case);
-        let requests = worker::requests(&prepared.program, &task.cases, problem, &rule, run_again);
+        let requests =
+            worker::requests(&prepared.program, &task.cases, *allowance, &rule, run_again);
         let running = || self.pool.run_each(&requests);
         let judged = message::status_if_slow("Running", task.program, running);
         for (case, judged) in task.cases.iter().zip(judged) {
@@ -266,7 +280,7 @@ impl Session<'_> {
             result.takes_instead.clone_from(&profile.takes_instead);
         }
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
-            result.examples = self.run_examples(task, problem, &rule)?;
+            result.examples = self.run_examples(task, setup, &rule)?;
         }
         Ok(())
     }

@@ -4,7 +4,8 @@
 //! an error with its place in the file: a fact that is misspelt and therefore unheard would prove nothing.
 //!
 //! A workspace's profile begins with the facts of the known one of the same name, if there is one, and replaces those
-//! that it gives; so one line is enough to try another compiler version.
+//! that it gives; so one line is enough to try another compiler version. What neither has is taken from the judge that
+//! it is `like`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,6 +35,7 @@ pub fn read<P: AsRef<Path> + ?Sized>(manifest: &P) -> Result<BTreeMap<String, Pr
         let place = error.span().map(|span| place(span.start));
         Error::input(error.message().to_string() + &place.unwrap_or_default())
     })?;
+    let names: Vec<String> = parsed.keys().cloned().collect();
     let mut profiles = BTreeMap::new();
     for (name, profile) in parsed {
         let offset = profile.span().start;
@@ -42,6 +44,12 @@ pub fn read<P: AsRef<Path> + ?Sized>(manifest: &P) -> Result<BTreeMap<String, Pr
         // Compilers are called in other folders.
         let folder = manifest.parent().unwrap_or(Path::new(""));
         profile.rustc_path = profile.rustc_path.map(|path| folder.join(path));
+        if let Some(like) = &profile.like
+            && !names.contains(like)
+        {
+            let said = format!("judge `{name}` is like `{like}`, and no judge is called so");
+            return Err(Error::input(said + &place(offset)));
+        }
         if profile.title.is_empty() {
             profile.title.clone_from(&name);
         }
@@ -84,6 +92,7 @@ fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Err
             None => drop(profiles.insert(name, known)),
         }
     }
+    take_from_alike(&mut profiles);
     let unplaced = |value| Spanned::new(0..0, value);
     table.insert(
         Spanned::new(0..0, "profiles".into()),
@@ -91,6 +100,21 @@ fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Err
     );
     let judge = Judge::deserialize(ValueDeserializer::from(unplaced(DeValue::Table(table))))?;
     Ok(judge.profiles)
+}
+
+/// Gives each profile the facts of the one that it is like, where it has none of its own.
+fn take_from_alike(profiles: &mut DeTable) {
+    let known = profiles.clone();
+    for (_, profile) in profiles.iter_mut() {
+        let DeValue::Table(own) = profile.get_mut() else {
+            continue;
+        };
+        let like = own.get("like").and_then(|like| like.get_ref().as_str());
+        let like = like.and_then(|like| known.get(like)?.get_ref().as_table());
+        for (fact, value) in like.into_iter().flatten() {
+            own.entry(fact.clone()).or_insert(value.clone());
+        }
+    }
 }
 
 /// Takes a table out of another one; where there is none, an empty one.

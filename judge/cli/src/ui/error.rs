@@ -83,6 +83,18 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// Returns the one of these names that somebody may have meant who has written another.
+pub fn alike<'a>(said: &str, names: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {
+    /// What is less alike would surprise more than it helps.
+    const LEAST: f64 = 0.8;
+    let rated = names
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(said, name), name.as_str()));
+    let best = rated.max_by(|a, b| a.0.total_cmp(&b.0));
+    best.filter(|(rating, _)| *rating >= LEAST)
+        .map(|(_, name)| name)
+}
+
 impl From<Diagnostic> for Error {
     fn from(diagnostic: Diagnostic) -> Self {
         let Diagnostic {

@@ -1,10 +1,11 @@
 //! # What is said on standard error
 //!
 //! Messages in cargo's own style: `error: ...`, `warning: ...`, and a verb set flush right in front of what is going
-//! on. Colour is for terminals; `NO_COLOR` and `CLICOLOR` are heard.
+//! on. Colour is for terminals; `--color`, `NO_COLOR`, `CLICOLOR` and `CARGO_TERM_COLOR` are heard.
 
 use std::fmt::Display;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -19,6 +20,14 @@ const STATUS: Style = AnsiColor::BrightGreen.on_default().bold();
 /// How long nothing is said about work that may be quick.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Whether what goes on is nobody's business.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Leaves out notes and what is going on from here on.
+pub fn be_quiet() {
+    IS_QUIET.store(true, Ordering::Relaxed);
+}
+
 /// Says why the command fails.
 pub fn error(message: impl Display) {
     line(format_args!("{ERROR}error{ERROR:#}: {message}"));
@@ -31,12 +40,16 @@ pub fn warning(message: impl Display) {
 
 /// Says something that explains the result.
 pub fn note(message: impl Display) {
-    line(format_args!("{NOTE}note{NOTE:#}: {message}"));
+    if !IS_QUIET.load(Ordering::Relaxed) {
+        line(format_args!("{NOTE}note{NOTE:#}: {message}"));
+    }
 }
 
 /// Says what is going on: a verb, and what it is done to.
 pub fn status(verb: &str, what: impl Display) {
-    line(format_args!("{STATUS}{verb:>12}{STATUS:#} {what}"));
+    if !IS_QUIET.load(Ordering::Relaxed) {
+        line(format_args!("{STATUS}{verb:>12}{STATUS:#} {what}"));
+    }
 }
 
 /// Works, and says so if it takes longer than what nobody waits for: what was compiled before is there at once.

@@ -11,7 +11,7 @@ use crate::workers::pool::Pool;
 use crate::workers::worker::{self, Judged};
 use crate::workspace::program::Program;
 use judge_bundler::Bundle;
-use judge_runner::problem::Problem;
+use judge_runner::problem::Allowance;
 use judge_runner::testcase::files::{self, Case};
 use judge_runner::testcase::rule::Rule;
 use judge_runner::testcase::verdict::Verdict;
@@ -19,9 +19,7 @@ use judge_runner::text::{count, shell_word};
 
 /// Finds the problem's cases. Without any, nothing could be proved.
 pub(super) fn find(program: Program) -> Result<Vec<Case>, Error> {
-    let manifest = program.package.manifest_path.as_std_path();
-    let folder = manifest.parent().unwrap_or(Path::new("."));
-    let found = files::find(&files::folder(folder, program.cases_name()));
+    let found = files::find(&program.cases_folder());
     if found.faults.is_empty() {
         return Ok(found.cases);
     }
@@ -39,7 +37,7 @@ pub(super) fn find(program: Program) -> Result<Vec<Case>, Error> {
 pub(super) fn run(
     program: &Path,
     cases: &[Case],
-    problem: &Problem,
+    allowance: Allowance,
     rule: &Rule,
 ) -> Result<Vec<Option<Judged>>, Error> {
     let cannot_run = |error: io::Error| Error::input(error.to_string());
@@ -48,7 +46,7 @@ pub(super) fn run(
         let input = case.input.to_string_lossy();
         format!("{} < {}", shell_word(&program), shell_word(&input))
     };
-    let requests = worker::requests(program, cases, problem, rule, run_again);
+    let requests = worker::requests(program, cases, allowance, rule, run_again);
     let pool = Pool {
         executable: &worker::executable().map_err(cannot_run)?,
         jobs: thread::available_parallelism().map_or(1, usize::from),

@@ -16,7 +16,7 @@ use super::panics::{self, Panic};
 use crate::ui::message;
 use judge_bundler::Bundle;
 use judge_runner::interrupt::{self, InterruptCatcher, Listed, end_as_interrupted, is_interrupted};
-use judge_runner::problem::Problem;
+use judge_runner::problem::Allowance;
 use judge_runner::sandbox::{Limits, adopt_orphans, end_orphans};
 use judge_runner::terminal;
 use judge_runner::testcase::check::check;
@@ -41,10 +41,8 @@ pub struct Request {
     pub expected: PathBuf,
     /// When an output is right.
     pub rule: Rule,
-    /// The limit on CPU time.
-    pub time_limit: Duration,
-    /// The limit on memory, in bytes.
-    pub memory_limit: u64,
+    /// What it may take.
+    pub allowance: Allowance,
     /// The command that runs the case again.
     pub run_again: String,
     /// How many columns the report may take.
@@ -57,7 +55,7 @@ pub struct Request {
 pub fn requests(
     program: &Path,
     cases: &[Case],
-    problem: &Problem,
+    allowance: Allowance,
     rule: &Rule,
     run_again: impl Fn(&Case) -> String,
 ) -> Vec<Request> {
@@ -70,8 +68,7 @@ pub fn requests(
             input: case.input.clone(),
             expected: case.expected.clone(),
             rule: rule.clone(),
-            time_limit: problem.time_limit,
-            memory_limit: problem.memory_limit,
+            allowance,
             run_again: run_again(case),
             columns,
             exhibit: false,
@@ -157,7 +154,7 @@ pub fn serve() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let limits = Limits::for_time(request.time_limit).with_memory(request.memory_limit);
+    let limits = Limits::for_case(&request.allowance);
     let judged = judge(request, &limits);
     end_orphans();
     if is_interrupted() {

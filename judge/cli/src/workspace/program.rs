@@ -1,14 +1,18 @@
 //! # Which program is meant
 //!
 //! A name on the command line is a package or a binary target of the current folder's workspace; `package/binary` says
-//! both. A name that fits more than one program is not guessed at: the error says which there are and how to choose.
+//! both, and is what a program is called whose package holds several, as a contest does. A name that fits more than one
+//! program is not guessed at: the error says which there are and how to choose.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::fmt;
+use std::path::{Path, PathBuf};
 
-use crate::ui::error::Error;
+use crate::ui::error::{Error, alike};
 use crate::ui::paths::shown;
 use crate::workspace::metadata::{Metadata, Package, Target, has_problem, library};
+use judge_runner::testcase::files;
 
 /// A binary of the workspace.
 #[derive(Clone, Copy, Debug)]
@@ -22,13 +26,17 @@ pub struct Program<'a> {
 }
 
 impl Program<'_> {
-    /// The name under `testcases`: the package's, or the binary's where one package holds several programs.
-    pub fn cases_name(&self) -> &str {
-        if self.has_siblings {
-            &self.binary.name
-        } else {
-            &self.package.name
-        }
+    /// The Cargo.toml of its package.
+    pub fn manifest(&self) -> &Path {
+        self.package.manifest_path.as_std_path()
+    }
+
+    /// The folder of its cases.
+    pub fn cases_folder(&self) -> PathBuf {
+        let manifest = self.manifest();
+        let binary = self.has_siblings.then_some(self.binary.name.as_str());
+        let folder = manifest.parent().unwrap_or(manifest);
+        files::folder(folder, &self.package.name, binary)
     }
 
     /// Whether a name on the command line can mean this program.
@@ -48,21 +56,83 @@ impl Program<'_> {
     }
 }
 
-/// The shortest name that means this program, given that no other has the same.
+/// The name that means this program and no other: the package's, or both where a package holds several.
 impl fmt::Display for Program<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.write_str(self.cases_name())
+        out.write_str(&self.package.name)?;
+        if self.has_siblings {
+            write!(out, "/{}", self.binary.name)?;
+        }
+        Ok(())
     }
 }
 
-/// Returns the program that is meant by a name.
-pub fn find<'a>(metadata: &'a Metadata, name: &str) -> Result<Program<'a>, Error> {
+/// Returns the one program that is meant by a name, or without one by the current folder.
+///
+/// # Errors
+/// If there is none, or more than one.
+pub fn find<'a>(metadata: &'a Metadata, name: Option<&str>) -> Result<Program<'a>, Error> {
     let all = programs(metadata);
+    let Some(name) = name else {
+        return match here(metadata)[..] {
+            [only] => Ok(only),
+            [] => Err(
+                Error::usage("expected the name of a problem, as this folder is not in one")
+                    .help(there_is(&all)),
+            ),
+            ref several => Err(ambiguous(&several[0].package.name, several)),
+        };
+    };
     match called(&all, name)[..] {
         [only] => Ok(only),
         [] => Err(unknown(metadata, &all, name)),
         ref several => Err(ambiguous(name, several)),
     }
+}
+
+/// Returns the programs that are meant by names, of which a package's means all that it holds; without any, those of the
+/// current folder's package, or else all problems. None is in it twice.
+///
+/// # Errors
+/// If a name means none, or programs of several packages.
+pub fn find_all<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a>>, Error> {
+    let mut found: Vec<Program> = Vec::new();
+    for name in names {
+        let mut meant = programs(metadata);
+        meant.retain(|program| program.package.name == *name);
+        if meant.is_empty() {
+            meant = vec![find(metadata, Some(name))?];
+        }
+        let is_new = |program: &Program| {
+            let mut known = found.iter();
+            !known.any(|known| known.binary.src_path == program.binary.src_path)
+        };
+        meant.retain(is_new);
+        found.extend(meant);
+    }
+    if names.is_empty() {
+        found = here(metadata);
+    }
+    if found.is_empty() {
+        found = problems(metadata);
+    }
+    Ok(found)
+}
+
+/// Returns the problems of the package in which the current folder is.
+fn here(metadata: &Metadata) -> Vec<Program<'_>> {
+    let Ok(here) = env::current_dir() else {
+        return Vec::new();
+    };
+    let depth = |program: &Program| {
+        let folder = program.manifest().parent()?;
+        here.starts_with(folder)
+            .then(|| folder.components().count())
+    };
+    let mut problems = problems(metadata);
+    let deepest = problems.iter().filter_map(depth).max();
+    problems.retain(|program| deepest.is_some() && depth(program) == deepest);
+    problems
 }
 
 /// Returns the programs of all packages that say they solve a problem: those with a `[package.metadata.judge]`.
@@ -112,12 +182,8 @@ fn ambiguous(name: &str, called: &[Program]) -> Error {
     for manifest in manifests {
         said += &format!("\n --> {}", shown(manifest.as_std_path()).display());
     }
-    let names: Vec<String> = called.iter().map(qualified).collect();
+    let names: Vec<String> = called.iter().map(Program::to_string).collect();
     Error::usage(said).help(format_args!("choose one: {}", names.join(", ")))
-}
-
-fn qualified(program: &Program) -> String {
-    format!("{}/{}", program.package.name, program.binary.name)
 }
 
 fn unknown(metadata: &Metadata, all: &[Program], name: &str) -> Error {
@@ -130,20 +196,18 @@ fn unknown(metadata: &Metadata, all: &[Program], name: &str) -> Error {
     } else {
         format!("no package or binary of this workspace is called `{name}`")
     };
-    Error::usage(said).help(there_is(all))
+    let mut names: Vec<String> = all.iter().map(Program::to_string).collect();
+    names.extend(all.iter().map(|program| program.binary.name.clone()));
+    let there_is = there_is(all);
+    Error::usage(said).help(match alike(name, &names) {
+        Some(alike) => format!("did you mean `{alike}`? {there_is}"),
+        None => there_is,
+    })
 }
 
-/// Lists what there is, each by the shortest name that will do.
+/// Lists what there is.
 fn there_is(all: &[Program]) -> String {
-    let shortest = |program: &Program| {
-        let short = program.to_string();
-        if called(all, &short).len() == 1 {
-            short
-        } else {
-            qualified(program)
-        }
-    };
-    let names: Vec<String> = all.iter().map(shortest).collect();
+    let names: Vec<String> = all.iter().map(Program::to_string).collect();
     if names.is_empty() {
         "the workspace has no program at all".to_string()
     } else {

@@ -2,7 +2,7 @@
 
 use super::scratch::{ECHO, Run, Scratch, command, run};
 
-const LIST: &str = "algospot, aoj, atcoder, poj";
+const LIST: &str = "algospot, aoj, atcoder, codechef, codeforces, ";
 
 #[test]
 fn no_judge_lists_the_judges() {
@@ -10,11 +10,11 @@ fn no_judge_lists_the_judges() {
     scratch.package("echo", "");
     let said = "no judge is given for `echo`\n --> echo/Cargo.toml";
     scratch.bundle(&["echo"]).fails(2, &[said, "--judge", LIST]);
-    let unknown = "no judge is called `spoj`";
-    let run = scratch.bundle(&["echo", "--judge", "spoj"]);
+    let unknown = "no judge is called `nowhere`";
+    let run = scratch.bundle(&["echo", "--judge", "nowhere"]);
     run.fails(2, &[unknown, LIST]);
-    scratch.package("echo", "[package.metadata.judge]\njudge = \"spoj\"\n");
-    let place = "\n --> echo/Cargo.toml:6:9\n  |\n6 | judge = \"spoj\"\n";
+    scratch.package("echo", "[package.metadata.judge]\njudge = \"nowhere\"\n");
+    let place = "\n --> echo/Cargo.toml:6:9\n  |\n6 | judge = \"nowhere\"\n";
     let said = format!("{unknown}{place}");
     scratch.bundle(&["echo"]).fails(2, &[&said, LIST]);
     scratch.package("echo", "[package.metadata.judge]\njugde = \"aoj\"\n");

@@ -53,7 +53,7 @@ fn what_is_wrong_is_shown() {
     let scratch = several();
     // Half a case, metadata that says nothing, and a judge that nobody knows.
     scratch.write("testcases/echo/half.in", "");
-    scratch.package("echo", "[package.metadata.judge]\njudge = \"spoj\"\n");
+    scratch.package("echo", "[package.metadata.judge]\njudge = \"nowhere\"\n");
     let soon = "[package.metadata.judge]\ntime-limit = \"soon\"\n";
     scratch.package("a-long-name", soon);
     let run = list(&scratch, &[]);
@@ -61,8 +61,8 @@ fn what_is_wrong_is_shown() {
     run.prints(
         1,
         &[
-            "a-long-name  -         -       -     10  -\n  fault: a-long-name/Cargo.toml:6:14: expected a time",
-            "echo         spoj    2 s  64 MiB      1  -\n  fault: echo/Cargo.toml: no judge is called `spoj`; there is algospot",
+            "a-long-name  -           -       -     10  -\n  fault: a-long-name/Cargo.toml:6:14: expected a time",
+            "echo         nowhere   2 s  64 MiB      1  -\n  fault: echo/Cargo.toml: no judge is called `nowhere`; there is algospot",
             "\n  fault: testcases/echo/half.in has no half.out beside it",
         ],
     );

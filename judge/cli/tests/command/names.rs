@@ -47,7 +47,7 @@ fn a_package_a_binary_or_both() {
     }
     means(&scratch, "one/two", "two");
     means(&scratch, "one", "main");
-    let there_is = "there is one, two, three";
+    let there_is = "there is one/one, one/two, three";
     let unknown = "no package or binary of this workspace is called `four`";
     is_refused(&scratch, "four", &[unknown, there_is]);
     is_refused(&scratch, "one/four", &["is called `one/four`"]);
@@ -72,7 +72,7 @@ fn several_binaries() {
     ];
     let scratch = printing(&["a", "b", "contest"], &programs);
     let places = "2 programs are called `solve`\n --> a/Cargo.toml\n --> b/Cargo.toml\n";
-    is_refused(&scratch, "solve", &[places, "choose one: a/solve, b/solve"]);
+    is_refused(&scratch, "solve", &[places, "choose one: a, b"]);
     means(&scratch, "b/solve", "solve");
     means(&scratch, "a", "solve");
     let several = "package `contest` has 2 binaries";
@@ -81,13 +81,70 @@ fn several_binaries() {
     means(&scratch, "x", "x");
     scratch.package("contest", "default-run = \"y\"\n");
     means(&scratch, "contest", "y");
+    is_refused(&scratch, "contest/z", &["did you mean `contest/"]);
+    is_refused(&scratch, "contset", &["did you mean `contest"]);
+    let run = scratch.bundle(&["x", "--no-verify", "--judge", "atcodr"]);
+    run.fails(
+        2,
+        &["no judge is called `atcodr`", "did you mean `atcoder`?"],
+    );
+}
+
+/// Two contests with programs of the same names: each has its own cases and limits, and inside a contest's folder a
+/// command is about that.
+#[test]
+fn contests() {
+    let programs = ["abc350/src/bin/a", "abc350/src/bin/b", "abc351/src/bin/a"];
+    let scratch = printing(&["abc350", "abc351"], &programs);
+    let judge = "[package.metadata.judge]\njudge = \"aoj\"\n";
+    scratch.package(
+        "abc350",
+        &format!("{judge}[package.metadata.judge.bin.b]\ntime-limit = \"1 s\"\n"),
+    );
+    scratch.package("abc351", judge);
+    for case in ["abc350/a", "abc350/b", "abc351"] {
+        let printed = case.rsplit('/').next().filter(|name| *name != "abc351");
+        scratch.case(case, "one", "", &format!("{}\n", printed.unwrap_or("a")));
+    }
+    let list = run(&scratch.path("."), &["list"]).succeeds();
+    for row in [
+        "abc350/a  aoj     2 s",
+        "abc350/b  aoj     1 s",
+        "abc351    aoj     2 s",
+    ] {
+        assert!(list.contains(row), "{list}");
+    }
+    let all = scratch.test(&[]).succeeds();
+    assert!(all.contains("3 problems, 3 cases: 3 AC"), "{all}");
+    let whole = scratch.test(&["abc350"]).succeeds();
+    assert!(whole.contains("2 problems, 2 cases: 2 AC"), "{whole}");
+    is_refused(&scratch, "a", &["choose one: abc350/a, abc351"]);
+    means(&scratch, "b", "b");
+    let inside = |folder: &str, arguments: &[&str]| run(&scratch.path(folder), arguments);
+    let here = inside("abc350/src", &["test"]).succeeds();
+    assert!(
+        here.contains("2 problems") && here.contains("abc350.a.rs"),
+        "{here}"
+    );
+    inside("abc350", &["bundle"]).fails(2, &["package `abc350` has 2 binaries"]);
+    let text = inside("abc351/src/bin", &["bundle"]).succeeds();
+    assert!(text.contains("\"a\""), "{text}");
+    inside(".", &["bundle"]).fails(2, &["expected the name of a problem", "abc350/a"]);
+    // A program that shares a contest's folder with others shares no cases with them.
+    scratch.write("abc350/src/bin/c.rs", "fn main() {}\n");
+    scratch
+        .test(&["c"])
+        .prints(1, &["testcases/abc350/c", "1 error"]);
+    let misspelt = format!("{judge}[package.metadata.judge.bin.d]\ntime-limit = \"1 s\"\n");
+    scratch.package("abc350", &misspelt);
+    let said = "[package.metadata.judge.bin] speaks of `d`, which is no binary of the package";
+    scratch.test(&["abc350/a"]).prints(1, &[said]);
 }
 
 #[test]
 fn wrong_use_ends_with_2_and_help_with_0() {
     let scratch = Scratch::empty();
     is_refused(&scratch, "a", &["could not find `Cargo.toml`"]);
-    scratch.bundle(&[]).fails(2, &["<NAME>"]);
     scratch
         .bundle(&["a", "--unheard-of"])
         .fails(2, &["--unheard-of"]);

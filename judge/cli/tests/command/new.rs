@@ -179,9 +179,9 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
         "testcases --judge aoj: another meaning",
         "Con --judge aoj: another meaning",
         "ac_library_rs --judge atcoder: AtCoder has a crate of this name",
-        "a --judge spoj: no judge is called `spoj`\n\nhelp: there is algospot, aoj, atcoder, poj",
+        "a --judge nowhere: no judge is called `nowhere`\n\nhelp: there is algospot, aoj, atcoder, codechef, codeforces, ",
         "a: no judge is given\n\nhelp: give --judge; there is algospot (algospot.com), ",
-        "--problem https://spoj.example/a: no judge is known to be at spoj.example",
+        "--problem https://nowhere.example/a: no judge is known to be at nowhere.example",
         ": <NAME>",
         "a --judge aoj --time-limit 2min: expected a time",
         "a --judge aoj --problem 0066: address of a web page",
@@ -217,7 +217,7 @@ fn what_is_there_stays() {
 fn a_page_says_judge_and_name_also_for_a_judge_of_the_workspace() {
     let scratch = Scratch::empty();
     let profile = "[workspace]\nmembers = []\n\n[workspace.metadata.judge.profiles.mine]\nedition = \"2018\"\nhosts = [\"mine.example\"]\n\
-                   problem-page = \"https://mine.example/{contest}/{index}\"\n\n[workspace.metadata.judge.profiles.mine.template]\n";
+                   pages = [{ problem = \"https://mine.example/{contest}/{index}\" }]\n\n[workspace.metadata.judge.profiles.mine.template]\n";
     let with = |template: &str| scratch.write("Cargo.toml", &format!("{profile}{template}"));
     with("main = \"fn main() {}\"\n");
     for page in [

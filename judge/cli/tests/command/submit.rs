@@ -81,7 +81,7 @@ fn the_file_is_copied_and_the_page_opened() {
     let scratch = scratch(ECHO);
     // A judge that has a page for each problem.
     let profile = "edition = \"2021\"\nlanguage = \"Rust (rustc 1.89.0)\"\nlanguage-id = \"6088\"\n\
-                   problem-page = \"https://mine.example/{contest}/{task}\"\nsubmit-page = \"https://mine.example/{contest}/submit?{task}\"\n";
+                   pages = [{ problem = \"https://mine.example/{contest}/{task}\", submit = \"https://mine.example/{contest}/submit?{task}\" }]\n";
     let root = scratch.read("Cargo.toml");
     let root = format!("{root}[workspace.metadata.judge.profiles.mine]\n{profile}");
     scratch.write("Cargo.toml", &root);
@@ -192,7 +192,7 @@ fn what_is_not_right_is_not_handed_over() {
     check(1, &["error solve\n", "no judge is given"], help);
     for (arguments, said) in [
         (&["nobody"][..], unknown),
-        (&[], "<NAME>"),
+        (&["solve/nobody"], "is called `solve/nobody`"),
         (&["solve", "solve"], "unexpected argument"),
     ] {
         run(&scratch, arguments, &[WAYLAND]).fails(2, &[said]);

@@ -59,3 +59,29 @@ fn a_line_a_problem_and_for_what_is_not_right_or_asked_for() {
     let run = scratch.test_with(&[("CLICOLOR_FORCE", "1")], &["a"]);
     run.prints(1, &["a        \u{1b}[1m\u{1b}[92m2 AC\u{1b}[0m, "]);
 }
+
+/// Options that every command has, as cargo's have them.
+#[test]
+fn colours_and_silence() {
+    let scratch = Scratch::echo();
+    let is_coloured = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let printed = scratch.test_with(variables, arguments).succeeds();
+        printed.contains('\u{1b}')
+    };
+    assert!(is_coloured(&[], &["--color", "always"]));
+    assert!(is_coloured(&[("CARGO_TERM_COLOR", "always")], &[]));
+    assert!(!is_coloured(
+        &[("CARGO_TERM_COLOR", "always")],
+        &["--color=never"]
+    ));
+    assert!(!is_coloured(&[("CARGO_TERM_COLOR", "no such word")], &[]));
+    let said = |arguments: &[&str]| scratch.test(arguments).stderr.clone();
+    assert!(said(&["-p", "echo"]).contains("note: "));
+    assert_eq!(said(&["-q", "--package", "echo"]), "");
+    scratch
+        .bundle(&["-p", "nobody"])
+        .fails(2, &["is called `nobody`"]);
+    scratch
+        .bundle(&["echo", "-p", "echo"])
+        .fails(2, &["cannot be used with"]);
+}

@@ -141,7 +141,7 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
     // That nobody judges it is a fault of one problem too.
     for (judge, said) in [
         ("", "no judge is given for `c`"),
-        ("judge = \"spoj\"\n", "no judge is called `spoj`"),
+        ("judge = \"nowhere\"\n", "no judge is called `nowhere`"),
     ] {
         scratch.package("c", &format!("[package.metadata.judge]\n{judge}"));
         scratch.test(&["c", "d"]).prints(
@@ -160,15 +160,16 @@ fn each_program_has_a_file_of_its_own() {
     for name in ["a", "a-b"] {
         scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
         scratch.write(&format!("{name}/src/main.rs"), ECHO);
-        scratch.case(name, "sample", "7\n", "7\n");
     }
     scratch.write("a/src/bin/b.rs", ECHO);
-    scratch.case("b", "sample", "7\n", "7\n");
+    for cases in ["a/a", "a/b", "a-b"] {
+        scratch.case(cases, "sample", "7\n", "7\n");
+    }
     scratch.test(&[]).prints(0, &["3 problems, 3 cases: 3 AC"]);
     let names = scratch.names("target/judge/submit");
     assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
     // A pattern chooses among all problems, but not among those that are named.
-    scratch.case("b", "large", "8\n", "8\n");
+    scratch.case("a/b", "large", "8\n", "8\n");
     let large = ["--case", "large"];
     scratch.test(&large).prints(0, &["1 problem, 1 case: 1 AC"]);
     let named = [&large[..], &["a-b", "b"]].concat();

@@ -1,9 +1,9 @@
 //! # The processes behind `cargo judge test`: who runs beside whom, who outlives whom, and whose memory is counted
 
 use std::path::Path;
-use std::time::Duration;
 
 use cargo_judge::workers::worker::{self, Request};
+use judge_runner::problem::{Defaults, Problem};
 use judge_runner::testcase::rule::{Rule, TextRule};
 use judge_runner::testcase::verdict::Verdict;
 use serde_json::Value;
@@ -53,8 +53,11 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
         input: scratch.path("testcases/cat/sample.in"),
         expected: scratch.path("testcases/cat/sample.out"),
         rule: Rule::Text(TextRule::Strict),
-        time_limit: Duration::from_secs(2),
-        memory_limit: 32 << 20,
+        allowance: Problem {
+            memory_limit: Some(32 << 20),
+            ..Problem::default()
+        }
+        .allowance(Defaults::default()),
         run_again: String::new(),
         columns: 100,
         exhibit: false,

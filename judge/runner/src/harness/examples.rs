@@ -56,7 +56,7 @@ fn trials(package: &Package) -> Result<Vec<Trial>, String> {
             manifest.display()
         ));
     }
-    let folder = files::folder(&package.manifest_dir, &package.name);
+    let folder = package.cases_folder();
     let cases = files::find(&folder).cases;
     if cases.is_empty() {
         return Err(format!("{} has no cases", folder.display()));

@@ -4,17 +4,18 @@
 //! `examples`. `cargo test` has built them there; with `--test NAME` it builds none, with `--examples` it builds their
 //! tests. So one that is missing or older than its source is an error.
 
+use std::borrow::Cow;
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::problem::{self, Example};
+use crate::problem::{self, Defaults, Example};
 use crate::sandbox::{DEFAULT_STACK, Limits, Program, Unknown, prepare_process};
 use crate::terminal;
 use crate::testcase::check::{Checked, check};
-use crate::testcase::files::Case;
+use crate::testcase::files::{self, Case};
 use crate::testcase::report::Failure;
-use crate::testcase::rule::Rule;
+use crate::testcase::rule::{Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 use crate::text::shell_word;
 
@@ -27,6 +28,8 @@ pub struct Package {
     pub manifest_dir: PathBuf,
     /// Its binary.
     pub program: PathBuf,
+    /// Whether that is one of several problems of the package.
+    pub has_siblings: bool,
 }
 
 /// How the cases of a package are judged.
@@ -41,21 +44,43 @@ impl Package {
         self.manifest_dir.join("Cargo.toml")
     }
 
+    /// The name of the binary.
+    fn binary(&self) -> Cow<'_, str> {
+        let name = self.program.file_stem().unwrap_or_default();
+        name.to_string_lossy()
+    }
+
+    /// The folder of the binary's cases.
+    pub(super) fn cases_folder(&self) -> PathBuf {
+        let binary = self.has_siblings.then(|| self.binary());
+        files::folder(&self.manifest_dir, &self.name, binary.as_deref())
+    }
+
+    /// What a test about this is called.
+    pub(super) fn test_name(&self, about: &str) -> String {
+        match self.has_siblings {
+            true => format!("{}/{about}", self.binary()),
+            false => about.to_string(),
+        }
+    }
+
     /// Reads what the package says, which has to name a judge.
     pub(super) fn setup(&self) -> Result<Setup, String> {
         /// The frames of a dev build are larger than those that the judge measures.
         const LEAST_STACK: u64 = 256 << 20;
-        let problem = problem::read(&self.manifest()).map_err(|error| error.to_string())?;
+        let problem =
+            problem::read(&self.manifest(), &self.binary()).map_err(|error| error.to_string())?;
         if problem.judge.is_none() {
             return Err(format!(
                 "{}: expected `judge = \"...\"` under [package.metadata.judge], found none",
                 self.manifest().display()
             ));
         }
+        let allowance = problem.allowance(Defaults::default());
         let limits = Limits {
             // Judges count the stack as memory. More would only make a recursion without end take longer to crash.
-            stack: Some(problem.memory_limit.clamp(LEAST_STACK, DEFAULT_STACK)),
-            ..Limits::for_time(problem.time_limit)
+            stack: Some(allowance.memory_limit.clamp(LEAST_STACK, DEFAULT_STACK)),
+            ..Limits::for_time(allowance.time_limit)
         };
         prepare_process(&limits);
         let find = |said: &str| {
@@ -64,7 +89,7 @@ impl Package {
                 .map_err(|Fault(message)| format!("the checker `{said}` cannot be used: {message}"))
         };
         Ok(Setup {
-            rule: problem.rule(find)?,
+            rule: problem.rule(TextRule::Strict, find)?,
             limits,
             examples: problem.examples,
         })

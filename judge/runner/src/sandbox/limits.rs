@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::problem::{Allowance, Origin};
+
 /// How much standard output is kept unless said otherwise: 64 MiB.
 pub const DEFAULT_OUTPUT: usize = 64 << 20;
 
@@ -22,6 +24,8 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// How many bytes the stack may grow to, if said, as far as the system lets this process raise it.
     pub stack: Option<u64>,
+    /// Where the limit on memory comes from.
+    pub memory_from: Origin,
     /// How many bytes of standard output are kept. A program that prints more is ended, and so is one that writes that
     /// much to standard error, of which [`DEFAULT_OUTPUT`] is allowed in any case.
     pub output: usize,
@@ -35,7 +39,18 @@ impl Limits {
             wall: cpu.saturating_mul(2).saturating_add(Duration::from_secs(1)),
             memory: None,
             stack: Some(DEFAULT_STACK),
+            memory_from: Origin::Default,
             output: DEFAULT_OUTPUT,
+        }
+    }
+
+    /// The limits of a program that is judged.
+    pub fn for_case(allowance: &Allowance) -> Self {
+        let limits = Limits::for_time(allowance.time_limit).with_memory(allowance.memory_limit);
+        Limits {
+            stack: allowance.stack_limit.or(limits.stack),
+            memory_from: allowance.memory_from,
+            ..limits
         }
     }
 

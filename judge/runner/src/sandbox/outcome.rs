@@ -71,21 +71,25 @@ impl Outcome {
 
     /// Tells whether the program took more memory than allowed, or gave up because it was refused more.
     fn is_out_of_memory(&self, most: u64) -> bool {
+        // What the standard libraries of Rust and of C++ say when an allocation fails.
+        self.peak_memory.is_some_and(|peak| peak > most)
+            || self.aborted_with(b"memory allocation of ")
+            || self.aborted_with(b"std::bad_alloc")
+    }
+
+    /// Tells whether the program's stack grew as far as it may. Rust's standard library says so; a program without it is
+    /// just ended by a signal.
+    pub fn has_overflowed_its_stack(&self) -> bool {
+        self.aborted_with(b"has overflowed its stack")
+    }
+
+    /// Tells whether the program said this and aborted.
+    fn aborted_with(&self, complaint: &[u8]) -> bool {
         /// The number of SIGABRT on every Unix.
         const ABORT: i32 = 6;
-        /// What the standard libraries of Rust and of C++ say when an allocation fails, just before they abort.
-        const COMPLAINTS: [&[u8]; 2] = [b"memory allocation of ", b"std::bad_alloc"];
-        let complains = |text: &[u8], complaint: &[u8]| {
-            text.windows(complaint.len()).any(|part| part == complaint)
-        };
+        let has = |text: &[u8]| text.windows(complaint.len()).any(|part| part == complaint);
         let Excerpt { head, tail, .. } = &self.stderr;
-        let is_refused = || {
-            COMPLAINTS
-                .iter()
-                .any(|said| complains(head, said) || complains(tail, said))
-        };
-        self.peak_memory.is_some_and(|peak| peak > most)
-            || (self.status == Status::Signalled(ABORT) && is_refused())
+        self.status == Status::Signalled(ABORT) && (has(head) || has(tail))
     }
 }
 

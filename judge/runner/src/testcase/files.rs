@@ -1,6 +1,7 @@
 //! # The cases of a problem
 //!
-//! A case is a pair of files, `<case>.in` and `<case>.out`, in the folder `testcases/<package>`.
+//! A case is a pair of files, `<case>.in` and `<case>.out`, in the folder `testcases/<package>`, or
+//! `testcases/<package>/<binary>` where a package holds several problems.
 //!
 //! Anything else in that folder is a mistake that would otherwise stay unseen: half a pair is a case that nobody runs,
 //! and an empty folder passes for the wrong reason. So a search never fails as a whole. It returns the pairs beside a
@@ -42,12 +43,13 @@ pub struct Found {
 }
 
 /// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or one above it.
+/// Where the package holds several problems, each has a folder in there, called as its binary is.
 ///
 /// If there is none, it is the path where the cases are expected to be: beside the Cargo.toml of the workspace, which
 /// is the next one above the package's, or its own.
-pub fn folder(manifest_dir: &Path, package: &str) -> PathBuf {
+pub fn folder(manifest_dir: &Path, package: &str, binary: Option<&str>) -> PathBuf {
     let under = |ancestor: &Path| ancestor.join("testcases").join(package);
-    manifest_dir
+    let mut folder = manifest_dir
         .ancestors()
         .map(under)
         .find(|candidate| candidate.exists())
@@ -55,7 +57,9 @@ pub fn folder(manifest_dir: &Path, package: &str) -> PathBuf {
             let mut above = manifest_dir.ancestors().skip(1);
             let workspace = above.find(|folder| folder.join("Cargo.toml").is_file());
             under(workspace.unwrap_or(manifest_dir))
-        })
+        });
+    folder.extend(binary);
+    folder
 }
 
 /// Finds the cases in a folder, and everything in it that is not one. Subfolders are not searched.

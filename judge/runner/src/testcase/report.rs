@@ -17,7 +17,7 @@ use crate::sandbox::{Limit, Limits, Outcome};
 use crate::testcase::check::Checked;
 use crate::testcase::compare::without_crlf;
 use crate::testcase::files::Case;
-use crate::testcase::rule::Disagreement;
+use crate::testcase::rule::{Disagreement, accepted_with};
 use crate::testcase::verdict::Verdict;
 use crate::text::size;
 
@@ -99,6 +99,13 @@ impl fmt::Display for Failure<'_> {
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
             write_disagreement(out, disagreement, [expected, &outcome.stdout], self.columns)?;
+            let is_refused = matches!(disagreement, Disagreement::Refusal(_));
+            if !is_refused && let Some(said) = accepted_with(expected, &outcome.stdout) {
+                writeln!(
+                    out,
+                    "\nwith `{said}` in [package.metadata.judge] this is right"
+                )?;
+            }
         }
         writeln!(out)?;
         excerpt::write_file(out, "input", input)?;
@@ -157,13 +164,29 @@ pub fn reason(
         }
         (Some(Limit::Memory), _) => {
             let most = limits.memory.unwrap_or_default();
-            let limit = size(most);
+            let limit = format!("{} ({})", size(most), limits.memory_from);
             match outcome.peak_memory.filter(|&peak| peak > most) {
                 Some(peak) => format!("it took up to {}, the limit is {limit}", size(peak)),
                 None => format!("it asked for more at once than the limit of {limit}"),
             }
         }
         (None, Some(disagreement)) if verdict != Verdict::RuntimeError => disagreement.to_string(),
+        (None, _) if outcome.has_overflowed_its_stack() => {
+            let stack = limits
+                .stack
+                .map_or(String::new(), |stack| format!(" of {}", size(stack)));
+            let of = format!(
+                "{} ({})",
+                size(limits.memory.unwrap_or_default()),
+                limits.memory_from
+            );
+            match limits.memory {
+                Some(_) => format!(
+                    "stack overflow: it needs more than its stack{stack}, the memory limit is {of}"
+                ),
+                None => format!("stack overflow: it needs more than its stack{stack}"),
+            }
+        }
         (None, _) => outcome.status.to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! # When an output is right
 //!
-//! Strictly, unless the problem's metadata says otherwise: `float` lets numbers be off a little, and `checker` names a
-//! program that decides.
+//! As the judge compares, or strictly where that is not known, unless the problem's metadata says otherwise: `compare`
+//! says what counts, `float` lets numbers be off a little, and `checker` names a program that decides.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::checker::Refusal;
 use super::compare::{self, Difference};
-use super::tokens::{self, TokenDifference};
+use super::tokens::{self, Loosely, TokenDifference};
 use crate::sandbox::Program;
 
 /// When an output is right.
@@ -26,8 +26,41 @@ pub enum Rule {
 pub enum TextRule {
     /// Byte by byte, see [`compare`].
     Strict,
-    /// Token by token, and numbers up to this error, see [`tokens`].
+    /// Line by line, without blanks at line ends and blank lines at the end, see [`tokens`].
+    Lines {
+        /// Whether capitals are taken for small letters.
+        ignores_case: bool,
+    },
+    /// Word by word, see [`tokens`].
+    Tokens {
+        /// Whether capitals are taken for small letters.
+        ignores_case: bool,
+    },
+    /// Word by word, and numbers up to this error, see [`tokens`].
     Float(f64),
+}
+
+/// What of an output counts, as metadata and profiles call it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Compare {
+    /// Every byte.
+    Bytes,
+    /// Not blanks at the ends of lines and blank lines at the end.
+    Lines,
+    /// Words, whatever white space separates them.
+    Tokens,
+}
+
+impl Compare {
+    /// The rule that it means.
+    pub fn rule(self, ignores_case: bool) -> TextRule {
+        match self {
+            Compare::Bytes => TextRule::Strict,
+            Compare::Lines => TextRule::Lines { ignores_case },
+            Compare::Tokens => TextRule::Tokens { ignores_case },
+        }
+    }
 }
 
 /// What is wrong with an output.
@@ -44,15 +77,34 @@ pub enum Disagreement {
 impl TextRule {
     /// Returns what is wrong with an output, or nothing if it is right.
     pub fn disagreement(self, expected: &[u8], got: &[u8]) -> Option<Disagreement> {
-        match self {
+        let (by_lines, ignores_case, tolerance) = match self {
             TextRule::Strict => {
-                compare::first_difference(expected, got).map(Disagreement::Difference)
+                return compare::first_difference(expected, got).map(Disagreement::Difference);
             }
-            TextRule::Float(tolerance) => {
-                tokens::first_difference(expected, got, tolerance).map(Disagreement::Token)
-            }
-        }
+            TextRule::Lines { ignores_case } => (true, ignores_case, None),
+            TextRule::Tokens { ignores_case } => (false, ignores_case, None),
+            TextRule::Float(tolerance) => (false, false, Some(tolerance)),
+        };
+        let how = Loosely {
+            by_lines,
+            ignores_case,
+            tolerance,
+        };
+        tokens::first_difference(expected, got, how).map(Disagreement::Token)
     }
+}
+
+/// Returns the metadata under which an output that is wrong would be right, if a looser comparison is all that it takes.
+pub fn accepted_with(expected: &[u8], got: &[u8]) -> Option<&'static str> {
+    let ignores_case = false;
+    let looser = [
+        (TextRule::Lines { ignores_case }, "compare = \"lines\""),
+        (TextRule::Tokens { ignores_case }, "compare = \"tokens\""),
+        (TextRule::Float(1e-6), "float = 1e-6"),
+    ];
+    let mut looser = looser.into_iter();
+    let found = looser.find(|(rule, _)| rule.disagreement(expected, got).is_none());
+    found.map(|(_, said)| said)
 }
 
 impl Disagreement {

@@ -1,9 +1,10 @@
-//! # Where two outputs part if numbers may be off a little
+//! # Where two outputs part if not every byte counts
 //!
-//! Compares token by token, as testlib and AtCoder do: where both tokens are numbers, an absolute or relative error up
-//! to a tolerance is accepted, `|a - b| <= tolerance * max(1, |expected|)`; any other tokens have to be equal byte by
-//! byte. Blanks and line ends only separate tokens, which is how those two read an output, so none of them is a
-//! difference.
+//! Compares token by token. A token is a word, so that white space only separates, as testlib and Kattis read an output;
+//! or a line without the blanks at its end, and without blank lines at the end of all, as Luogu does.
+//!
+//! Two tokens are equal byte by byte, or but for capitals of ASCII. Where both are numbers and a tolerance is given, an
+//! absolute or relative error up to it is accepted: `|a - b| <= tolerance * max(1, |expected|)`.
 //!
 //! A number is written in digits, with a sign, a point and an exponent if it likes, and is finite. `NaN` and `inf` are
 //! words like any other: they equal themselves and no number.
@@ -26,8 +27,19 @@ pub struct TokenDifference {
     pub got: Option<Token>,
     /// The error, absolute or relative, whichever is smaller, if both are numbers.
     pub error: Option<f64>,
-    /// The error that is accepted.
-    pub tolerance: f64,
+    /// The error that is accepted, if one is.
+    pub tolerance: Option<f64>,
+}
+
+/// What counts in an output.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Loosely {
+    /// Whether lines are compared instead of words.
+    pub by_lines: bool,
+    /// Whether capitals are taken for small letters.
+    pub ignores_case: bool,
+    /// How much a number may be off.
+    pub tolerance: Option<f64>,
 }
 
 /// A token of a text.
@@ -63,8 +75,7 @@ impl fmt::Display for TokenDifference {
             }
             (None, None) => unreachable!("one of the two has a token that differs"),
         }
-        if let Some(error) = self.error {
-            let accepted = self.tolerance;
+        if let (Some(error), Some(accepted)) = (self.error, self.tolerance) {
             write!(
                 out,
                 ", an error of {error:.3e} where {accepted:e} is accepted"
@@ -82,7 +93,10 @@ impl Token {
         Token {
             place: Place::of(text, range.start),
             length: range.len(),
-            shown: clip(&escape(start_of(token, COLUMNS)), COLUMNS),
+            shown: match token {
+                [] => "an empty line".to_string(),
+                _ => clip(&escape(start_of(token, COLUMNS)), COLUMNS),
+            },
         }
     }
 }
@@ -92,18 +106,28 @@ impl Token {
 ///
 /// # Complexity
 /// Linear in the lengths of the two.
-pub fn first_difference(expected: &[u8], got: &[u8], tolerance: f64) -> Option<TokenDifference> {
+pub fn first_difference(expected: &[u8], got: &[u8], how: Loosely) -> Option<TokenDifference> {
     let expected = &*without_crlf(expected);
-    let (mut expected_tokens, mut got_tokens) = (tokens(expected), tokens(got));
+    let Loosely { tolerance, .. } = how;
+    let mut tokens = [expected, got].map(|text| how.tokens(text));
+    let is_equal = |a: &[u8], b: &[u8]| match how.ignores_case {
+        true => a.eq_ignore_ascii_case(b),
+        false => a == b,
+    };
     loop {
-        let pair = (expected_tokens.next(), got_tokens.next());
+        let pair = (tokens[0].next(), tokens[1].next());
         let error = match &pair {
             (None, None) => return None,
-            (Some(a), Some(b)) if expected[a.clone()] == got[b.clone()] => continue,
-            (Some(a), Some(b)) => error(&expected[a.clone()], &got[b.clone()]),
+            (Some(a), Some(b)) if is_equal(&expected[a.clone()], &got[b.clone()]) => continue,
+            (Some(a), Some(b)) if tolerance.is_some() => {
+                error(&expected[a.clone()], &got[b.clone()])
+            }
             _ => None,
         };
-        if error.is_some_and(|error| error <= tolerance) {
+        if error
+            .zip(tolerance)
+            .is_some_and(|(error, tolerance)| error <= tolerance)
+        {
             continue;
         }
         return Some(TokenDifference {
@@ -133,14 +157,29 @@ fn number(token: &[u8]) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// Returns the tokens of a text.
-fn tokens(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let mut at = 0;
-    iter::from_fn(move || {
-        let rest = &text[at..];
-        let begin = at + rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
-        let length = text[begin..].iter().position(u8::is_ascii_whitespace);
-        at = length.map_or(text.len(), |length| begin + length);
-        Some(begin..at)
-    })
+impl Loosely {
+    /// Returns the tokens of a text.
+    fn tokens(self, text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+        let is_separator = move |byte: &u8| match self.by_lines {
+            true => *byte == b'\n',
+            false => byte.is_ascii_whitespace(),
+        };
+        let text = match self.by_lines {
+            true => text.trim_ascii_end(),
+            false => text,
+        };
+        let mut at = 0;
+        iter::from_fn(move || {
+            let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+            let skipped = match self.by_lines {
+                true => 0,
+                false => rest.iter().position(|byte| !is_separator(byte))?,
+            };
+            let begin = at + skipped;
+            let length = text[begin..].iter().position(is_separator);
+            let end = length.map_or(text.len(), |length| begin + length);
+            at = end + 1;
+            Some(begin..begin + text[begin..end].trim_ascii_end().len())
+        })
+    }
 }

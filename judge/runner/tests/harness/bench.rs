@@ -12,8 +12,8 @@ pub const PACKAGE: &str = "five-in-a-row";
 /// The variable that makes this executable the driver, and tells the folder of the package.
 pub const DRIVEN_PACKAGE: &str = "HARNESS_TEST_PACKAGE";
 
-/// The variable that tells the driver the package's program.
-pub const DRIVEN_PROGRAM: &str = "HARNESS_TEST_PROGRAM";
+/// The variable that tells the driver the package's programs.
+pub const DRIVEN_PROGRAMS: &str = "HARNESS_TEST_PROGRAMS";
 
 /// The variable that makes the driver run the package's examples instead of its cases.
 pub const DRIVEN_EXAMPLES: &str = "HARNESS_TEST_EXAMPLES";
@@ -85,6 +85,14 @@ impl Bench {
         &self.program
     }
 
+    /// The path of another of its programs.
+    pub fn sibling(&self, name: &str, script: &str) -> PathBuf {
+        let path = self.program.with_file_name(name);
+        put_program(&path, script);
+        fs::create_dir_all(self.cases().join(name)).expect("the folder can be made");
+        path
+    }
+
     /// The folder of the cases, two levels above the package, so that it has to be searched for.
     pub fn cases(&self) -> PathBuf {
         self.root.join("testcases").join(PACKAGE)
@@ -96,7 +104,7 @@ impl Bench {
         command
             .args(arguments)
             .env(DRIVEN_PACKAGE, self.package())
-            .env(DRIVEN_PROGRAM, &self.program);
+            .env(DRIVEN_PROGRAMS, &self.program);
         command
     }
 

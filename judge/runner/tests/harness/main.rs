@@ -13,7 +13,7 @@ compile_error!("the programs of these tests are scripts for a Unix shell");
 use std::env;
 use std::fs;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{self, Command, ExitCode};
 use std::thread;
 use std::time::Duration;
@@ -40,13 +40,7 @@ type Test = (&'static str, fn());
 fn main() -> ExitCode {
     become_program();
     if let Some(package) = env::var_os(bench::DRIVEN_PACKAGE) {
-        let program = env::var_os(bench::DRIVEN_PROGRAM).expect("the bench names the program");
-        let package = Package {
-            name: bench::PACKAGE.to_string(),
-            manifest_dir: package.into(),
-            program: program.into(),
-        };
-        return drive(&package);
+        return drive(package.into());
     }
     give_up_in_the_end();
     let modules = [reports::TESTS, packages::TESTS, processes::TESTS];
@@ -78,13 +72,21 @@ fn become_program() {
 }
 
 /// Runs the harness as a problem's package does.
-fn drive(package: &Package) -> ExitCode {
+fn drive(manifest_dir: PathBuf) -> ExitCode {
+    let programs = env::var_os(bench::DRIVEN_PROGRAMS).expect("the bench names the programs");
+    let programs: Vec<PathBuf> = env::split_paths(&programs).collect();
     if env::var_os(bench::DRIVEN_EXAMPLES).is_some() {
-        return judge_runner::harness::examples::main_of_all(std::slice::from_ref(package));
+        return judge_runner::harness::examples::main_of_all(&[Package {
+            name: bench::PACKAGE.to_string(),
+            manifest_dir,
+            program: programs[0].clone(),
+            has_siblings: false,
+        }]);
     }
-    let text = |path: &Path| path.to_str().expect("the path is UTF-8").to_string();
-    let (folder, program) = (text(&package.manifest_dir), text(&package.program));
-    judge_runner::harness::main(&package.name, &folder, &program)
+    let text = |path: &PathBuf| path.to_str().expect("the path is UTF-8").to_string();
+    let programs: Vec<String> = programs.iter().map(text).collect();
+    let programs: Vec<&str> = programs.iter().map(String::as_str).collect();
+    judge_runner::harness::main(bench::PACKAGE, &text(&manifest_dir), &programs)
 }
 
 /// A harness that hangs is one of the faults to be found, and must not hang its own tests.

@@ -1,12 +1,14 @@
 //! # What else a package may be, and which of its cases are run
 
+use std::env;
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
-use crate::bench::{Bench, DRIVEN_PROGRAM, ECHO, Run};
+use crate::bench::{Bench, DRIVEN_PROGRAMS, ECHO, Run};
 
 crate::tests![
     names_choose_cases,
+    several_programs_have_cases_of_their_own,
     a_folder_that_is_missing_fails,
     a_table_that_is_missing_fails_every_case,
     a_program_that_is_missing_fails,
@@ -35,6 +37,23 @@ fn names_choose_cases() {
     bench.run(&skip).passes(3);
 }
 
+fn several_programs_have_cases_of_their_own() {
+    let bench = Bench::new(ECHO).metadata("bin.b = { time-limit = '1 h' }");
+    let programs = [bench.sibling("a", ECHO), bench.sibling("b", "exec rev")];
+    let programs = env::join_paths(programs).expect("no path has a colon in it");
+    let run = |bench: &Bench, arguments: &[&str]| {
+        Run::of(bench.command(arguments).env(DRIVEN_PROGRAMS, &programs))
+    };
+    let bench = bench.case("a/one", "12\n", "12\n");
+    run(&bench, &[]).fails_before_any_test("b has no cases");
+    let bench = bench.case("b/one", "12\n", "21\n");
+    let names = "a/one: test\nb/metadata: test\nb/one: test\n";
+    run(&bench, &["--list"]).says(&[names]);
+    run(&bench, &[]).says(&["1 passed; 2 failed", "expected a time such as"]);
+    let bench = bench.metadata("bin.b = { time-limit = '1 s' }");
+    run(&bench, &[]).passes(2);
+}
+
 fn a_folder_that_is_missing_fails() {
     let bench = Bench::new(ECHO);
     fs::remove_dir_all(bench.cases()).expect("the folder can be removed");
@@ -58,7 +77,7 @@ fn a_table_that_is_missing_fails_every_case() {
 fn a_program_that_is_missing_fails() {
     let bench = Bench::new(ECHO).case("a", "1\n", "1\n");
     let nowhere = bench.package().join("nowhere");
-    let run = Run::of(bench.command(&[]).env(DRIVEN_PROGRAM, &nowhere));
+    let run = Run::of(bench.command(&[]).env(DRIVEN_PROGRAMS, &nowhere));
     run.says(&[
         "0 passed; 1 failed",
         &format!("cannot start {}", nowhere.display()),

@@ -3,7 +3,7 @@
 //! Other readings of a problem, right or wrong on purpose. A wrong one has to be caught by the case that is there for
 //! it, so that the case shows what is wrong with it.
 
-use super::{Session, Task};
+use super::{Session, Setup, Task};
 use crate::cli::programs::{self, What};
 use crate::results::{ExampleResult, Got};
 use crate::ui::error::Error;
@@ -13,7 +13,7 @@ use crate::workers::pool::Pool;
 use crate::workers::worker;
 use crate::workspace::metadata::Package;
 use judge_runner::interrupt::is_interrupted;
-use judge_runner::problem::{Example, Problem};
+use judge_runner::problem::Example;
 use judge_runner::testcase::files::Case;
 use judge_runner::testcase::rule::Rule;
 use judge_runner::testcase::verdict::Verdict;
@@ -24,12 +24,12 @@ impl Session<'_> {
     pub(super) fn run_examples(
         &self,
         task: &Task,
-        problem: &Problem,
+        setup: &Setup,
         rule: &Rule,
     ) -> Result<Vec<ExampleResult>, Error> {
         let mut results = Vec::new();
-        for example in &problem.examples {
-            let got = self.run_example(task, problem, rule, example);
+        for example in &setup.problem.examples {
+            let got = self.run_example(task, setup, rule, example);
             if is_interrupted() {
                 break;
             }
@@ -47,7 +47,7 @@ impl Session<'_> {
     fn run_example(
         &self,
         task: &Task,
-        problem: &Problem,
+        setup: &Setup,
         rule: &Rule,
         example: &Example,
     ) -> Result<Got, Error> {
@@ -62,7 +62,8 @@ impl Session<'_> {
             ..self.pool
         };
         let run_again = |case: &Case| run_again(package, example, case);
-        let mut requests = worker::requests(&program, &task.cases, problem, rule, run_again);
+        let mut requests =
+            worker::requests(&program, &task.cases, setup.allowance, rule, run_again);
         for request in &mut requests {
             request.exhibit = true;
         }

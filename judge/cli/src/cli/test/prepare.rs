@@ -43,7 +43,7 @@ impl Session<'_> {
             program,
             problem: &setup.problem,
             profile: setup.profile,
-            docs: submission::docs(docs, &setup.problem, package)?,
+            docs: submission::docs(docs, &setup.problem, program)?,
             metadata: &self.project.metadata,
             toolchain: &self.project.toolchain,
         })?;

@@ -11,7 +11,7 @@ use crate::submission;
 use crate::ui::error::Error;
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::{self, Program};
-use judge_runner::problem::Problem;
+use judge_runner::problem::{Allowance, Origin, Problem};
 use judge_runner::testcase::files::{self, Case};
 
 /// A program to test, and its cases.
@@ -22,10 +22,12 @@ pub(super) struct Task<'a> {
     pub(super) setup: Result<Setup<'a>, Error>,
 }
 
-/// What a package says about its problem, with the limits that the command line gives instead, and the judge.
+/// What a package says about its problem, the judge, and the limits, of which the command line may give others.
 pub(super) struct Setup<'a> {
     pub(super) problem: Problem,
     pub(super) profile: &'a Profile,
+    /// What a program may take.
+    pub(super) allowance: Allowance,
 }
 
 impl Task<'_> {
@@ -43,7 +45,7 @@ pub(super) fn tasks<'a>(
     project: &'a Project,
     arguments: &TestArguments,
 ) -> Result<Vec<Task<'a>>, Error> {
-    let programs = programs(&project.metadata, &arguments.names)?;
+    let programs = programs(&project.metadata, arguments)?;
     let tasks = programs.into_iter();
     let mut tasks: Vec<Task> = tasks.map(|it| task(project, it, arguments)).collect();
     let Some(pattern) = &arguments.case else {
@@ -64,19 +66,17 @@ pub(super) fn tasks<'a>(
     Ok(tasks)
 }
 
-/// Returns the programs of these names, or those of all problems. One that is named twice is tested once.
-fn programs<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<'a>>, Error> {
-    let mut programs: Vec<Program> = Vec::new();
-    for name in names {
-        let program = program::find(metadata, name)?;
-        let is_same = |known: &Program| known.binary.src_path == program.binary.src_path;
-        if !programs.iter().any(is_same) {
-            programs.push(program);
-        }
+/// Returns what the names mean.
+fn programs<'a>(
+    metadata: &'a Metadata,
+    arguments: &TestArguments,
+) -> Result<Vec<Program<'a>>, Error> {
+    if arguments.one {
+        let name = arguments.names.first().map(String::as_str);
+        return program::find(metadata, name).map(|only| vec![only]);
     }
-    if names.is_empty() {
-        programs = program::problems(metadata);
-    }
+    let names = [&arguments.names[..], &arguments.packages].concat();
+    let programs = program::find_all(metadata, &names)?;
     if programs.is_empty() {
         return Err(Error::usage("this workspace has no problem to test")
             .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
@@ -85,22 +85,28 @@ fn programs<'a>(metadata: &'a Metadata, names: &[String]) -> Result<Vec<Program<
 }
 
 fn task<'a>(project: &'a Project, program: Program<'a>, arguments: &TestArguments) -> Task<'a> {
-    let manifest = program.package.manifest_path.as_std_path();
-    let manifest_dir = manifest.parent().unwrap_or(manifest);
-    let mut found = files::find(&files::folder(manifest_dir, program.cases_name()));
+    let mut found = files::find(&program.cases_folder());
     if let Some(pattern) = &arguments.case {
         let pattern = WildMatch::new(pattern);
         found.cases.retain(|case| pattern.matches(&case.name));
     }
     let faults = found.faults.iter().map(|fault| fault.message.as_str());
     let faults = faults.collect::<Vec<_>>().join("\n");
-    let setup = submission::read_problem(manifest).and_then(|mut problem| {
-        problem.time_limit = arguments.time_limit.unwrap_or(problem.time_limit);
-        problem.memory_limit = arguments.memory_limit.unwrap_or(problem.memory_limit);
+    let setup = submission::read_problem(program).and_then(|problem| {
         // It is the Cargo.toml that names the judge, and the other problems have theirs.
-        let profile = submission::judge(&project.profiles, None, &problem, program.package)
+        let profile = submission::judge(&project.profiles, None, &problem, program)
             .map_err(Error::of_input)?;
-        Ok(Setup { problem, profile })
+        let mut allowance = problem.allowance(profile.defaults());
+        allowance.time_limit = arguments.time_limit.unwrap_or(allowance.time_limit);
+        if let Some(limit) = arguments.memory_limit {
+            allowance.memory_limit = limit;
+            allowance.memory_from = Origin::CommandLine;
+        }
+        Ok(Setup {
+            problem,
+            profile,
+            allowance,
+        })
     });
     Task {
         program,
