@@ -11,15 +11,16 @@ use std::time::Duration;
 use semver::{Version, VersionReq};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
-use toml::{Table, Value};
 
 use crate::ui::error::{Error, alike};
 use judge_bundler::Edition;
 use judge_runner::problem::{Defaults, memory_limit, time_limit};
 use judge_runner::testcase::rule::{Compare, TextRule};
 
+mod compile;
 mod read;
 
+pub use compile::{Compile, Kind};
 pub use read::read;
 
 /// The facts about one judge.
@@ -116,29 +117,6 @@ pub enum Length {
     Bytes(u64),
     /// In characters.
     Characters(u64),
-}
-
-/// How a judge compiles.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
-pub struct Compile {
-    /// What it calls.
-    pub kind: Kind,
-    flags: Option<Vec<String>>,
-    /// What else its package's Cargo.toml holds.
-    #[serde(default)]
-    pub manifest: Table,
-}
-
-/// What a judge calls.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// The compiler, on the one file.
-    #[default]
-    Rustc,
-    /// `cargo build --release`, on a package that has the file as its program.
-    Cargo,
 }
 
 /// A crate that a judge has.
@@ -244,38 +222,6 @@ impl Profile {
             }
         }
         None
-    }
-}
-
-impl Compile {
-    /// What the judge passes to rustc. Nearly every judge that calls rustc itself has it optimise.
-    pub fn flags(&self) -> Vec<String> {
-        self.flags.clone().unwrap_or_else(|| match self.kind {
-            Kind::Rustc => vec!["-O".to_string()],
-            Kind::Cargo => Vec::new(),
-        })
-    }
-
-    /// How rustc is called in the end, as far as that decides on a `cfg`.
-    pub fn rustc_flags(&self) -> Vec<String> {
-        let mut flags = self.flags();
-        if self.kind == Kind::Cargo {
-            // Cargo turns debug assertions off in a release build whatever its level is.
-            flags.push("-O".to_string());
-            if let Some(Value::Boolean(true)) = self.release_setting("debug-assertions") {
-                flags.push("-Cdebug-assertions=on".to_string());
-            }
-            if let Some(Value::String(panic)) = self.release_setting("panic") {
-                flags.push(format!("-Cpanic={panic}"));
-            }
-        }
-        flags
-    }
-
-    /// What its package says about release builds.
-    pub fn release_setting(&self, name: &str) -> Option<&Value> {
-        let profiles = self.manifest.get("profile")?;
-        profiles.get("release")?.get(name)
     }
 }
 

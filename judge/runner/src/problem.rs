@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
@@ -22,6 +22,10 @@ use crate::sandbox::Program;
 use crate::testcase::files::Case;
 use crate::testcase::rule::{Compare, Rule, TextRule};
 use crate::testcase::verdict::Verdict;
+
+pub use allowance::{Allowance, Defaults, Origin};
+
+mod allowance;
 
 /// The limit on CPU time that holds if nobody names one: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
@@ -65,55 +69,6 @@ pub struct Problem {
     /// Other readings of the same problem, ordered by name.
     #[serde(deserialize_with = "examples")]
     pub examples: Vec<Example>,
-}
-
-/// What a judge allows where a problem does not say.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Defaults {
-    /// How much time one case may take.
-    pub time_limit: Option<Duration>,
-    /// How many bytes of memory one case may take.
-    pub memory_limit: Option<u64>,
-    /// How many of these may be the stack, if not nearly all.
-    pub stack_limit: Option<u64>,
-}
-
-/// What a program may take on one case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub struct Allowance {
-    /// CPU time.
-    pub time_limit: Duration,
-    /// Bytes of memory.
-    pub memory_limit: u64,
-    /// Bytes of the stack, if not nearly all of the memory.
-    pub stack_limit: Option<u64>,
-    /// Where the limit on memory comes from.
-    pub memory_from: Origin,
-}
-
-/// Where a limit comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub enum Origin {
-    /// The command line.
-    CommandLine,
-    /// The problem's metadata.
-    Problem,
-    /// The judge's profile.
-    Judge,
-    /// Nobody names one.
-    Default,
-}
-
-/// Whose limit it is, to be read behind the limit.
-impl fmt::Display for Origin {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.write_str(match self {
-            Origin::CommandLine => "as the command says",
-            Origin::Problem => "the problem's",
-            Origin::Judge => "what the judge has where a problem names none",
-            Origin::Default => "a default, as neither problem nor judge names one",
-        })
-    }
 }
 
 impl Problem {
