@@ -31,8 +31,9 @@ mod watch;
 
 /// Run every case under the judge's limits, and print the verdicts
 ///
-/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name that is
-/// the current folder's package, or else every package with a `[package.metadata.judge]`. If all is right, the last lines say where the files to submit are.
+/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name that is the current
+/// folder's package, or else every package with a `[package.metadata.judge]`. If all is right, the last lines say where
+/// the files to submit are.
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Examples:
@@ -99,6 +100,11 @@ pub(super) struct TestArguments {
 }
 
 impl TestArguments {
+    /// What is named, in either way.
+    fn named(&self) -> Vec<String> {
+        [&self.names[..], &self.packages].concat()
+    }
+
     /// What asks for all cases of one problem.
     pub(super) fn of(name: Option<&str>, bundling: BundlingArguments) -> Self {
         TestArguments {

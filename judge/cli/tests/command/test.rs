@@ -172,11 +172,12 @@ fn each_program_has_a_file_of_its_own() {
     scratch.case("a/b", "large", "8\n", "8\n");
     let large = ["--case", "large"];
     scratch.test(&large).prints(0, &["1 problem, 1 case: 1 AC"]);
-    let named = [&large[..], &["a-b", "b"]].concat();
-    scratch.test(&named).prints(
-        1,
-        &["error a-b\n    no case is called `large`", "1 AC, 1 error"],
-    );
+    for names in [&["a-b", "b"][..], &["-p", "a-b", "--package", "b"]] {
+        scratch.test(&[&large[..], names].concat()).prints(
+            1,
+            &["error a-b\n    no case is called `large`", "1 AC, 1 error"],
+        );
+    }
 }
 
 #[test]

@@ -57,7 +57,7 @@ pub(super) fn tasks<'a>(
         return Err(Error::usage(said));
     }
     // Among all problems a pattern chooses those that have such cases. One that is named was meant to have some.
-    if arguments.names.is_empty() {
+    if arguments.named().is_empty() {
         tasks.retain(|task| !has_none(task));
     }
     for task in tasks.iter_mut().filter(|task| has_none(task)) {
@@ -75,8 +75,7 @@ fn programs<'a>(
         let name = arguments.names.first().map(String::as_str);
         return program::find(metadata, name).map(|only| vec![only]);
     }
-    let names = [&arguments.names[..], &arguments.packages].concat();
-    let programs = program::find_all(metadata, &names)?;
+    let programs = program::find_all(metadata, &arguments.named())?;
     if programs.is_empty() {
         return Err(Error::usage("this workspace has no problem to test")
             .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
