@@ -26,13 +26,13 @@ pub fn build() -> Result<PathBuf> {
     book.book.for_each_chapter_mut(|chapter| {
         if expanded.is_ok() {
             let path = chapter.source_path.clone().unwrap_or_default();
-            expanded = directive::expand(&chapter.content, &problems)
+            expanded = directive::expand(&chapter.content, problems)
                 .with_context(|| format!("study/chapters/{}", path.display()))
                 .map(|content| chapter.content = content);
         }
     });
     expanded?;
     book.build()?;
-    explorer::write(&problems)?;
+    explorer::write(problems)?;
     Ok(workspace::output()?.join("index.html"))
 }

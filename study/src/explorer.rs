@@ -7,12 +7,14 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::thread;
 
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
 use cargo_judge::submission::Project;
+use cargo_judge::ui::error::Error;
 use cargo_judge::ui::message;
 use cargo_judge::workspace::toolchain;
 use judge_runner::problem::Example;
@@ -37,8 +39,7 @@ const FILES: [&str; 5] = [
 
 /// What a page needs to show the explorer of a problem, which begins with a case, or else what is missing.
 pub fn html(problem: &Listed, case: &str) -> Result<String> {
-    let toolchain = toolchain::ask().map_err(bundle::worded)?;
-    if Compiler::find(&toolchain).is_none() {
+    if compiler()?.is_none() {
         let help = wasm::HELP;
         return Ok(format!(
             "There would be a board here to play with, run by the submission itself, if this book had been built with a \
@@ -75,14 +76,14 @@ pub fn address(package: &str, case: &str) -> Result<String> {
 
 /// Writes what the pages load into the book's folder.
 pub fn write(problems: &[Listed]) -> Result<()> {
-    let project = Project::read().map_err(bundle::worded)?;
-    let Some(compiler) = Compiler::find(&project.toolchain) else {
+    let Some(compiler) = compiler()? else {
         message::warning(format_args!(
             "the book has no boards to play with; {} adds the compiler for them",
             wasm::HELP
         ));
         return Ok(());
     };
+    let project = Project::read().map_err(bundle::worded)?;
     let folder = workspace::output()?.join("explorer");
     fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -93,7 +94,7 @@ pub fn write(problems: &[Listed]) -> Result<()> {
     }
     message::status_if_slow("Compiling", "the solutions for the browser", || {
         thread::scope(|scope| {
-            let write = |problem| write_programs(problem, &project, &compiler, &folder);
+            let write = |problem| write_programs(problem, &project, compiler, &folder);
             let threads = problems
                 .iter()
                 .map(|problem| scope.spawn(move || write(problem)));
@@ -102,6 +103,16 @@ pub fn write(problems: &[Listed]) -> Result<()> {
             results.try_for_each(|result| result.expect("a thread does not panic"))
         })
     })
+}
+
+/// The compiler of the programs, if there is one. Compilers are asked what they have once for all pages.
+fn compiler() -> Result<Option<&'static Compiler>> {
+    static COMPILER: LazyLock<Result<Option<Compiler>, Error>> =
+        LazyLock::new(|| toolchain::ask().map(|toolchain| Compiler::find(&toolchain)));
+    let found = COMPILER
+        .as_ref()
+        .map_err(|error| bundle::worded(error.clone()))?;
+    Ok(found.as_ref())
 }
 
 /// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.

@@ -48,7 +48,7 @@ pub fn answer(name: &str, input: &str) -> Result<String> {
 /// Returns the input of a case of the problem that a program is for.
 pub fn case(program: &str, case: &str) -> Result<String> {
     let (package, _) = find(program)?;
-    let file = built::cases_folder(&package).join(format!("{case}.in"));
+    let file = built::cases_folder(package).join(format!("{case}.in"));
     fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))
 }
 
@@ -61,7 +61,7 @@ pub fn input(program: &str, written: &str) -> Result<String> {
 }
 
 /// Returns the package that a program is part of, and where it was built.
-pub fn find(name: &str) -> Result<(String, PathBuf)> {
+pub fn find(name: &str) -> Result<(&'static str, PathBuf)> {
     for Listed {
         package, problem, ..
     } in workspace::problems()?

@@ -29,6 +29,9 @@ pub struct Listed {
 /// What cargo says, which is asked once.
 static METADATA: LazyLock<Result<Metadata, Error>> = LazyLock::new(metadata::read_members);
 
+/// The problems, which every answer of a program is looked up in.
+static PROBLEMS: LazyLock<Result<Vec<Listed>>> = LazyLock::new(read_problems);
+
 /// Returns the workspace's folder.
 pub fn root() -> &'static Path {
     let parent = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
@@ -46,7 +49,12 @@ pub fn output() -> Result<PathBuf> {
 }
 
 /// Returns the problems of the workspace, sorted by package.
-pub fn problems() -> Result<Vec<Listed>> {
+pub fn problems() -> Result<&'static [Listed]> {
+    let problems = PROBLEMS.as_ref().map_err(|error| anyhow!("{error:#}"))?;
+    Ok(problems)
+}
+
+fn read_problems() -> Result<Vec<Listed>> {
     let metadata = metadata()?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"));
     let profiles = profiles.map_err(|error| anyhow!("{error}"))?;

@@ -26,11 +26,11 @@ pub fn draw(wrong: &str, input: &str) -> Result<String> {
     let (package, _) = programs::find(wrong)?;
     let input = programs::input(wrong, input)?;
     let (right, got) = (
-        programs::answer(&package, &input)?,
+        programs::answer(package, &input)?,
         programs::answer(wrong, &input)?,
     );
     let answers = right.lines().zip(got.lines());
-    let positions = input::read(&package, &input)?.into_iter();
+    let positions = input::read(package, &input)?.into_iter();
     let differing = positions
         .zip(answers)
         .find(|(_, (right, got))| right != got);
