@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use cargo_judge::ui::message;
+use judge_cli::ui::message;
 use mdbook_driver::MDBook;
 
 use crate::{directive, explorer, programs, workspace};

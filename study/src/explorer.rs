@@ -13,10 +13,10 @@ use std::thread;
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
-use cargo_judge::submission::Project;
-use cargo_judge::ui::error::Error;
-use cargo_judge::ui::message;
-use cargo_judge::workspace::toolchain;
+use judge_cli::submission::Project;
+use judge_cli::ui::error::Error;
+use judge_cli::ui::message;
+use judge_cli::workspace::toolchain;
 use judge_runner::problem::Example;
 use judge_runner::testcase::verdict::Verdict;
 

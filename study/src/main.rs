@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use cargo_judge::ui::message;
+use judge_cli::ui::message;
 use clap::{Parser, Subcommand};
 
 mod analysis;
@@ -92,7 +92,7 @@ fn book(open: bool, serve: bool) -> Result<ExitCode> {
     let page = first_page.display();
     if !open {
         writeln!(io::stdout(), "open {page}")?;
-    } else if let Err(reason) = cargo_judge::desktop::open_page(&page.to_string()) {
+    } else if let Err(reason) = judge_cli::desktop::open_page(&page.to_string()) {
         writeln!(io::stdout(), "open {page} yourself: {reason}")?;
     }
     Ok(ExitCode::SUCCESS)

@@ -13,8 +13,8 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, anyhow};
-use cargo_judge::desktop;
-use cargo_judge::ui::message;
+use judge_cli::desktop;
+use judge_cli::ui::message;
 use tiny_http::{Header, Request, Response, Server};
 
 use crate::workspace;

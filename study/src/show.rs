@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, ensure};
-use cargo_judge::ui::message;
+use judge_cli::ui::message;
 use testcases::built;
 
 use crate::analysis::rules::ThreeInARow;

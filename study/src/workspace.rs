@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use anyhow::{Context, Result, anyhow};
-use cargo_judge::ui::error::Error;
-use cargo_judge::workspace::metadata::{self, Metadata};
-use cargo_judge::workspace::program;
-use cargo_judge::{profile, submission};
+use judge_cli::ui::error::Error;
+use judge_cli::workspace::metadata::{self, Metadata};
+use judge_cli::workspace::program;
+use judge_cli::{profile, submission};
 use judge_runner::problem::{Allowance, Problem};
 
 /// A problem, as its package describes it.

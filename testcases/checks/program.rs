@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use cargo_judge::submission;
+use judge_cli::submission;
 use judge_runner::sandbox::{self, Job, Limits, Outcome, Status};
 use judge_runner::testcase::compare::first_difference;
 use judge_runner::testcase::files;

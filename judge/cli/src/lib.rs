@@ -1,4 +1,4 @@
-//! # cargo-judge
+//! # judge-cli
 //!
 //! Turns a solution into the one file that a judge accepts, and proves it on that judge's terms: compiled as the judge
 //! does, run on every case of the problem under its limits, compared strictly unless the problem says otherwise; what

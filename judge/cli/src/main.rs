@@ -5,5 +5,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cargo_judge::cli::main(std::env::args_os())
+    judge_cli::cli::main(std::env::args_os())
 }

@@ -3,11 +3,11 @@
 //! What `cargo judge bundle NAME --judge browser --no-verify` prints, and the same of the examples that are wrong.
 
 use anyhow::{Context, Result, anyhow};
-use cargo_judge::submission::{self, Project};
-use cargo_judge::ui::error::Error;
-use cargo_judge::verify::{self, Subject};
-use cargo_judge::workspace::metadata::Target;
-use cargo_judge::workspace::{closure, program};
+use judge_cli::submission::{self, Project};
+use judge_cli::ui::error::Error;
+use judge_cli::verify::{self, Subject};
+use judge_cli::workspace::metadata::Target;
+use judge_cli::workspace::{closure, program};
 
 use crate::workspace::Listed;
 

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, anyhow, bail};
-use cargo_judge::compile::store;
-use cargo_judge::workspace::toolchain::{Toolchain, clean_command};
+use judge_cli::compile::store;
+use judge_cli::workspace::toolchain::{Toolchain, clean_command};
 
 use crate::workspace;
 

@@ -86,7 +86,7 @@ fn a_terminal_is_asked_to_copy() {
     assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
 }
 
-/// `cargo test -p cargo-judge --test command -- --ignored` runs it.
+/// `cargo test -p judge-cli --test command -- --ignored` runs it.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "needs the programs Xvfb and xclip"]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use cargo_judge::workers::worker::{self, Request};
+use judge_cli::workers::worker::{self, Request};
 use judge_runner::problem::{Defaults, Problem};
 use judge_runner::testcase::rule::{Rule, TextRule};
 use judge_runner::testcase::verdict::Verdict;

@@ -8,7 +8,7 @@ use std::process::{self, Child, Command, ExitCode, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use cargo_judge::stress::{Ended, Keep, Plan, session};
+use judge_cli::stress::{Ended, Keep, Plan, session};
 use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::sandbox::{Limits, Program};
 use judge_runner::testcase::rule::{Rule, TextRule};
