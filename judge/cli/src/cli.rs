@@ -12,6 +12,7 @@ use std::str::FromStr;
 use anstream::ColorChoice;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::ArgValueCandidates;
 
 use crate::ui::error::Error;
 use crate::ui::{message, output};
@@ -96,10 +97,11 @@ enum Command {
 struct ProgramArgument {
     /// A package, or one program of a package that holds several, as `contest/a`, or `a` where no other is called so;
     /// without a name, that of the current folder
+    #[arg(add = ArgValueCandidates::new(completions::problems))]
     name: Option<String>,
 
     /// The same, as cargo's own commands have it
-    #[arg(long, short, value_name = "NAME", conflicts_with = "name")]
+    #[arg(long, short, value_name = "NAME", conflicts_with = "name", add = ArgValueCandidates::new(completions::problems))]
     package: Option<String>,
 }
 
@@ -141,6 +143,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     {
         return worker::serve();
     }
+    completions::answer();
     output::survive_file_limit();
     let command = match CommandLine::try_parse_from(arguments) {
         Ok(line) => {

@@ -9,6 +9,8 @@ mod background;
 mod clipboard;
 mod companion;
 mod comparing;
+#[cfg(unix)]
+mod completions;
 mod crates;
 mod docs;
 mod editions;
