@@ -21,6 +21,7 @@ use judge_bundler::Docs;
 
 mod bundle;
 mod completions;
+mod import;
 mod list;
 mod new;
 mod programs;
@@ -41,6 +42,7 @@ Examples:
   cargo judge test
   cargo judge bundle abc349e > submission.rs
   cargo judge submit abc349e
+  cargo judge import samples.zip abc349e
   cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge list"
 )]
@@ -88,6 +90,7 @@ enum Command {
     Submit(submit::SubmitArguments),
     Stress(stress::StressArguments),
     New(new::NewArguments),
+    Import(import::ImportArguments),
     List(list::ListArguments),
     Completions(completions::CompletionsArguments),
 }
@@ -159,6 +162,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Submit(arguments) => submit::run(&arguments),
         Command::Stress(arguments) => stress::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Import(arguments) => import::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     };

@@ -7,6 +7,7 @@ fn help_has_an_example_for_each_command() {
     let scratch = Scratch::empty();
     for command in [
         "new",
+        "import",
         "submit",
         "list",
         "completions",

@@ -16,6 +16,7 @@ mod docs;
 mod editions;
 mod examples;
 mod help;
+mod import;
 #[cfg(target_os = "linux")]
 mod interrupts;
 mod judges;
