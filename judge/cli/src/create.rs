@@ -174,7 +174,7 @@ pub fn create(destination: &Destination, problems: &[NewProblem]) -> Result<(), 
 
 /// What was made so far.
 #[derive(Default)]
-struct Made {
+pub(crate) struct Made {
     /// Files and folders that were not there.
     paths: Vec<PathBuf>,
     /// A file that has another text now, with the one that it had.
@@ -183,7 +183,7 @@ struct Made {
 
 impl Made {
     /// Makes a folder, and remembers that if it was not there.
-    fn folder(&mut self, path: &Path) -> Result<(), Error> {
+    pub(crate) fn folder(&mut self, path: &Path) -> Result<(), Error> {
         if !path.is_dir() {
             fs::create_dir(path).map_err(|error| cannot_write(path, &error))?;
             self.paths.push(path.to_path_buf());
@@ -198,9 +198,21 @@ impl Made {
         Ok(())
     }
 
+    /// Makes a file that must not be there yet, whose content comes in parts.
+    pub(crate) fn file_of<T>(
+        &mut self,
+        path: &Path,
+        write: impl FnOnce(&mut fs::File) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let file = fs::File::create_new(path);
+        let mut file = file.map_err(|error| cannot_write(path, &error))?;
+        self.paths.push(path.to_path_buf());
+        write(&mut file)
+    }
+
     /// Takes everything away again, one file and one folder at a time, so that a file of somebody else's cannot go with
     /// a folder. The first failure is what the user is told; what cannot be removed after it shows itself.
-    fn undo(self) {
+    pub(crate) fn undo(self) {
         for path in self.paths.iter().rev() {
             let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
         }

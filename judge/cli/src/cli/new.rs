@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
+use super::completions;
 use crate::companion::{self, Task, host, is_address};
 use crate::create::{self, Destination, NewProblem, name};
 use crate::profile::{self, Profile};
@@ -35,7 +37,7 @@ pub(super) struct NewArguments {
     name: Option<String>,
 
     /// The judge; without it, the one whose page it is
-    #[arg(long, short, value_name = "JUDGE")]
+    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
     judge: Option<String>,
 
     /// The problem's page

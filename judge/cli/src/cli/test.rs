@@ -8,8 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
-use super::{BundlingArguments, parse_count, programs};
+use super::{BundlingArguments, completions, parse_count, programs};
 use crate::results::table::{self, Table};
 use crate::results::{CaseResult, ProblemResult, json};
 use crate::submission::Project;
@@ -43,15 +44,15 @@ Examples:
   cargo judge test --examples --json > verdicts.json")]
 pub(super) struct TestArguments {
     /// Packages, or programs of packages that hold several, as `contest/a`, or `a` where no other is called so
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
     names: Vec<String>,
 
     /// The same, as cargo's own commands have it
-    #[arg(long = "package", short, value_name = "NAME")]
+    #[arg(long = "package", short, value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
     packages: Vec<String>,
 
     /// Only the cases of this name; `*` stands for anything, `?` for one character
-    #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
     case: Option<String>,
 
     /// List every case, and not only those that are not AC

@@ -9,11 +9,14 @@ mod background;
 mod clipboard;
 mod companion;
 mod comparing;
+#[cfg(unix)]
+mod completions;
 mod crates;
 mod docs;
 mod editions;
 mod examples;
 mod help;
+mod import;
 #[cfg(target_os = "linux")]
 mod interrupts;
 mod judges;

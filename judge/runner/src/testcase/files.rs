@@ -185,7 +185,7 @@ fn whole_folder(folder: &Path, what: &str) -> Fault {
 
 /// A text by which names are in the order in which a reader counts: each run of digits stands behind its length, so
 /// that numbers are ordered by their value.
-fn natural_key(name: &str) -> String {
+pub fn natural_key(name: &str) -> String {
     let mut key = String::new();
     let is_digit = |c: char| c.is_ascii_digit();
     let mut rest = name;

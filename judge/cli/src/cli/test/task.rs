@@ -8,7 +8,7 @@ use wildmatch::WildMatch;
 use super::{Project, TestArguments};
 use crate::profile::Profile;
 use crate::submission;
-use crate::ui::error::Error;
+use crate::ui::error::{Error, alike};
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::{self, Program};
 use judge_runner::problem::{Allowance, Origin, Problem};
@@ -54,7 +54,13 @@ pub(super) fn tasks<'a>(
     let said = format!("no case is called `{pattern}`");
     let has_none = |task: &Task| task.cases.is_empty() && task.setup.is_ok();
     if tasks.iter().all(has_none) {
-        return Err(Error::usage(said));
+        let all = |task: &Task| files::find(&task.program.cases_folder()).cases;
+        let names: Vec<String> = tasks.iter().flat_map(all).map(|case| case.name).collect();
+        let error = Error::usage(said);
+        return Err(match alike(pattern, &names) {
+            Some(alike) => error.help(format_args!("did you mean `{alike}`?")),
+            None => error,
+        });
     }
     // Among all problems a pattern chooses those that have such cases. One that is named was meant to have some.
     if arguments.named().is_empty() {
