@@ -78,6 +78,7 @@ fn all_keys() {
         compare: None,
         float: None,
         checker: Some("check-five --all".to_string()),
+        interactor: None,
         docs: Some("none".to_string()),
         examples: vec![
             example("plain", Verdict::Accepted, "says it as it is", None),
@@ -174,7 +175,7 @@ fn each_key_may_be_absent() {
             path: "check".into(),
             arguments: Vec::new(),
         }),
-        _ => Err(()),
+        _ => Err("no such program"),
     };
     for (line, wanted) in [
         ("", "Ok(Text(Strict))"),
@@ -184,7 +185,18 @@ fn each_key_may_be_absent() {
             "Ok(Text(Lines { ignores_case: false }))",
         ),
         ("checker = 'check'", "Ok(Checker(Program { said: \"check\""),
-        ("checker = 'unknown'", "Err(())"),
+        (
+            "interactor = 'check'",
+            "Ok(Interactor(Program { said: \"check\"",
+        ),
+        (
+            "checker = 'unknown'",
+            "Err(\"the checker `unknown` cannot be used: no such program",
+        ),
+        (
+            "interactor = 'unknown'",
+            "Err(\"the interactor `unknown` cannot be used: no such program",
+        ),
     ] {
         let problem = read_line(line).expect("nothing is wrong");
         let rule = format!("{:?}", problem.rule(TextRule::Strict, found));
@@ -232,7 +244,7 @@ fn mistakes_are_told_with_their_place() {
     is_told("memory-limit = '64 MB'", size);
     is_told(
         "float = 1e-6\nchecker = 'a'",
-        ": expected one of `compare`, `float` and `checker`, found `float` and `checker`",
+        ": expected one of `compare`, `float`, `checker`, `interactor`, found `float` and `checker`",
     );
     is_told(
         " time-limit = 2",

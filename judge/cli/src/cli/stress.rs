@@ -66,6 +66,11 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
     let program = program::find(&metadata, arguments.program.name())?;
     let problem = submission::read_problem(program)?;
+    if problem.interactor.is_some() {
+        let said =
+            "has an interactor, and what it prints depends on that: there is nothing to compare";
+        return Err(Error::usage(format!("`{program}` {said}")));
+    }
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let profile = submission::judge(&profiles, None, &problem, program);
     // Whoever only tries something need not name a judge.

@@ -14,6 +14,7 @@ mod docs;
 mod editions;
 mod examples;
 mod help;
+mod interactive;
 #[cfg(target_os = "linux")]
 mod interrupts;
 mod judges;

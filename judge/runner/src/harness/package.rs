@@ -9,7 +9,7 @@ use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::problem::{self, Defaults, Example};
+use crate::problem::{self, Defaults, Problem};
 use crate::sandbox::{DEFAULT_STACK, Limits, Program, Unknown, prepare_process};
 use crate::terminal;
 use crate::testcase::check::{Checked, check};
@@ -34,9 +34,9 @@ pub struct Package {
 
 /// How the cases of a package are judged.
 pub(super) struct Setup {
-    rule: Rule,
+    pub(super) problem: Problem,
+    pub(super) rule: Rule,
     limits: Limits,
-    pub(super) examples: Vec<Example>,
 }
 
 impl Package {
@@ -85,13 +85,12 @@ impl Package {
         prepare_process(&limits);
         let find = |said: &str| {
             let program = Program::resolve(said, &self.manifest_dir, |name| self.named(name));
-            program
-                .map_err(|Fault(message)| format!("the checker `{said}` cannot be used: {message}"))
+            program.map_err(|Fault(message)| message)
         };
         Ok(Setup {
             rule: problem.rule(TextRule::Strict, find)?,
+            problem,
             limits,
-            examples: problem.examples,
         })
     }
 

@@ -16,6 +16,7 @@ use crate::excerpt;
 use crate::sandbox::{Limit, Limits, Outcome};
 use crate::testcase::check::Checked;
 use crate::testcase::compare::without_crlf;
+use crate::testcase::dialogue::Dialogue;
 use crate::testcase::files::Case;
 use crate::testcase::rule::{Disagreement, accepted_with};
 use crate::testcase::verdict::Verdict;
@@ -48,9 +49,11 @@ impl Failure<'_> {
             disagreement,
             verdict,
             limits,
+            dialogue,
             ..
         } = self.checked;
-        reason(*verdict, outcome, limits, disagreement.as_ref())
+        let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
+        deadlock.unwrap_or_else(|| reason(*verdict, outcome, limits, disagreement.as_ref()))
     }
 
     /// All that is known about it. Colours are in it as escape sequences.
@@ -60,6 +63,9 @@ impl Failure<'_> {
 
     /// Only the case: input, expected and got beside each other, under what cannot be seen there.
     pub fn exhibit(&self) -> String {
+        if let Some(dialogue) = &self.checked.dialogue {
+            return format!("{}: {}\n\n{dialogue}", self.checked.verdict, self.reason());
+        }
         let Case {
             input, expected, ..
         } = self.case;
@@ -84,6 +90,7 @@ impl fmt::Display for Failure<'_> {
             disagreement,
             verdict,
             expected,
+            dialogue,
             ..
         } = self.checked;
         let Case {
@@ -95,7 +102,9 @@ impl fmt::Display for Failure<'_> {
         writeln!(out)?;
         writeln!(out, "run again: {STRONG}{}{STRONG:#}", self.run_again)?;
         writeln!(out, "input:     {}", input.display())?;
-        writeln!(out, "expected:  {}", answer.display())?;
+        if answer.exists() {
+            writeln!(out, "expected:  {}", answer.display())?;
+        }
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
             write_disagreement(out, disagreement, [expected, &outcome.stdout], self.columns)?;
@@ -107,9 +116,12 @@ impl fmt::Display for Failure<'_> {
                 )?;
             }
         }
+        if let Some(dialogue) = dialogue {
+            write!(out, "\n{dialogue}")?;
+        }
         writeln!(out)?;
         excerpt::write_file(out, "input", input)?;
-        if let Some(Disagreement::Refusal(_)) = disagreement {
+        if let (Some(Disagreement::Refusal(_)), None) = (disagreement, dialogue) {
             writeln!(out)?;
             excerpt::write_file(out, "answer", answer)?;
             writeln!(out)?;
@@ -132,7 +144,7 @@ pub fn write_disagreement(
 ) -> fmt::Result {
     match disagreement {
         Disagreement::Refusal(refusal) if !refusal.message.head.is_empty() => {
-            write_excerpt(out, "the checker says", &refusal.message)
+            write_excerpt(out, &format!("the {} says", refusal.by), &refusal.message)
         }
         Disagreement::Refusal(_) => writeln!(out, "{disagreement}"),
         Disagreement::Difference(_) | Disagreement::Token(_) => {

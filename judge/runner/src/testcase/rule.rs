@@ -1,16 +1,18 @@
 //! # When an output is right
 //!
 //! As the judge compares, or strictly where that is not known, unless the problem's metadata says otherwise: `compare`
-//! says what counts, `float` lets numbers be off a little, and `checker` names a program that decides.
+//! says what counts, `float` lets numbers be off a little, and `checker` and `interactor` name a program that decides.
 
 use std::fmt;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::checker::Refusal;
 use super::compare::{self, Difference};
+use super::referee::Refusal;
 use super::tokens::{self, Loosely, TokenDifference};
 use crate::sandbox::Program;
+use crate::text::shell_word;
 
 /// When an output is right.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,6 +21,18 @@ pub enum Rule {
     Text(TextRule),
     /// If this program says so, see [`checker`](super::checker).
     Checker(Program),
+    /// If this program says so of what they said to each other, see [`interactor`](super::interactor).
+    Interactor(Program),
+}
+
+impl Rule {
+    /// The command that runs a program on a case again. To one that wants answers somebody has to give them.
+    pub fn run_again(&self, program: &str, input: &Path) -> String {
+        match self {
+            Rule::Interactor(_) => program.to_string(),
+            _ => format!("{program} < {}", shell_word(&input.to_string_lossy())),
+        }
+    }
 }
 
 /// When an output is like the expected one.
@@ -70,7 +84,7 @@ pub enum Disagreement {
     Difference(Difference),
     /// A token is not the expected one, and not near it either.
     Token(TokenDifference),
-    /// The checker says so.
+    /// The checker or interactor says so.
     Refusal(Refusal),
 }
 

@@ -11,8 +11,8 @@ use crate::submission;
 use crate::ui::error::Error;
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::{self, Program};
-use judge_runner::problem::{Allowance, Origin, Problem};
-use judge_runner::testcase::files::{self, Case};
+use judge_runner::problem::{self, Allowance, Origin, Problem};
+use judge_runner::testcase::files::Case;
 
 /// A program to test, and its cases.
 pub(super) struct Task<'a> {
@@ -84,14 +84,15 @@ fn programs<'a>(
 }
 
 fn task<'a>(project: &'a Project, program: Program<'a>, arguments: &TestArguments) -> Task<'a> {
-    let mut found = files::find(&program.cases_folder());
+    let problem = submission::read_problem(program);
+    let mut found = problem::cases(problem.as_ref().ok(), &program.cases_folder());
     if let Some(pattern) = &arguments.case {
         let pattern = WildMatch::new(pattern);
         found.cases.retain(|case| pattern.matches(&case.name));
     }
     let faults = found.faults.iter().map(|fault| fault.message.as_str());
     let faults = faults.collect::<Vec<_>>().join("\n");
-    let setup = submission::read_problem(program).and_then(|problem| {
+    let setup = problem.and_then(|problem| {
         // It is the Cargo.toml that names the judge, and the other problems have theirs.
         let profile = submission::judge(&project.profiles, None, &problem, program)
             .map_err(Error::of_input)?;
