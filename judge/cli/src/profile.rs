@@ -75,6 +75,9 @@ pub struct Profile {
     /// Whether it takes capitals for small letters then.
     #[serde(default)]
     pub ignores_case: bool,
+    /// Whether it calls an output of which only the white space is wrong a presentation error.
+    #[serde(default)]
+    pub presentation_error: bool,
     /// How much time one case may take where a problem names no limit.
     #[serde(default, deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
@@ -172,8 +175,12 @@ impl Profile {
 
     /// How it compares outputs where a problem does not say; strictly if that is not known.
     pub fn text_rule(&self) -> TextRule {
-        let compare = self.compare.unwrap_or(Compare::Bytes);
-        compare.rule(self.ignores_case)
+        TextRule {
+            compare: self.compare.unwrap_or(TextRule::STRICT.compare),
+            ignores_case: self.ignores_case,
+            presentation_error: self.presentation_error,
+            ..TextRule::STRICT
+        }
     }
 
     /// Tells whether a page, given by its host's name, is the judge's.

@@ -112,9 +112,13 @@ impl Problem {
             return find(Referee::Interactor, said).map(Rule::Interactor);
         }
         Ok(Rule::Text(match (self.float, self.compare) {
-            (Some(tolerance), _) => TextRule::Float(tolerance),
-            (None, Some(compare)) => compare.rule(false),
             (None, None) => judges,
+            (float, compare) => TextRule {
+                compare: compare.unwrap_or(Compare::Tokens),
+                float,
+                ignores_case: false,
+                ..judges
+            },
         }))
     }
 }

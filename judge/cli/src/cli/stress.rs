@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     // Whoever only tries something need not name a judge.
     let judges = profile
         .as_ref()
-        .map_or(TextRule::Strict, |profile| profile.text_rule());
+        .map_or(TextRule::STRICT, |profile| profile.text_rule());
     let defaults = profile
         .as_ref()
         .map_or(Defaults::default(), |profile| profile.defaults());

@@ -87,8 +87,14 @@ impl Package {
             let program = Program::resolve(said, &self.manifest_dir, |name| self.named(name));
             program.map_err(|Fault(message)| message)
         };
+        let mut examples = problem.examples.iter();
+        let judges = TextRule {
+            // Nobody here knows the judge, but whoever expects a presentation error says that it gives them.
+            presentation_error: examples.any(|it| it.expect == Verdict::PresentationError),
+            ..TextRule::STRICT
+        };
         Ok(Setup {
-            rule: problem.rule(TextRule::Strict, find)?,
+            rule: problem.rule(judges, find)?,
             problem,
             limits,
         })

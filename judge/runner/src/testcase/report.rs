@@ -108,13 +108,6 @@ impl fmt::Display for Failure<'_> {
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
             write_disagreement(out, disagreement, [expected, &outcome.stdout], self.columns)?;
-            let is_refused = matches!(disagreement, Disagreement::Refusal(_));
-            if !is_refused && let Some(said) = accepted_with(expected, &outcome.stdout) {
-                writeln!(
-                    out,
-                    "\nwith `{said}` in [package.metadata.judge] this is right"
-                )?;
-            }
         }
         if let Some(dialogue) = dialogue {
             write!(out, "\n{dialogue}")?;
@@ -135,7 +128,8 @@ impl fmt::Display for Failure<'_> {
     }
 }
 
-/// Writes what is wrong with an output, given the texts that were compared: expected and got.
+/// Writes what is wrong with an output, given the texts that were compared, expected and got, and which comparison would
+/// accept it.
 pub fn write_disagreement(
     out: &mut fmt::Formatter,
     disagreement: &Disagreement,
@@ -147,9 +141,16 @@ pub fn write_disagreement(
             write_excerpt(out, &format!("the {} says", refusal.by), &refusal.message)
         }
         Disagreement::Refusal(_) => writeln!(out, "{disagreement}"),
-        Disagreement::Difference(_) | Disagreement::Token(_) => {
+        _ => {
             let texts = [&*without_crlf(expected), got];
-            columns::write_difference(out, disagreement, texts, columns)
+            columns::write_difference(out, disagreement, texts, columns)?;
+            match accepted_with(expected, got) {
+                Some(said) => writeln!(
+                    out,
+                    "\nwith `{said}` in [package.metadata.judge] this is right"
+                ),
+                None => Ok(()),
+            }
         }
     }
 }
