@@ -14,7 +14,7 @@ use serde::de::{Deserializer, Error as _};
 
 use crate::ui::error::{Error, alike};
 use judge_bundler::Edition;
-use judge_runner::problem::{Defaults, memory_limit, time_limit};
+use judge_runner::problem::{Clock, Defaults, memory_limit, time_limit};
 use judge_runner::testcase::rule::{Compare, TextRule};
 
 mod compile;
@@ -103,16 +103,6 @@ pub struct Pages {
     submit: Option<String>,
 }
 
-/// What a time limit counts.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum Clock {
-    /// What the program itself takes, be it alone on the machine or not.
-    Cpu,
-    /// What a watch shows.
-    Wall,
-}
-
 /// The length of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
@@ -168,8 +158,10 @@ impl Profile {
     pub fn defaults(&self) -> Defaults {
         Defaults {
             time_limit: self.time_limit,
+            clock: self.clock.unwrap_or_default(),
             memory_limit: self.memory_limit,
             stack_limit: self.stack_limit,
+            env: self.env.clone(),
         }
     }
 

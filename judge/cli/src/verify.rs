@@ -62,7 +62,7 @@ pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved
     let Ready { bundle, program } = make_ready(bundler, subject)?;
     let judged = message::status_if_slow("Running", subject.program, || {
         let allowance = subject.problem.allowance(subject.profile.defaults());
-        cases::run(&program, &cases, allowance, rule)
+        cases::run(&program, &cases, &allowance, rule)
     })?;
     cases::refuse_wrong(&cases, judged, &bundle, subject.program)?;
     Ok(Proved {

@@ -24,7 +24,7 @@ use crate::testcase::referee::Referee;
 use crate::testcase::rule::{Compare, Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 
-pub use allowance::{Allowance, Defaults, Origin};
+pub use allowance::{Allowance, Clock, Defaults, Origin};
 
 mod allowance;
 
@@ -87,9 +87,11 @@ impl Problem {
         let time_limit = self.time_limit.or(judges.time_limit);
         Allowance {
             time_limit: time_limit.unwrap_or(DEFAULT_TIME_LIMIT),
+            clock: judges.clock,
             memory_limit,
             stack_limit: judges.stack_limit,
             memory_from,
+            env: judges.env,
         }
     }
 

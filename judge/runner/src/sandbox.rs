@@ -19,6 +19,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::interrupt;
+use crate::problem::Clock;
 use crate::scratch::ScratchFile;
 use process::{Process, Usage};
 
@@ -173,7 +174,8 @@ fn watch<P: Process>(
     limits: &Limits,
     printed: &Printed,
 ) -> io::Result<Option<Limit>> {
-    let period = if P::HAS_CPU_TIME {
+    let has_cpu_time = P::HAS_CPU_TIME && limits.clock == Clock::Cpu;
+    let period = if has_cpu_time {
         limits.wall
     } else {
         limits.cpu.min(limits.wall)
@@ -190,7 +192,7 @@ fn watch<P: Process>(
         if started.elapsed() > allowed {
             // Whoever has computed in the meantime is merely short of a core; whoever has not waits for something.
             let computes = cpu_used.saturating_sub(cpu_before) > limits.wall / 50;
-            if !computes || periods == MOST_PERIODS {
+            if !has_cpu_time || !computes || periods == MOST_PERIODS {
                 return Ok(Some(Limit::Wall));
             }
             (periods, cpu_before) = (periods + 1, cpu_used);
@@ -223,6 +225,7 @@ fn command(job: Job, printed: &Printed) -> io::Result<Command> {
             command.env_remove(name);
         }
     }
+    command.envs(&job.limits.env);
     Ok(command)
 }
 

@@ -123,20 +123,20 @@ fn what_is_said_of_a_binary_comes_first() {
 /// A limit is the problem's, else the judge's, else a default, and it is said which.
 #[test]
 fn limits_come_from_somebody() {
-    let judge = Defaults {
-        time_limit: None,
+    let judge = || Defaults {
         memory_limit: Some(256 << 20),
         stack_limit: Some(1 << 20),
+        ..Defaults::default()
     };
     for (line, judge, wanted) in [
         (
             "memory-limit = '32 MiB'",
-            judge,
+            judge(),
             (2, 32 << 20, Some(1 << 20), Origin::Problem),
         ),
         (
             "time-limit = '3 s'",
-            judge,
+            judge(),
             (3, 256 << 20, Some(1 << 20), Origin::Judge),
         ),
         (

@@ -37,7 +37,7 @@ pub(super) fn find(program: Program, problem: &Problem) -> Result<Vec<Case>, Err
 pub(super) fn run(
     program: &Path,
     cases: &[Case],
-    allowance: Allowance,
+    allowance: &Allowance,
     rule: &Rule,
 ) -> Result<Vec<Option<Judged>>, Error> {
     let cannot_run = |error: io::Error| Error::input(error.to_string());

@@ -47,8 +47,11 @@ pub(super) fn talk(
     arguments.extend(files.into_iter().flatten().map(OsString::from));
     let (conversation, [own, its]) = Conversation::begin()?;
     let its_limits = Limits {
-        // It waits for as long as the program may take, and may take as long itself before and after that.
-        wall: limits.wall.saturating_mul(3),
+        // It waits for as long as the program may take, and may take as long itself and a second more.
+        wall: limits
+            .wall
+            .saturating_mul(2)
+            .saturating_add(Duration::from_secs(1)),
         ..Limits::for_time(TIME)
     };
     let run = |side, job| {

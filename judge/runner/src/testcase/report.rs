@@ -13,6 +13,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 
 use crate::excerpt;
+use crate::problem::Clock;
 use crate::sandbox::{Limit, Limits, Outcome};
 use crate::testcase::check::Checked;
 use crate::testcase::compare::without_crlf;
@@ -167,9 +168,11 @@ pub fn reason(
         (Some(Limit::Cpu), _) => format!("{cpu} of CPU time, the limit is {cpu_limit}"),
         (Some(Limit::Wall), _) => {
             let wall = seconds(outcome.wall);
-            format!(
-                "ended after {wall} on the clock, {cpu} of CPU time; the limit is {cpu_limit} of CPU time"
-            )
+            let limit = match limits.clock {
+                Clock::Cpu => format!("{cpu_limit} of CPU time"),
+                Clock::Wall => format!("{} on the clock", seconds(limits.wall)),
+            };
+            format!("ended after {wall} on the clock, {cpu} of CPU time; the limit is {limit}")
         }
         (Some(Limit::Output), _) => {
             let limit = size(limits.output as u64);

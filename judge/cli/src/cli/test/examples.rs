@@ -66,7 +66,7 @@ impl Session<'_> {
             rule.run_again(&command, &shown(&case.input))
         };
         let mut requests =
-            worker::requests(&program, &task.cases, setup.allowance, rule, run_again);
+            worker::requests(&program, &task.cases, &setup.allowance, rule, run_again);
         for request in &mut requests {
             request.exhibit = true;
         }
