@@ -97,14 +97,14 @@ pub fn write_excerpt(out: &mut fmt::Formatter, heading: &str, excerpt: &Excerpt)
     } else {
         writeln!(out, ", without a final newline:")?;
     }
-    write_lines(out, "", first)?;
+    write_lines(out, first)?;
     if !is_whole {
         // How many lines that is, nobody has counted.
         writeln!(out, "  : the middle is cut")?;
     } else if shown < all {
         writeln!(out, "  : {} cut", count((all - shown) as u64, "line"))?;
     }
-    write_lines(out, "", last)
+    write_lines(out, last)
 }
 
 /// The lines of a text, without their ends.
@@ -113,16 +113,25 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
     text.split(|&byte| byte == b'\n').collect()
 }
 
-/// Writes lines behind what names them, each cut to the width of a screen, with its length if it is longer.
-pub(crate) fn write_lines(out: &mut fmt::Formatter, name: &str, lines: &[&[u8]]) -> fmt::Result {
-    for line in lines {
-        let all = escape(start_of(line, COLUMNS));
-        let shown = clip(&all, COLUMNS);
-        write!(out, "  | {name}{shown}")?;
-        if shown != all {
-            write!(out, " ({} in all)", count(line.len() as u64, "byte"))?;
-        }
-        writeln!(out)?;
+/// Writes lines.
+fn write_lines(out: &mut fmt::Formatter, lines: &[&[u8]]) -> fmt::Result {
+    let mut lines = lines.iter();
+    lines.try_for_each(|line| write_line(out, "", line, line.len() as u64))
+}
+
+/// Writes how a line of so many bytes begins, behind what names it: cut to the width of a screen, with its length if it is
+/// longer.
+pub(crate) fn write_line(
+    out: &mut fmt::Formatter,
+    name: &str,
+    start: &[u8],
+    length: u64,
+) -> fmt::Result {
+    let all = escape(start_of(start, COLUMNS));
+    let shown = clip(&all, COLUMNS);
+    write!(out, "  | {name}{shown}")?;
+    if shown != all {
+        write!(out, " ({} in all)", count(length, "byte"))?;
     }
-    Ok(())
+    writeln!(out)
 }

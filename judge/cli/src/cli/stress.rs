@@ -67,9 +67,9 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let program = program::find(&metadata, arguments.program.name())?;
     let problem = submission::read_problem(program)?;
     if problem.interactor.is_some() {
-        let said =
-            "has an interactor, and what it prints depends on that: there is nothing to compare";
-        return Err(Error::usage(format!("`{program}` {said}")));
+        return Err(Error::usage(format!(
+            "`{program}` talks with an interactor, and so two programs cannot be compared by what they print"
+        )));
     }
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let profile = submission::judge(&profiles, None, &problem, program);

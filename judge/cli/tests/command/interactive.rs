@@ -1,6 +1,6 @@
 //! # Programs that talk with an interactor
 
-use super::scratch::Scratch;
+use super::scratch::{Scratch, run};
 
 /// An interactor by testlib's convention, for a number that is to be guessed. The input is the largest number, and the
 /// one that is meant.
@@ -91,11 +91,12 @@ fn an_interactor_accepts_everywhere() {
     let printed = scratch.test(&["--examples", "-v"]).prints(0, &[said]);
     assert!(printed.contains("\n      | program:    8\n"), "{printed}");
     scratch.test(&["--workspace-binary"]).prints(0, &["2 AC"]);
+    run(&scratch.path("."), &["judge", "list"]).succeeds();
     let run = scratch.bundle(&["solve"]);
     run.says(&["Verified `solve` for AOJ: 2 cases"]);
     assert_eq!(run.succeeds(), HALVES);
     let stress = ["solve", "--against", "counts", "--generator", "counts"];
-    let said = "`solve` has an interactor, and what it prints depends on that";
+    let said = "`solve` talks with an interactor, and so two programs cannot be compared";
     scratch.stress(&stress).fails(2, &[said]);
 }
 
@@ -140,6 +141,16 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
         "println!(\"{}\", middle);",
         "loop {}",
         &["TLE solve sample\n", "of CPU time, the limit is 0.300 s\n"],
+    ),
+    // Only the beginning of what is very long is kept.
+    (
+        "\"{}\", middle",
+        "\"0{}\", \"0\".repeat(99999)",
+        &[
+            "WA solve sample\n",
+            "      | program:    0000000000",
+            "… (100000 bytes in all)\n",
+        ],
     ),
     (
         "let middle",

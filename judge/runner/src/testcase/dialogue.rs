@@ -13,7 +13,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::excerpt::{Excerpt, write_lines};
+use crate::excerpt::{Excerpt, write_line};
 use crate::sandbox::Streams;
 use crate::text::count;
 
@@ -44,8 +44,9 @@ pub struct Dialogue {
 #[derive(Clone, Debug)]
 struct Line {
     by: Side,
-    /// How it begins, all of it unless it is very long.
-    text: Vec<u8>,
+    /// How it begins.
+    start: Vec<u8>,
+    length: u64,
     has_ended: bool,
 }
 
@@ -60,7 +61,8 @@ impl Dialogue {
                 }
                 self.lines.push_back(Line {
                     by,
-                    text: Vec::new(),
+                    start: Vec::new(),
+                    length: 0,
                     has_ended: false,
                 });
             }
@@ -68,8 +70,9 @@ impl Dialogue {
             let text = piece.strip_suffix(b"\n");
             line.has_ended = text.is_some();
             let text = text.unwrap_or(piece);
-            let room = Excerpt::KEPT - line.text.len();
-            line.text.extend_from_slice(&text[..text.len().min(room)]);
+            line.length += text.len() as u64;
+            let room = Excerpt::KEPT - line.start.len();
+            line.start.extend_from_slice(&text[..text.len().min(room)]);
         }
     }
 
@@ -108,7 +111,7 @@ impl fmt::Display for Dialogue {
                 Side::Program => "program:    ",
                 Side::Interactor => "interactor: ",
             };
-            write_lines(out, by, &[&line.text])?;
+            write_line(out, by, &line.start, line.length)?;
         }
         Ok(())
     }
