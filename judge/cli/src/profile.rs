@@ -14,7 +14,7 @@ use serde::de::{Deserializer, Error as _};
 
 use crate::ui::error::{Error, alike};
 use judge_bundler::Edition;
-use judge_runner::problem::{Defaults, memory_limit, time_limit};
+use judge_runner::problem::{Clock, Defaults, memory_limit, time_limit};
 use judge_runner::testcase::rule::{Compare, TextRule};
 
 mod compile;
@@ -75,6 +75,9 @@ pub struct Profile {
     /// Whether it takes capitals for small letters then.
     #[serde(default)]
     pub ignores_case: bool,
+    /// Whether it calls an output of which only the white space is wrong a presentation error.
+    #[serde(default)]
+    pub presentation_error: bool,
     /// How much time one case may take where a problem names no limit.
     #[serde(default, deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
@@ -98,16 +101,6 @@ pub struct Profile {
 pub struct Pages {
     problem: String,
     submit: Option<String>,
-}
-
-/// What a time limit counts.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum Clock {
-    /// What the program itself takes, be it alone on the machine or not.
-    Cpu,
-    /// What a watch shows.
-    Wall,
 }
 
 /// The length of a source.
@@ -165,15 +158,21 @@ impl Profile {
     pub fn defaults(&self) -> Defaults {
         Defaults {
             time_limit: self.time_limit,
+            clock: self.clock.unwrap_or_default(),
             memory_limit: self.memory_limit,
             stack_limit: self.stack_limit,
+            env: self.env.clone(),
         }
     }
 
     /// How it compares outputs where a problem does not say; strictly if that is not known.
     pub fn text_rule(&self) -> TextRule {
-        let compare = self.compare.unwrap_or(Compare::Bytes);
-        compare.rule(self.ignores_case)
+        TextRule {
+            compare: self.compare.unwrap_or(TextRule::STRICT.compare),
+            ignores_case: self.ignores_case,
+            presentation_error: self.presentation_error,
+            ..TextRule::STRICT
+        }
     }
 
     /// Tells whether a page, given by its host's name, is the judge's.

@@ -19,7 +19,7 @@ use crate::ui::output;
 use crate::workers::worker;
 use crate::workspace::metadata;
 use crate::workspace::program;
-use judge_runner::testcase::files;
+use judge_runner::problem;
 
 /// The program's own name, which cargo calls it by.
 const PROGRAM: &str = "cargo-judge";
@@ -104,7 +104,7 @@ pub(super) fn cases() -> Vec<CompletionCandidate> {
     let problems = program::find_all(&metadata, &names).unwrap_or_default();
     let cases = problems
         .iter()
-        .map(|it| files::find(&it.cases_folder()).cases);
+        .map(|it| problem::cases(None, &it.cases_folder()).cases);
     let mut seen = HashSet::new();
     let names = cases.flatten().map(|case| case.name);
     names

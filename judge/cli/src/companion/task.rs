@@ -92,7 +92,7 @@ impl Task {
         }
         let mut channels = post.input.iter().chain(&post.output);
         let oddity = if post.interactive {
-            Some("it is interactive, and a case is one input and one output")
+            Some("it is interactive, and needs an `interactor` under [package.metadata.judge]")
         } else if channels.any(|channel| !channel.kind.starts_with("std")) {
             Some("it reads or writes a file, and a case is standard input and standard output")
         } else {

@@ -55,7 +55,7 @@ pub struct Request {
 pub fn requests(
     program: &Path,
     cases: &[Case],
-    allowance: Allowance,
+    allowance: &Allowance,
     rule: &Rule,
     run_again: impl Fn(&Case) -> String,
 ) -> Vec<Request> {
@@ -68,7 +68,7 @@ pub fn requests(
             input: case.input.clone(),
             expected: case.expected.clone(),
             rule: rule.clone(),
-            allowance,
+            allowance: allowance.clone(),
             run_again: run_again(case),
             columns,
             exhibit: false,

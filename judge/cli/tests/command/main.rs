@@ -17,6 +17,7 @@ mod editions;
 mod examples;
 mod help;
 mod import;
+mod interactive;
 #[cfg(target_os = "linux")]
 mod interrupts;
 mod judges;

@@ -52,7 +52,7 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
         case: "sample".to_string(),
         input: scratch.path("testcases/cat/sample.in"),
         expected: scratch.path("testcases/cat/sample.out"),
-        rule: Rule::Text(TextRule::Strict),
+        rule: Rule::Text(TextRule::STRICT),
         allowance: Problem {
             memory_limit: Some(32 << 20),
             ..Problem::default()

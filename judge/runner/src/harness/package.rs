@@ -9,7 +9,7 @@ use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::problem::{self, Defaults, Example};
+use crate::problem::{self, Defaults, Problem};
 use crate::sandbox::{DEFAULT_STACK, Limits, Program, Unknown, prepare_process};
 use crate::terminal;
 use crate::testcase::check::{Checked, check};
@@ -34,9 +34,9 @@ pub struct Package {
 
 /// How the cases of a package are judged.
 pub(super) struct Setup {
-    rule: Rule,
+    pub(super) problem: Problem,
+    pub(super) rule: Rule,
     limits: Limits,
-    pub(super) examples: Vec<Example>,
 }
 
 impl Package {
@@ -85,13 +85,18 @@ impl Package {
         prepare_process(&limits);
         let find = |said: &str| {
             let program = Program::resolve(said, &self.manifest_dir, |name| self.named(name));
-            program
-                .map_err(|Fault(message)| format!("the checker `{said}` cannot be used: {message}"))
+            program.map_err(|Fault(message)| message)
+        };
+        let mut examples = problem.examples.iter();
+        let judges = TextRule {
+            // Nobody here knows the judge, but whoever expects a presentation error says that it gives them.
+            presentation_error: examples.any(|it| it.expect == Verdict::PresentationError),
+            ..TextRule::STRICT
         };
         Ok(Setup {
-            rule: problem.rule(TextRule::Strict, find)?,
+            rule: problem.rule(judges, find)?,
+            problem,
             limits,
-            examples: problem.examples,
         })
     }
 

@@ -1,8 +1,9 @@
 //! # What a program may use
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::problem::{Allowance, Origin};
+use crate::problem::{Allowance, Clock, Origin};
 
 /// How much standard output is kept unless said otherwise: 64 MiB.
 pub const DEFAULT_OUTPUT: usize = 64 << 20;
@@ -17,8 +18,10 @@ pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for.
     pub cpu: Duration,
     /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to
-    /// ten times in all, because a busy machine is not its fault.
+    /// ten times in all, because a busy machine is not its fault, unless this is the time that counts.
     pub wall: Duration,
+    /// Which of the two times counts.
+    pub clock: Clock,
     /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is
     /// refused it. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
     pub memory: Option<u64>,
@@ -29,6 +32,8 @@ pub struct Limits {
     /// How many bytes of standard output are kept. A program that prints more is ended, and so is one that writes that
     /// much to standard error, of which [`DEFAULT_OUTPUT`] is allowed in any case.
     pub output: usize,
+    /// Variables that it sees beside those of this process.
+    pub env: BTreeMap<String, String>,
 }
 
 impl Limits {
@@ -41,13 +46,26 @@ impl Limits {
             stack: Some(DEFAULT_STACK),
             memory_from: Origin::Default,
             output: DEFAULT_OUTPUT,
+            clock: Clock::Cpu,
+            env: BTreeMap::new(),
         }
     }
 
     /// The limits of a program that is judged.
     pub fn for_case(allowance: &Allowance) -> Self {
-        let limits = Limits::for_time(allowance.time_limit).with_memory(allowance.memory_limit);
+        /// A program takes no more CPU time than all cores of a large machine have in the time on the clock.
+        const CORES: u32 = 256;
+        let time = allowance.time_limit;
+        let limits = Limits::for_time(time).with_memory(allowance.memory_limit);
+        let (cpu, wall) = match allowance.clock {
+            Clock::Cpu => (limits.cpu, limits.wall),
+            Clock::Wall => (time.saturating_mul(CORES), time),
+        };
         Limits {
+            cpu,
+            wall,
+            clock: allowance.clock,
+            env: allowance.env.clone(),
             stack: allowance.stack_limit.or(limits.stack),
             memory_from: allowance.memory_from,
             ..limits

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::limits::Limits;
 use crate::excerpt::Excerpt;
+use crate::problem::Clock;
 
 /// What happened.
 #[derive(Clone, Debug)]
@@ -59,6 +60,8 @@ impl Outcome {
             Some(Limit::Output)
         } else if self.cpu > limits.cpu {
             Some(Limit::Cpu)
+        } else if limits.clock == Clock::Wall && self.wall > limits.wall {
+            Some(Limit::Wall)
         } else if limits
             .memory
             .is_some_and(|most| self.is_out_of_memory(most))

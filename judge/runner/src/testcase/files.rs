@@ -1,7 +1,8 @@
 //! # The cases of a problem
 //!
 //! A case is a pair of files, `<case>.in` and `<case>.out`, in the folder `testcases/<package>`, or
-//! `testcases/<package>/<binary>` where a package holds several problems.
+//! `testcases/<package>/<binary>` where a package holds several problems. Where an interactor knows what is right, an
+//! input alone is a case too.
 //!
 //! Anything else in that folder is a mistake that would otherwise stay unseen: half a pair is a case that nobody runs,
 //! and an empty folder passes for the wrong reason. So a search never fails as a whole. It returns the pairs beside a
@@ -20,8 +21,17 @@ pub struct Case {
     pub name: String,
     /// `<name>.in`
     pub input: PathBuf,
-    /// `<name>.out`
+    /// `<name>.out`, which need not be there if expected outputs are [`Expected::Optional`].
     pub expected: PathBuf,
+}
+
+/// Whether an input is a case only with the output that is expected for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// It is.
+    Required,
+    /// An input alone will do.
+    Optional,
 }
 
 /// Something in the folder that is not a case.
@@ -63,7 +73,7 @@ pub fn folder(manifest_dir: &Path, package: &str, binary: Option<&str>) -> PathB
 }
 
 /// Finds the cases in a folder, and everything in it that is not one. Subfolders are not searched.
-pub fn find(folder: &Path) -> Found {
+pub fn find(folder: &Path, expected: Expected) -> Found {
     let mut found = Found::default();
     match files(folder) {
         Ok(files) => {
@@ -76,8 +86,13 @@ pub fn find(folder: &Path) -> Found {
                     Entry::Fault(fault) => found.faults.push(fault),
                 }
             }
-            for (name, halves) in halves {
-                found.enter(name, halves);
+            for (name, [input, output]) in halves {
+                let missing = |input: &PathBuf| input.with_extension("out");
+                let output = output.or_else(|| match expected {
+                    Expected::Required => None,
+                    Expected::Optional => input.as_ref().map(missing),
+                });
+                found.enter(name, [input, output]);
             }
             if found.cases.is_empty() && found.faults.is_empty() {
                 found.faults.push(whole_folder(folder, "has no cases"));
