@@ -18,7 +18,7 @@ use crate::ui::message;
 use judge_runner::problem::show_time_limit;
 use judge_runner::text::{clip, count, escape};
 
-pub use task::{Task, host, is_address};
+pub use task::Task;
 
 mod task;
 

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::companion::{self, Task, host, is_address};
+use crate::companion::{self, Task};
 use crate::create::{self, Destination, NewProblem, name};
+use crate::profile::pages::{host, is_address};
 use crate::profile::{self, Profile};
 use crate::ui::error::Error;
 use crate::ui::message;

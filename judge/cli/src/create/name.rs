@@ -71,7 +71,8 @@ pub fn are_alike(one: &str, other: &str) -> bool {
 pub fn derive(profile: &Profile, page: &str, title: &str) -> String {
     let parts = profile.names_in(page).unwrap_or_default();
     let mut words: Vec<String> = Vec::new();
-    for part in parts.into_iter().map(kebab).filter(|part| !part.is_empty()) {
+    let parts = parts.into_iter().map(|(_, part)| kebab(part));
+    for part in parts.filter(|part| !part.is_empty()) {
         // A judge that calls a task abc349_e need not be told that it is of the contest abc349.
         if words.last().is_some_and(|before| part.starts_with(before)) {
             words.pop();
