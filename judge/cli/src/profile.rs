@@ -17,6 +17,7 @@ use judge_bundler::Edition;
 use judge_runner::problem::{Defaults, memory_limit, time_limit};
 use judge_runner::testcase::rule::{Compare, TextRule};
 
+pub mod guess;
 pub mod pages;
 
 mod compile;

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::profile::{self, Profile};
+use crate::profile::{self, Profile, guess};
 use crate::ui::error::Error;
 use crate::ui::paths::shown;
 use crate::ui::place;
@@ -112,7 +112,16 @@ pub fn judge<'a>(
 ) -> Result<&'a Profile, Error> {
     match (asked, &problem.judge) {
         (Some(name), _) => profile::find(profiles, name, ""),
-        (None, Some(name)) => profile::find(profiles, name, &place_of("judge", program)),
+        (None, Some(name)) => {
+            let place = place_of("judge", program);
+            let page = problem.page.as_deref();
+            let page = page.filter(|page| guess::is_unknown(profiles, page));
+            match page.filter(|_| !profiles.contains_key(name)) {
+                Some(page) => Err(Error::usage(format!("no judge is called `{name}`{place}"))
+                    .help(guess::advice(name, page))),
+                None => profile::find(profiles, name, &place),
+            }
+        }
         (None, None) => {
             let place = place_of("judge", program);
             let set = "set `judge` under [package.metadata.judge] in Cargo.toml, or give --judge to `cargo judge bundle`";

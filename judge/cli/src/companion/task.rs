@@ -28,6 +28,8 @@ pub struct Task {
     pub samples: Vec<Sample>,
     /// What the page asks for that is not done here.
     pub oddity: Option<&'static str>,
+    /// What the judge calls the contest, or whatever else the problem is part of.
+    pub group: Option<String>,
     /// The problems that it was posted with.
     pub(super) batch: Batch,
 }
@@ -45,6 +47,7 @@ pub(super) struct Batch {
 struct Post {
     name: String,
     url: String,
+    group: Option<String>,
     #[serde(default)]
     interactive: bool,
     /// In MiB.
@@ -106,6 +109,7 @@ impl Task {
             memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
             samples: post.tests,
             oddity,
+            group: post.group,
             batch,
         })
     }

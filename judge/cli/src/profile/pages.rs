@@ -7,6 +7,9 @@ use serde::Deserialize;
 
 use super::Profile;
 
+/// What stands for the contest in a form.
+pub(super) const CONTEST: &str = "contest";
+
 /// The address of a problem, with names in braces for what varies, and that of the page to submit it at.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -30,6 +33,12 @@ impl Profile {
     pub fn names_in<'a>(&'a self, problem: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
         let mut forms = self.pages.iter();
         forms.find_map(|pages| match_names(&pages.problem, problem))
+    }
+
+    /// Returns the contest that a problem's page is of, if the page says so.
+    pub fn contest_of<'a>(&'a self, problem: &'a str) -> Option<&'a str> {
+        let mut names = self.names_in(problem)?.into_iter();
+        names.find_map(|(name, value)| (name == CONTEST).then_some(value))
     }
 
     /// Returns the page to submit at, given the problem's own page; where one page is for all problems, that one.

@@ -8,7 +8,7 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::scratch::{Scratch, hear_interrupts, run};
+use super::scratch::{ECHO, Scratch, hear_interrupts, run};
 
 /// The program while it waits.
 struct Waiting {
@@ -19,9 +19,13 @@ struct Waiting {
 
 impl Waiting {
     fn start(scratch: &Scratch, arguments: &[&str]) -> Self {
+        Waiting::by(scratch, &[&["--from-companion"], arguments].concat())
+    }
+
+    fn by(scratch: &Scratch, arguments: &[&str]) -> Self {
         hear_interrupts();
         let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-judge"))
-            .args(["new", "--from-companion", "--port", "0"])
+            .args(["new", "--port", "0"])
             .args(arguments)
             .current_dir(scratch.path("."))
             .env("NO_COLOR", "1")
@@ -34,7 +38,7 @@ impl Waiting {
         stderr.read_line(&mut said).expect("it says that it waits");
         assert!(said.contains("green plus"), "{said}");
         let port = said.split("on port ").nth(1);
-        let port = port.and_then(|rest| rest.split(',').next()?.parse().ok());
+        let port = port.and_then(|rest| rest.split([',', ':']).next()?.parse().ok());
         Waiting {
             child,
             stderr,
@@ -57,6 +61,23 @@ impl Waiting {
     #[track_caller]
     fn post(&self, problem: &Value) {
         self.send(post(&problem.to_string()).as_bytes(), 200);
+    }
+
+    /// Waits until something is said.
+    #[track_caller]
+    fn says(&mut self, part: &str) {
+        let mut said = String::new();
+        while !said.contains(part) {
+            let read = self.stderr.read_line(&mut said).expect("it says UTF-8");
+            assert!(read > 0, "{part:?} is not in\n{said}");
+        }
+    }
+
+    /// Ends it as Ctrl-C does.
+    #[cfg(unix)]
+    fn interrupt(&self) {
+        // SAFETY: the call takes integers. Nobody has waited for the child, so the number is its own.
+        unsafe { libc::kill(self.child.id() as libc::pid_t, libc::SIGINT) };
     }
 
     /// Waits for the end, and checks the exit status and what was said.
@@ -138,14 +159,15 @@ fn a_whole_contest_and_what_comes_later() {
     for letter in ['b', 'a', 'b', 'c'] {
         waiting.post(&problem(letter, ("x", 3)));
     }
-    waiting.ends(Some(0), &["(1 of 3)", "(3 of 3)", "Created `abc350-c`"]);
-    let members = "members = [\"echo\", \"abc350-a\", \"abc350-b\", \"abc350-c\"]";
+    waiting.ends(Some(0), &["(1 of 3)", "(3 of 3)", "Created `abc350/c`"]);
     let root = scratch.read("Cargo.toml");
     assert!(root.starts_with("# Mine.\n[workspace]\n"), "{root}");
+    let members = "members = [\"echo\", \"abc350\"]";
     assert!(root.contains(members), "{root}");
 
-    // Once more, and only in part: what is there stays, and what has come is made.
-    scratch.write("abc350-a/src/main.rs", "// mine\n");
+    // Once more, and only in part: what is there stays, and what has come goes where the others are.
+    scratch.write("abc350/src/bin/a.rs", "// mine\n");
+    let manifest = scratch.read("abc350/Cargo.toml");
     let waiting = Waiting::start(&scratch, &["--wait", "1s"]);
     waiting.post(&problem('a', ("y", 3)));
     waiting.post(&problem('d', ("y", 3)));
@@ -153,11 +175,76 @@ fn a_whole_contest_and_what_comes_later() {
         Some(0),
         &[
             "warning: 2 of 3 problems came; ",
-            "`abc350-a` is https",
-            "Created `abc350-d`",
+            "Found `abc350/a` for https",
+            "Created `abc350/d`",
         ],
     );
-    assert_eq!(scratch.read("abc350-a/src/main.rs"), "// mine\n");
+    assert_eq!(scratch.read("abc350/src/bin/a.rs"), "// mine\n");
+    let more = "\n# D - Past <ABCs> \"今\"\n[package.metadata.judge.bin.d]\nproblem = \"https://atcoder.jp/contests/abc350/tasks/abc350_d\"\n\
+                time-limit = \"2500 ms\"\nmemory-limit = \"1024 MiB\"\n";
+    assert_eq!(scratch.read("abc350/Cargo.toml"), manifest + more);
+
+    // What cannot be added leaves everything as it was.
+    let manifest = scratch.read("abc350/Cargo.toml");
+    scratch.write("testcases/abc350/e/sample-2.in", "mine");
+    let waiting = Waiting::start(&scratch, &[]);
+    waiting.post(&problem('e', ("z", 1)));
+    waiting.ends(Some(1), &["cannot write", "abc350/e/sample-2.in"]);
+    assert_eq!(scratch.read("abc350/Cargo.toml"), manifest);
+    assert_eq!(scratch.names("testcases/abc350/e"), ["sample-2.in"]);
+    assert_eq!(
+        scratch.names("abc350/src/bin"),
+        ["a.rs", "b.rs", "c.rs", "d.rs"]
+    );
+}
+
+/// From the click on a contest to the verdicts of the two problems that are solved.
+#[test]
+fn a_contest_of_seven() {
+    let scratch = Scratch::empty();
+    // AtCoder with a compiler that is as quick as the other judges'.
+    let quick = "[workspace.metadata.judge.profiles.atcoder]\ncompile = { kind = \"rustc\", flags = [\"-O\"] }\nedition = \"2021\"\n\
+                 template = { main = \"fn main() {}\" }\n";
+    scratch.write(
+        "Cargo.toml",
+        &format!("[workspace]\nmembers = []\n\n{quick}"),
+    );
+    let waiting = Waiting::start(&scratch, &[]);
+    for letter in 'a'..='g' {
+        let mut task = problem(letter, ("x", 7));
+        task["timeLimit"] = json!(if letter == 'g' { 6000 } else { 2000 });
+        task["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
+        waiting.post(&task);
+    }
+    waiting.ends(Some(0), &["(7 of 7)", "Created `abc350/g` for AtCoder"]);
+    let expected = "\
+description = \"AtCoder: AtCoder Beginner Contest 350\"
+version = \"0.1.0\"
+edition = \"2021\"
+rust-version = \"1.89\"
+publish = false
+
+[package.metadata.judge]
+judge = \"atcoder\"
+memory-limit = \"1024 MiB\"
+
+# A - Past <ABCs> \"今\"
+[package.metadata.judge.bin.a]
+problem = \"https://atcoder.jp/contests/abc350/tasks/abc350_a\"
+time-limit = \"2 s\"
+";
+    let manifest = scratch.read("abc350/Cargo.toml");
+    assert!(manifest.contains(expected), "{manifest}");
+    for letter in ["a", "g"] {
+        scratch.write(&format!("abc350/src/bin/{letter}.rs"), ECHO);
+    }
+    let table = run(&scratch.path("."), &["list"]).succeeds();
+    for (letter, limit) in [("a", " 2 s"), ("d", " 2 s"), ("g", " 6 s")] {
+        let row = format!("abc350/{letter}  atcoder  {limit}");
+        assert!(table.contains(&row), "{row} is not in\n{table}");
+    }
+    scratch.test(&["abc350/a", "g"]).prints(0, &["2 problems"]);
+    scratch.test(&["abc350/b"]).prints(1, &["WA"]);
 }
 
 #[test]
@@ -166,26 +253,90 @@ fn names_and_judges_of_ones_own() {
     let waiting = Waiting::start(&scratch, &["mine", "--judge", "aoj"]);
     waiting.post(&problem('a', ("x", 1)));
     waiting.ends(Some(0), &["Created `mine` for AOJ"]);
-    let waiting = Waiting::start(&scratch, &["mine"]);
+    let waiting = Waiting::start(&scratch, &["two", "--wait", "1s"]);
     // Of another page one has come when this one is whole: it is made too.
     for (letter, batch) in [('c', ("other", 2)), ('a', ("x", 2)), ('b', ("x", 2))] {
         waiting.post(&problem(letter, batch));
     }
     let created = [
-        "Created `mine-a` for AtCoder",
-        "Created `mine-b`",
-        "Created `mine-c`",
+        "Created `two/a` for AtCoder",
+        "Created `two/b`",
+        "Created `two-2`",
     ];
     waiting.ends(Some(0), &created);
-    // Nobody knows this host: nothing is made of the other one either.
-    let waiting = Waiting::start(&scratch, &[]);
-    let mut foreign = problem('d', ("x", 2));
-    foreign["url"] = json!("https://elsewhere.example/d");
-    waiting.post(&problem('e', ("x", 2)));
-    waiting.post(&foreign);
-    let unknown = "no judge is known to be at elsewhere.example";
-    waiting.ends(Some(2), &[unknown, "--judge"]);
-    assert!(!scratch.path("abc350-e").exists());
+}
+
+/// A judge that nobody knows: all that was sent is there, and the table that is printed makes it a problem like others.
+#[test]
+fn a_host_that_nobody_knows() {
+    let scratch = Scratch::empty();
+    let mut waiting = Waiting::start(&scratch, &["--wait", "1s"]);
+    for letter in ['d', 'e'] {
+        let mut foreign = problem(letter, ("x", 3));
+        foreign["url"] = json!(format!("https://oj.nowhere.example/contest/7/{letter}"));
+        foreign["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
+        waiting.post(&foreign);
+    }
+    waiting.post(&problem('f', ("x", 3)));
+    let mut said = String::new();
+    let read = waiting.stderr.read_to_string(&mut said);
+    read.expect("it says UTF-8");
+    for part in [
+        "Created `oj-nowhere-7/d` for oj.nowhere.example (profile oj-nowhere)",
+        "Created `abc350-f` for AtCoder",
+        "no judge is known to be at oj.nowhere.example; put this at the end",
+    ] {
+        assert!(said.contains(part), "{part:?} is not in\n{said}");
+    }
+    scratch.write("oj-nowhere-7/src/bin/d.rs", ECHO);
+    // The commands that need a judge say the same.
+    let (_, table) = said.split_once("\n\n").expect("the table stands alone");
+    let test = scratch.test(&["oj-nowhere-7/d"]);
+    let lines: Vec<&str> = table.lines().collect();
+    test.prints(1, &lines);
+    let root = scratch.read("Cargo.toml");
+    scratch.write("Cargo.toml", &format!("{root}{table}"));
+    scratch.test(&["oj-nowhere-7/d"]).prints(0, &["AC"]);
+    // From here on its pages are known.
+    let page = "https://oj.nowhere.example/contest/8/a";
+    let made = run(&scratch.path("."), &["new", "--problem", page]);
+    made.says(&["Created `oj-nowhere-8-a` for oj.nowhere.example"]);
+    assert!(
+        !made.stderr.contains("no judge is known"),
+        "{}",
+        made.stderr
+    );
+    made.succeeds();
+}
+
+#[cfg(unix)]
+#[test]
+fn one_click_after_the_other() {
+    let scratch = Scratch::empty();
+    let mut waiting = Waiting::by(&scratch, &["--listen"]);
+    waiting.post(&problem('a', ("1", 1)));
+    waiting.says("Created `abc350-a`");
+    waiting.post(&problem('a', ("2", 1)));
+    waiting.says("Found `abc350-a` for https://atcoder.jp/contests/abc350/tasks/abc350_a: abc350-a/src/main.rs");
+    // What is wrong with one click is said, and the next one is heard.
+    waiting.send(post("{}").as_bytes(), 400);
+    waiting.says("was refused: expected the JSON of a problem");
+    let root = scratch.read("Cargo.toml");
+    scratch.write("Cargo.toml", "members");
+    waiting.post(&problem('b', ("3", 1)));
+    waiting.says("error: ");
+    scratch.write("Cargo.toml", &root);
+    waiting.post(&problem('b', ("4", 2)));
+    waiting.post(&problem('c', ("4", 2)));
+    waiting.says("Created `abc350/c`");
+    waiting.interrupt();
+    waiting.ends(None, &[]);
+    assert!(
+        scratch
+            .read("Cargo.toml")
+            .contains("\"abc350-a\",\n    \"abc350\",")
+    );
+    run(&scratch.path("."), &["new", "a", "--listen"]).fails(2, &["cannot be used with"]);
 }
 
 #[test]
@@ -253,8 +404,7 @@ fn control_c_leaves_nothing() {
     let scratch = Scratch::empty();
     let waiting = Waiting::start(&scratch, &[]);
     waiting.post(&problem('a', ("x", 2)));
-    // SAFETY: the call takes integers. Nobody has waited for the child, so the number is its own.
-    unsafe { libc::kill(waiting.child.id() as libc::pid_t, libc::SIGINT) };
+    waiting.interrupt();
     waiting.ends(None, &[]);
     assert_eq!(scratch.names("."), [""; 0]);
 }

@@ -180,12 +180,12 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
         "Con --judge aoj: another meaning",
         "ac_library_rs --judge atcoder: AtCoder has a crate of this name",
         "a --judge nowhere: no judge is called `nowhere`\n\nhelp: there is algospot, aoj, atcoder, codechef, codeforces, ",
-        "a: no judge is given\n\nhelp: give --judge; there is algospot (algospot.com), ",
-        "--problem https://nowhere.example/a: no judge is known to be at nowhere.example",
+        "a: no judge is given\n\nhelp: give --judge or --problem; there is algospot (algospot.com), ",
         ": <NAME>",
         "a --judge aoj --time-limit 2min: expected a time",
         "a --judge aoj --problem 0066: address of a web page",
         "a --port 0: --from-companion",
+        "--from-companion --listen: cannot be used with",
     ] {
         let (arguments, said) = line.split_once(": ").expect("both are there");
         let arguments: Vec<&str> = arguments.split_whitespace().collect();
@@ -234,6 +234,12 @@ fn a_page_says_judge_and_name_also_for_a_judge_of_the_workspace() {
     has_lines(&scratch, "mine-12-a/src/main.rs", &["fn main() {}"]);
     let members = "members = [\"poj-1568\", \"mine-12-a\"]";
     has_lines(&scratch, "Cargo.toml", &[members]);
+    let unknown = new(&scratch, &["--problem", "https://nowhere.example/b/c"]);
+    unknown.says(&[
+        "Created `c` for nowhere.example",
+        "at nowhere.example; put this",
+    ]);
+    unknown.succeeds();
     with("main = \"\"\ncrates = [\"proconio\"]\n");
     let said = "template of judge `mine` uses the crate `proconio`";
     new(&scratch, &["b", "--judge", "mine"]).fails(1, &[said, "Cargo.toml:4:1"]);
@@ -262,4 +268,19 @@ fn a_failure_leaves_nothing_behind() {
     assert_eq!(scratch.names("here"), ["Cargo.toml", "echo"]);
     assert_eq!(scratch.read("here/Cargo.toml"), root);
     run(&here, &["new", "two", "--judge", "aoj"]).succeeds();
+}
+
+/// One package that asks for a newer compiler than there is would keep cargo from building any.
+#[test]
+fn a_judge_may_be_ahead_of_the_compiler_at_hand() {
+    let scratch = Scratch::echo();
+    scratch.profile(
+        "ahead",
+        "edition = \"2021\"\nrustc = \"99.0.0\"\nmemory-limit = \"7 MiB\"\n",
+    );
+    new(&scratch, &["one", "--judge", "ahead"]).succeeds();
+    let manifest = scratch.read("one/Cargo.toml");
+    assert!(!manifest.contains("rust-version"), "{manifest}");
+    // What holds where nothing is given is the judge's.
+    has_lines(&scratch, "one/Cargo.toml", &["# memory-limit = \"7 MiB\""]);
 }
