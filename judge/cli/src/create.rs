@@ -1,7 +1,7 @@
 //! # Making new problems
 //!
-//! Makes a package for a problem, or one for all problems of a contest with a binary for each, with its cases,
-//! and enters it in the workspace, which is made too where there is none. A problem that comes later is added to
+//! Makes a package for a problem, or one for all problems of a contest with a binary for each, with its cases and its
+//! test, and enters it in the workspace, which is made too where there is none. A problem that comes later is added to
 //! its contest's package. All or nothing: what was made goes away again if a later step fails, and nothing that was
 //! there is written over.
 
@@ -200,7 +200,11 @@ fn make_package(
     let is_alone = package.problems.iter().all(|it| it.binary.is_none());
     let is_shared = is_alone && destination.root.join("testcases/samples.rs").is_file();
     let text = package::manifest(package, destination, is_shared);
-    made.file(&folder.join("Cargo.toml"), &text)
+    made.file(&folder.join("Cargo.toml"), &text)?;
+    if is_shared {
+        return Ok(());
+    }
+    made.file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)
 }
 
 /// Lets cargo look at the whole, which brings `Cargo.lock` up to date. Crates that are not at hand are no reason to

@@ -19,7 +19,7 @@ mod plan;
 
 /// Make a new problem, ready to write
 ///
-/// Makes the package with the judge's edition and template, and the folder of its cases, and
+/// Makes the package with the judge's edition and template, its test for `cargo test`, and the folder of its cases, and
 /// enters it in the workspace at its root. Where there is no workspace, the current folder becomes one. Nothing is
 /// written over, and what fails leaves nothing behind.
 ///

@@ -1,6 +1,7 @@
 //! # The files of a new package
 //!
-//! Its Cargo.toml, with what its workspace gives to packages, the sources of its programs, from the judge's template.
+//! Its Cargo.toml, with what its workspace gives to packages, the sources of its programs, from the judge's template, and
+//! the test of its cases.
 
 use judge_runner::problem::{Problem, show_memory_limit, show_time_limit};
 use semver::Version;
@@ -16,6 +17,24 @@ name = \"samples\"
 path = \"../testcases/samples.rs\"
 harness = false
 ";
+
+/// The test of the samples where a package has its own. It is Rust of any edition.
+pub(super) const SAMPLES_TEST: &str = r#"//! # The cases of this package, judged by `cargo judge test`
+
+use std::process::Command;
+
+#[test]
+fn samples() {
+    let mut judge = Command::new(env!("CARGO"));
+    judge.args(&["judge", "test"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+    let output = judge.output().expect("cargo can be started");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let is_there = !said.contains("no such command");
+    assert!(is_there, "`cargo judge` is missing: no program cargo-judge is on the PATH");
+    let table = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "not right\n{}{}", table, said);
+}
+"#;
 
 /// Returns the text of Cargo.toml, given whether the workspace has a test for all problems' samples.
 pub(super) fn manifest(
