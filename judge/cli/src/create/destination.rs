@@ -114,5 +114,5 @@ impl Destination {
 /// Reads what a program's package says of its problem. If that is something wrong, it is not for this command to
 /// complain.
 fn read(program: &Program) -> Option<Problem> {
-    problem::read(program.manifest(), &program.binary.name).ok()
+    problem::read(program.manifest(), program.name()).ok()
 }

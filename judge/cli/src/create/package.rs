@@ -64,6 +64,9 @@ pub(super) fn manifest(
     }
     text += &own_or_inherited("license", "");
     text += &own_or_inherited("publish", "publish = false\n");
+    for problem in &package.problems {
+        text += &binary(package, problem);
+    }
     text += &metadata(package);
     let crates = &profile.template.crates;
     if !crates.is_empty() {
@@ -97,11 +100,21 @@ pub(super) fn manifest(
 /// If it says something of these problems already.
 pub(super) fn with_more(text: &str, package: &NewPackage) -> Result<String, String> {
     let tables = package.problems.iter();
-    let tables = tables.map(|it| table(it, &limits(package, it)));
+    let tables = tables.map(|it| binary(package, it) + &table(it, &limits(package, it)));
     let more = format!("{}\n{}", text.trim_end(), tables.collect::<String>());
     let parsed = more.parse::<DocumentMut>();
     parsed.map_err(|error| error.to_string())?;
     Ok(with_line_ends_of(text, more))
+}
+
+/// Names the program of one problem of several. Where each contest's problem A were a binary `a`, cargo would have one
+/// file for all of them, and warn of it at each build of the workspace.
+fn binary(package: &NewPackage, problem: &NewProblem) -> String {
+    let Some(binary) = &problem.binary else {
+        return String::new();
+    };
+    let name = &package.name;
+    format!("\n[[bin]]\nname = \"{name}-{binary}\"\npath = \"src/bin/{binary}.rs\"\n")
 }
 
 /// A key of the metadata, its value for a problem if that is known, and the one that holds until then.

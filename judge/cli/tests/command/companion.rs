@@ -180,7 +180,8 @@ fn a_whole_contest_and_what_comes_later() {
         ],
     );
     assert_eq!(scratch.read("abc350/src/bin/a.rs"), "// mine\n");
-    let more = "\n# D - Past <ABCs> \"今\"\n[package.metadata.judge.bin.d]\nproblem = \"https://atcoder.jp/contests/abc350/tasks/abc350_d\"\n\
+    let more = "\n[[bin]]\nname = \"abc350-d\"\npath = \"src/bin/d.rs\"\n\
+                \n# D - Past <ABCs> \"今\"\n[package.metadata.judge.bin.d]\nproblem = \"https://atcoder.jp/contests/abc350/tasks/abc350_d\"\n\
                 time-limit = \"2500 ms\"\nmemory-limit = \"1024 MiB\"\n";
     assert_eq!(scratch.read("abc350/Cargo.toml"), manifest + more);
 
@@ -217,13 +218,22 @@ fn a_contest_of_seven() {
         waiting.post(&task);
     }
     waiting.ends(Some(0), &["(7 of 7)", "Created `abc350/g` for AtCoder"]);
+    let manifest = scratch.read("abc350/Cargo.toml");
     let expected = "\
+[package]
+name = \"abc350\"
 description = \"AtCoder: AtCoder Beginner Contest 350\"
 version = \"0.1.0\"
 edition = \"2021\"
 rust-version = \"1.89\"
 publish = false
 
+[[bin]]
+name = \"abc350-a\"
+path = \"src/bin/a.rs\"
+";
+    assert!(manifest.starts_with(expected), "{manifest}");
+    let expected = "
 [package.metadata.judge]
 judge = \"atcoder\"
 memory-limit = \"1024 MiB\"
@@ -233,7 +243,6 @@ memory-limit = \"1024 MiB\"
 problem = \"https://atcoder.jp/contests/abc350/tasks/abc350_a\"
 time-limit = \"2 s\"
 ";
-    let manifest = scratch.read("abc350/Cargo.toml");
     assert!(manifest.contains(expected), "{manifest}");
     for letter in ["a", "g"] {
         scratch.write(&format!("abc350/src/bin/{letter}.rs"), ECHO);
@@ -245,6 +254,24 @@ time-limit = \"2 s\"
     }
     scratch.test(&["abc350/a", "g"]).prints(0, &["2 problems"]);
     scratch.test(&["abc350/b"]).prints(1, &["WA"]);
+
+    // The next contest is not in its way.
+    let waiting = Waiting::start(&scratch, &[]);
+    for letter in ['a', 'b'] {
+        let next = problem(letter, ("y", 2)).to_string().replace("350", "351");
+        waiting.send(post(&next).as_bytes(), 200);
+    }
+    waiting.ends(Some(0), &["Created `abc351/b` for AtCoder"]);
+    scratch.write("abc351/src/bin/a.rs", "fn main() { println!(\"8\") }\n");
+    scratch.test(&["abc351/a"]).prints(1, &["WA"]);
+    scratch.test(&["abc350/a"]).prints(0, &["AC"]);
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--offline", "--quiet"]);
+    cargo.current_dir(scratch.path("."));
+    cargo.env_remove("CARGO_TARGET_DIR");
+    let built = cargo.output().expect("cargo can be started");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success() && said.is_empty(), "{said}");
 }
 
 #[test]

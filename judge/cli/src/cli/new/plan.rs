@@ -14,6 +14,7 @@ use crate::profile::Profile;
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
+use crate::workspace::program::Program;
 
 /// Returns the packages to be made of what came with some pages.
 ///
@@ -74,7 +75,7 @@ fn existing<'a>(profile: &'a Profile, tasks: &[Task], place: &Place) -> Option<N
     }
     let programs = place.destination.contest(profile, contest(profile, tasks)?);
     let first = programs.first()?;
-    let taken = programs.iter().map(|program| program.binary.name.as_str());
+    let taken = programs.iter().map(Program::name);
     Some(NewPackage {
         name: first.package.name.to_string(),
         profile,
