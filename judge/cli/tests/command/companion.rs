@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use super::scratch::{ECHO, Scratch, hear_interrupts, run};
 
 /// The program while it waits.
-struct Waiting {
+pub struct Waiting {
     child: Child,
     stderr: BufReader<ChildStderr>,
     port: u16,
 }
 
 impl Waiting {
-    fn start(scratch: &Scratch, arguments: &[&str]) -> Self {
+    pub fn start(scratch: &Scratch, arguments: &[&str]) -> Self {
         Waiting::by(scratch, &[&["--from-companion"], arguments].concat())
     }
 
@@ -48,7 +48,7 @@ impl Waiting {
 
     /// Sends bytes, and checks the status of the answer, which is returned.
     #[track_caller]
-    fn send(&self, bytes: &[u8], status: u16) -> String {
+    pub fn send(&self, bytes: &[u8], status: u16) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the port is open");
         stream.write_all(bytes).expect("it takes the request");
         let mut answer = String::new();
@@ -59,7 +59,7 @@ impl Waiting {
     }
 
     #[track_caller]
-    fn post(&self, problem: &Value) {
+    pub fn post(&self, problem: &Value) {
         self.send(post(&problem.to_string()).as_bytes(), 200);
     }
 
@@ -82,7 +82,7 @@ impl Waiting {
 
     /// Waits for the end, and checks the exit status and what was said.
     #[track_caller]
-    fn ends(mut self, status: Option<i32>, parts: &[&str]) {
+    pub fn ends(mut self, status: Option<i32>, parts: &[&str]) {
         let mut said = String::new();
         let read = self.stderr.read_to_string(&mut said);
         read.expect("it says UTF-8");
@@ -95,7 +95,7 @@ impl Waiting {
 }
 
 /// A request with this content.
-fn post(body: &str) -> String {
+pub fn post(body: &str) -> String {
     let length = body.len();
     format!(
         "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
@@ -103,7 +103,7 @@ fn post(body: &str) -> String {
 }
 
 /// What the extension posts for one problem of a contest, as one of so many.
-fn problem(letter: char, batch: (&str, usize)) -> Value {
+pub fn problem(letter: char, batch: (&str, usize)) -> Value {
     json!({
         "name": format!("{} - Past <ABCs> \"今\"\n", letter.to_ascii_uppercase()),
         "group": "AtCoder - AtCoder Beginner Contest 350",
@@ -147,131 +147,6 @@ fn one_problem() {
     assert_eq!(scratch.names("testcases/abc350-a"), names);
     assert_eq!(scratch.read("testcases/abc350-a/sample-1.in"), "7\n");
     assert_eq!(scratch.read("testcases/abc350-a/sample-2.out"), "8");
-}
-
-#[test]
-fn a_whole_contest_and_what_comes_later() {
-    let scratch = Scratch::echo();
-    let waiting = Waiting::start(&scratch, &[]);
-    // What is written while it waits stays too.
-    let root = scratch.read("Cargo.toml");
-    scratch.write("Cargo.toml", &format!("# Mine.\n{root}"));
-    for letter in ['b', 'a', 'b', 'c'] {
-        waiting.post(&problem(letter, ("x", 3)));
-    }
-    waiting.ends(Some(0), &["(1 of 3)", "(3 of 3)", "Created `abc350/c`"]);
-    let root = scratch.read("Cargo.toml");
-    assert!(root.starts_with("# Mine.\n[workspace]\n"), "{root}");
-    let members = "members = [\"echo\", \"abc350\"]";
-    assert!(root.contains(members), "{root}");
-
-    // Once more, and only in part: what is there stays, and what has come goes where the others are.
-    scratch.write("abc350/src/bin/a.rs", "// mine\n");
-    let manifest = scratch.read("abc350/Cargo.toml");
-    let waiting = Waiting::start(&scratch, &["--wait", "1s"]);
-    waiting.post(&problem('a', ("y", 3)));
-    waiting.post(&problem('d', ("y", 3)));
-    waiting.ends(
-        Some(0),
-        &[
-            "warning: 2 of 3 problems came; ",
-            "Found `abc350/a` for https",
-            "Created `abc350/d`",
-        ],
-    );
-    assert_eq!(scratch.read("abc350/src/bin/a.rs"), "// mine\n");
-    let more = "\n[[bin]]\nname = \"abc350-d\"\npath = \"src/bin/d.rs\"\n\
-                \n# D - Past <ABCs> \"今\"\n[package.metadata.judge.bin.d]\nproblem = \"https://atcoder.jp/contests/abc350/tasks/abc350_d\"\n\
-                time-limit = \"2500 ms\"\nmemory-limit = \"1024 MiB\"\n";
-    assert_eq!(scratch.read("abc350/Cargo.toml"), manifest + more);
-
-    // What cannot be added leaves everything as it was.
-    let manifest = scratch.read("abc350/Cargo.toml");
-    scratch.write("testcases/abc350/e/sample-2.in", "mine");
-    let waiting = Waiting::start(&scratch, &[]);
-    waiting.post(&problem('e', ("z", 1)));
-    waiting.ends(Some(1), &["cannot write", "abc350/e/sample-2.in"]);
-    assert_eq!(scratch.read("abc350/Cargo.toml"), manifest);
-    assert_eq!(scratch.names("testcases/abc350/e"), ["sample-2.in"]);
-    assert_eq!(
-        scratch.names("abc350/src/bin"),
-        ["a.rs", "b.rs", "c.rs", "d.rs"]
-    );
-}
-
-/// From the click on a contest to the verdicts of the two problems that are solved.
-#[test]
-fn a_contest_of_seven() {
-    let scratch = Scratch::empty();
-    // AtCoder with a compiler that is as quick as the other judges'.
-    let quick = "[workspace.metadata.judge.profiles.atcoder]\ncompile = { kind = \"rustc\", flags = [\"-O\"] }\nedition = \"2021\"\n\
-                 template = { main = \"fn main() {}\" }\n";
-    scratch.write(
-        "Cargo.toml",
-        &format!("[workspace]\nmembers = []\n\n{quick}"),
-    );
-    let waiting = Waiting::start(&scratch, &[]);
-    for letter in 'a'..='g' {
-        let mut task = problem(letter, ("x", 7));
-        task["timeLimit"] = json!(if letter == 'g' { 6000 } else { 2000 });
-        task["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
-        waiting.post(&task);
-    }
-    waiting.ends(Some(0), &["(7 of 7)", "Created `abc350/g` for AtCoder"]);
-    let manifest = scratch.read("abc350/Cargo.toml");
-    let expected = "\
-[package]
-name = \"abc350\"
-description = \"AtCoder: AtCoder Beginner Contest 350\"
-version = \"0.1.0\"
-edition = \"2021\"
-rust-version = \"1.89\"
-publish = false
-
-[[bin]]
-name = \"abc350-a\"
-path = \"src/bin/a.rs\"
-";
-    assert!(manifest.starts_with(expected), "{manifest}");
-    let expected = "
-[package.metadata.judge]
-judge = \"atcoder\"
-memory-limit = \"1024 MiB\"
-
-# A - Past <ABCs> \"今\"
-[package.metadata.judge.bin.a]
-problem = \"https://atcoder.jp/contests/abc350/tasks/abc350_a\"
-time-limit = \"2 s\"
-";
-    assert!(manifest.contains(expected), "{manifest}");
-    for letter in ["a", "g"] {
-        scratch.write(&format!("abc350/src/bin/{letter}.rs"), ECHO);
-    }
-    let table = run(&scratch.path("."), &["list"]).succeeds();
-    for (letter, limit) in [("a", " 2 s"), ("d", " 2 s"), ("g", " 6 s")] {
-        let row = format!("abc350/{letter}  atcoder  {limit}");
-        assert!(table.contains(&row), "{row} is not in\n{table}");
-    }
-    scratch.test(&["abc350/a", "g"]).prints(0, &["2 problems"]);
-    scratch.test(&["abc350/b"]).prints(1, &["WA"]);
-
-    // The next contest is not in its way.
-    let waiting = Waiting::start(&scratch, &[]);
-    for letter in ['a', 'b'] {
-        let next = problem(letter, ("y", 2)).to_string().replace("350", "351");
-        waiting.send(post(&next).as_bytes(), 200);
-    }
-    waiting.ends(Some(0), &["Created `abc351/b` for AtCoder"]);
-    scratch.write("abc351/src/bin/a.rs", "fn main() { println!(\"8\") }\n");
-    scratch.test(&["abc351/a"]).prints(1, &["WA"]);
-    scratch.test(&["abc350/a"]).prints(0, &["AC"]);
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--offline", "--quiet"]);
-    cargo.current_dir(scratch.path("."));
-    cargo.env_remove("CARGO_TARGET_DIR");
-    let built = cargo.output().expect("cargo can be started");
-    let said = String::from_utf8_lossy(&built.stderr);
-    assert!(built.status.success() && said.is_empty(), "{said}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod background;
 mod clipboard;
 mod companion;
 mod comparing;
+mod contests;
 mod crates;
 mod docs;
 mod editions;
