@@ -88,17 +88,12 @@ impl Inbox {
         self.port
     }
 
-    /// Whether something has come of a page that is not whole yet.
-    pub fn is_waiting(&self) -> bool {
-        !self.waiting.is_empty()
-    }
-
     /// Waits until all problems of one page have come, and returns them. It waits so long for the first one of a page,
     /// and so long for each of the rest; what did come by then is all, and is returned page by page.
     pub fn next(&mut self, first: Duration, rest: Duration) -> Vec<Vec<Task>> {
         // More than a clock can count is for ever.
         let deadline = |patience| Instant::now().checked_add(patience);
-        let mut until = deadline(if self.is_waiting() { rest } else { first });
+        let mut until = deadline(if self.waiting.is_empty() { first } else { rest });
         let mut refused = 0;
         while let Some(answer) = self.receive(until) {
             match answer {

@@ -17,6 +17,9 @@ use judge_runner::problem::{parse_memory_limit, parse_time_limit, show_time_limi
 
 mod plan;
 
+/// How long what was posted before may need to get through after what was posted last.
+const GRACE: Duration = Duration::from_millis(200);
+
 /// Make a new problem, ready to write
 ///
 /// Makes the package with the judge's edition and template, its test for `cargo test`, and the folder of its cases, and
@@ -105,10 +108,13 @@ pub(super) fn run(arguments: &NewArguments) -> Result<(), Error> {
         return Err(inbox.nothing_came(arguments.wait));
     }
     // Somebody may have clicked on two pages, of which one is whole first.
-    while inbox.is_waiting() {
-        pages.extend(inbox.next(arguments.wait, arguments.wait));
+    loop {
+        let more = inbox.next(GRACE, arguments.wait);
+        if more.is_empty() {
+            return take(arguments, pages);
+        }
+        pages.extend(more);
     }
-    take(arguments, pages)
 }
 
 fn say_waiting(arguments: &NewArguments, inbox: &Inbox) {

@@ -155,9 +155,15 @@ fn names_and_judges_of_ones_own() {
     let waiting = Waiting::start(&scratch, &["mine", "--judge", "aoj"]);
     waiting.post(&problem('a', ("x", 1)));
     waiting.ends(Some(0), &["Created `mine` for AOJ"]);
-    let waiting = Waiting::start(&scratch, &["two", "--wait", "1s"]);
-    // Of another page one has come when this one is whole: it is made too.
-    for (letter, batch) in [('c', ("other", 2)), ('a', ("x", 2)), ('b', ("x", 2))] {
+    let waiting = Waiting::start(&scratch, &["two", "--wait", "2s"]);
+    // Of another page one has come when this one is whole: it is made too. What comes twice is made once.
+    let posts = [
+        ('c', ("other", 2)),
+        ('a', ("x", 2)),
+        ('b', ("x", 2)),
+        ('a', ("y", 3)),
+    ];
+    for (letter, batch) in posts {
         waiting.post(&problem(letter, batch));
     }
     let created = [
@@ -166,6 +172,7 @@ fn names_and_judges_of_ones_own() {
         "Created `two-2`",
     ];
     waiting.ends(Some(0), &created);
+    assert_eq!(scratch.names("testcases"), ["mine", "two", "two-2"]);
 }
 
 /// A judge that nobody knows: all that was sent is there, and the table that is printed makes it a problem like others.

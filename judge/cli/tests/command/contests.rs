@@ -12,7 +12,7 @@ use super::scratch::{ECHO, Scratch, run};
 #[test]
 fn a_whole_contest_and_what_comes_later() {
     let scratch = Scratch::echo();
-    let waiting = Waiting::start(&scratch, &[]);
+    let waiting = Waiting::start(&scratch, &["--wait", "2s"]);
     // What is written while it waits stays too.
     let root = scratch.read("Cargo.toml");
     scratch.write("Cargo.toml", &format!("# Mine.\n{root}"));

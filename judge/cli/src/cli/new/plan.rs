@@ -30,6 +30,10 @@ pub(super) fn packages<'a>(
         if place.arguments.name.is_none() {
             tasks.retain(|task| !is_there(task, place));
         }
+        // The other click of a double one.
+        let made = packages.iter().flat_map(|package| &package.problems);
+        let made: Vec<&str> = made.filter_map(|it| it.page.as_deref()).collect();
+        tasks.retain(|task| !made.contains(&task.page.as_str()));
         let mut of_judges: BTreeMap<&str, (&Profile, Vec<Task>)> = BTreeMap::new();
         for task in tasks {
             let profile = place.judge_of(Some(&task.page))?;
