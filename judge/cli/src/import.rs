@@ -114,10 +114,6 @@ fn write(
     into: &Path,
     made: &mut Made,
 ) -> Result<Vec<String>, Error> {
-    let missing: Vec<&Path> = into.ancestors().take_while(|it| !it.is_dir()).collect();
-    for folder in missing.into_iter().rev() {
-        made.folder(folder)?;
-    }
     let mut new = Vec::new();
     for pair in pairs {
         if is_interrupted() {

@@ -17,10 +17,14 @@ use judge_bundler::Edition;
 use judge_runner::problem::{Clock, Defaults, memory_limit, time_limit};
 use judge_runner::testcase::rule::{Compare, TextRule};
 
+pub mod guess;
+pub mod pages;
+
 mod compile;
 mod read;
 
 pub use compile::{Compile, Kind};
+use pages::Pages;
 pub use read::read;
 
 /// The facts about one judge.
@@ -65,7 +69,7 @@ pub struct Profile {
     pub template: Template,
     /// The forms that its pages have.
     #[serde(default)]
-    pub pages: Vec<Pages>,
+    pages: Vec<Pages>,
     /// Which judge's facts hold where this one says nothing. By the time that a profile is read they are in it.
     pub like: Option<String>,
     /// What its time limits count, if that is known.
@@ -93,14 +97,6 @@ pub struct Profile {
     /// Where the facts come from.
     #[serde(default)]
     pub sources: Vec<Source>,
-}
-
-/// The address of a problem, with names in braces for what varies, and that of the page to submit it at.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Pages {
-    problem: String,
-    submit: Option<String>,
 }
 
 /// The length of a source.
@@ -173,54 +169,6 @@ impl Profile {
             presentation_error: self.presentation_error,
             ..TextRule::STRICT
         }
-    }
-
-    /// Tells whether a page, given by its host's name, is the judge's.
-    pub fn is_at(&self, host: &str) -> bool {
-        let is_under = |own: &String| {
-            host.strip_suffix(own.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-        };
-        self.hosts.iter().any(is_under)
-    }
-
-    /// Returns the parts of a problem's page that tell it from other problems, if it is a page of the form that the
-    /// judge has.
-    pub fn names_in<'a>(&self, problem: &'a str) -> Option<Vec<&'a str>> {
-        let mut names = self
-            .pages
-            .iter()
-            .map(|pages| match_names(&pages.problem, problem));
-        Some(
-            names
-                .find_map(|names| names)?
-                .into_iter()
-                .map(|(_, value)| value)
-                .collect(),
-        )
-    }
-
-    /// Returns the page to submit at, given the problem's own page; where one page is for all problems, that one.
-    pub fn submit_page(&self, problem: Option<&str>) -> Option<String> {
-        for Pages {
-            problem: form,
-            submit,
-        } in &self.pages
-        {
-            let Some(mut page) = submit.clone() else {
-                continue;
-            };
-            if !page.contains('{') {
-                return Some(page);
-            }
-            if let Some(names) = problem.and_then(|problem| match_names(form, problem)) {
-                for (name, value) in names {
-                    page = page.replace(&format!("{{{name}}}"), value);
-                }
-                return Some(page);
-            }
-        }
-        None
     }
 }
 
@@ -352,25 +300,6 @@ pub fn find<'a>(
 pub fn there_is(profiles: &BTreeMap<String, Profile>) -> String {
     let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
     format!("there is {}", names.join(", "))
-}
-
-/// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next
-/// literal.
-fn match_names<'p, 't>(pattern: &'p str, mut text: &'t str) -> Option<Vec<(&'p str, &'t str)>> {
-    let mut names = Vec::new();
-    let mut parts = pattern.split('{');
-    text = text.strip_prefix(parts.next()?)?;
-    for part in parts {
-        let (name, literal) = part.split_once('}')?;
-        let end = if literal.is_empty() {
-            text.len()
-        } else {
-            text.find(literal)?
-        };
-        names.push((name, &text[..end]));
-        text = &text[end + literal.len()..];
-    }
-    text.is_empty().then_some(names)
 }
 
 #[cfg(test)]

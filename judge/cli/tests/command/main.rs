@@ -11,6 +11,7 @@ mod companion;
 mod comparing;
 #[cfg(unix)]
 mod completions;
+mod contests;
 mod crates;
 mod docs;
 mod editions;

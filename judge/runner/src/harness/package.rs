@@ -4,7 +4,6 @@
 //! `examples`. `cargo test` has built them there; with `--test NAME` it builds none, with `--examples` it builds their
 //! tests. So one that is missing or older than its source is an error.
 
-use std::borrow::Cow;
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,16 +43,16 @@ impl Package {
         self.manifest_dir.join("Cargo.toml")
     }
 
-    /// The name of the binary.
-    fn binary(&self) -> Cow<'_, str> {
+    /// The name of the binary within the package.
+    fn binary(&self) -> &str {
         let name = self.program.file_stem().unwrap_or_default();
-        name.to_string_lossy()
+        files::name_within(&self.name, name.to_str().unwrap_or_default())
     }
 
     /// The folder of the binary's cases.
     pub(super) fn cases_folder(&self) -> PathBuf {
         let binary = self.has_siblings.then(|| self.binary());
-        files::folder(&self.manifest_dir, &self.name, binary.as_deref())
+        files::folder(&self.manifest_dir, &self.name, binary)
     }
 
     /// What a test about this is called.
@@ -69,7 +68,7 @@ impl Package {
         /// The frames of a dev build are larger than those that the judge measures.
         const LEAST_STACK: u64 = 256 << 20;
         let problem =
-            problem::read(&self.manifest(), &self.binary()).map_err(|error| error.to_string())?;
+            problem::read(&self.manifest(), self.binary()).map_err(|error| error.to_string())?;
         if problem.judge.is_none() {
             return Err(format!(
                 "{}: expected `judge = \"...\"` under [package.metadata.judge], found none",

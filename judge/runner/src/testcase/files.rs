@@ -52,8 +52,16 @@ pub struct Found {
     pub faults: Vec<Fault>,
 }
 
+/// Returns what a binary is called within its package: `a` if it is `abc350-a` of `abc350`. Cargo has one file for two
+/// binaries of one name, so that those of a contest are better called by its name too.
+pub fn name_within<'a>(package: &str, binary: &'a str) -> &'a str {
+    let rest = binary.strip_prefix(package);
+    let rest = rest.and_then(|rest| rest.strip_prefix('-'));
+    rest.filter(|rest| !rest.is_empty()).unwrap_or(binary)
+}
+
 /// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or one above it.
-/// Where the package holds several problems, each has a folder in there, called as its binary is.
+/// Where the package holds several problems, each has a folder in there, called as its binary is within the package.
 ///
 /// If there is none, it is the path where the cases are expected to be: beside the Cargo.toml of the workspace, which
 /// is the next one above the package's, or its own.
