@@ -14,7 +14,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use super::{Project, TestArguments, end_if_interrupted};
+use super::{TestArguments, end_if_interrupted, read_and_test};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
@@ -75,7 +75,7 @@ fn round(
         let (running, done) = mpsc::channel::<()>();
         let round = scope.spawn(move || {
             let _running = running;
-            Project::read()?.test(arguments).map(drop)
+            read_and_test(arguments).map(drop)
         });
         while changed.is_none() && done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
             changed = change();
