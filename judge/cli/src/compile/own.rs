@@ -16,6 +16,7 @@ use crate::compile::rustc;
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output::full_disk_first;
+use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::toolchain::{call, cargo};
 
 /// What a release build is told in place of what the workspace says.
@@ -55,26 +56,34 @@ pub fn build_to_start_often(package: &Package, target: &Target) -> Result<PathBu
 
 /// Has cargo build programs of a package by one of its commands.
 fn ask(package: &Package, targets: &[&Target], by: &str, more: &[&str]) -> Result<Built, Error> {
-    let mut command = Command::new(cargo());
-    command.args([by, "--release", "--quiet"]);
-    // The compiler's colours are taken out again wherever they are not wanted.
-    let format = "json-diagnostic-rendered-ansi";
-    command.args(["--color", "never", "--message-format", format]);
-    command.arg("--manifest-path").arg(&package.manifest_path);
-    for target in targets {
-        let kind = if target.is_example() {
-            "--example"
-        } else {
-            "--bin"
-        };
-        command.args([kind, &target.name]);
-    }
-    command.args(more).envs(QUICK);
     let what = match targets {
         [only] => &only.name,
         _ => package.name.as_str(),
     };
-    let output = message::status_if_slow("Building", what, || call(&mut command))?;
+    let call_with = |network: &[&str]| {
+        let mut command = Command::new(cargo());
+        command.args([by, "--release", "--quiet", "--color", "never"]);
+        // The compiler's colours are taken out again wherever they are not wanted.
+        command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
+        command.arg("--manifest-path").arg(&package.manifest_path);
+        for target in targets {
+            let kind = if target.is_example() {
+                "--example"
+            } else {
+                "--bin"
+            };
+            command.args([kind, &target.name]);
+        }
+        command.args(network).args(more).envs(QUICK);
+        message::status_if_slow("Building", what, || call(&mut command))
+    };
+    // Nobody has to wait for the network, or to have one, where all is at hand.
+    let mut output = call_with(&["--offline"])?;
+    if lacks_a_crate(&String::from_utf8_lossy(&output.stderr)) {
+        let what = "what the workspace needs and cargo does not have yet";
+        message::status("Fetching", what);
+        output = call_with(&[])?;
+    }
     let said = String::from_utf8_lossy(&output.stderr);
     let said = said.trim();
     Ok(Built {

@@ -1,6 +1,6 @@
 //! # Again on save
 //!
-//! One round is one `cargo judge test`. Twice a second, while it runs and afterwards, the files that count are looked
+//! One round is one `cargo judge test`. Five times a second, while it runs and afterwards, the files that count are looked
 //! at. A change ends the round that is running, because its answer is out of date, and begins the next. What is wrong
 //! with the workspace is shown, and cured by saving something better.
 
@@ -22,7 +22,7 @@ use crate::workspace::metadata;
 use judge_runner::interrupt::{self, InterruptCatcher};
 
 /// How often the files are looked at.
-const PERIOD: Duration = Duration::from_millis(500);
+const PERIOD: Duration = Duration::from_millis(200);
 
 /// How long an editor gets to finish: a save is several changes.
 const QUIET: Duration = Duration::from_millis(100);
