@@ -30,8 +30,8 @@ pub fn build(package: &Package, target: &Target) -> Result<PathBuf, Error> {
     ask(package, &[target], "build", &[])?.program(target)
 }
 
-/// Builds programs of one package, and returns the file of each, or what keeps it from being built. Those of two packages
-/// may have one name, and then one file.
+/// Builds programs of one package, and returns the file of each, or what keeps it from being built. Those of two
+/// packages may have one name, and then one file.
 pub fn build_all(package: &Package, targets: &[&Target]) -> Vec<Result<PathBuf, Error>> {
     let built = ask(package, targets, "build", &["--keep-going"]);
     let program = |target: &&Target| built.as_ref().map_err(Clone::clone)?.program(target);

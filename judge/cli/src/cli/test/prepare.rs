@@ -1,8 +1,8 @@
 //! # From a problem to the program that is run, and to the file that is submitted
 //!
 //! The program is either what cargo builds or the bundle, compiled as the judge does it. Both are compiled only if
-//! something has changed. The file is kept when every case is right, and forgotten before it is proved again or when the
-//! program is found wrong.
+//! something has changed. The file is kept when every case is right, and forgotten before it is proved again or when
+//! the program is found wrong.
 
 use std::fs;
 use std::io;
@@ -32,8 +32,8 @@ pub(super) struct Prepared {
 }
 
 impl Session<'_> {
-    /// Tells whether a program is compiled together with the one before it. Those of two packages may have one name, and
-    /// then cargo has one file for both.
+    /// Tells whether a program is compiled together with the one before it. Those of two packages may have one name,
+    /// and then cargo has one file for both.
     pub(super) fn are_prepared_at_once(&self, a: &Task, b: &Task) -> bool {
         self.toolchain.is_none() && a.program.package.id == b.program.package.id
     }

@@ -1,8 +1,8 @@
 //! # Again on save
 //!
-//! One round is one `cargo judge test`. Five times a second, while it runs and afterwards, the files that count are looked
-//! at. A change ends the round that is running, because its answer is out of date, and begins the next. What is wrong
-//! with the workspace is shown, and cured by saving something better.
+//! One round is one `cargo judge test`. Five times a second, while it runs and afterwards, the files that count are
+//! looked at. A change ends the round that is running, because its answer is out of date, and begins the next. What is
+//! wrong with the workspace is shown, and cured by saving something better.
 
 use std::collections::BTreeMap;
 use std::env;
