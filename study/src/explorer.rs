@@ -16,7 +16,7 @@ use base64::prelude::BASE64_STANDARD as BASE64;
 use judge_cli::submission::Project;
 use judge_cli::ui::error::Error;
 use judge_cli::ui::message;
-use judge_cli::workspace::toolchain;
+use judge_cli::workspace::toolchain::{self, Toolchain};
 use judge_runner::problem::Example;
 use judge_runner::testcase::verdict::Verdict;
 
@@ -83,7 +83,7 @@ pub fn write(problems: &[Listed]) -> Result<()> {
         ));
         return Ok(());
     };
-    let project = Project::read().map_err(bundle::worded)?;
+    let project = &Project::read().map_err(bundle::worded)?;
     let folder = workspace::output()?.join("explorer");
     fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -94,7 +94,7 @@ pub fn write(problems: &[Listed]) -> Result<()> {
     }
     message::status_if_slow("Compiling", "the solutions for the browser", || {
         thread::scope(|scope| {
-            let write = |problem| write_programs(problem, &project, compiler, &folder);
+            let write = |problem| write_programs(problem, project, compiler, &folder);
             let threads = problems
                 .iter()
                 .map(|problem| scope.spawn(move || write(problem)));
@@ -118,13 +118,13 @@ fn compiler() -> Result<Option<&'static Compiler>> {
 /// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.
 fn write_programs(
     problem: &Listed,
-    project: &Project,
+    (project, toolchain): &(Project, Toolchain),
     compiler: &Compiler,
     folder: &Path,
 ) -> Result<()> {
     let wrong = wrong_examples(problem).map(|example| &example.name);
     for name in [&problem.package].into_iter().chain(wrong) {
-        let bundle = bundle::of(project, problem, name)?;
+        let bundle = bundle::of(project, toolchain, problem, name)?;
         let program = BASE64.encode(compiler.compile(name, &bundle)?);
         let script = format!("wasi.programs['{name}'] = '{program}';\n");
         for (kind, text) in [("js", script), ("txt", bundle)] {

@@ -21,6 +21,7 @@ use crate::workspace::toolchain::{Toolchain, broken, call, clean_command};
 use judge_bundler::Edition;
 
 pub mod lints;
+pub mod own;
 pub mod places;
 pub mod rustc;
 pub mod store;

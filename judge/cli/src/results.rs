@@ -14,6 +14,15 @@ use judge_runner::testcase::verdict::Verdict;
 pub mod json;
 pub mod table;
 
+/// Which program was run of each problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tested {
+    /// The one that cargo builds in the workspace.
+    Workspace,
+    /// The one that the judge would make of the file to submit.
+    Bundle,
+}
+
 /// What came of one problem.
 #[derive(Clone, Debug, Default)]
 pub struct ProblemResult {
@@ -27,7 +36,7 @@ pub struct ProblemResult {
     pub skipped: Vec<String>,
     /// The limits on CPU time and on memory, in bytes, unless they could not be read.
     pub limits: Option<(Duration, u64)>,
-    /// How long all of it took, bundling and compiling included.
+    /// How long all of it took, bundling and compiling included. What was built for several at once counts for the first.
     pub time: Duration,
     /// What kept the problem from being judged, if anything did.
     pub fault: Option<Error>,
@@ -104,11 +113,15 @@ impl ExampleResult {
 }
 
 impl ProblemResult {
+    /// Tells whether the program fails a case, or cannot be judged at all.
+    pub fn is_found_wrong(&self) -> bool {
+        self.fault.is_some() || !self.cases.iter().all(CaseResult::is_right)
+    }
+
     /// Tells whether everything that was run is right.
     pub fn is_right(&self) -> bool {
-        self.fault.is_none()
+        !self.is_found_wrong()
             && self.skipped.is_empty()
-            && self.cases.iter().all(CaseResult::is_right)
             && self.examples.iter().all(ExampleResult::is_as_expected)
     }
 }

@@ -19,24 +19,31 @@ use judge_bundler::{Bundler, Docs};
 use judge_runner::problem::{self, Problem};
 use judge_runner::testcase::files;
 
-/// A workspace as it is on the disk right now, and what compiles its programs.
+/// A workspace as it is on the disk right now.
 pub struct Project {
     /// Its packages.
     pub metadata: Metadata,
     /// The judges that are known in it.
     pub profiles: BTreeMap<String, Profile>,
-    /// The user's compiler.
-    pub toolchain: Toolchain,
 }
 
 impl Project {
-    /// Reads the workspace of the current folder.
-    pub fn read() -> Result<Self, Error> {
+    /// Reads the workspace of the current folder and what it depends on, and asks for the user's compiler: all that a
+    /// bundle takes.
+    pub fn read() -> Result<(Self, Toolchain), Error> {
         let (metadata, toolchain) = metadata::read(toolchain::ask()?)?;
+        Ok((Project::of(metadata)?, toolchain))
+    }
+
+    /// Reads the workspace's own packages only, which takes a tenth of the time.
+    pub fn read_members() -> Result<Self, Error> {
+        Project::of(metadata::read_members()?)
+    }
+
+    fn of(metadata: Metadata) -> Result<Self, Error> {
         Ok(Project {
             profiles: profile::read(&metadata.workspace_root.join("Cargo.toml"))?,
             metadata,
-            toolchain,
         })
     }
 }
@@ -62,7 +69,8 @@ pub struct Making<'a> {
 pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
     let profile = making.profile;
     let closure = closure::of(making.metadata, making.program, profile, making.toolchain)?;
-    let bundler = read(&closure, profile, making.docs).map_err(Error::refused)?;
+    let bundler = read(&closure, profile, making.docs)
+        .map_err(|error| verify::said_by_workspace(error.refused(), making.program))?;
     let subject = Subject {
         program: making.program,
         problem: making.problem,
@@ -83,11 +91,7 @@ pub fn read(closure: &Closure, profile: &Profile, docs: Docs) -> Result<Bundler,
 /// Bundles a program of the current folder's workspace, compiles it as its judge does, and returns the file of the
 /// compiled program.
 pub fn compiled(name: &str) -> Result<PathBuf, Error> {
-    let Project {
-        metadata,
-        profiles,
-        toolchain,
-    } = Project::read()?;
+    let (Project { metadata, profiles }, toolchain) = Project::read()?;
     let program = program::find(&metadata, Some(name))?;
     let problem = read_problem(program)?;
     let (ready, _) = make(&Making {

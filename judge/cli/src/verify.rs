@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use crate::compile::rustc::{self, Message};
-use crate::compile::{Built, Compiler, Crate};
+use crate::compile::{Built, Compiler, Crate, own};
 use crate::profile::{Length, Profile};
 use crate::ui::error::Error;
 use crate::ui::message;
@@ -82,11 +82,11 @@ fn compile(bundler: &Bundler, subject: &Subject) -> Result<Ready, Error> {
     let bundle = trimmed.bundle;
     refuse_missing(&bundle, subject.closure).map_err(Error::refused)?;
     let compiler = compiler(&bundle, subject);
-    say_what_is_not_checked(&compiler, subject.profile);
     let messages = compiler.lint(&bundle.text)?;
     if !trimmed.compiles {
         return Err(not_compiled(&messages, &bundle, subject, &compiler));
     }
+    say_what_is_not_checked(&compiler, subject.profile);
     language::refuse_too_new(&messages, &bundle, subject.profile)?;
     language::refuse_other_meaning(&messages, &bundle, subject.profile, &compiler)?;
     check_size(&bundle.text, subject.profile)?;
@@ -101,7 +101,7 @@ pub fn trim_unproved(bundler: &Bundler, subject: &Subject) -> Result<Bundle, Err
     let bundle = match trim(bundler, subject) {
         Ok(trimmed) => trimmed.bundle,
         Err(error) => {
-            let bundle = bundler.bundle()?;
+            let bundle = bundler.bundle().map_err(|_| error.clone())?;
             refuse_missing(&bundle, subject.closure)?;
             message::warning(format_args!(
                 "the file may hold what is dead, because the compiler could not be asked: {error}"
@@ -142,7 +142,9 @@ fn trim(bundler: &Bundler, subject: &Subject) -> Result<Trimmed, Error> {
         Ok(rustc::findings(&messages))
     });
     trimmed.map_err(|failure| match failure {
-        Failure::Input(diagnostic) => Error::from(diagnostic).refused(),
+        Failure::Input(diagnostic) => {
+            said_by_workspace(Error::from(diagnostic).refused(), subject.program)
+        }
         Failure::Compiler(error) => error,
     })
 }
@@ -208,6 +210,15 @@ fn refuse_missing(bundle: &Bundle, closure: &Closure) -> Result<(), Error> {
     Ok(())
 }
 
+/// Returns what the compiler says about the program in its own workspace, if it does not compile there either. What is
+/// wrong is all there, in the user's own files; a bundle has lost some of it.
+pub fn said_by_workspace(error: Error, program: Program) -> Error {
+    match own::build(program.package, program.binary) {
+        Err(said @ Error::Refused(_)) => said,
+        _ => error,
+    }
+}
+
 /// Words what the compiler has against the bundle, and what it may be missing.
 fn not_compiled(
     messages: &[Message],
@@ -222,13 +233,24 @@ fn not_compiled(
     else {
         return errors;
     };
+    let only_bundle = match own::build(subject.program.package, subject.program.binary) {
+        Err(said @ Error::Refused(_)) => return said,
+        Err(_) => None,
+        Ok(_) => {
+            let title = &subject.profile.title;
+            Some(format!(
+                "it compiles in the workspace, only its bundle for {title} does not"
+            ))
+        }
+    };
     let edition = match language::edition_hint(first, bundle, subject.profile, compiler) {
         Ok(hint) => hint,
         Err(error) => return error,
     };
     let refused = subject.closure.refused.iter();
     let refused = refused.map(|refused| refused.reason.clone());
-    let notes: Vec<String> = edition.into_iter().chain(refused).collect();
+    let notes = only_bundle.into_iter().chain(edition).chain(refused);
+    let notes: Vec<String> = notes.collect();
     if notes.is_empty() {
         return errors.refused();
     }

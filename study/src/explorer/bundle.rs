@@ -7,6 +7,7 @@ use judge_cli::submission::{self, Project};
 use judge_cli::ui::error::Error;
 use judge_cli::verify::{self, Subject};
 use judge_cli::workspace::metadata::Target;
+use judge_cli::workspace::toolchain::Toolchain;
 use judge_cli::workspace::{closure, program};
 
 use crate::workspace::Listed;
@@ -15,7 +16,12 @@ use crate::workspace::Listed;
 const JUDGE: &str = "browser";
 
 /// Returns the one file of a solution or an example of the problem.
-pub fn of(project: &Project, chapter: &Listed, name: &str) -> Result<String> {
+pub fn of(
+    project: &Project,
+    toolchain: &Toolchain,
+    chapter: &Listed,
+    name: &str,
+) -> Result<String> {
     let mut program = program::find(&project.metadata, Some(&chapter.package)).map_err(worded)?;
     let mut targets = program.package.targets.iter();
     let is_it = |target: &&_| is_called(target, name);
@@ -25,7 +31,7 @@ pub fn of(project: &Project, chapter: &Listed, name: &str) -> Result<String> {
     let problem = &chapter.problem;
     let judge = submission::judge(&project.profiles, Some(JUDGE), problem, program);
     let profile = judge.map_err(worded)?;
-    let closure = closure::of(&project.metadata, program, profile, &project.toolchain);
+    let closure = closure::of(&project.metadata, program, profile, toolchain);
     let closure = &closure.map_err(worded)?;
     let docs = submission::docs(None, problem, program).map_err(worded)?;
     let bundler = submission::read(closure, profile, docs).map_err(worded)?;
@@ -34,7 +40,7 @@ pub fn of(project: &Project, chapter: &Listed, name: &str) -> Result<String> {
         problem,
         profile,
         closure,
-        toolchain: &project.toolchain,
+        toolchain,
         target_directory: project.metadata.target_directory.as_std_path(),
     };
     let bundle = verify::trim_unproved(&bundler, &subject).map_err(worded)?;

@@ -57,11 +57,7 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
     if let Some(path) = &arguments.output {
         output::check_destination(path)?;
     }
-    let Project {
-        metadata,
-        profiles,
-        toolchain,
-    } = Project::read()?;
+    let (Project { metadata, profiles }, toolchain) = Project::read()?;
     let program = program::find(&metadata, arguments.program.name())?;
     let problem = &read_problem(program)?;
     let asked = arguments.judge.as_deref();
@@ -69,7 +65,8 @@ pub(super) fn run(arguments: &BundleArguments) -> Result<(), Error> {
     let closure = &closure::of(&metadata, program, profile, &toolchain)?;
 
     let docs = submission::docs(arguments.bundling.docs, problem, program)?;
-    let bundler = submission::read(closure, profile, docs)?;
+    let bundler = submission::read(closure, profile, docs)
+        .map_err(|error| verify::said_by_workspace(error, program))?;
     let subject = Subject {
         program,
         problem,

@@ -1,7 +1,7 @@
 //! # `cargo judge submit`
 //!
-//! Tests a problem as `cargo judge test` does, and then hands over what somebody needs who submits it: the file on the
-//! clipboard, the judge's page in the browser, and the language to choose there.
+//! Tests a problem as `cargo judge test --prove` does, and then hands over what somebody needs who submits it: the file
+//! on the clipboard, the judge's page in the browser, and the language to choose there.
 
 use std::fs;
 use std::path::Path;
@@ -21,11 +21,11 @@ use crate::ui::message;
 use crate::ui::paths::shown;
 use crate::workspace::program;
 
-/// Test, then copy the file to the clipboard and open the judge's page
+/// Prove the file, then copy it to the clipboard and open the judge's page
 ///
-/// Every case is run as `cargo judge test` does it. If all are right, the bundle is copied, the page to submit at is
-/// opened, and the last line says which language to choose there. If anything is wrong, nothing is copied or opened,
-/// and the exit status is 1; so it is for a judge that takes no Rust.
+/// Every case is run as `cargo judge test --prove` does it. If all are right, the bundle is copied, the page to submit
+/// at is opened, and the last line says which language to choose there. If anything is wrong, nothing is copied or
+/// opened, and the exit status is 1; so it is for a judge that takes no Rust.
 ///
 /// What is copied goes to the desktop's clipboard (by way of `wl-copy`, `xclip` or `xsel`, whichever is installed), else
 /// to the terminal's, which is asked by the sequence OSC 52, tmux by `load-buffer -w`; else the file is named. Nobody

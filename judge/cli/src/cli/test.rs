@@ -1,7 +1,8 @@
 //! # `cargo judge test`
 //!
-//! For each problem: bundle, compile as the judge does, run every case under the limits; then the table, a report for
-//! each failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
+//! For each problem: have cargo build its program, or bundle it and compile that as the judge does, and run every case
+//! under the limits; then the table, a report for each failure, and which of the two was tested. What is wrong with one
+//! problem keeps none of the others from being tested.
 
 use std::num::NonZeroUsize;
 use std::thread;
@@ -12,17 +13,19 @@ use clap_complete::ArgValueCandidates;
 
 use super::{BundlingArguments, completions, parse_count, programs};
 use crate::results::table::{self, Table};
-use crate::results::{CaseResult, ProblemResult, json};
+use crate::results::{CaseResult, ProblemResult, Tested, json};
 use crate::submission::Project;
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output;
 use crate::workers::pool::Pool;
 use crate::workers::worker;
+use crate::workspace::toolchain::Toolchain;
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use judge_runner::problem;
 use judge_runner::testcase::files::Case;
 use judge_runner::text::count;
+use prepare::Prepared;
 use task::{Setup, Task};
 
 mod examples;
@@ -32,16 +35,19 @@ mod watch;
 
 /// Run every case under the judge's limits, and print the verdicts
 ///
-/// Each problem is bundled and compiled as its judge does it, once for each content. Without a name that is the current
-/// folder's package, or else every package with a `[package.metadata.judge]`. If all is right, the last lines say where
-/// the files to submit are.
+/// Cargo builds each program for release, only without link-time optimisation, so that an edit is soon answered. With
+/// --prove each is bundled and compiled as its judge does it, and the last lines say where the files to submit are.
+/// Without a name that is the current folder's package, or else every package with a `[package.metadata.judge]`.
 #[derive(Args, Debug, Default)]
-#[command(after_help = "\
+#[command(
+    mut_arg("docs", |docs| docs.requires("prove")),
+    after_help = "\
 Examples:
   cargo judge test
   cargo judge test abc349e --case 'sample-*'
   cargo judge test --watch abc349e
-  cargo judge test --examples --json > verdicts.json")]
+  cargo judge test --prove --examples --json > verdicts.json"
+)]
 pub(super) struct TestArguments {
     /// Packages, or programs of packages that hold several, as `contest/a`, or `a` where no other is called so
     #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
@@ -59,9 +65,9 @@ pub(super) struct TestArguments {
     #[arg(long, short)]
     verbose: bool,
 
-    /// Run the program as cargo builds it for release, not the bundle: quicker while writing, but no proof
+    /// Test the file to submit, compiled as the judge does it, and keep it if all is right
     #[arg(long)]
-    workspace_binary: bool,
+    prove: bool,
 
     #[command(flatten)]
     bundling: BundlingArguments,
@@ -106,11 +112,12 @@ impl TestArguments {
         [&self.names[..], &self.packages].concat()
     }
 
-    /// What asks for all cases of one problem.
+    /// What asks for a proof of one problem.
     pub(super) fn of(name: Option<&str>, bundling: BundlingArguments) -> Self {
         TestArguments {
             names: name.map(str::to_string).into_iter().collect(),
             one: true,
+            prove: true,
             bundling,
             ..TestArguments::default()
         }
@@ -129,13 +136,21 @@ pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
 /// Tests, shows what came of it, and returns it. An interrupt ends the process, after what was judged so far is shown.
 pub(super) fn test(arguments: &TestArguments) -> Result<(Project, Vec<ProblemResult>), Error> {
     let catcher = InterruptCatcher::new();
-    let tested = Project::read().and_then(|project| {
-        let results = project.test(arguments)?;
-        Ok((project, results))
-    });
+    let tested = read_and_test(arguments);
     drop(catcher);
     end_if_interrupted();
     tested
+}
+
+fn read_and_test(arguments: &TestArguments) -> Result<(Project, Vec<ProblemResult>), Error> {
+    let (project, toolchain) = if arguments.prove {
+        let (project, toolchain) = Project::read()?;
+        (project, Some(toolchain))
+    } else {
+        (Project::read_members()?, None)
+    };
+    let results = project.test(toolchain.as_ref(), arguments)?;
+    Ok((project, results))
 }
 
 /// Ends the process if it was interrupted.
@@ -148,7 +163,11 @@ fn end_if_interrupted() {
 
 impl Project {
     /// Tests, shows what came of it, and returns it. Once the work was stopped, nothing more is shown.
-    fn test(&self, arguments: &TestArguments) -> Result<Vec<ProblemResult>, Error> {
+    fn test(
+        &self,
+        toolchain: Option<&Toolchain>,
+        arguments: &TestArguments,
+    ) -> Result<Vec<ProblemResult>, Error> {
         let tasks = task::tasks(self, arguments)?;
         let executable = worker::executable()
             .map_err(|error| Error::input(format!("cannot find this program itself: {error}")))?;
@@ -156,6 +175,7 @@ impl Project {
         let session = Session {
             arguments,
             project: self,
+            toolchain,
             pool: Pool {
                 executable: &executable,
                 jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -164,9 +184,10 @@ impl Project {
         };
         let results = session.test_all(&tasks)?;
         if arguments.json && !is_stopped() {
-            output::to_standard_output(&json::document(&results))?;
+            output::to_standard_output(&json::document(&results, session.tested()))?;
         } else if !is_stopped() {
-            table::write_rest(&mut anstream::stdout().lock(), &results).map_err(output::unheard)?;
+            let out = &mut anstream::stdout().lock();
+            table::write_rest(out, &results, session.tested()).map_err(output::unheard)?;
         }
         match results.iter().filter(|result| !result.is_right()).count() {
             0 => Ok(results),
@@ -182,6 +203,8 @@ impl Project {
 struct Session<'a> {
     arguments: &'a TestArguments,
     project: &'a Project,
+    /// What compiles the bundles, if these are tested.
+    toolchain: Option<&'a Toolchain>,
     pool: Pool<'a>,
 }
 
@@ -200,24 +223,28 @@ impl Session<'_> {
             table.write_head(out).map_err(output::unheard)?;
         }
         let mut results = Vec::new();
-        for task in tasks {
-            let result = self.test(task)?;
-            if shows() {
-                let out = &mut anstream::stdout().lock();
-                table.write_problem(out, &result).map_err(output::unheard)?;
-            }
-            let goes_on = is_interrupted() || result.is_right() || !self.arguments.fail_fast;
-            results.push(result);
-            if !goes_on {
-                break;
+        for tasks in tasks.chunk_by(|a, b| self.are_prepared_at_once(a, b)) {
+            let mut started = Instant::now();
+            for (task, prepared) in tasks.iter().zip(self.prepare(tasks)) {
+                let mut result = self.test(task, prepared)?;
+                result.time = started.elapsed();
+                started = Instant::now();
+                if shows() {
+                    let out = &mut anstream::stdout().lock();
+                    table.write_problem(out, &result).map_err(output::unheard)?;
+                }
+                let is_over = self.arguments.fail_fast && !result.is_right() && !is_interrupted();
+                results.push(result);
+                if is_over {
+                    return Ok(results);
+                }
             }
         }
         Ok(results)
     }
 
     /// Tests one problem. Only wrong use ends the command; all else is part of the result.
-    fn test(&self, task: &Task) -> Result<ProblemResult, Error> {
-        let started = Instant::now();
+    fn test(&self, task: &Task, prepared: Result<Prepared, Error>) -> Result<ProblemResult, Error> {
         let limits = |setup: &Setup| (setup.allowance.time_limit, setup.allowance.memory_limit);
         let mut result = ProblemResult {
             name: task.program.to_string(),
@@ -227,7 +254,7 @@ impl Session<'_> {
         let judged = if is_interrupted() {
             Ok(())
         } else {
-            self.judge(task, &mut result)
+            self.judge(task, prepared, &mut result)
         };
         match judged {
             // Whatever failed, the interrupt is why.
@@ -245,17 +272,19 @@ impl Session<'_> {
             Err(error @ Error::Usage(_)) => return Err(error),
             Err(error) => result.fault = Some(error),
         }
-        result.time = started.elapsed();
+        if self.is_under_own_limits() && result.is_found_wrong() {
+            // What an earlier call has proved is not right any more.
+            prepare::forget(&self.submit_path(task.program))?;
+        }
         Ok(result)
     }
 
-    fn judge(&self, task: &Task, result: &mut ProblemResult) -> Result<(), Error> {
-        let submit = self.submit_path(task.program);
-        let is_whole = self.is_whole();
-        if is_whole {
-            // What an earlier call has found right may be wrong by now.
-            prepare::forget(&submit)?;
-        }
+    fn judge(
+        &self,
+        task: &Task,
+        prepared: Result<Prepared, Error>,
+        result: &mut ProblemResult,
+    ) -> Result<(), Error> {
         let setup = task.setup.as_ref().map_err(Clone::clone)?;
         let Setup {
             problem,
@@ -263,7 +292,8 @@ impl Session<'_> {
             allowance,
         } = setup;
         result.judge.clone_from(&profile.title);
-        let prepared = self.prepare(task.program, setup)?;
+        result.takes_instead.clone_from(&profile.takes_instead);
+        let prepared = prepared?;
         let rule = programs::rule(task.program.package, problem, profile.text_rule())?;
         let run_again = |case: &Case| self.run_again(task.program, case);
         let requests =
@@ -281,10 +311,10 @@ impl Session<'_> {
                 .map_err(|error| Error::input(error.to_string()));
             result.cases.push(CaseResult { name, judged });
         }
-        if let (Some(bundle), true, true) = (&prepared.bundle, is_whole, result.is_right()) {
+        if let (Some(bundle), true, true) = (&prepared.bundle, self.is_whole(), result.is_right()) {
+            let submit = self.submit_path(task.program);
             prepare::keep(&submit, &bundle.text)?;
             result.submit = Some(submit);
-            result.takes_instead.clone_from(&profile.takes_instead);
         }
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
             result.examples = self.run_examples(task, setup, &rule)?;
@@ -292,11 +322,19 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Tells whether the file itself is tested, on every case and under the problem's own limits: only that shows what
-    /// the judge will say to it.
+    /// Tells whether every case is run, and under the problem's own limits: only that shows what the judge will say.
     fn is_whole(&self) -> bool {
-        let arguments = self.arguments;
-        let under_own_limits = arguments.time_limit.is_none() && arguments.memory_limit.is_none();
-        arguments.case.is_none() && !arguments.workspace_binary && under_own_limits
+        self.arguments.case.is_none() && self.is_under_own_limits()
+    }
+
+    fn is_under_own_limits(&self) -> bool {
+        self.arguments.time_limit.is_none() && self.arguments.memory_limit.is_none()
+    }
+
+    fn tested(&self) -> Tested {
+        match self.toolchain {
+            Some(_) => Tested::Bundle,
+            None => Tested::Workspace,
+        }
     }
 }

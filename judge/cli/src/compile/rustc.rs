@@ -1,7 +1,8 @@
 //! # What rustc says
 //!
-//! Reads the compiler's messages, which come as one JSON object a line, and words them for the user: every place is one
-//! in the user's own files, found through the bundle, and the bundle itself is never named.
+//! Reads the compiler's messages, which come as one JSON object a line, and words those about a bundle for the user:
+//! every place is one in the user's own files, and the bundle itself is never named. That is for what only the bundle
+//! gets wrong; all else the compiler says about the workspace.
 
 use std::fmt::Write;
 
@@ -36,9 +37,9 @@ pub fn is_error(message: &Message) -> bool {
     matches!(message.level, DiagnosticLevel::Error | DiagnosticLevel::Ice)
 }
 
-/// Tells whether it only counts the other errors.
-fn is_summary(message: &Message) -> bool {
-    message.message.starts_with("aborting due to")
+/// Tells whether it is an error, and not one that only counts the others.
+pub fn is_own_error(message: &Message) -> bool {
+    is_error(message) && !message.message.starts_with("aborting due to")
 }
 
 /// Tells whether it says that the source is no Rust: such errors have no number.
@@ -63,7 +64,7 @@ pub fn blames_source(message: &Message) -> bool {
     };
     // A compiler that knows no JSON has the place in the text.
     let has_place = !message.spans.is_empty() || message.message.starts_with(SOURCE);
-    is_error(message) && !is_summary(message) && (has_place || names_symbol())
+    is_own_error(message) && (has_place || names_symbol())
 }
 
 /// Tells whether it comes from this lint.
@@ -110,9 +111,7 @@ pub fn code(span: &DiagnosticSpan) -> String {
 
 /// Words the errors for the user, each at its place in the user's own file.
 pub fn errors(messages: &[Message], bundle: &Bundle) -> Error {
-    let errors = messages
-        .iter()
-        .filter(|message| is_error(message) && !is_summary(message));
+    let errors = messages.iter().filter(|message| is_own_error(message));
     let worded: Vec<String> = errors.map(|message| worded(message, bundle)).collect();
     if messages.iter().any(blames_source) {
         return Error::input(listed(&worded));
@@ -148,19 +147,13 @@ fn worded(message: &Message, bundle: &Bundle) -> String {
         text = text + separator + &label;
     }
     for child in &message.children {
-        if !child.message.is_empty() && !is_about_long_type(&child.message) {
+        if !child.message.is_empty() {
             let level = format!("{:?}", child.level).to_lowercase();
             let indented = in_own_files(&child.message, bundle).replace('\n', "\n    ");
             let _ = write!(text, "\n  = {level}: {indented}");
         }
     }
     text
-}
-
-/// Tells whether a note says where a type is written out that is too long for the message: in a file that is gone by
-/// now.
-fn is_about_long_type(note: &str) -> bool {
-    note.contains(".long-type-") || note.starts_with("consider using `--verbose` to print the full")
 }
 
 /// Makes a diagnostic at the place in the user's own file that a place in the bundle comes from.

@@ -4,20 +4,21 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{CaseResult, ExampleResult, ProblemResult, code, counts, error_verdict, plain};
-use crate::ui::error::Error;
+use super::{CaseResult, ExampleResult, ProblemResult, Tested, code, counts, error_verdict, plain};
 
 /// What the document is made of, for whoever reads the help.
 pub const HELP: &str = "\
 Print one JSON document instead of the table; with --watch, one after each finished round
 
   ok                      whether all is right
+  tested                  \"workspace\", which is what cargo builds, or with --prove \"bundle\"
   counts                  {\"AC\": 3, ...}: how many cases got which verdict
   wall_seconds            how long all problems took together
   problems                a list, in the order in which they were tested, each with
     name, judge, ok
     time_limit_seconds, memory_limit_bytes    the limits that applied
-    wall_seconds          how long it took, bundling and compiling included
+    wall_seconds          how long it took, bundling and compiling included; what is built for
+                          several at once counts for the first
     error                 null, or what kept all of it from being judged:
       verdict             \"CE\", or null if the setup is at fault
       message
@@ -39,13 +40,17 @@ Print one JSON document instead of the table; with --watch, one after each finis
 What is not known is null. Keys may be added, but none goes away or changes its meaning.";
 
 /// Returns the document, ending with a newline.
-pub fn document(results: &[ProblemResult]) -> String {
+pub fn document(results: &[ProblemResult], tested: Tested) -> String {
     let counts: serde_json::Map<String, Value> = counts(results)
         .into_iter()
         .map(|(verdict, number)| (verdict.code().to_string(), number.into()))
         .collect();
     let document = json!({
         "ok": results.iter().all(ProblemResult::is_right),
+        "tested": match tested {
+            Tested::Workspace => "workspace",
+            Tested::Bundle => "bundle",
+        },
         "counts": counts,
         "wall_seconds": results.iter().map(|result| result.time).sum::<Duration>().as_secs_f64(),
         "problems": results.iter().map(problem).collect::<Vec<_>>(),
@@ -63,7 +68,7 @@ fn problem(result: &ProblemResult) -> Value {
         "wall_seconds": result.time.as_secs_f64(),
         "error": result.fault.as_ref().map(|error| json!({
             "verdict": error_verdict(error).map(|verdict| verdict.code()),
-            "message": error.to_string(),
+            "message": plain(&error.to_string()),
         })),
         "cases": result.cases.iter().map(case).collect::<Vec<_>>(),
         "not_run": result.skipped.len(),
@@ -99,6 +104,6 @@ fn example(result: &ExampleResult) -> Value {
         "verdict": code(result.verdict()),
         "caught_by": result.caught_by(),
         "ok": result.is_as_expected(),
-        "error": result.got.as_ref().err().map(Error::to_string),
+        "error": result.got.as_ref().err().map(|error| plain(&error.to_string())),
     })
 }

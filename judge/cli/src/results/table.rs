@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
-use super::{CaseResult, ExampleResult, ProblemResult, code, counts, error_verdict, plain};
+use super::{CaseResult, ExampleResult, ProblemResult, Tested, code, counts, error_verdict, plain};
 use crate::ui::paths::shown;
 use judge_runner::testcase::verdict::Verdict;
-use judge_runner::text::{count, escape, size, width};
+use judge_runner::text::{count, escape, shell_word, size, width};
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
@@ -115,8 +115,13 @@ impl Table {
     }
 }
 
-/// Writes what is known about everything that is not right, and then the counts and the files to submit.
-pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result<()> {
+/// Writes what is known about everything that is not right, and then the counts, the files to submit, and what was
+/// tested.
+pub fn write_rest(
+    out: &mut impl Write,
+    results: &[ProblemResult],
+    tested: Tested,
+) -> io::Result<()> {
     for result in results {
         write_reports(out, result)?;
     }
@@ -131,7 +136,28 @@ pub fn write_rest(out: &mut impl Write, results: &[ProblemResult]) -> io::Result
             None => writeln!(out)?,
         }
     }
+    if let Some(said) = said_of(tested, results) {
+        writeln!(out, "tested: {said}")?;
+    }
     out.flush()
+}
+
+/// Says what was tested, unless the files to submit say it.
+fn said_of(tested: Tested, results: &[ProblemResult]) -> Option<String> {
+    let is_right = results.iter().all(ProblemResult::is_right);
+    let said = "what the workspace builds";
+    Some(match (tested, results) {
+        (Tested::Bundle, _) if results.iter().all(|result| result.submit.is_some()) => return None,
+        (Tested::Bundle, _) => "what the judge would run".to_string(),
+        (Tested::Workspace, [only]) if is_right && only.takes_instead.is_none() => {
+            let name = shell_word(&only.name);
+            format!("{said}; `cargo judge submit {name}` proves the file")
+        }
+        (Tested::Workspace, _) if is_right => {
+            format!("{said}; `cargo judge test --prove` proves the files")
+        }
+        (Tested::Workspace, _) => said.to_string(),
+    })
 }
 
 /// Writes what is known about all of a problem that is not right, and about its examples.

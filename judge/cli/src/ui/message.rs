@@ -10,6 +10,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
@@ -28,9 +29,18 @@ pub fn be_quiet() {
     IS_QUIET.store(true, Ordering::Relaxed);
 }
 
-/// Says why the command fails.
+/// Says why the command fails. What the compiler says begins with that word by itself.
 pub fn error(message: impl Display) {
-    line(format_args!("{ERROR}error{ERROR:#}: {message}"));
+    let message = message.to_string();
+    let plain = strip_str(&message).to_string();
+    if ["error[", "error: "]
+        .iter()
+        .any(|start| plain.starts_with(start))
+    {
+        line(format_args!("{message}"));
+    } else {
+        line(format_args!("{ERROR}error{ERROR:#}: {message}"));
+    }
 }
 
 /// Says what the user should know although the command goes on.

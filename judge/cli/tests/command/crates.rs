@@ -67,7 +67,11 @@ fn what_cannot_travel_is_refused_where_it_is_used() {
     let on_macros = "[dependencies]\nmacros = { path = \"../macros\" }\n";
     let on_both = format!("{on_macros}lib = {{ path = \"../lib\" }}\n");
     let scratch = top(&["lib", "macros"], &on_both, "7");
-    scratch.library("macros", "[lib]\nproc-macro = true\n", "");
+    let macros = ["seven", "eight"].map(|name| {
+        format!("#[proc_macro]\npub fn {name}(_: TokenStream) -> TokenStream {{\n    \"7\".parse().unwrap()\n}}\n")
+    });
+    let macros = format!("use proc_macro::TokenStream;\n\n{}", macros.concat());
+    scratch.library("macros", "[lib]\nproc-macro = true\n", &macros);
     // A library that takes a procedural macro along by a glob, as `proconio` does, and one that nobody names.
     scratch.library("lib", on_macros, &format!("pub use macros::*;\n\n{SEVEN}"));
     let main = |seven: &str| {

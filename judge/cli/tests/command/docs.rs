@@ -52,9 +52,11 @@ fn a_summary_unless_said_otherwise() {
 fn the_package_may_say_it_and_the_command_line_wins() {
     let scratch = echo("docs = \"none\"\n");
     assert_eq!(unproved(&scratch, &[]).succeeds(), bundle(""));
-    scratch.test(&[]).prints(0, &["1 AC"]);
+    scratch.test(&["--prove"]).prints(0, &["1 AC"]);
     assert_eq!(scratch.read(SUBMIT), bundle(""));
-    scratch.test(&["--docs", "summary"]).prints(0, &["1 AC"]);
+    scratch
+        .test(&["--prove", "--docs", "summary"])
+        .prints(0, &["1 AC"]);
     assert_eq!(scratch.read(SUBMIT), bundle(SUMMARY));
 
     let scratch = echo("docs = \"some\"\n");
@@ -63,7 +65,9 @@ fn the_package_may_say_it_and_the_command_line_wins() {
         "--> top/Cargo.toml:7:8",
     ];
     scratch.bundle(&["top"]).fails(1, &place);
-    scratch.test(&[]).prints(1, &place);
+    scratch.test(&["--prove"]).prints(1, &place);
     // What nobody needs is not looked at.
-    scratch.test(&["--docs", "all"]).prints(0, &["1 AC"]);
+    scratch
+        .test(&["--prove", "--docs", "all"])
+        .prints(0, &["1 AC"]);
 }

@@ -84,7 +84,8 @@ const YOUNGER: [(&str, &[&str]); 4] = [
          pub fn checked(n: u8) -> u8 {\n    count!(1 | 2, n)\n}\n",
         &[
             "lib/src/lib.rs:8:14",
-            "AOJ compiles with edition 2018, and library `lib` is written in edition 2021",
+            "help: it compiles in the workspace, only its bundle for AOJ does not\n\
+             note: AOJ compiles with edition 2018, and library `lib` is written in edition 2021",
         ],
     ),
     // An error that every edition has is not put down to one.

@@ -51,7 +51,7 @@ AC solve plain
     is right
 
 1 problem, 2 cases: 2 AC, 3 of 3 examples as expected
-to submit: target/judge/submit/solve.rs
+tested: what the workspace builds; `cargo judge submit solve` proves the file
 "
     );
     fs::remove_file(scratch.path("solve/examples/plain.rs")).expect("it is there");

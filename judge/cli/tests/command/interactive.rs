@@ -90,7 +90,7 @@ fn an_interactor_accepts_everywhere() {
     let said = "2 cases: 2 AC, 1 of 1 example as expected";
     let printed = scratch.test(&["--examples", "-v"]).prints(0, &[said]);
     assert!(printed.contains("\n      | program:    8\n"), "{printed}");
-    scratch.test(&["--workspace-binary"]).prints(0, &["2 AC"]);
+    scratch.test(&["--prove"]).prints(0, &["2 AC"]);
     run(&scratch.path("."), &["judge", "list"]).succeeds();
     let run = scratch.bundle(&["solve"]);
     run.says(&["Verified `solve` for AOJ: 2 cases"]);
@@ -178,7 +178,7 @@ fn a_failure_shows_who_said_what() {
     for (from, to, printed) in MISTAKES {
         assert!(HALVES.contains(from), "{from}");
         scratch.write("solve/src/main.rs", &HALVES.replace(from, to));
-        let run = scratch.test(&["--case", "sample", "--workspace-binary"]);
+        let run = scratch.test(&["--case", "sample"]);
         run.prints(1, printed);
     }
     let said = "with PE\n\npresentation error: the interactor says: expected a guess";

@@ -145,7 +145,7 @@ fn the_judges_own_compiler_has_the_last_word() {
     scratch.case("other", "sample", "7\n", "7\n");
     scratch.profile("aoj", unknown);
     // Once in a command, for all problems.
-    let run = scratch.test(&[]);
+    let run = scratch.test(&["--prove"]);
     let said =
         "nobody looks for syntax that AOJ does not have yet; `rustup toolchain install 1.60.99`";
     assert_eq!(run.stderr.matches(said).count(), 1, "{}", run.stderr);

@@ -103,6 +103,18 @@ fn what_it_names_is_fetched() {
     fetched.says(&["Fetching what Cargo.lock names"]);
     fetched.succeeds();
     assert!(bundle("true").succeeds().contains("fn main"));
+
+    // What a test builds needs no more of the network than that.
+    let test = |offline: &str| {
+        let mut command = command(&scratch.path("."), &["judge", "test", "echo"]);
+        command
+            .env("CARGO_HOME", scratch.path("third-home"))
+            .env("CARGO_NET_OFFLINE", offline);
+        Run::of(&[], command.output().expect("the program can be started"))
+    };
+    test("true").prints(1, &["error echo\n", "far", "offline"]);
+    test("false").says(&["Fetching what the workspace needs"]);
+    test("true").prints(0, &["1 AC"]);
 }
 
 fn run(command: &mut Command) {

@@ -243,7 +243,7 @@ impl Run {
     #[track_caller]
     pub fn fails(self, status: i32, said: &[&str]) {
         self.says(said);
-        assert!(self.stderr.contains("error: "), "{}", self.shown());
+        assert!(self.stderr.contains("error"), "{}", self.shown());
         assert_eq!(self.stdout, "", "{}", self.shown());
         self.ends(status);
     }

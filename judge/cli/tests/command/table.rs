@@ -76,8 +76,8 @@ fn colours_and_silence() {
     ));
     assert!(!is_coloured(&[("CARGO_TERM_COLOR", "no such word")], &[]));
     let said = |arguments: &[&str]| scratch.test(arguments).stderr.clone();
-    assert!(said(&["-p", "echo"]).contains("note: "));
-    assert_eq!(said(&["-q", "--package", "echo"]), "");
+    assert!(said(&["--prove", "-p", "echo"]).contains("note: "));
+    assert_eq!(said(&["--prove", "-q", "--package", "echo"]), "");
     scratch
         .bundle(&["-p", "nobody"])
         .fails(2, &["is called `nobody`"]);

@@ -1,10 +1,11 @@
 //! # `cargo judge test`: every verdict, every view of it, every exit status
 
 use std::fs;
+use std::process::Command;
 
 use serde_json::Value;
 
-use super::scratch::{ECHO, Scratch};
+use super::scratch::{ECHO, Run, Scratch};
 
 #[test]
 fn a_right_program_and_the_file_to_submit() {
@@ -12,23 +13,25 @@ fn a_right_program_and_the_file_to_submit() {
     for _ in 0..2 {
         let table = "problem   verdict      CPU time  peak memory\necho      1 AC ";
         let closing = "1 problem, 1 case: 1 AC\nto submit: target/judge/submit/echo.rs\n";
-        let printed = scratch.test(&["echo"]).prints(0, &[table, closing]);
+        let printed = scratch
+            .test(&["echo", "--prove"])
+            .prints(0, &[table, closing]);
         // A pipe gets no colour.
         assert!(!printed.contains('\u{1b}'), "{printed}");
         assert_eq!(scratch.read("target/judge/submit/echo.rs"), ECHO);
     }
     scratch.case("echo", "wrong", "1\n", "2\n");
     scratch.case("echo", "blank", "1\n", "1 \n");
-    let run = scratch.test(&[]);
+    let run = scratch.test(&["--prove"]);
     run.says(&["error: 1 of 1 problem not right"]);
     let printed = run.prints(
         1,
         &[
             "WA echo wrong\n    wrong answer: line 1, column 1\n",
-            "run again: cargo judge test echo --case wrong\n",
+            "run again: cargo judge test echo --case wrong --prove\n",
             "    expected   got\n    > 1 | 2    > 1 | 1\n",
             "PE echo blank\n    presentation error: ",
-            "1 problem, 3 cases: 1 AC, 1 WA, 1 PE",
+            "1 problem, 3 cases: 1 AC, 1 WA, 1 PE\ntested: what the judge would run\n",
         ],
     );
     assert!(!printed.contains("to submit"), "{printed}");
@@ -84,22 +87,108 @@ fn every_way_to_fail_has_its_verdict_and_its_reason() {
 #[test]
 fn a_compile_error() {
     let scratch = Scratch::solve("fn main() {\n    let x: u8 = \"\";\n}\n", "");
+    for arguments in [&[][..], &["--prove"]] {
+        let place =
+            "CE solve\n    error[E0308]: mismatched types\n     --> solve/src/main.rs:2:17\n";
+        let label = "|            expected due to this\n\n1 problem, 0 cases: 1 CE";
+        let printed = ["\nsolve     1 CE\n", place, label];
+        scratch.test(arguments).prints(1, &printed);
+    }
+    let coloured = scratch.test_with(&[("CLICOLOR_FORCE", "1")], &[]).ends(1);
+    let colour = "\u{1b}[1m\u{1b}[91merror[E0308]\u{1b}[0m";
+    assert!(coloured.contains(colour), "{coloured}");
+    let document = scratch.test_with(&[("CLICOLOR_FORCE", "1")], &["--json"]);
+    let document: Value = serde_json::from_str(&document.ends(1)).expect("it is JSON");
+    let error = &document["problems"][0]["error"];
+    assert_eq!(error["verdict"], "CE");
+    let message = error["message"].as_str().expect("it is a text");
+    assert!(message.starts_with("error[E0308]: mismatched"), "{message}");
+    // One of two in a package, and a library that both need.
+    scratch.write("solve/src/bin/right.rs", ECHO);
+    for name in ["right", "solve"] {
+        scratch.case(&format!("solve/{name}"), "sample", "7\n", "7\n");
+    }
+    scratch
+        .test(&[])
+        .prints(1, &["CE solve/solve\n", "\nsolve/right  1 AC "]);
+    scratch.write("solve/src/lib.rs", "fn one() -> u8 {\n    \"\"\n}\n");
     scratch.test(&[]).prints(
         1,
         &[
-            "\nsolve     1 CE\n",
-            "CE solve\n",
-            "solve/src/main.rs:2:17",
-            "1 problem, 0 cases: 1 CE",
+            "CE solve/right\n    error[E0308]",
+            "CE solve/solve\n    error[E0308]",
+            "2 CE",
         ],
     );
+}
+
+/// Two packages have programs of one name, which are one file to cargo.
+#[test]
+fn what_the_workspace_builds() {
+    let scratch = Scratch::workspace(&["a", "b"]);
+    for name in ["a", "b"] {
+        scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
+        let text = format!("fn main() {{\n    println!(\"{name}\");\n}}\n");
+        for program in ["other", "same"] {
+            scratch.write(&format!("{name}/src/bin/{program}.rs"), &text);
+            scratch.case(
+                &format!("{name}/{program}"),
+                "sample",
+                "",
+                &format!("{name}\n"),
+            );
+        }
+    }
+    let lto = "[profile.release]\nlto = true\n";
+    scratch.write(
+        "Cargo.toml",
+        &format!("{}\n{lto}", scratch.read("Cargo.toml")),
+    );
+    let cargo_builds = || {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo
+            .args(["build", "--release", "--verbose"])
+            .current_dir(scratch.path("."));
+        let output = cargo.env_remove("CARGO_TARGET_DIR").output();
+        Run::of(&[], output.expect("cargo can be started"))
+    };
+    assert!(cargo_builds().stderr.contains("Running"));
+    let all = "4 problems, 4 cases: 4 AC\n\
+               tested: what the workspace builds; `cargo judge test --prove` proves the files\n";
+    scratch.test(&[]).prints(0, &[all]);
     scratch
-        .test(&["--workspace-binary"])
-        .prints(1, &["CE solve\n", "src/main.rs:2:17"]);
-    scratch.write("solve/src/main.rs", "fn main() {\n    let x = ;\n}\n");
+        .test(&["b/same", "a/same", "b/other"])
+        .prints(0, &["3 cases: 3 AC"]);
+    assert!(!scratch.path("target/judge").exists());
+    // What is built for the tests and what the user builds live beside each other.
+    let again = cargo_builds();
+    assert!(!again.stderr.contains("Running"), "{}", again.stderr);
+    scratch.test(&["--docs", "all"]).fails(2, &["--prove"]);
+}
+
+#[test]
+fn a_file_that_was_proved_stays_until_the_program_is_found_wrong() {
+    let scratch = Scratch::echo();
+    let file = "target/judge/submit/echo.rs";
+    let proved = format!("1 AC\nto submit: {file}\n");
+    let prove = || scratch.test(&["--prove"]).prints(0, &[&proved]);
+    prove();
+    let said =
+        "1 AC\ntested: what the workspace builds; `cargo judge submit echo` proves the file\n";
+    scratch.test(&[]).prints(0, &[said]);
+    // Other limits prove nothing, neither way.
     scratch
-        .test(&[])
-        .prints(1, &["CE solve\n", "solve/src/main.rs:2:13"]);
+        .test(&["--memory-limit", "1 KiB"])
+        .prints(1, &["1 MLE"]);
+    assert_eq!(scratch.read(file), ECHO);
+    for text in ["fn main() {}\n", "fn main() {\n"] {
+        scratch.write("echo/src/main.rs", text);
+        let said = "tested: what the workspace builds\n";
+        scratch.test(&["--case", "sample"]).prints(1, &[said]);
+        assert!(!scratch.path(file).exists());
+        scratch.write("echo/src/main.rs", ECHO);
+        prove();
+    }
 }
 
 #[test]
@@ -165,7 +254,9 @@ fn each_program_has_a_file_of_its_own() {
     for cases in ["a/a", "a/b", "a-b"] {
         scratch.case(cases, "sample", "7\n", "7\n");
     }
-    scratch.test(&[]).prints(0, &["3 problems, 3 cases: 3 AC"]);
+    scratch
+        .test(&["--prove"])
+        .prints(0, &["3 problems, 3 cases: 3 AC"]);
     let names = scratch.names("target/judge/submit");
     assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
     // A pattern chooses among all problems, but not among those that are named.
@@ -186,7 +277,7 @@ fn only_some_cases_and_other_limits() {
     scratch.case("solve", "sample-2", "1\n", "1\n");
     scratch.case("solve", "-d", "7\n", "8\n");
     let printed = scratch
-        .test(&["--case", "sample*", "--jobs", "1"])
+        .test(&["--case", "sample*", "--jobs", "1", "--prove"])
         .prints(0, &["2 cases: 2 AC"]);
     // A file that is not right on all cases is not given out.
     assert!(!printed.contains("to submit"), "{printed}");
@@ -194,9 +285,10 @@ fn only_some_cases_and_other_limits() {
         .test(&["--case", "sample-?"])
         .prints(0, &["1 case: 1 AC"]);
     // The command that runs it again comes to the same.
-    let again = "cargo judge test solve --case -d --workspace-binary --time-limit '300 ms' --memory-limit '32 MiB'\n";
+    let again =
+        "cargo judge test solve --case -d --prove --time-limit '300 ms' --memory-limit '32 MiB'\n";
     let limits = ["--time-limit", "300 ms", "--memory-limit", "32 MiB"];
-    let arguments = [&["--fail-fast", "-j1", "--workspace-binary"], &limits[..]].concat();
+    let arguments = [&["--fail-fast", "-j1", "--prove"], &limits[..]].concat();
     scratch.test(&arguments).prints(1, &["1 WA", again]);
     scratch
         .test(&["--case", "-d", "--memory-limit", "1 KiB"])
@@ -205,7 +297,9 @@ fn only_some_cases_and_other_limits() {
     fs::remove_file(scratch.path("testcases/solve/-d.in")).expect("it is there");
     fs::remove_file(scratch.path("testcases/solve/-d.out")).expect("it is there");
     for limit in ["--time-limit=60 s", "--memory-limit=1 GiB"] {
-        let printed = scratch.test(&[limit]).prints(0, &["2 cases: 2 AC"]);
+        let printed = scratch
+            .test(&["--prove", limit])
+            .prints(0, &["2 cases: 2 AC"]);
         assert!(!printed.contains("to submit"), "{printed}");
     }
 }
@@ -243,6 +337,7 @@ fn json_says_which_limits_held_and_what_was_left_out() {
     let case = &problem["cases"][0];
     for (value, expected) in [
         (&document["ok"], Value::from(false)),
+        (&document["tested"], "workspace".into()),
         (&document["counts"]["WA"], 1.into()),
         (&problem["time_limit_seconds"], 1.5.into()),
         (&problem["memory_limit_bytes"], (64 << 20).into()),

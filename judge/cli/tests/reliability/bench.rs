@@ -96,11 +96,11 @@ impl Bench {
         self.root.join(path)
     }
 
-    /// The command `cargo judge test`.
+    /// The command `cargo judge test --prove`, which does all that can go wrong.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
         command
-            .args(["judge", "test"])
+            .args(["judge", "test", "--prove"])
             .args(arguments)
             .current_dir(&self.root)
             .env("CARGO_TARGET_DIR", &self.target)

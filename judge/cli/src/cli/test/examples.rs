@@ -4,13 +4,14 @@
 //! it, so that the case shows what is wrong with it.
 
 use super::{Session, Setup, Task};
-use crate::cli::programs::{self, What};
+use crate::compile::own;
 use crate::results::{ExampleResult, Got};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
 use crate::workers::pool::Pool;
 use crate::workers::worker;
+use crate::workspace::metadata::Target;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::problem::Example;
 use judge_runner::testcase::files::Case;
@@ -54,7 +55,13 @@ impl Session<'_> {
             return Err(Error::input(message));
         }
         let package = task.program.package;
-        let program = programs::build(package, What::Example(&example.name))?;
+        let mut targets = package.targets.iter();
+        let is_it = |target: &&Target| target.is_example() && target.name == example.name;
+        let target = targets.find(is_it).ok_or_else(|| {
+            let said = format!("`{}` has no example of that name", package.name);
+            Error::input(said)
+        })?;
+        let program = own::build(package, target)?;
         // The first failure need not be the expected one.
         let pool = Pool {
             fail_fast: false,

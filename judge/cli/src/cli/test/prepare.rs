@@ -1,21 +1,23 @@
 //! # From a problem to the program that is run, and to the file that is submitted
 //!
-//! The program is either the bundle, compiled as the judge does it, or what cargo builds. Both are compiled only if
-//! something has changed. The file is kept when every case is right, and forgotten before it is tested again.
+//! The program is either what cargo builds or the bundle, compiled as the judge does it. Both are compiled only if
+//! something has changed. The file is kept when every case is right, and forgotten before it is proved again or when
+//! the program is found wrong.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Session;
-use super::task::Setup;
-use crate::cli::programs::{self, What};
+use super::task::{Setup, Task};
+use crate::compile::own;
 use crate::submission::{self, Making};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output::{self, cannot_write};
 use crate::workers::worker::Judged;
 use crate::workspace::program::Program;
+use crate::workspace::toolchain::Toolchain;
 use judge_bundler::Bundle;
 use judge_runner::problem::{show_memory_limit, show_time_limit};
 use judge_runner::testcase::files::Case;
@@ -30,14 +32,37 @@ pub(super) struct Prepared {
 }
 
 impl Session<'_> {
-    /// Has a program compiled, in the way that the command line asks for.
-    pub(super) fn prepare(&self, program: Program, setup: &Setup) -> Result<Prepared, Error> {
-        let package = program.package;
-        if self.arguments.workspace_binary {
-            let program = programs::build(package, What::Binary(&program.binary.name))?;
-            let bundle = None;
-            return Ok(Prepared { program, bundle });
+    /// Tells whether a program is compiled together with the one before it. Those of two packages may have one name,
+    /// and then cargo has one file for both.
+    pub(super) fn are_prepared_at_once(&self, a: &Task, b: &Task) -> bool {
+        self.toolchain.is_none() && a.program.package.id == b.program.package.id
+    }
+
+    /// Has programs of one package compiled, in the way that the command line asks for.
+    pub(super) fn prepare(&self, tasks: &[Task]) -> Vec<Result<Prepared, Error>> {
+        if let Some(toolchain) = self.toolchain {
+            let proved = tasks
+                .iter()
+                .map(|task| self.prepare_bundle(task, toolchain));
+            return proved.collect();
         }
+        let targets: Vec<_> = tasks.iter().map(|task| task.program.binary).collect();
+        let built = own::build_all(tasks[0].program.package, &targets);
+        let prepared = |program| Prepared {
+            program,
+            bundle: None,
+        };
+        let built = built.into_iter().map(|built| built.map(prepared));
+        built.collect()
+    }
+
+    fn prepare_bundle(&self, task: &Task, toolchain: &Toolchain) -> Result<Prepared, Error> {
+        let program = task.program;
+        if self.is_whole() {
+            // What an earlier call has found right may be wrong by now.
+            forget(&self.submit_path(program))?;
+        }
+        let setup: &Setup = task.setup.as_ref().map_err(Clone::clone)?;
         let docs = self.arguments.bundling.docs;
         let (ready, closure) = submission::make(&Making {
             program,
@@ -45,7 +70,7 @@ impl Session<'_> {
             profile: setup.profile,
             docs: submission::docs(docs, &setup.problem, program)?,
             metadata: &self.project.metadata,
-            toolchain: &self.project.toolchain,
+            toolchain,
         })?;
         for note in &closure.notes {
             message::note(note);
@@ -73,8 +98,8 @@ impl Session<'_> {
     pub(super) fn run_again(&self, program: Program, case: &Case) -> String {
         let (name, case) = (program.to_string(), shell_word(&case.name));
         let mut command = format!("cargo judge test {} --case {case}", shell_word(&name));
-        if self.arguments.workspace_binary {
-            command += " --workspace-binary";
+        if self.arguments.prove {
+            command += " --prove";
         }
         // With other limits it may come to another verdict.
         if let Some(limit) = self.arguments.time_limit {

@@ -1,8 +1,8 @@
 //! # Again on save
 //!
-//! One round is one `cargo judge test`. Twice a second, while it runs and afterwards, the files that count are looked
-//! at. A change ends the round that is running, because its answer is out of date, and begins the next. What is wrong
-//! with the workspace is shown, and cured by saving something better.
+//! One round is one `cargo judge test`. Five times a second, while it runs and afterwards, the files that count are
+//! looked at. A change ends the round that is running, because its answer is out of date, and begins the next. What is
+//! wrong with the workspace is shown, and cured by saving something better.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -14,7 +14,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use super::{Project, TestArguments, end_if_interrupted};
+use super::{TestArguments, end_if_interrupted, read_and_test};
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
@@ -22,7 +22,7 @@ use crate::workspace::metadata;
 use judge_runner::interrupt::{self, InterruptCatcher};
 
 /// How often the files are looked at.
-const PERIOD: Duration = Duration::from_millis(500);
+const PERIOD: Duration = Duration::from_millis(200);
 
 /// How long an editor gets to finish: a save is several changes.
 const QUIET: Duration = Duration::from_millis(100);
@@ -75,7 +75,7 @@ fn round(
         let (running, done) = mpsc::channel::<()>();
         let round = scope.spawn(move || {
             let _running = running;
-            Project::read()?.test(arguments).map(drop)
+            read_and_test(arguments).map(drop)
         });
         while changed.is_none() && done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
             changed = change();
