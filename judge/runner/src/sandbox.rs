@@ -171,7 +171,7 @@ fn watch<P: Process>(
             return Ok(Some(Limit::Output));
         }
         let cpu_used = process.cpu_used().unwrap_or_default();
-        if cpu_used > limits.cpu {
+        if cpu_used > limits.hard_cpu {
             return Ok(Some(Limit::Cpu));
         }
         if started.elapsed() > allowed {

@@ -267,7 +267,7 @@ impl Session<'_> {
         let run_again = |case: &Case| self.run_again(task.program, case);
         let requests =
             worker::requests(&prepared.program, &task.cases, *allowance, &rule, run_again);
-        let running = || self.pool.run_each(&requests);
+        let running = || self.pool.run_each(requests);
         let judged = message::status_if_slow("Running", task.program, running);
         for (case, judged) in task.cases.iter().zip(judged) {
             let name = case.name.clone();

@@ -1,7 +1,13 @@
 //! # Cases side by side
 //!
-//! Each thread has one worker at a time. Time that was taken while others ran beside it is no proof, so a TLE is run
-//! again alone before it counts.
+//! Each thread has one worker at a time. CPU time that was taken while others ran beside it is no proof, because they
+//! share caches and cores. So such a program is let go on beyond its limit by half. One that takes even that is
+//! believed to be too slow. One that took less is run again alone, and what comes of that counts.
+//!
+//! If it is too slow alone too, the two times tell how much others slow a program down on this machine at this moment,
+//! and from then on every case is believed that is beyond the limit by more than that. So a problem that is a little
+//! too slow on all its cases waits for one such run, not for one a case. Who was ended by the clock has waited for
+//! something, which the CPU time of others says nothing about, and is always run again.
 
 use std::io;
 use std::path::Path;
@@ -26,46 +32,30 @@ pub struct Pool<'a> {
 
 impl Pool<'_> {
     /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged.
-    pub fn run(&self, requests: &[Request]) -> io::Result<Vec<Option<Judged>>> {
+    pub fn run(&self, requests: Vec<Request>) -> io::Result<Vec<Option<Judged>>> {
         let results = self.run_each(requests);
         results.into_iter().map(Option::transpose).collect()
     }
 
     /// Runs all requests, and returns what came of each in their order: nothing for one that was left out after a
     /// failure or an interrupt, and an error for one that could not be judged, because its checker fails for example.
-    pub fn run_each(&self, requests: &[Request]) -> Vec<Option<io::Result<Judged>>> {
+    pub fn run_each(&self, mut requests: Vec<Request>) -> Vec<Option<io::Result<Judged>>> {
         let jobs = self.jobs.min(requests.len());
-        let next = AtomicUsize::new(0);
-        let is_over = AtomicBool::new(false);
-        // Held for reading by each run, and for writing by one that has to be alone.
-        let quiet = RwLock::new(());
-        let work = || {
-            let mut results = Vec::new();
-            while !is_over.load(Ordering::Relaxed) && !is_interrupted() {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(request) = requests.get(index) else {
-                    break;
-                };
-                let shared = quiet.read().unwrap_or_else(PoisonError::into_inner);
-                let mut judged = worker::run(self.executable, request);
-                drop(shared);
-                if jobs > 1 && judged.as_ref().is_ok_and(is_too_slow) {
-                    let _alone = quiet.write().unwrap_or_else(PoisonError::into_inner);
-                    judged = worker::run(self.executable, request);
-                }
-                if judged.is_err() && is_interrupted() {
-                    break;
-                }
-                if self.fail_fast && !judged.as_ref().is_ok_and(is_right) {
-                    is_over.store(true, Ordering::Relaxed);
-                }
-                results.push((index, judged));
+        if jobs > 1 {
+            for request in &mut requests {
+                request.grace = request.allowance.time_limit.mul_f64(MOST_SLOWDOWN - 1.0);
             }
-            results
+        }
+        let round = Round {
+            pool: self,
+            requests: &requests,
+            next: AtomicUsize::new(0),
+            is_over: AtomicBool::new(false),
+            slowdown: RwLock::new(MOST_SLOWDOWN),
         };
         let mut results: Vec<_> = requests.iter().map(|_| None).collect();
         thread::scope(|scope| {
-            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(|| round.work())).collect();
             for thread in threads {
                 for (index, judged) in thread.join().expect("no thread panics") {
                     results[index] = Some(judged);
@@ -76,10 +66,71 @@ impl Pool<'_> {
     }
 }
 
-fn is_right(judged: &Judged) -> bool {
-    judged.verdict == Verdict::Accepted
+/// By how much others slow a program down at most.
+const MOST_SLOWDOWN: f64 = 1.5;
+
+/// All requests of one call, and how far they are.
+struct Round<'a> {
+    pool: &'a Pool<'a>,
+    requests: &'a [Request],
+    next: AtomicUsize,
+    is_over: AtomicBool,
+    /// By how much others slow a program down at most, as far as is known. It is held for reading by each run, and for
+    /// writing by one that has to be alone.
+    slowdown: RwLock<f64>,
 }
 
-fn is_too_slow(judged: &Judged) -> bool {
-    judged.verdict == Verdict::TimeLimitExceeded
+impl Round<'_> {
+    /// Runs one request after the other, until there are no more or nobody wants them any more, and returns what came
+    /// of them with their places.
+    fn work(&self) -> Vec<(usize, io::Result<Judged>)> {
+        let mut results = Vec::new();
+        while !self.is_over.load(Ordering::Relaxed) && !is_interrupted() {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(request) = self.requests.get(index) else {
+                break;
+            };
+            let judged = self.run(request);
+            if judged.is_err() && is_interrupted() {
+                break;
+            }
+            let is_right = |judged: &Judged| judged.verdict == Verdict::Accepted;
+            if self.pool.fail_fast && !judged.as_ref().is_ok_and(is_right) {
+                self.is_over.store(true, Ordering::Relaxed);
+            }
+            results.push((index, judged));
+        }
+        results
+    }
+
+    /// Runs a request beside others, and again alone if that is not to be believed.
+    fn run(&self, request: &Request) -> io::Result<Judged> {
+        let run = || worker::run(self.pool.executable, request);
+        let slowdown = self.slowdown.read().unwrap_or_else(PoisonError::into_inner);
+        let beside = run()?;
+        if request.grace.is_zero() || is_believed(&beside, request, *slowdown) {
+            return Ok(beside);
+        }
+        drop(slowdown);
+        let mut slowdown = self
+            .slowdown
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        // Another case may have been run alone in the meantime.
+        if is_believed(&beside, request, *slowdown) {
+            return Ok(beside);
+        }
+        let alone = run()?;
+        if alone.cpu > request.allowance.time_limit {
+            let measured = beside.cpu.as_secs_f64() / alone.cpu.as_secs_f64();
+            *slowdown = measured.clamp(1.0, *slowdown);
+        }
+        Ok(alone)
+    }
+}
+
+/// Tells whether a program that had others beside it would come to the same alone.
+fn is_believed(beside: &Judged, request: &Request, slowdown: f64) -> bool {
+    let limit = request.allowance.time_limit.as_secs_f64();
+    beside.verdict != Verdict::TimeLimitExceeded || beside.cpu.as_secs_f64() > limit * slowdown
 }

@@ -43,6 +43,8 @@ pub struct Request {
     pub rule: Rule,
     /// What it may take.
     pub allowance: Allowance,
+    /// How much more CPU time it gets than it may take, to show by how much it is too slow.
+    pub grace: Duration,
     /// The command that runs the case again.
     pub run_again: String,
     /// How many columns the report may take.
@@ -69,6 +71,7 @@ pub fn requests(
             expected: case.expected.clone(),
             rule: rule.clone(),
             allowance,
+            grace: Duration::ZERO,
             run_again: run_again(case),
             columns,
             exhibit: false,
@@ -155,6 +158,10 @@ pub fn serve() -> ExitCode {
         }
     };
     let limits = Limits::for_case(&request.allowance);
+    let limits = Limits {
+        hard_cpu: limits.cpu.saturating_add(request.grace),
+        ..limits
+    };
     let judged = judge(request, &limits);
     end_orphans();
     if is_interrupted() {

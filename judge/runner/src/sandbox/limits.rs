@@ -16,6 +16,9 @@ pub const DEFAULT_STACK: u64 = 1 << 30;
 pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for.
     pub cpu: Duration,
+    /// CPU time after which it is ended, never less than `cpu`. A program that gets more than counts shows by how much
+    /// it is too slow.
+    pub hard_cpu: Duration,
     /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to
     /// ten times in all, because a busy machine is not its fault.
     pub wall: Duration,
@@ -36,6 +39,7 @@ impl Limits {
     pub fn for_time(cpu: Duration) -> Self {
         Limits {
             cpu,
+            hard_cpu: cpu,
             wall: cpu.saturating_mul(2).saturating_add(Duration::from_secs(1)),
             memory: None,
             stack: Some(DEFAULT_STACK),
