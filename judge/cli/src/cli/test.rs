@@ -1,12 +1,15 @@
 //! # `cargo judge test`
 //!
-//! For each problem: bundle, compile as the judge does, run every case under the limits; then the table, a report for
-//! each failure, and the files to submit. What is wrong with one problem keeps none of the others from being tested.
+//! For each problem: bundle, compile as the judge does, run every case under the limits, and show what fails when it has
+//! ended; then a report for each failure, and the files to submit. What is wrong with one problem keeps none of the
+//! others from being tested.
 
+use std::io::{self, StdoutLock};
 use std::num::NonZeroUsize;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anstream::AutoStream;
 use clap::Args;
 
 use super::{BundlingArguments, parse_count, programs};
@@ -17,11 +20,12 @@ use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output;
 use crate::workers::pool::Pool;
-use crate::workers::worker;
+use crate::workers::worker::{self, Judged, Request};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use judge_runner::problem;
 use judge_runner::testcase::files::Case;
 use judge_runner::text::count;
+use prepare::Prepared;
 use task::{Setup, Task};
 
 mod examples;
@@ -155,6 +159,7 @@ impl Project {
         let session = Session {
             arguments,
             project: self,
+            table: (!arguments.json).then(|| table_of(&tasks, arguments.verbose)),
             pool: Pool {
                 executable: &executable,
                 jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -177,34 +182,33 @@ impl Project {
     }
 }
 
+/// Returns the table that has room for these.
+fn table_of(tasks: &[Task], lists_all: bool) -> Table {
+    let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
+    let problems = tasks.iter().zip(&names).map(|(task, name)| {
+        let cases = task.cases.iter().map(|case| case.name.as_str());
+        (name.as_str(), cases)
+    });
+    Table::new(lists_all, problems)
+}
+
 /// What all problems of one call share.
 struct Session<'a> {
     arguments: &'a TestArguments,
     project: &'a Project,
+    /// What is shown, unless that is one document in the end.
+    table: Option<Table>,
     pool: Pool<'a>,
 }
 
 impl Session<'_> {
     /// Tests one problem after the other, and shows each as soon as it is judged.
     fn test_all(&self, tasks: &[Task]) -> Result<Vec<ProblemResult>, Error> {
-        let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
-        let problems = tasks.iter().zip(&names).map(|(task, name)| {
-            let cases = task.cases.iter().map(|case| case.name.as_str());
-            (name.as_str(), cases)
-        });
-        let table = Table::new(self.arguments.verbose, problems);
-        let shows = || !self.arguments.json && !is_stopped();
-        if shows() {
-            let out = &mut anstream::stdout().lock();
-            table.write_head(out).map_err(output::unheard)?;
-        }
+        self.show(|table, out| table.write_head(out))?;
         let mut results = Vec::new();
         for task in tasks {
             let result = self.test(task)?;
-            if shows() {
-                let out = &mut anstream::stdout().lock();
-                table.write_problem(out, &result).map_err(output::unheard)?;
-            }
+            self.show(|table, out| table.write_problem(out, &result))?;
             let goes_on = is_interrupted() || result.is_right() || !self.arguments.fail_fast;
             results.push(result);
             if !goes_on {
@@ -214,7 +218,17 @@ impl Session<'_> {
         Ok(results)
     }
 
-    /// Tests one problem. Only wrong use ends the command; all else is part of the result.
+    /// Writes a part of the table. Once the work was stopped, nobody wants it any more.
+    fn show(
+        &self,
+        write: impl FnOnce(&Table, &mut AutoStream<StdoutLock<'static>>) -> io::Result<()>,
+    ) -> Result<(), Error> {
+        let table = self.table.as_ref().filter(|_| !is_stopped());
+        let written = table.map(|table| write(table, &mut anstream::stdout().lock()));
+        written.unwrap_or(Ok(())).map_err(output::unheard)
+    }
+
+    /// Tests one problem. Only wrong use and a reader who has left end the command; all else is part of the result.
     fn test(&self, task: &Task) -> Result<ProblemResult, Error> {
         let started = Instant::now();
         let limits = |setup: &Setup| (setup.allowance.time_limit, setup.allowance.memory_limit);
@@ -231,17 +245,10 @@ impl Session<'_> {
         match judged {
             // Whatever failed, the interrupt is why.
             _ if is_interrupted() => {
-                let cases = result.cases.iter().map(|case| &case.name);
-                let examples = result.examples.iter().map(|example| &example.example.name);
-                let mut run = cases.chain(examples).map(String::as_str).peekable();
-                // What was run is in the order of what there is.
-                let left = task
-                    .names(self.arguments)
-                    .filter(|name| run.next_if_eq(name).is_none());
-                result.skipped = left.map(String::from).collect();
+                result.skipped = result.left_out(task.names(self.arguments));
             }
             Ok(()) => {}
-            Err(error @ Error::Usage(_)) => return Err(error),
+            Err(error @ (Error::Usage(_) | Error::Told)) => return Err(error),
             Err(error) => result.fault = Some(error),
         }
         result.time = started.elapsed();
@@ -267,19 +274,7 @@ impl Session<'_> {
         let run_again = |case: &Case| self.run_again(task.program, case);
         let requests =
             worker::requests(&prepared.program, &task.cases, *allowance, &rule, run_again);
-        let running = || self.pool.run_each(requests);
-        let judged = message::status_if_slow("Running", task.program, running);
-        for (case, judged) in task.cases.iter().zip(judged) {
-            let name = case.name.clone();
-            let Some(judged) = judged else {
-                result.skipped.push(name);
-                continue;
-            };
-            let judged = judged
-                .map(|judged| prepared.in_own_files(judged))
-                .map_err(|error| Error::input(error.to_string()));
-            result.cases.push(CaseResult { name, judged });
-        }
+        self.run_cases(task, requests, &prepared, result)?;
         if let (Some(bundle), true, true) = (&prepared.bundle, is_whole, result.is_right()) {
             prepare::keep(&submit, &bundle.text)?;
             result.submit = Some(submit);
@@ -288,6 +283,28 @@ impl Session<'_> {
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
             result.examples = self.run_examples(task, setup, &rule)?;
         }
+        Ok(())
+    }
+
+    /// Runs the cases, and shows each as soon as it has ended.
+    fn run_cases(
+        &self,
+        task: &Task,
+        requests: Vec<Request>,
+        prepared: &Prepared,
+        result: &mut ProblemResult,
+    ) -> Result<(), Error> {
+        let take = |index: usize, judged: io::Result<Judged>| {
+            let name = task.cases[index].name.clone();
+            let judged = judged
+                .map(|judged| prepared.in_own_files(judged))
+                .map_err(|error| Error::input(error.to_string()));
+            result.cases.push(CaseResult { name, judged });
+            self.show(|table, out| table.write_case(out, result))
+        };
+        let running = || self.pool.run_each(requests, take);
+        message::status_if_slow("Running", task.program, running)?;
+        result.skipped = result.left_out(task.cases.iter().map(|case| case.name.as_str()));
         Ok(())
     }
 

@@ -9,9 +9,11 @@
 //! too slow on all its cases waits for one such run, not for one a case. Who was ended by the clock has waited for
 //! something, which the CPU time of others says nothing about, and is always run again.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
 use std::sync::{PoisonError, RwLock};
 use std::thread;
 
@@ -30,16 +32,31 @@ pub struct Pool<'a> {
     pub fail_fast: bool,
 }
 
+/// What came of a request, and its place among all.
+type Ended = (usize, io::Result<Judged>);
+
 impl Pool<'_> {
     /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged.
     pub fn run(&self, requests: Vec<Request>) -> io::Result<Vec<Option<Judged>>> {
-        let results = self.run_each(requests);
-        results.into_iter().map(Option::transpose).collect()
+        let mut results = vec![None; requests.len()];
+        self.run_each(requests, |index, judged| {
+            results[index] = Some(judged?);
+            Ok::<_, io::Error>(())
+        })?;
+        Ok(results)
     }
 
-    /// Runs all requests, and returns what came of each in their order: nothing for one that was left out after a
-    /// failure or an interrupt, and an error for one that could not be judged, because its checker fails for example.
-    pub fn run_each(&self, mut requests: Vec<Request>) -> Vec<Option<io::Result<Judged>>> {
+    /// Runs all requests, and hands on what came of each, in their order, as soon as all before it have ended too: an
+    /// error for one that could not be judged, because its checker fails for example, and nothing for one that was left
+    /// out after a failure or an interrupt.
+    ///
+    /// # Errors
+    /// What `take` fails with, after which nothing more is run.
+    pub fn run_each<E>(
+        &self,
+        mut requests: Vec<Request>,
+        take: impl FnMut(usize, io::Result<Judged>) -> Result<(), E>,
+    ) -> Result<(), E> {
         let jobs = self.jobs.min(requests.len());
         if jobs > 1 {
             for request in &mut requests {
@@ -53,17 +70,35 @@ impl Pool<'_> {
             is_over: AtomicBool::new(false),
             slowdown: RwLock::new(MOST_SLOWDOWN),
         };
-        let mut results: Vec<_> = requests.iter().map(|_| None).collect();
         thread::scope(|scope| {
-            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(|| round.work())).collect();
-            for thread in threads {
-                for (index, judged) in thread.join().expect("no thread panics") {
-                    results[index] = Some(judged);
-                }
+            let (sender, ended) = mpsc::channel();
+            for _ in 0..jobs {
+                let (round, sender) = (&round, sender.clone());
+                scope.spawn(move || round.work(&sender));
             }
-        });
-        results
+            drop(sender);
+            in_order(ended, take)
+        })
     }
+}
+
+/// Hands on what comes in the order of its places.
+fn in_order<E>(
+    ended: impl IntoIterator<Item = Ended>,
+    mut take: impl FnMut(usize, io::Result<Judged>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut early = BTreeMap::new();
+    let mut next = 0;
+    for (index, judged) in ended {
+        early.insert(index, judged);
+        while let Some(judged) = early.remove(&next) {
+            take(next, judged)?;
+            next += 1;
+        }
+    }
+    // Nobody waits any more for those that an interrupt has ended.
+    let mut rest = early.into_iter();
+    rest.try_for_each(|(index, judged)| take(index, judged))
 }
 
 /// By how much others slow a program down at most.
@@ -81,10 +116,8 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Runs one request after the other, until there are no more or nobody wants them any more, and returns what came
-    /// of them with their places.
-    fn work(&self) -> Vec<(usize, io::Result<Judged>)> {
-        let mut results = Vec::new();
+    /// Runs one request after the other, until there are no more or nobody wants them any more.
+    fn work(&self, sender: &Sender<Ended>) {
         while !self.is_over.load(Ordering::Relaxed) && !is_interrupted() {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(request) = self.requests.get(index) else {
@@ -98,9 +131,10 @@ impl Round<'_> {
             if self.pool.fail_fast && !judged.as_ref().is_ok_and(is_right) {
                 self.is_over.store(true, Ordering::Relaxed);
             }
-            results.push((index, judged));
+            if sender.send((index, judged)).is_err() {
+                break;
+            }
         }
-        results
     }
 
     /// Runs a request beside others, and again alone if that is not to be believed.
