@@ -272,8 +272,12 @@ impl Session<'_> {
         let prepared = self.prepare(task.program, setup)?;
         let rule = programs::rule(task.program.package, problem, profile.text_rule())?;
         let run_again = |case: &Case| self.run_again(task.program, case);
-        let requests =
+        let mut requests =
             worker::requests(&prepared.program, &task.cases, *allowance, &rule, run_again);
+        let outputs = self.outputs_folder(task.program);
+        for request in &mut requests {
+            request.outputs = Some(outputs.clone());
+        }
         self.run_cases(task, requests, &prepared, result)?;
         if let (Some(bundle), true, true) = (&prepared.bundle, is_whole, result.is_right()) {
             prepare::keep(&submit, &bundle.text)?;

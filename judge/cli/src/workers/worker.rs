@@ -21,6 +21,7 @@ use judge_runner::sandbox::{Limits, adopt_orphans, end_orphans};
 use judge_runner::terminal;
 use judge_runner::testcase::check::check;
 use judge_runner::testcase::files::Case;
+use judge_runner::testcase::kept::keep;
 use judge_runner::testcase::report::Failure;
 use judge_runner::testcase::rule::Rule;
 use judge_runner::testcase::verdict::Verdict;
@@ -47,6 +48,8 @@ pub struct Request {
     pub grace: Duration,
     /// The command that runs the case again.
     pub run_again: String,
+    /// The folder that the output is kept in if the program fails, if any is.
+    pub outputs: Option<PathBuf>,
     /// How many columns the report may take.
     pub columns: usize,
     /// Whether the case itself is to be shown beside what came of it.
@@ -73,6 +76,7 @@ pub fn requests(
             allowance,
             grace: Duration::ZERO,
             run_again: run_again(case),
+            outputs: None,
             columns,
             exhibit: false,
         })
@@ -183,10 +187,14 @@ fn judge(request: Request, limits: &Limits) -> Result<Judged, String> {
     let checked =
         check(&request.program, &case, &request.rule, limits).map_err(|error| error.to_string())?;
     let outcome = &checked.outcome;
+    let got = request
+        .outputs
+        .and_then(|folder| keep(&folder, &case, &checked));
     let failure = (checked.verdict != Verdict::Accepted).then_some(Failure {
         run_again: &request.run_again,
         case: &case,
         checked: &checked,
+        got: got.as_deref(),
         columns: request.columns,
     });
     Ok(Judged {

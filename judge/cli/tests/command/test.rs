@@ -35,6 +35,41 @@ fn a_right_program_and_the_file_to_submit() {
     assert!(!scratch.path("target/judge/submit/echo.rs").exists());
 }
 
+#[test]
+fn a_wrong_output_is_kept_until_it_is_right() {
+    let scratch = Scratch::workspace(&["contest"]);
+    scratch.package("contest", "[package.metadata.judge]\njudge = \"aoj\"\n");
+    for (name, case) in [("a", "contest/a"), ("b", "contest/b")] {
+        scratch.write(&format!("contest/src/bin/{name}.rs"), ECHO);
+        scratch.case(case, "sample", "7\n", "8\n");
+    }
+    let said = |printed: &str, problem: &str| {
+        let [expected, got] = ["testcases", "target/judge/output"]
+            .map(|folder| scratch.path(&format!("{folder}/contest/{problem}/sample.out")));
+        let (expected, got) = (expected.display(), got.display());
+        let lines = format!("    expected:  {expected}\n    got:       {got}\n\n");
+        assert!(printed.contains(&lines), "no {lines:?} in {printed}");
+    };
+    let printed = scratch.test(&[]).prints(1, &["2 cases: 2 WA"]);
+    for problem in ["a", "b"] {
+        said(&printed, problem);
+        let path = format!("target/judge/output/contest/{problem}/sample.out");
+        assert_eq!(scratch.read(&path), "7\n");
+    }
+    scratch.case("contest/a", "sample", "7\n", "7\n");
+    scratch.test(&[]).prints(1, &["1 AC, 1 WA"]);
+    assert!(scratch.names("target/judge/output/contest/a").is_empty());
+    assert_eq!(
+        scratch.names("target/judge/output/contest/b"),
+        ["sample.out"]
+    );
+    // That it cannot be kept is no verdict.
+    fs::remove_dir_all(scratch.path("target/judge/output")).expect("it is there");
+    scratch.write("target/judge/output", "");
+    let not = "    got:       not kept: cannot write /";
+    scratch.test(&[]).prints(1, &[not, "1 AC, 1 WA"]);
+}
+
 /// One program that does what its input says.
 const ACTS: &str = "\
 use std::io::Write;

@@ -123,6 +123,7 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
         .allowance(Defaults::default()),
         grace: Duration::ZERO,
         run_again: String::new(),
+        outputs: None,
         columns: 100,
         exhibit: false,
     };

@@ -109,6 +109,6 @@ impl Bench {
             shell_word(&example.name),
             shell_word(&case.input.to_string_lossy()),
         );
-        format!("{said}\n\n{}", report(checked, case, &run_again))
+        format!("{said}\n\n{}", report(checked, case, &run_again, None))
     }
 }

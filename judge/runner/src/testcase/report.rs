@@ -37,6 +37,8 @@ pub struct Failure<'a> {
     pub case: &'a Case,
     /// What came of it.
     pub checked: &'a Checked,
+    /// Where the program's output is kept, or why it is not, if anybody wants it to be.
+    pub got: Option<&'a str>,
     /// How many columns the screen has.
     pub columns: usize,
 }
@@ -96,6 +98,9 @@ impl fmt::Display for Failure<'_> {
         writeln!(out, "run again: {STRONG}{}{STRONG:#}", self.run_again)?;
         writeln!(out, "input:     {}", input.display())?;
         writeln!(out, "expected:  {}", answer.display())?;
+        if let Some(got) = self.got {
+            writeln!(out, "got:       {got}")?;
+        }
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
             write_disagreement(out, disagreement, [expected, &outcome.stdout], self.columns)?;
