@@ -81,10 +81,15 @@ fn main() {
         \"prints\" => loop {
             std::io::stdout().write_all(&[b'7'; 65536]).unwrap();
         },
+        \"recurses\" => println!(\"{}\", depth(u64::MAX)),
         \"exits\" => std::process::exit(3),
         \"aborts\" => std::process::abort(),
         _ => panic!(\"oh no\"),
     }
+}
+fn depth(left: u64) -> u64 {
+    let frame = std::hint::black_box([left; 64]);
+    if left == 0 { 0 } else { depth(left - 1) + frame[7] }
 }
 ";
 
@@ -108,11 +113,25 @@ fn every_way_to_fail_has_its_verdict_and_its_reason() {
         "of CPU time, the limit is 0.200 s",
     );
     check("sleeps", &short, "TLE", "on the clock");
-    check("takes", &[], "MLE", "memory limit exceeded: ");
+    check(
+        "takes",
+        &["--memory-limit", "48 MiB"],
+        "MLE",
+        "the limit is 48 MiB (as the command says)",
+    );
+    check(
+        "recurses",
+        &[],
+        "RE",
+        "stack overflow: it needs more than its stack of 28 MiB, the memory limit is 32 MiB (the problem's)",
+    );
     check("prints", &["--time-limit", "20 s"], "OLE", "64 MiB");
     check("exits", &[], "RE", "exit status 3");
     check("aborts", &[], "RE", "SIGABRT (signal 6)");
-    let place = "RE solve panics\n    panicked at solve/src/main.rs:15:14: oh no\n";
+    scratch.profile("aoj", "stack-limit = \"16 MiB\"\n");
+    let judges = "stack overflow: it needs more than the judge's stack of 16 MiB\n";
+    check("recurses", &[], "RE", judges);
+    let place = "RE solve panics\n    panicked at solve/src/main.rs:16:14: oh no\n";
     check("panics", &[], "RE", place);
 }
 

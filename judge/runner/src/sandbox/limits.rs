@@ -27,6 +27,8 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// How many bytes the stack may grow to, if said, as far as the system lets this process raise it.
     pub stack: Option<u64>,
+    /// Whether it is the judge that says so; else it is nearly all of the memory.
+    pub stack_is_the_judges: bool,
     /// Where the limit on memory comes from.
     pub memory_from: Origin,
     /// How many bytes of standard output are kept. A program that prints more is ended, and so is one that writes that
@@ -43,6 +45,7 @@ impl Limits {
             wall: cpu.saturating_mul(2).saturating_add(Duration::from_secs(1)),
             memory: None,
             stack: Some(DEFAULT_STACK),
+            stack_is_the_judges: false,
             memory_from: Origin::Default,
             output: DEFAULT_OUTPUT,
         }
@@ -53,6 +56,7 @@ impl Limits {
         let limits = Limits::for_time(allowance.time_limit).with_memory(allowance.memory_limit);
         Limits {
             stack: allowance.stack_limit.or(limits.stack),
+            stack_is_the_judges: allowance.stack_limit.is_some(),
             memory_from: allowance.memory_from,
             ..limits
         }
