@@ -12,8 +12,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use judge_cli::ui::message;
 use clap::{Parser, Subcommand};
+use judge_cli::ui::message;
 
 mod analysis;
 mod book;

@@ -14,9 +14,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use judge_cli::submission;
-use judge_runner::sandbox::{self, Job, Limits, Outcome, Status};
+use judge_runner::sandbox::{self, Job, Limits, Outcome, Status, Streams};
 use judge_runner::testcase::compare::first_difference;
-use judge_runner::testcase::files;
+use judge_runner::testcase::files::{self, Expected};
 
 use crate::built::{build_binary, build_examples, cases_folder, example_path};
 use crate::timing::measure;
@@ -69,7 +69,7 @@ impl Program {
     /// The input of each case of the package.
     pub fn case_inputs(&self) -> Vec<Vec<u8>> {
         let folder = cases_folder(&self.package);
-        let cases = files::find(&folder).cases;
+        let cases = files::find(&folder, Expected::Required).cases;
         assert!(!cases.is_empty(), "{} has no cases", folder.display());
         let read = |path: &Path| {
             fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -99,10 +99,10 @@ impl Program {
             let job = Job {
                 program,
                 arguments: &[],
-                input: &file,
+                streams: Streams::Input(&file),
                 limits: self.limits.clone(),
             };
-            let outcome = sandbox::run(&job).unwrap_or_else(|error| panic!("{error}"));
+            let outcome = sandbox::run(job).unwrap_or_else(|error| panic!("{error}"));
             if let Err(wrong) = within_limits(&outcome).and_then(|()| right(&outcome)) {
                 panic!(
                     "{wrong}\nrun again: {} < {}",

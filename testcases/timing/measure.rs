@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use judge_runner::sandbox::{self, Job, Limits, Status};
+use judge_runner::sandbox::{self, Job, Limits, Status, Streams};
 
 /// The first argument of the process that starts one program.
 const APART: &str = "--run-apart";
@@ -63,10 +63,10 @@ pub fn serve_if_asked() -> Option<ExitCode> {
     }
     let limits = Limits::for_time(LONGEST);
     sandbox::prepare_process(&limits);
-    let outcome = sandbox::run(&Job {
+    let outcome = sandbox::run(Job {
         program: program.as_ref(),
         arguments,
-        input: input.as_ref(),
+        streams: Streams::Input(input.as_ref()),
         limits,
     });
     Some(match outcome {

@@ -12,6 +12,7 @@ use std::str::FromStr;
 use anstream::ColorChoice;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::ArgValueCandidates;
 
 use crate::ui::error::Error;
 use crate::ui::{message, output};
@@ -20,6 +21,7 @@ use judge_bundler::Docs;
 
 mod bundle;
 mod completions;
+mod import;
 mod list;
 mod new;
 mod programs;
@@ -40,6 +42,7 @@ Examples:
   cargo judge test
   cargo judge bundle abc349e > submission.rs
   cargo judge submit abc349e
+  cargo judge import samples.zip abc349e
   cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge list"
 )]
@@ -87,6 +90,7 @@ enum Command {
     Submit(submit::SubmitArguments),
     Stress(stress::StressArguments),
     New(new::NewArguments),
+    Import(import::ImportArguments),
     List(list::ListArguments),
     Completions(completions::CompletionsArguments),
 }
@@ -96,10 +100,11 @@ enum Command {
 struct ProgramArgument {
     /// A package, or one program of a package that holds several, as `contest/a`, or `a` where no other is called so;
     /// without a name, that of the current folder
+    #[arg(add = ArgValueCandidates::new(completions::problems))]
     name: Option<String>,
 
     /// The same, as cargo's own commands have it
-    #[arg(long, short, value_name = "NAME", conflicts_with = "name")]
+    #[arg(long, short, value_name = "NAME", conflicts_with = "name", add = ArgValueCandidates::new(completions::problems))]
     package: Option<String>,
 }
 
@@ -141,6 +146,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     {
         return worker::serve();
     }
+    completions::answer();
     output::survive_file_limit();
     let command = match CommandLine::try_parse_from(arguments) {
         Ok(line) => {
@@ -156,6 +162,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Submit(arguments) => submit::run(&arguments),
         Command::Stress(arguments) => stress::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Import(arguments) => import::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     };

@@ -5,9 +5,10 @@
 //! Here such posts are waited for. Whatever else knocks at the port is answered, and otherwise left alone.
 
 use std::io::{self, Read};
+use std::mem;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
-use std::sync::mpsc::{self, SendError, Sender};
+use std::sync::mpsc::{self, Receiver, SendError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,8 @@ use crate::ui::message;
 use judge_runner::problem::show_time_limit;
 use judge_runner::text::{clip, count, escape};
 
-pub use task::{Task, host, is_address};
+use task::Batch;
+pub use task::Task;
 
 mod task;
 
@@ -30,6 +32,14 @@ const READERS: usize = 16;
 
 /// How long the content may be, in bytes. Samples of some judges have a few hundred KiB.
 const BODY_LIMIT: u64 = 8 << 20;
+
+/// What somebody can do who has clicked in vain.
+const NOTHING_CAME: &str = "\
+in the browser, open the problem or the contest and click the green plus of Competitive Companion;
+      if that was done, the browser may have kept the post: Chrome and Edge ask since 2025 whether an extension may
+      reach this machine (in the settings of the site or the extension: local network access, allow), Brave blocks it
+      by its shields, and a port that --port names must be in the extension's options too;
+      without the browser: `cargo judge new NAME --judge JUDGE --problem URL`, and the samples by hand";
 
 /// How many problems are taken at once, and how many refusals are reported; who sends more is not the extension.
 const MOST: usize = 200;
@@ -47,58 +57,90 @@ const ALLOWED: [(&str, &str); 4] = [
 /// A request that was answered: with a problem in it, or refused for a reason.
 type Answered = Result<Task, String>;
 
-/// Waits on a port, any free one if it is 0, or on the first free one of the extension's, until all problems of a page
-/// have come, and returns them with what else came. The wait ends if nothing comes for a while; then what did come is
-/// all.
-pub fn receive(port: Option<u16>, patience: Duration) -> Result<Vec<Task>, Error> {
-    let socket = listen(port)?;
-    let server = Server::from_listener(socket, None);
-    let server = Arc::new(server.map_err(|error| Error::input(error.to_string()))?);
-    let port = server
-        .server_addr()
-        .to_ip()
-        .map_or(0, |address| address.port());
-    message::status(
-        "Waiting",
-        format_args!(
-            "for Competitive Companion on port {port}, for {}: open the problem or the contest in the browser and click \
-             the extension's green plus; Ctrl-C gives up",
-            show_time_limit(patience),
-        ),
-    );
-    let (sender, answered) = mpsc::channel();
-    for _ in 0..READERS {
-        let (server, sender) = (Arc::clone(&server), sender.clone());
-        thread::spawn(move || serve(&server, &sender));
+/// Where the posts arrive.
+pub struct Inbox {
+    port: u16,
+    answered: Receiver<Answered>,
+    /// What has come of pages that are not whole yet.
+    waiting: Vec<Task>,
+}
+
+impl Inbox {
+    /// Opens a port, any free one if it is 0, or else the first free one of the extension's.
+    pub fn open(port: Option<u16>) -> Result<Self, Error> {
+        let server = Server::from_listener(listen(port)?, None);
+        let server = Arc::new(server.map_err(|error| Error::input(error.to_string()))?);
+        let (sender, answered) = mpsc::channel();
+        for _ in 0..READERS {
+            let (server, sender) = (Arc::clone(&server), sender.clone());
+            thread::spawn(move || serve(&server, &sender));
+        }
+        let address = server.server_addr().to_ip();
+        Ok(Inbox {
+            port: address.map_or(0, |address| address.port()),
+            answered,
+            waiting: Vec::new(),
+        })
     }
-    let mut tasks: Vec<Task> = Vec::new();
-    let mut refused = 0;
-    let mut deadline = Instant::now() + patience;
-    let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-    while let Ok(answer) = answered.recv_timeout(left(deadline)) {
-        match answer {
-            Ok(task) => {
-                deadline = Instant::now() + patience;
-                if enter(&mut tasks, task) || tasks.len() == MOST {
-                    break;
+
+    /// The port's number.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Waits until all problems of one page have come, and returns them. It waits so long for the first one of a page,
+    /// and so long for each of the rest; what did come by then is all, and is returned page by page.
+    pub fn next(&mut self, first: Duration, rest: Duration) -> Vec<Vec<Task>> {
+        // More than a clock can count is for ever.
+        let deadline = |patience| Instant::now().checked_add(patience);
+        let mut until = deadline(if self.waiting.is_empty() { first } else { rest });
+        let mut refused = 0;
+        while let Some(answer) = self.receive(until) {
+            match answer {
+                Ok(task) => {
+                    until = deadline(rest);
+                    let batch = task.batch.clone();
+                    if enter(&mut self.waiting, task) {
+                        return vec![take(&mut self.waiting, &batch)];
+                    }
+                    if self.waiting.len() == MOST {
+                        break;
+                    }
+                }
+                Err(_) if refused == REPORTED => {}
+                Err(reason) => {
+                    refused += 1;
+                    let reason = clip(&escape(reason.as_bytes()), 200);
+                    let what = format!("a request to port {} was refused", self.port);
+                    message::warning(format_args!("{what}: {reason}"));
                 }
             }
-            Err(_) if refused == REPORTED => {}
-            Err(reason) => {
-                refused += 1;
-                let reason = clip(&escape(reason.as_bytes()), 200);
-                let what = format!("a request to port {port} was refused");
-                message::warning(format_args!("{what}: {reason}"));
+        }
+        let mut pages = Vec::new();
+        while let Some(first) = self.waiting.first() {
+            let batch = first.batch.clone();
+            let tasks = take(&mut self.waiting, &batch);
+            warn_of_missing(tasks.len(), batch.size);
+            pages.push(tasks);
+        }
+        pages
+    }
+
+    fn receive(&self, until: Option<Instant>) -> Option<Answered> {
+        match until {
+            Some(until) => {
+                let left = until.saturating_duration_since(Instant::now());
+                self.answered.recv_timeout(left).ok()
             }
+            None => self.answered.recv().ok(),
         }
     }
-    if tasks.is_empty() {
-        return Err(nothing_came(port, patience));
+
+    /// Words that nothing has come.
+    pub fn nothing_came(&self, patience: Duration) -> Error {
+        let (port, patience) = (self.port, show_time_limit(patience));
+        Error::input(format!("nothing came to port {port} in {patience}")).help(NOTHING_CAME)
     }
-    warn_of_missing(&tasks);
-    // They come in any order, and are made in that of the contest.
-    tasks.sort_by(|one, other| one.page.cmp(&other.page));
-    Ok(tasks)
 }
 
 fn listen(port: Option<u16>) -> Result<TcpListener, Error> {
@@ -191,28 +233,19 @@ fn enter(tasks: &mut Vec<Task>, task: Task) -> bool {
     number == batch.size
 }
 
-/// Says of which pages there are problems that did not come.
-fn warn_of_missing(tasks: &[Task]) {
-    for (index, task) in tasks.iter().enumerate() {
-        let is_same = |other: &&Task| other.batch == task.batch;
-        let number = tasks.iter().filter(is_same).count();
-        if number < task.batch.size && !tasks[..index].iter().any(|known| is_same(&known)) {
-            let size = count(task.batch.size as u64, "problem");
-            message::warning(format_args!(
-                "{number} of {size} came; to get the others, log in where their pages need it and try again: what is there \
-                 is left as it is",
-            ));
-        }
-    }
+/// Takes the problems of one page out, in the order in which they came.
+fn take(tasks: &mut Vec<Task>, batch: &Batch) -> Vec<Task> {
+    let (taken, left) = mem::take(tasks)
+        .into_iter()
+        .partition(|task| task.batch == *batch);
+    *tasks = left;
+    taken
 }
 
-fn nothing_came(port: u16, patience: Duration) -> Error {
-    let patience = show_time_limit(patience);
-    Error::input(format!("nothing came to port {port} in {patience}")).help(
-        "in the browser, open the problem or the contest and click the green plus of Competitive Companion;\n      \
-         if that was done, the browser may have kept the post: Chrome and Edge ask since 2025 whether an extension may\n      \
-         reach this machine (in the settings of the site or the extension: local network access, allow), Brave blocks it\n      \
-         by its shields, and a port that --port names must be in the extension's options too;\n      \
-         without the browser: `cargo judge new NAME --judge JUDGE --problem URL`, and the samples by hand",
-    )
+fn warn_of_missing(number: usize, size: usize) {
+    let size = count(size as u64, "problem");
+    message::warning(format_args!(
+        "{number} of {size} came; to get the others, log in where their pages need it and try again: what is there is left \
+         as it is",
+    ));
 }

@@ -14,13 +14,17 @@ use serde::de::{Deserializer, Error as _};
 
 use crate::ui::error::{Error, alike};
 use judge_bundler::Edition;
-use judge_runner::problem::{Defaults, memory_limit, time_limit};
+use judge_runner::problem::{Clock, Defaults, memory_limit, time_limit};
 use judge_runner::testcase::rule::{Compare, TextRule};
+
+pub mod guess;
+pub mod pages;
 
 mod compile;
 mod read;
 
 pub use compile::{Compile, Kind};
+use pages::Pages;
 pub use read::read;
 
 /// The facts about one judge.
@@ -65,7 +69,7 @@ pub struct Profile {
     pub template: Template,
     /// The forms that its pages have.
     #[serde(default)]
-    pub pages: Vec<Pages>,
+    pages: Vec<Pages>,
     /// Which judge's facts hold where this one says nothing. By the time that a profile is read they are in it.
     pub like: Option<String>,
     /// What its time limits count, if that is known.
@@ -75,6 +79,9 @@ pub struct Profile {
     /// Whether it takes capitals for small letters then.
     #[serde(default)]
     pub ignores_case: bool,
+    /// Whether it calls an output of which only the white space is wrong a presentation error.
+    #[serde(default)]
+    pub presentation_error: bool,
     /// How much time one case may take where a problem names no limit.
     #[serde(default, deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
@@ -90,24 +97,6 @@ pub struct Profile {
     /// Where the facts come from.
     #[serde(default)]
     pub sources: Vec<Source>,
-}
-
-/// The address of a problem, with names in braces for what varies, and that of the page to submit it at.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Pages {
-    problem: String,
-    submit: Option<String>,
-}
-
-/// What a time limit counts.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum Clock {
-    /// What the program itself takes, be it alone on the machine or not.
-    Cpu,
-    /// What a watch shows.
-    Wall,
 }
 
 /// The length of a source.
@@ -165,63 +154,21 @@ impl Profile {
     pub fn defaults(&self) -> Defaults {
         Defaults {
             time_limit: self.time_limit,
+            clock: self.clock.unwrap_or_default(),
             memory_limit: self.memory_limit,
             stack_limit: self.stack_limit,
+            env: self.env.clone(),
         }
     }
 
     /// How it compares outputs where a problem does not say; strictly if that is not known.
     pub fn text_rule(&self) -> TextRule {
-        let compare = self.compare.unwrap_or(Compare::Bytes);
-        compare.rule(self.ignores_case)
-    }
-
-    /// Tells whether a page, given by its host's name, is the judge's.
-    pub fn is_at(&self, host: &str) -> bool {
-        let is_under = |own: &String| {
-            host.strip_suffix(own.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-        };
-        self.hosts.iter().any(is_under)
-    }
-
-    /// Returns the parts of a problem's page that tell it from other problems, if it is a page of the form that the
-    /// judge has.
-    pub fn names_in<'a>(&self, problem: &'a str) -> Option<Vec<&'a str>> {
-        let mut names = self
-            .pages
-            .iter()
-            .map(|pages| match_names(&pages.problem, problem));
-        Some(
-            names
-                .find_map(|names| names)?
-                .into_iter()
-                .map(|(_, value)| value)
-                .collect(),
-        )
-    }
-
-    /// Returns the page to submit at, given the problem's own page; where one page is for all problems, that one.
-    pub fn submit_page(&self, problem: Option<&str>) -> Option<String> {
-        for Pages {
-            problem: form,
-            submit,
-        } in &self.pages
-        {
-            let Some(mut page) = submit.clone() else {
-                continue;
-            };
-            if !page.contains('{') {
-                return Some(page);
-            }
-            if let Some(names) = problem.and_then(|problem| match_names(form, problem)) {
-                for (name, value) in names {
-                    page = page.replace(&format!("{{{name}}}"), value);
-                }
-                return Some(page);
-            }
+        TextRule {
+            compare: self.compare.unwrap_or(TextRule::STRICT.compare),
+            ignores_case: self.ignores_case,
+            presentation_error: self.presentation_error,
+            ..TextRule::STRICT
         }
-        None
     }
 }
 
@@ -353,25 +300,6 @@ pub fn find<'a>(
 pub fn there_is(profiles: &BTreeMap<String, Profile>) -> String {
     let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
     format!("there is {}", names.join(", "))
-}
-
-/// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next
-/// literal.
-fn match_names<'p, 't>(pattern: &'p str, mut text: &'t str) -> Option<Vec<(&'p str, &'t str)>> {
-    let mut names = Vec::new();
-    let mut parts = pattern.split('{');
-    text = text.strip_prefix(parts.next()?)?;
-    for part in parts {
-        let (name, literal) = part.split_once('}')?;
-        let end = if literal.is_empty() {
-            text.len()
-        } else {
-            text.find(literal)?
-        };
-        names.push((name, &text[..end]));
-        text = &text[end + literal.len()..];
-    }
-    text.is_empty().then_some(names)
 }
 
 #[cfg(test)]

@@ -75,7 +75,8 @@ impl Plan<'_> {
         const PATIENCE: Duration = Duration::from_secs(10);
         /// However short the search is, an interpreter has to start.
         const LEAST: Duration = Duration::from_secs(2);
-        let cpu = self.limits.cpu.max(self.time.clamp(LEAST, PATIENCE));
+        let own = self.limits.cpu.min(self.limits.wall);
+        let cpu = own.max(self.time.clamp(LEAST, PATIENCE));
         Limits {
             stack: self.limits.stack,
             output: self.limits.output,

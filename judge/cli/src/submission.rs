@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::profile::{self, Profile};
+use crate::profile::{self, Profile, guess};
 use crate::ui::error::Error;
 use crate::ui::paths::shown;
 use crate::ui::place;
@@ -17,6 +17,7 @@ use crate::workspace::program::{self, Program};
 use crate::workspace::toolchain::{self, Toolchain};
 use judge_bundler::{Bundler, Docs};
 use judge_runner::problem::{self, Problem};
+use judge_runner::testcase::files;
 
 /// A workspace as it is on the disk right now, and what compiles its programs.
 pub struct Project {
@@ -112,7 +113,16 @@ pub fn judge<'a>(
 ) -> Result<&'a Profile, Error> {
     match (asked, &problem.judge) {
         (Some(name), _) => profile::find(profiles, name, ""),
-        (None, Some(name)) => profile::find(profiles, name, &place_of("judge", program)),
+        (None, Some(name)) => {
+            let place = place_of("judge", program);
+            let page = problem.page.as_deref();
+            let page = page.filter(|page| guess::is_unknown(profiles, page));
+            match page.filter(|_| !profiles.contains_key(name)) {
+                Some(page) => Err(Error::usage(format!("no judge is called `{name}`{place}"))
+                    .help(guess::advice(name, page))),
+                None => profile::find(profiles, name, &place),
+            }
+        }
         (None, None) => {
             let place = place_of("judge", program);
             let set = "set `judge` under [package.metadata.judge] in Cargo.toml, or give --judge to `cargo judge bundle`";
@@ -144,7 +154,7 @@ pub fn docs(asked: Option<Docs>, problem: &Problem, program: Program) -> Result<
 /// Shows where a package says something of its problem, or else where it should.
 fn place_of(key: &str, program: Program) -> String {
     let manifest = program.manifest();
-    match problem::place_of(key, manifest, &program.binary.name) {
+    match problem::place_of(key, manifest, program.name()) {
         Some((line, column, text)) => format!("\n{}", place::show(manifest, line, column, &text)),
         None => format!("\n --> {}", shown(manifest).display()),
     }
@@ -155,7 +165,7 @@ fn place_of(key: &str, program: Program) -> String {
 /// # Errors
 /// If that has another form, or speaks of a binary that the package does not have.
 pub fn read_problem(program: Program) -> Result<Problem, Error> {
-    let problem = problem::read(program.manifest(), &program.binary.name);
+    let problem = problem::read(program.manifest(), program.name());
     let problem = problem.map_err(|mut error| {
         error.path = shown(&error.path);
         Error::input(error.to_string())
@@ -163,11 +173,18 @@ pub fn read_problem(program: Program) -> Result<Problem, Error> {
     let package = program.package;
     let said = package.metadata.pointer("/judge/bin");
     let mut names = said.and_then(|said| said.as_object()).into_iter().flatten();
-    let is_there = |name: &str| {
-        let mut targets = package.targets.iter();
-        targets.any(|target| target.is_bin() && target.name == name)
+    let called = |name: &str| {
+        let binaries = package.targets.iter().filter(|target| target.is_bin());
+        let names = binaries.map(|binary| files::name_within(&package.name, &binary.name));
+        names.filter(|known| *known == name).count()
     };
-    match names.find(|(name, _)| !is_there(name)) {
+    if called(program.name()) > 1 {
+        return Err(Error::input(format!(
+            "{}: more than one binary is called `{program}`, and their cases would be the same",
+            shown(program.manifest()).display()
+        )));
+    }
+    match names.find(|(name, _)| called(name) == 0) {
         None => Ok(problem),
         Some((name, _)) => Err(Error::input(format!(
             "{}: [package.metadata.judge.bin] speaks of `{name}`, which is no binary of the package",

@@ -58,11 +58,11 @@ pub struct Proved {
 /// Proves a bundle, which is right where the rule says so.
 pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved, Error> {
     // What needs no compiler comes first.
-    let cases = cases::find(subject.program)?;
+    let cases = cases::find(subject.program, subject.problem)?;
     let Ready { bundle, program } = make_ready(bundler, subject)?;
     let judged = message::status_if_slow("Running", subject.program, || {
         let allowance = subject.problem.allowance(subject.profile.defaults());
-        cases::run(&program, &cases, allowance, rule)
+        cases::run(&program, &cases, &allowance, rule)
     })?;
     cases::refuse_wrong(&cases, judged, &bundle, subject.program)?;
     Ok(Proved {

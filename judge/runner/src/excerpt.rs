@@ -113,16 +113,25 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
     text.split(|&byte| byte == b'\n').collect()
 }
 
-/// Writes lines, each cut to the width of a screen, with its length if it is longer.
+/// Writes lines.
 fn write_lines(out: &mut fmt::Formatter, lines: &[&[u8]]) -> fmt::Result {
-    for line in lines {
-        let all = escape(start_of(line, COLUMNS));
-        let shown = clip(&all, COLUMNS);
-        write!(out, "  | {shown}")?;
-        if shown != all {
-            write!(out, " ({} in all)", count(line.len() as u64, "byte"))?;
-        }
-        writeln!(out)?;
+    let mut lines = lines.iter();
+    lines.try_for_each(|line| write_line(out, "", line, line.len() as u64))
+}
+
+/// Writes how a line of so many bytes begins, behind what names it: cut to the width of a screen, with its length if it is
+/// longer.
+pub(crate) fn write_line(
+    out: &mut fmt::Formatter,
+    name: &str,
+    start: &[u8],
+    length: u64,
+) -> fmt::Result {
+    let all = escape(start_of(start, COLUMNS));
+    let shown = clip(&all, COLUMNS);
+    write!(out, "  | {name}{shown}")?;
+    if shown != all {
+        write!(out, " ({} in all)", count(length, "byte"))?;
     }
-    Ok(())
+    writeln!(out)
 }

@@ -13,7 +13,8 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-use crate::testcase::files::{self, Case, Found};
+use crate::problem;
+use crate::testcase::files::{Case, Found};
 use crate::testcase::kept::keep;
 use crate::testcase::verdict::Verdict;
 use crate::text::shell_word;
@@ -36,7 +37,9 @@ pub fn main(package: &str, manifest_dir: &str, programs: &[&str]) -> ExitCode {
             program: PathBuf::from(program),
             has_siblings: programs.len() > 1,
         };
-        let found = files::find(&package.cases_folder());
+        let setup = package.setup();
+        let problem = setup.as_ref().ok().map(|setup| &setup.problem);
+        let found = problem::cases(problem, &package.cases_folder());
         if found.cases.is_empty() && !arguments.list {
             // As a test of its own this could be passed by with a filter, and then nothing would have been tested.
             for fault in &found.faults {
@@ -44,14 +47,13 @@ pub fn main(package: &str, manifest_dir: &str, programs: &[&str]) -> ExitCode {
             }
             return ExitCode::FAILURE;
         }
-        trials.extend(trials_of(package, found));
+        trials.extend(trials_of(package, setup, found));
     }
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// The tests of one program.
-fn trials_of(package: Package, found: Found) -> Vec<Trial> {
-    let setup = package.setup();
+fn trials_of(package: Package, setup: Result<Setup, String>, found: Found) -> Vec<Trial> {
     let mut trials = Vec::new();
     if let Err(message) = &setup {
         trials.push(failing(package.test_name("metadata"), message.clone()));

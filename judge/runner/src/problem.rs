@@ -19,11 +19,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::sandbox::Program;
-use crate::testcase::files::Case;
+use crate::testcase::files::{self, Case, Expected, Found};
+use crate::testcase::referee::Referee;
 use crate::testcase::rule::{Compare, Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 
-pub use allowance::{Allowance, Defaults, Origin};
+pub use allowance::{Allowance, Clock, Defaults, Origin};
 
 mod allowance;
 
@@ -64,6 +65,8 @@ pub struct Problem {
     /// The words that mean the program which decides whether an output is right: an example or a binary of the package,
     /// or a command, whose paths start from the package's folder.
     pub checker: Option<String>,
+    /// The same of the program that answers the solution, and then decides.
+    pub interactor: Option<String>,
     /// What of the libraries' documentation is to be in the bundle, such as `none`.
     pub docs: Option<String>,
     /// Other readings of the same problem, ordered by name.
@@ -84,27 +87,41 @@ impl Problem {
         let time_limit = self.time_limit.or(judges.time_limit);
         Allowance {
             time_limit: time_limit.unwrap_or(DEFAULT_TIME_LIMIT),
+            clock: judges.clock,
             memory_limit,
             stack_limit: judges.stack_limit,
             memory_from,
+            env: judges.env,
         }
     }
 
     /// Returns when an output is right, given how the judge compares and how to find a program.
     ///
     /// # Errors
-    /// If the program cannot be found.
-    pub fn rule<E>(
+    /// If the program cannot be found; the error says which was meant.
+    pub fn rule<E: fmt::Display>(
         &self,
         judges: TextRule,
         find: impl FnOnce(&str) -> Result<Program, E>,
-    ) -> Result<Rule, E> {
-        Ok(match (&self.checker, self.float, self.compare) {
-            (Some(said), ..) => Rule::Checker(find(said)?),
-            (None, Some(tolerance), _) => Rule::Text(TextRule::Float(tolerance)),
-            (None, None, Some(compare)) => Rule::Text(compare.rule(false)),
-            (None, None, None) => Rule::Text(judges),
-        })
+    ) -> Result<Rule, String> {
+        let find = |by: Referee, said: &str| {
+            find(said).map_err(|error| format!("the {by} `{said}` cannot be used: {error}"))
+        };
+        if let Some(said) = &self.checker {
+            return find(Referee::Checker, said).map(Rule::Checker);
+        }
+        if let Some(said) = &self.interactor {
+            return find(Referee::Interactor, said).map(Rule::Interactor);
+        }
+        Ok(Rule::Text(match (self.float, self.compare) {
+            (None, None) => judges,
+            (float, compare) => TextRule {
+                compare: compare.unwrap_or(Compare::Tokens),
+                float,
+                ignores_case: false,
+                ..judges
+            },
+        }))
     }
 }
 
@@ -174,14 +191,27 @@ pub fn read(manifest: &Path, binary: &str) -> Result<Problem, ManifestError> {
         ("compare", problem.compare.is_some()),
         ("float", problem.float.is_some()),
         ("checker", problem.checker.is_some()),
+        ("interactor", problem.interactor.is_some()),
     ];
     let said: Vec<&str> = keys.iter().filter(|key| key.1).map(|key| key.0).collect();
     if said.len() > 1 {
         let said = said.join("` and `");
-        let message = format!("expected one of `compare`, `float` and `checker`, found `{said}`");
+        let all = keys.map(|key| key.0).join("`, `");
+        let message = format!("expected one of `{all}`, found `{said}`");
         return Err(fault(None, message));
     }
     Ok(problem)
+}
+
+/// Finds the cases of a problem in a folder. Only an interactor needs no expected outputs, and where the problem cannot be
+/// read, there may be one.
+pub fn cases(problem: Option<&Problem>, folder: &Path) -> Found {
+    let has_interactor = |problem: &Problem| problem.interactor.is_some();
+    let expected = match problem.is_none_or(has_interactor) {
+        true => Expected::Optional,
+        false => Expected::Required,
+    };
+    files::find(folder, expected)
 }
 
 /// Puts what is said of the binary into the package's own table, in which everything keeps its place in the text.

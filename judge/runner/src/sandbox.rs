@@ -5,19 +5,21 @@
 //!
 //! All its streams are files, as judges do it. So a program that does not read its input neither blocks nor breaks
 //! anything, nobody has to read while it prints, what it wrote before its end is still there after it, and whoever
-//! keeps a stream open for ever keeps nobody waiting. On Unix the system itself lets no file grow beyond the limit.
+//! keeps a stream open for ever keeps nobody waiting. On Unix the system itself lets no file grow beyond the limit. Only
+//! a program that is to be answered while it runs has pipes.
 //!
 //! What differs from system to system is a `Process`: `unix` has all of it, with more where that is Linux, `portable`
 //! what the standard library can do.
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io;
+use std::io::{self, PipeReader, PipeWriter};
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::interrupt;
+use crate::problem::Clock;
 use crate::scratch::ScratchFile;
 use process::{Process, Usage};
 
@@ -56,16 +58,25 @@ const TICK: Duration = Duration::from_millis(5);
 const MOST_PERIODS: u32 = 10;
 
 /// What to run, and on what.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Job<'a> {
     /// The program's file.
     pub program: &'a Path,
     /// The arguments after the program's name.
     pub arguments: &'a [OsString],
-    /// The file that standard input comes from.
-    pub input: &'a Path,
+    /// What it reads and prints to.
+    pub streams: Streams<'a>,
     /// What the program may use.
     pub limits: Limits,
+}
+
+/// Where standard input comes from, and where standard output goes to.
+#[derive(Debug)]
+pub enum Streams<'a> {
+    /// From this file, and into what the outcome holds.
+    Input(&'a Path),
+    /// From somebody and to somebody who runs at the same time; the outcome holds nothing of it.
+    Pipes(PipeReader, PipeWriter),
 }
 
 /// Prepares the calling process for starting many programs under such limits quickly. [`run`] works without it, more
@@ -98,20 +109,23 @@ pub fn end_orphans() {}
 /// # Errors
 /// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an
 /// interrupt was caught. Whatever the program itself does is an [`Outcome`].
-pub fn run(job: &Job) -> io::Result<Outcome> {
+pub fn run(job: Job) -> io::Result<Outcome> {
     run_as::<system::Process>(job)
 }
 
-fn run_as<P: Process>(job: &Job) -> io::Result<Outcome> {
-    let mut streams = Streams {
+fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
+    let mut printed = Printed {
         stdout: ScratchFile::new()?,
         stderr: ScratchFile::new()?,
     };
-    let mut command = command(job, &streams)?;
+    let (program, limits) = (job.program, job.limits.clone());
+    let mut command = command(job, &printed)?;
     let started = Instant::now();
-    let mut process = P::start(&mut command, &job.limits)
-        .map_err(|error| with_path("cannot start", job.program, &error))?;
-    let watched = watch(&mut process, started, &job.limits, &streams);
+    let mut process = P::start(&mut command, &limits)
+        .map_err(|error| with_path("cannot start", program, &error))?;
+    // Whoever holds an end of a pipe keeps the others from seeing its end.
+    drop(command);
+    let watched = watch(&mut process, started, &limits, &printed);
     let Usage {
         status,
         cpu,
@@ -122,7 +136,7 @@ fn run_as<P: Process>(job: &Job) -> io::Result<Outcome> {
     interrupt::check()?;
     let exceeded = watched?;
     // The kernel counts in batches, and may tell of a little less than the watch has seen.
-    let seen = job.limits.memory.map(|most| most + 1);
+    let seen = limits.memory.map(|most| most + 1);
     let seen = seen.filter(|_| exceeded == Some(Limit::Memory));
     let outcome = Outcome {
         status,
@@ -130,24 +144,24 @@ fn run_as<P: Process>(job: &Job) -> io::Result<Outcome> {
         cpu,
         wall,
         peak_memory: peak_memory.max(seen),
-        stdout: streams.stdout.read(job.limits.output)?,
-        stderr: streams.stderr.excerpt()?,
+        stdout: printed.stdout.read(limits.output)?,
+        stderr: printed.stderr.excerpt()?,
     };
-    let exceeded = outcome.exceeded(&job.limits, streams.are_too_long(&job.limits)?);
+    let exceeded = outcome.exceeded(&limits, printed.is_too_long(&limits)?);
     Ok(Outcome {
         exceeded,
         ..outcome
     })
 }
 
-/// What a program prints to.
-struct Streams {
+/// The files that a program prints to.
+struct Printed {
     stdout: ScratchFile,
     stderr: ScratchFile,
 }
 
-impl Streams {
-    fn are_too_long(&self, limits: &Limits) -> io::Result<bool> {
+impl Printed {
+    fn is_too_long(&self, limits: &Limits) -> io::Result<bool> {
         Ok(self.stdout.length()? > limits.output as u64
             || self.stderr.length()? > limits.longest_file())
     }
@@ -158,26 +172,28 @@ fn watch<P: Process>(
     process: &mut P,
     started: Instant,
     limits: &Limits,
-    streams: &Streams,
+    printed: &Printed,
 ) -> io::Result<Option<Limit>> {
-    let period = if P::HAS_CPU_TIME {
-        limits.wall
-    } else {
-        limits.cpu.min(limits.wall)
+    let has_cpu_time = P::HAS_CPU_TIME && limits.clock == Clock::Cpu;
+    let most_cpu = limits.cpu.saturating_add(limits.grace);
+    let period = match limits.clock {
+        Clock::Cpu if has_cpu_time => limits.wall,
+        Clock::Cpu => limits.cpu.min(limits.wall),
+        Clock::Wall => limits.wall.saturating_add(limits.grace),
     };
     let (mut periods, mut allowed, mut cpu_before) = (1, period, Duration::ZERO);
     while !process.has_ended(TICK)? {
-        if streams.are_too_long(limits)? {
+        if printed.is_too_long(limits)? {
             return Ok(Some(Limit::Output));
         }
         let cpu_used = process.cpu_used().unwrap_or_default();
-        if cpu_used > limits.hard_cpu {
+        if cpu_used > most_cpu {
             return Ok(Some(Limit::Cpu));
         }
         if started.elapsed() > allowed {
             // Whoever has computed in the meantime is merely short of a core; whoever has not waits for something.
             let computes = cpu_used.saturating_sub(cpu_before) > limits.wall / 50;
-            if !computes || periods == MOST_PERIODS {
+            if !has_cpu_time || !computes || periods == MOST_PERIODS {
                 return Ok(Some(Limit::Wall));
             }
             (periods, cpu_before) = (periods + 1, cpu_used);
@@ -193,20 +209,24 @@ fn watch<P: Process>(
 }
 
 /// Prepares the command: streams and environment, nothing that only one system has.
-fn command(job: &Job, streams: &Streams) -> io::Result<Command> {
-    let input =
-        File::open(job.input).map_err(|error| with_path("cannot open", job.input, &error))?;
+fn command(job: Job, printed: &Printed) -> io::Result<Command> {
     let mut command = Command::new(job.program);
-    command
-        .args(job.arguments)
-        .stdin(input)
-        .stdout(streams.stdout.stream()?)
-        .stderr(streams.stderr.stream()?);
+    command.args(job.arguments).stderr(printed.stderr.stream()?);
+    match job.streams {
+        Streams::Input(path) => {
+            let input = File::open(path).map_err(|error| with_path("cannot open", path, &error))?;
+            command.stdin(input).stdout(printed.stdout.stream()?);
+        }
+        Streams::Pipes(input, output) => {
+            command.stdin(input).stdout(output);
+        }
+    }
     for (name, _) in std::env::vars_os() {
         if is_ours(&name.to_string_lossy()) {
             command.env_remove(name);
         }
     }
+    command.envs(&job.limits.env);
     Ok(command)
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
 
-use judge_runner::testcase::files::{find, folder};
+use judge_runner::testcase::files::{Expected, find, folder};
 
 /// A folder that is removed in the end.
 struct Folder(PathBuf);
@@ -23,7 +23,7 @@ impl Folder {
     /// Asserts that these are the names of the cases and of the faults, in the order in which they are found.
     #[track_caller]
     fn has(&self, cases: &[&str], faults: &[&str]) {
-        let found = find(&self.0);
+        let found = find(&self.0, Expected::Required);
         let found_cases: Vec<_> = found.cases.iter().map(|case| &*case.name).collect();
         let found_faults: Vec<_> = found.faults.iter().map(|fault| &*fault.name).collect();
         assert_eq!((&found_cases[..], &found_faults[..]), (cases, faults));
@@ -63,10 +63,18 @@ fn cases_are_in_natural_order() {
 #[test]
 fn pairs_know_their_files() {
     let folder = Folder::new("pair", &["a.b.in", "a.b.out"]);
-    let case = find(&folder.0).cases.remove(0);
+    let case = find(&folder.0, Expected::Required).cases.remove(0);
     assert_eq!(case.name, "a.b");
     assert_eq!(case.input, folder.0.join("a.b.in"));
     assert_eq!(case.expected, folder.0.join("a.b.out"));
+}
+
+#[test]
+fn an_input_alone_may_be_enough() {
+    let folder = Folder::new("alone", &["a.in", "b.in", "b.out", "c.out"]);
+    let found = find(&folder.0, Expected::Optional);
+    let names: Vec<_> = found.cases.iter().map(|case| &*case.name).collect();
+    assert_eq!((names, found.faults.len()), (vec!["a", "b"], 1));
 }
 
 #[test]
@@ -83,7 +91,7 @@ fn what_is_no_case_is_a_fault() {
         &["a"],
         &[".in", "A.IN", "a.ans", "in", "more.in", "notes.md"],
     );
-    let message = &find(&folder.0).faults[4].message;
+    let message = &find(&folder.0, Expected::Required).faults[4].message;
     assert!(
         message.contains("more.in is a folder: a case is a pair"),
         "{message}"
@@ -99,7 +107,7 @@ fn a_folder_without_cases_is_a_fault() {
         ("missing", "cannot be read"),
         (".gitkeep", "cannot be read"),
     ] {
-        let faults = find(&folder.0.join(path)).faults;
+        let faults = find(&folder.0.join(path), Expected::Required).faults;
         assert!(
             faults[0].name == "cases" && faults[0].message.contains(said),
             "{faults:?}"

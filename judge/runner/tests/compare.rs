@@ -3,7 +3,7 @@
 use std::iter;
 
 use judge_runner::testcase::compare::{Difference, Kind, Place, first_difference};
-use judge_runner::testcase::rule::{Compare, accepted_with};
+use judge_runner::testcase::rule::{Compare, TextRule, accepted_with};
 use judge_runner::testcase::tokens::{self, Loosely};
 
 /// Returns line, column and kind of the first difference.
@@ -232,7 +232,11 @@ fn what_counts_is_said_by_a_word() {
         ("\u{c4}\n", "\u{e4}\n", false, false, false, None),
     ] {
         let takes = |compare: Compare, ignores_case| {
-            let rule = compare.rule(ignores_case);
+            let rule = TextRule {
+                compare,
+                ignores_case,
+                ..TextRule::STRICT
+            };
             rule.disagreement(expected.as_bytes(), got.as_bytes())
                 .is_none()
         };
@@ -254,7 +258,10 @@ fn what_counts_is_said_by_a_word() {
         let said = accepted_with(expected.as_bytes(), got.as_bytes());
         assert_eq!(said, accepted, "{expected:?} {got:?}");
     }
-    let rule = Compare::Lines.rule(false);
+    let rule = TextRule {
+        compare: Compare::Lines,
+        ..TextRule::STRICT
+    };
     let said = |expected: &str, got: &str| {
         let wrong = rule.disagreement(expected.as_bytes(), got.as_bytes());
         wrong.map(|wrong| wrong.to_string()).unwrap_or_default()

@@ -78,6 +78,7 @@ fn all_keys() {
         compare: None,
         float: None,
         checker: Some("check-five --all".to_string()),
+        interactor: None,
         docs: Some("none".to_string()),
         examples: vec![
             example("plain", Verdict::Accepted, "says it as it is", None),
@@ -122,20 +123,20 @@ fn what_is_said_of_a_binary_comes_first() {
 /// A limit is the problem's, else the judge's, else a default, and it is said which.
 #[test]
 fn limits_come_from_somebody() {
-    let judge = Defaults {
-        time_limit: None,
+    let judge = || Defaults {
         memory_limit: Some(256 << 20),
         stack_limit: Some(1 << 20),
+        ..Defaults::default()
     };
     for (line, judge, wanted) in [
         (
             "memory-limit = '32 MiB'",
-            judge,
+            judge(),
             (2, 32 << 20, Some(1 << 20), Origin::Problem),
         ),
         (
             "time-limit = '3 s'",
-            judge,
+            judge(),
             (3, 256 << 20, Some(1 << 20), Origin::Judge),
         ),
         (
@@ -174,20 +175,34 @@ fn each_key_may_be_absent() {
             path: "check".into(),
             arguments: Vec::new(),
         }),
-        _ => Err(()),
+        _ => Err("no such program"),
     };
     for (line, wanted) in [
-        ("", "Ok(Text(Strict))"),
-        ("float = 1e-6", "Ok(Text(Float(1e-6)))"),
+        ("", "Ok(Text(TextRule { compare: Bytes, float: None, "),
+        (
+            "float = 1e-6",
+            "Ok(Text(TextRule { compare: Tokens, float: Some(1e-6), ",
+        ),
         (
             "compare = 'lines'",
-            "Ok(Text(Lines { ignores_case: false }))",
+            "Ok(Text(TextRule { compare: Lines, float: None, ",
         ),
         ("checker = 'check'", "Ok(Checker(Program { said: \"check\""),
-        ("checker = 'unknown'", "Err(())"),
+        (
+            "interactor = 'check'",
+            "Ok(Interactor(Program { said: \"check\"",
+        ),
+        (
+            "checker = 'unknown'",
+            "Err(\"the checker `unknown` cannot be used: no such program",
+        ),
+        (
+            "interactor = 'unknown'",
+            "Err(\"the interactor `unknown` cannot be used: no such program",
+        ),
     ] {
         let problem = read_line(line).expect("nothing is wrong");
-        let rule = format!("{:?}", problem.rule(TextRule::Strict, found));
+        let rule = format!("{:?}", problem.rule(TextRule::STRICT, found));
         assert!(rule.starts_with(wanted), "{line} means {rule}");
     }
 }
@@ -232,7 +247,7 @@ fn mistakes_are_told_with_their_place() {
     is_told("memory-limit = '64 MB'", size);
     is_told(
         "float = 1e-6\nchecker = 'a'",
-        ": expected one of `compare`, `float` and `checker`, found `float` and `checker`",
+        ": expected one of `compare`, `float`, `checker`, `interactor`, found `float` and `checker`",
     );
     is_told(
         " time-limit = 2",

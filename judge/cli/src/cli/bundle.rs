@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
-use super::{BundlingArguments, ProgramArgument, programs};
+use super::{BundlingArguments, ProgramArgument, completions, programs};
 use crate::profile::Profile;
 use crate::submission::{self, Project, read_problem};
 use crate::ui::error::Error;
@@ -35,7 +36,7 @@ pub(super) struct BundleArguments {
     program: ProgramArgument,
 
     /// The judge, instead of the one that Cargo.toml names
-    #[arg(long, short, value_name = "JUDGE")]
+    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
     judge: Option<String>,
 
     /// Write to a file, whole or not at all, instead of to standard output

@@ -1,29 +1,42 @@
 //! # `cargo judge completions`
 //!
-//! A shell's script that completes commands, options and their values.
+//! What a shell has to run so that the TAB key asks this program, and the answers: which problems, judges and cases
+//! there are is known only when it is pressed. Whoever presses it wants no message, so that whatever is wrong, the
+//! answer is empty.
+
+use std::collections::HashSet;
+use std::env;
 
 use clap::{Args, CommandFactory};
-use clap_complete::{Shell, generate};
+use clap_complete::env::Shells;
+use clap_complete::{CompleteEnv, CompletionCandidate, Shell};
 
 use super::CommandLine;
+use crate::create::Destination;
+use crate::profile;
 use crate::ui::error::Error;
 use crate::ui::output;
+use crate::workers::worker;
+use crate::workspace::metadata;
+use crate::workspace::program;
+use judge_runner::problem;
 
 /// The program's own name, which cargo calls it by.
 const PROGRAM: &str = "cargo-judge";
 
-/// The same as a name in a shell's script.
-const UNDASHED: &str = "cargo_judge";
+/// The variable by which a shell says that it asks.
+const VARIABLE: &str = "CARGO_JUDGE_COMPLETE";
 
-/// Print a script that completes this command in a shell
+/// Print what completes this command in a shell
 ///
-/// With it, bash and zsh complete `cargo judge` too, the other shells `cargo-judge`.
+/// It also completes the names of problems, judges and cases. In bash and zsh that is for `cargo judge`, in the other
+/// shells for `cargo-judge`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   echo 'source <(cargo judge completions bash)' >> ~/.bashrc
-  cargo judge completions zsh > ~/.zfunc/_cargo-judge
-  cargo judge completions fish > ~/.config/fish/completions/cargo-judge.fish")]
+  echo 'source <(cargo judge completions zsh)' >> ~/.zshrc
+  echo 'cargo judge completions fish | source' >> ~/.config/fish/config.fish")]
 pub(super) struct CompletionsArguments {
     /// The shell
     shell: Shell,
@@ -31,33 +44,88 @@ pub(super) struct CompletionsArguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
-    let script = match arguments.shell {
-        // With a dash in the program's name, clap_complete 4.6.11 calls a subcommand by two different names in one
-        // script.
-        Shell::Bash => {
-            let registered = format!(" {UNDASHED}\n");
-            script(Shell::Bash, UNDASHED).replace(&registered, &format!(" {PROGRAM}\n")) + BASH
-        }
-        shell => script(shell, PROGRAM),
-    };
-    output::to_standard_output(&script)
-}
-
-fn script(shell: Shell, program: &'static str) -> String {
-    let mut command = CommandLine::command().name(program).bin_name(program);
+    let failed = |error| Error::input(format!("cannot write the script: {error}"));
+    let program = worker::executable().map_err(failed)?;
+    let shells = Shells::builtins();
+    let shell = shells.completer(&arguments.shell.to_string());
     let mut script = Vec::new();
-    generate(shell, &mut command, program, &mut script);
-    String::from_utf8_lossy(&script).into_owned()
+    shell
+        .expect("each shell that has a static script also has this one")
+        .write_registration(
+            VARIABLE,
+            PROGRAM,
+            PROGRAM,
+            &program.to_string_lossy(),
+            &mut script,
+        )
+        .map_err(failed)?;
+    let cargo = match arguments.shell {
+        Shell::Bash => BASH,
+        Shell::Zsh => ZSH,
+        _ => "",
+    };
+    output::to_standard_output(&(String::from_utf8_lossy(&script) + cargo))
 }
 
-/// Cargo's own completion for zsh asks a subcommand's; the one for bash does not, so it is asked from here.
+/// Answers a shell, which ends the process, if one asks.
+pub(super) fn answer() {
+    CompleteEnv::with_factory(CommandLine::command)
+        .var(VARIABLE)
+        .complete();
+}
+
+/// The problems of the workspace.
+pub(super) fn problems() -> Vec<CompletionCandidate> {
+    let Ok(metadata) = metadata::read_members() else {
+        return Vec::new();
+    };
+    let problems = program::problems(&metadata).into_iter();
+    problems.map(|it| it.to_string().into()).collect()
+}
+
+/// The judges that are known in the workspace, or those that always are.
+pub(super) fn judges() -> Vec<CompletionCandidate> {
+    let profiles = Destination::find().and_then(|it| profile::read(&it.manifest()));
+    let profiles = profiles.unwrap_or_default().into_values();
+    profiles
+        .map(|it| CompletionCandidate::new(it.name).help(Some(it.title.into())))
+        .collect()
+}
+
+/// The cases of the problems that are named before, or of those that are meant without a name.
+pub(super) fn cases() -> Vec<CompletionCandidate> {
+    let Ok(metadata) = metadata::read_members() else {
+        return Vec::new();
+    };
+    // The shell's words stand behind `--`, and the first two of them are the program and the command.
+    let words = env::args_os().skip_while(|word| word != "--").skip(3);
+    let mut names: Vec<String> = words.filter_map(|word| word.into_string().ok()).collect();
+    names.retain(|word| program::find_all(&metadata, std::slice::from_ref(word)).is_ok());
+    let problems = program::find_all(&metadata, &names).unwrap_or_default();
+    let cases = problems
+        .iter()
+        .map(|it| problem::cases(None, &it.cases_folder()).cases);
+    let mut seen = HashSet::new();
+    let names = cases.flatten().map(|case| case.name);
+    names
+        .filter(|name| seen.insert(name.clone()))
+        .map(CompletionCandidate::from)
+        .collect()
+}
+
+/// Cargo's own completion for zsh asks this function of a subcommand.
+const ZSH: &str = "\
+_cargo-judge() { _clap_dynamic_completer_cargo_judge }
+";
+
+/// Cargo's own for bash asks nobody, so that a subcommand's is asked from here.
 const BASH: &str = r#"
 # `cargo judge` is completed as `cargo-judge` is, and the rest of cargo as before.
 _cargo_with_judge() {
     if [[ $COMP_CWORD -ge 2 && ${COMP_WORDS[1]} == judge ]]; then
         COMP_WORDS=(cargo-judge "${COMP_WORDS[@]:2}")
         COMP_CWORD=$((COMP_CWORD - 1))
-        _cargo_judge cargo-judge "$2" "$3"
+        _clap_complete_cargo_judge cargo-judge "$2" "$3"
         return
     fi
     if ! declare -F _cargo >/dev/null && declare -F _completion_loader >/dev/null; then

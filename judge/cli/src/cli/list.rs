@@ -17,8 +17,7 @@ use crate::ui::output;
 use crate::ui::paths::shown;
 use crate::workspace::metadata;
 use crate::workspace::program::{self, Program};
-use judge_runner::problem::{Defaults, show_memory_limit, show_time_limit};
-use judge_runner::testcase::files;
+use judge_runner::problem::{self, Defaults, show_memory_limit, show_time_limit};
 use judge_runner::text::{count, escape};
 
 /// Show every problem of the workspace: judge, limits, cases, page
@@ -77,12 +76,12 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
 
 fn row(program: &Program, profiles: &BTreeMap<String, Profile>) -> Row {
     let manifest = program.manifest();
-    let found = files::find(&shown(&program.cases_folder()));
     let (problem, mut faults) = match submission::read_problem(*program) {
         Ok(problem) => (Some(problem), Vec::new()),
         Err(error) => (None, vec![error.to_string()]),
     };
     let problem = problem.as_ref();
+    let found = problem::cases(problem, &shown(&program.cases_folder()));
     let judge = problem.and_then(|problem| problem.judge.as_deref());
     let unjudged = problem.and_then(|_| match judge {
         None => Some("no judge is given".to_string()),

@@ -6,36 +6,48 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
-use crate::companion::{self, Task, host, is_address};
-use crate::create::{self, Destination, NewProblem, name};
-use crate::profile::{self, Profile};
+use super::completions;
+use crate::companion::{Inbox, Task};
+use crate::create::{self, Destination, NewPackage, NewProblem, name};
+use crate::profile::pages::{host, is_address};
+use crate::profile::{self, Profile, guess};
 use crate::ui::error::Error;
 use crate::ui::message;
-use judge_runner::problem::{parse_memory_limit, parse_time_limit};
+use judge_runner::problem::{parse_memory_limit, parse_time_limit, show_time_limit};
+
+mod plan;
+
+/// How long what was posted before may need to get through after what was posted last.
+const GRACE: Duration = Duration::from_millis(200);
 
 /// Make a new problem, ready to write
 ///
-/// Makes the package with the judge's edition and template, and the folder of its cases, and enters it in the workspace
-/// at its root. Where there is no workspace, the current folder becomes one. Nothing is written over, and what fails
-/// leaves nothing behind.
+/// Makes the package with the judge's edition and template, its test for `cargo test`, and the folder of its cases, and
+/// enters it in the workspace at its root. Where there is no workspace, the current folder becomes one. Nothing is
+/// written over, and what fails leaves nothing behind.
 ///
 /// With --from-companion all of it comes from the browser: the extension Competitive Companion sends page, limits and
-/// samples of a problem, or of all problems of a contest.
+/// samples of a problem, or of all problems of a contest, which become one package with a program for each. --listen goes
+/// on with the next click. A problem that is there already is shown where it is.
+///
+/// A page of a judge that is not known makes its package too; the table that describes the judge is printed, to be put
+/// into the workspace's Cargo.toml.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   cargo judge new abc349-e --judge atcoder
   cargo judge new four --problem http://poj.org/problem?id=1568 --time-limit 3s --memory-limit 32MiB
-  cargo judge new --from-companion")]
+  cargo judge new --from-companion
+  cargo judge new --listen")]
 pub(super) struct NewArguments {
-    /// The package's name; without it, one is made from the problem's page. For several problems of a contest it is
-    /// what their names begin with
-    #[arg(required_unless_present_any = ["from_companion", "problem"])]
+    /// The package's name; without it, one is made from the page of the problem or the contest
+    #[arg(required_unless_present_any = ["browser", "problem"])]
     name: Option<String>,
 
     /// The judge; without it, the one whose page it is
-    #[arg(long, short, value_name = "JUDGE")]
+    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
     judge: Option<String>,
 
     /// The problem's page
@@ -51,15 +63,19 @@ pub(super) struct NewArguments {
     memory_limit: Option<u64>,
 
     /// Wait for Competitive Companion, the browser's extension
-    #[arg(long, conflicts_with = "problem")]
+    #[arg(long, group = "browser", conflicts_with = "problem")]
     from_companion: bool,
 
+    /// The same for one click after the other, until Ctrl-C
+    #[arg(long, group = "browser", conflicts_with_all = ["problem", "name"])]
+    listen: bool,
+
     /// Listen on this port, 0 for any that is free, instead of the first free one that the extension knows
-    #[arg(long, requires = "from_companion")]
+    #[arg(long, requires = "browser")]
     port: Option<u16>,
 
-    /// How long to wait when nothing comes
-    #[arg(long, value_name = "TIME", requires = "from_companion", value_parser = parse_time_limit, default_value = "60s")]
+    /// How long to wait when nothing comes; with --listen, nothing more of a contest
+    #[arg(long, value_name = "TIME", requires = "browser", value_parser = parse_time_limit, default_value = "60s")]
     wait: Duration,
 }
 
@@ -70,144 +86,166 @@ fn parse_address(text: &str) -> Result<String, &'static str> {
 
 /// Runs the command.
 pub(super) fn run(arguments: &NewArguments) -> Result<(), Error> {
-    let mut destination = Destination::find()?;
-    let profiles = profile::read(&destination.manifest())?;
     // What can be wrong with the command line is said before anybody waits for the browser.
-    let judge = arguments.judge.as_deref();
-    let judges = Judges {
-        given: judge
-            .map(|name| profile::find(&profiles, name, ""))
-            .transpose()?,
-        profiles: &profiles,
-    };
-    let problems = if arguments.from_companion {
-        if let (Some(name), Some(profile)) = (&arguments.name, judges.given) {
-            name::check(name, profile)?;
+    let mut place = Place::read(arguments)?;
+    if !arguments.from_companion && !arguments.listen {
+        let learnt = arguments
+            .problem
+            .as_deref()
+            .and_then(|page| place.learn(page));
+        create::create(&place.destination, &[from_arguments(arguments, &place)?])?;
+        say_unknown(learnt);
+        return Ok(());
+    }
+    if let (Some(name), Some(judge)) = (&arguments.name, &arguments.judge) {
+        name::check(name, place.judge(judge)?)?;
+    }
+    let mut inbox = Inbox::open(arguments.port)?;
+    say_waiting(arguments, &inbox);
+    if arguments.listen {
+        listen(arguments, &mut inbox)
+    }
+    let mut pages = inbox.next(arguments.wait, arguments.wait);
+    if pages.is_empty() {
+        return Err(inbox.nothing_came(arguments.wait));
+    }
+    // Somebody may have clicked on two pages, of which one is whole first.
+    loop {
+        let more = inbox.next(GRACE, arguments.wait);
+        if more.is_empty() {
+            return take(arguments, pages);
         }
-        let tasks = companion::receive(arguments.port, arguments.wait)?;
-        // Somebody may have written to the workspace in the meantime.
-        destination = Destination::find()?;
-        from_tasks(tasks, arguments, &judges, &destination)?
-    } else {
-        vec![from_arguments(arguments, &judges)?]
+        pages.extend(more);
+    }
+}
+
+fn say_waiting(arguments: &NewArguments, inbox: &Inbox) {
+    let port = inbox.port();
+    let (wait, end) = match arguments.listen {
+        true => (String::new(), "ends it"),
+        false => (
+            format!(", for {}", show_time_limit(arguments.wait)),
+            "gives up",
+        ),
     };
-    create::create(&destination, &problems)
+    message::status(
+        "Waiting",
+        format_args!(
+            "for Competitive Companion on port {port}{wait}: open the problem or the contest in the browser and click the \
+             extension's green plus; Ctrl-C {end}",
+        ),
+    );
+}
+
+/// Takes what comes until the process is ended. What is wrong with one click is no reason not to hear the next.
+fn listen(arguments: &NewArguments, inbox: &mut Inbox) -> ! {
+    loop {
+        for page in inbox.next(Duration::MAX, arguments.wait) {
+            if let Err(error) = take(arguments, vec![page]) {
+                message::error(error);
+            }
+        }
+    }
+}
+
+/// Makes what has come from the browser.
+fn take(arguments: &NewArguments, pages: Vec<Vec<Task>>) -> Result<(), Error> {
+    // Somebody may have written to the workspace in the meantime.
+    let mut place = Place::read(arguments)?;
+    let learnt: Vec<String> = pages
+        .iter()
+        .flatten()
+        .filter_map(|task| place.learn(&task.page))
+        .collect();
+    let packages = plan::packages(pages, &place)?;
+    if packages.is_empty() {
+        return Ok(());
+    }
+    create::create(&place.destination, &packages)?;
+    say_unknown(learnt);
+    Ok(())
+}
+
+/// Says what there is to do about judges that are not known.
+fn say_unknown(learnt: impl IntoIterator<Item = String>) {
+    learnt.into_iter().for_each(message::warning);
 }
 
 /// The one problem that the command line describes.
-fn from_arguments<'a>(
-    arguments: &NewArguments,
-    judges: &Judges<'a>,
-) -> Result<NewProblem<'a>, Error> {
+fn from_arguments<'a>(arguments: &NewArguments, place: &'a Place) -> Result<NewPackage<'a>, Error> {
     let page = arguments.problem.as_deref();
-    let profile = judges.find(page)?;
+    let profile = place.judge_of(page)?;
     let name = arguments.name.clone();
     let name = name.unwrap_or_else(|| name::derive(profile, page.unwrap_or_default(), ""));
     name::check(&name, profile)?;
-    Ok(NewProblem {
+    Ok(NewPackage {
         name,
         profile,
         title: None,
-        page: arguments.problem.clone(),
-        time_limit: arguments.time_limit,
-        memory_limit: arguments.memory_limit,
-        samples: Vec::new(),
+        existing: None,
+        problems: vec![NewProblem {
+            page: arguments.problem.clone(),
+            time_limit: arguments.time_limit,
+            memory_limit: arguments.memory_limit,
+            ..NewProblem::default()
+        }],
     })
 }
 
-/// The problems that came from the browser.
-fn from_tasks<'a>(
-    mut tasks: Vec<Task>,
-    arguments: &NewArguments,
-    judges: &Judges<'a>,
-    destination: &Destination,
-) -> Result<Vec<NewProblem<'a>>, Error> {
-    if arguments.name.is_none() {
-        tasks.retain(|task| !is_there_already(task, destination));
-        if tasks.is_empty() {
-            return Err(Error::input("all problems that came are there already"));
+/// The workspace as it is right now, and the judges that are known in it.
+struct Place<'a> {
+    arguments: &'a NewArguments,
+    destination: Destination,
+    profiles: BTreeMap<String, Profile>,
+}
+
+impl<'a> Place<'a> {
+    fn read(arguments: &'a NewArguments) -> Result<Self, Error> {
+        let destination = Destination::find()?;
+        let place = Place {
+            arguments,
+            profiles: profile::read(&destination.manifest())?,
+            destination,
+        };
+        if let Some(judge) = &arguments.judge {
+            place.judge(judge)?;
         }
+        Ok(place)
     }
-    let is_alone = tasks.len() == 1;
-    let mut problems: Vec<NewProblem> = Vec::new();
-    for task in tasks {
-        let profile = judges.find(Some(&task.page))?;
-        let derived = name::derive(profile, &task.page, &task.title);
-        let is_free = |name: &str| {
-            let mut others = problems.iter().map(|other| &other.name);
-            !others.any(|other| name::are_alike(other, name))
-                && destination.check_free(name).is_ok()
-        };
-        let name = match &arguments.name {
-            Some(name) if is_alone => name.clone(),
-            Some(prefix) => {
-                // What tells the problems of a contest apart stands at the end.
-                let end = derived.rsplit('-').next().unwrap_or_default();
-                name::unique(&format!("{prefix}-{end}"), is_free)
-            }
-            None => name::unique(&derived, is_free),
-        };
-        name::check(&name, profile)?;
-        if let Some(oddity) = task.oddity {
-            message::warning(format_args!(
-                "`{name}` cannot be tested as it is judged: {oddity}"
-            ));
+
+    /// Makes a judge known that a page is of, unless one is, and returns what the user has to know then.
+    fn learn(&mut self, page: &str) -> Option<String> {
+        if self.arguments.judge.is_some() {
+            return None;
         }
-        problems.push(NewProblem {
-            name,
-            profile,
-            title: Some(task.title),
-            page: Some(task.page),
-            time_limit: arguments.time_limit.or(task.time_limit),
-            memory_limit: arguments.memory_limit.or(task.memory_limit),
-            samples: task.samples,
-        });
+        let name = guess::learn(&mut self.profiles, page)?;
+        let (host, advice) = (host(page), guess::advice(&name, page));
+        Some(format!("no judge is known to be at {host}; {advice}"))
     }
-    Ok(problems)
-}
 
-/// Tells whether a problem has a package, and says so if it has.
-fn is_there_already(task: &Task, destination: &Destination) -> bool {
-    let Some(package) = destination.package_with_page(&task.page) else {
-        return false;
-    };
-    let page = &task.page;
-    message::note(format_args!(
-        "`{package}` is {page} already, and is left as it is"
-    ));
-    true
-}
+    fn judge(&self, name: &str) -> Result<&Profile, Error> {
+        profile::find(&self.profiles, name, "")
+    }
 
-/// The judges that a problem may be of.
-struct Judges<'a> {
-    /// The one that the command line names.
-    given: Option<&'a Profile>,
-    profiles: &'a BTreeMap<String, Profile>,
-}
-
-impl<'a> Judges<'a> {
-    /// Returns the judge that is named, or else the one whose page this is.
-    fn find(&self, page: Option<&str>) -> Result<&'a Profile, Error> {
-        let host = page.map(host);
-        let is_at = |profile: &&Profile| host.is_some_and(|host| profile.is_at(host));
-        let found = self.profiles.values().find(is_at);
-        if let Some(profile) = self.given.or(found) {
-            return Ok(profile);
+    /// Returns the judge that the command line names, or else the one whose page this is.
+    fn judge_of(&self, page: Option<&str>) -> Result<&Profile, Error> {
+        if let Some(judge) = &self.arguments.judge {
+            return self.judge(judge);
         }
-        let profiles = self.profiles.values();
-        let known: Vec<String> = profiles
-            .map(|profile| match profile.hosts.first() {
-                Some(host) => format!("{} ({host})", profile.name),
-                None => profile.name.clone(),
-            })
-            .collect();
-        let what = match host {
-            Some(host) => format!("no judge is known to be at {host}"),
-            None => "no judge is given".to_string(),
-        };
-        Err(Error::usage(what).help(format_args!(
-            "give --judge; there is {}, and a judge of your own goes under [workspace.metadata.judge.profiles]",
-            known.join(", ")
-        )))
+        let is_at = |profile: &&Profile| page.is_some_and(|page| profile.is_at(host(page)));
+        self.profiles.values().find(is_at).ok_or_else(|| {
+            let profiles = self.profiles.values();
+            let known: Vec<String> = profiles
+                .map(|profile| match profile.hosts.first() {
+                    Some(host) => format!("{} ({host})", profile.name),
+                    None => profile.name.clone(),
+                })
+                .collect();
+            Error::usage("no judge is given").help(format_args!(
+                "give --judge or --problem; there is {}, and a judge of your own goes under \
+                 [workspace.metadata.judge.profiles]",
+                known.join(", ")
+            ))
+        })
     }
 }

@@ -92,17 +92,13 @@ pub(super) fn resolve_to_start_often(package: &Package, said: &str) -> Result<Pr
     resolve(package, said, Path::new(""), build_to_start_often)
 }
 
-/// Returns when an output is right, given how the judge compares; a checker is built for that.
+/// Returns when an output is right, given how the judge compares; a checker or interactor is built for that.
 pub(super) fn rule(package: &Package, problem: &Problem, judges: TextRule) -> Result<Rule, Error> {
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
-    let checker = |said: &str| {
-        resolve(package, said, folder, build).map_err(|error| {
-            // Whatever it is, the solution is not to blame, nor is the command line.
-            Error::input(format!("the checker `{said}` cannot be used: {error}"))
-        })
-    };
-    problem.rule(judges, checker)
+    let rule = problem.rule(judges, |said| resolve(package, said, folder, build));
+    // Whatever it is, the solution is not to blame, nor is the command line.
+    rule.map_err(Error::input)
 }
 
 /// Returns the program that is meant, built in the way that is given if it is one of the package.

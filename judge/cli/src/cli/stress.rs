@@ -66,12 +66,17 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let (metadata, _) = metadata::read(toolchain::ask()?)?;
     let program = program::find(&metadata, arguments.program.name())?;
     let problem = submission::read_problem(program)?;
+    if problem.interactor.is_some() {
+        return Err(Error::usage(format!(
+            "`{program}` talks with an interactor, and so two programs cannot be compared by what they print"
+        )));
+    }
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let profile = submission::judge(&profiles, None, &problem, program);
     // Whoever only tries something need not name a judge.
     let judges = profile
         .as_ref()
-        .map_or(TextRule::Strict, |profile| profile.text_rule());
+        .map_or(TextRule::STRICT, |profile| profile.text_rule());
     let defaults = profile
         .as_ref()
         .map_or(Defaults::default(), |profile| profile.defaults());

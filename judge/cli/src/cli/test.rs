@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 
 use anstream::AutoStream;
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
-use super::{BundlingArguments, parse_count, programs};
+use super::{BundlingArguments, completions, parse_count, programs};
 use crate::results::table::{self, Table};
 use crate::results::{CaseResult, ProblemResult, json};
 use crate::submission::Project;
@@ -47,15 +48,15 @@ Examples:
   cargo judge test --examples --json > verdicts.json")]
 pub(super) struct TestArguments {
     /// Packages, or programs of packages that hold several, as `contest/a`, or `a` where no other is called so
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
     names: Vec<String>,
 
     /// The same, as cargo's own commands have it
-    #[arg(long = "package", short, value_name = "NAME")]
+    #[arg(long = "package", short, value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
     packages: Vec<String>,
 
     /// Only the cases of this name; `*` stands for anything, `?` for one character
-    #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
     case: Option<String>,
 
     /// List every case, and not only those that are not AC
@@ -273,7 +274,7 @@ impl Session<'_> {
         let rule = programs::rule(task.program.package, problem, profile.text_rule())?;
         let run_again = |case: &Case| self.run_again(task.program, case);
         let mut requests =
-            worker::requests(&prepared.program, &task.cases, *allowance, &rule, run_again);
+            worker::requests(&prepared.program, &task.cases, allowance, &rule, run_again);
         let outputs = self.outputs_folder(task.program);
         for request in &mut requests {
             request.outputs = Some(outputs.clone());

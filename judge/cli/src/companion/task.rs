@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use crate::create::Sample;
+use crate::profile::pages::is_address;
 
 /// How many problems a contest may have.
 const LARGEST_BATCH: usize = 100;
@@ -27,6 +28,8 @@ pub struct Task {
     pub samples: Vec<Sample>,
     /// What the page asks for that is not done here.
     pub oddity: Option<&'static str>,
+    /// What the judge calls the contest, or whatever else the problem is part of.
+    pub group: Option<String>,
     /// The problems that it was posted with.
     pub(super) batch: Batch,
 }
@@ -44,6 +47,7 @@ pub(super) struct Batch {
 struct Post {
     name: String,
     url: String,
+    group: Option<String>,
     #[serde(default)]
     interactive: bool,
     /// In MiB.
@@ -92,7 +96,7 @@ impl Task {
         }
         let mut channels = post.input.iter().chain(&post.output);
         let oddity = if post.interactive {
-            Some("it is interactive, and a case is one input and one output")
+            Some("it is interactive, and needs an `interactor` under [package.metadata.judge]")
         } else if channels.any(|channel| !channel.kind.starts_with("std")) {
             Some("it reads or writes a file, and a case is standard input and standard output")
         } else {
@@ -105,6 +109,7 @@ impl Task {
             memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
             samples: post.tests,
             oddity,
+            group: post.group,
             batch,
         })
     }
@@ -117,46 +122,9 @@ fn whole(number: Option<f64>, units: f64) -> Option<u64> {
     (1.0..=1e9).contains(&product).then_some(product as u64)
 }
 
-/// Tells whether a text is the address of a web page, and nothing that could mean something else where it is written.
-pub fn is_address(text: &str) -> bool {
-    let rest = text
-        .strip_prefix("https://")
-        .or_else(|| text.strip_prefix("http://"));
-    let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>\"\\^`{|}".contains(c);
-    rest.is_some_and(|rest| {
-        !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(is_plain)
-    })
-}
-
-/// Returns the name of an address's host.
-pub fn host(address: &str) -> &str {
-    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
-    let host = authority.rsplit('@').next().unwrap_or(authority);
-    host.split(':').next().unwrap_or(host)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{host, is_address, whole};
-
-    #[test]
-    fn an_address_has_a_host_and_nothing_else_in_it() {
-        assert_eq!(host("https://atcoder.jp/contests/abc349"), "atcoder.jp");
-        assert_eq!(host("http://atcoder.jp@poj.org:80?id=1"), "poj.org");
-        assert!(is_address("http://poj.org/problem?id=1568"));
-        for text in [
-            "",
-            "poj.org",
-            "file:///etc/passwd",
-            "https://",
-            "https:///a",
-        ] {
-            assert!(!is_address(text), "{text}");
-        }
-        assert!(!is_address("https://a\n//! b"));
-        assert!(!is_address("https://a> b"));
-    }
+    use super::whole;
 
     #[test]
     fn limits_are_whole_numbers() {

@@ -9,8 +9,9 @@ use crate::profile::Pinned;
 
 /// The text of a new one, as yet without members.
 pub(super) const NEW: &str = "\
-# One package for each problem. `cargo judge list` shows them, `cargo judge new` adds one, and the cases of each are pairs
-# testcases/<package>/<case>.in and .out.
+# One package for each problem, or for each contest with a program for each problem. `cargo judge list` shows them and
+# `cargo judge new` adds one. The cases of a package are pairs testcases/<package>/<case>.in and .out, those of a contest
+# testcases/<package>/<program>/<case>.in and .out.
 [workspace]
 resolver = \"2\"
 members = [
@@ -79,11 +80,15 @@ impl Manifest {
                 push(members, name);
             }
         }
-        let text = document.to_string();
-        Ok(match self.text.contains("\r\n") {
-            true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
-            false => text,
-        })
+        Ok(with_line_ends_of(&self.text, document.to_string()))
+    }
+}
+
+/// Returns a text with the line ends that another one has.
+pub(super) fn with_line_ends_of(other: &str, text: String) -> String {
+    match other.contains("\r\n") {
+        true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
+        false => text,
     }
 }
 

@@ -32,6 +32,9 @@ const TAKEN: [&str; 16] = [
     "prn",
 ];
 
+/// What varies in the addresses of pages that show the same problem.
+const ELSEWHERE: [&str; 2] = ["host", "locale"];
+
 /// How long a name gets that is made here.
 const LONGEST: usize = 48;
 
@@ -44,7 +47,7 @@ pub fn check(name: &str, profile: &Profile) -> Result<(), Error> {
     })
 }
 
-fn objection(name: &str, profile: &Profile) -> Option<String> {
+pub(super) fn objection(name: &str, profile: &Profile) -> Option<String> {
     let identifier = name.replace('-', "_");
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_plain) {
@@ -69,19 +72,35 @@ pub fn are_alike(one: &str, other: &str) -> bool {
 
 /// Makes a name for a problem from its page, or else from its title. It may be taken.
 pub fn derive(profile: &Profile, page: &str, title: &str) -> String {
-    let parts = profile.names_in(page).unwrap_or_default();
+    let parts = profile.names_in(page).unwrap_or_default().into_iter();
     let mut words: Vec<String> = Vec::new();
-    for part in parts.into_iter().map(kebab).filter(|part| !part.is_empty()) {
+    let parts = parts.filter(|(name, _)| !ELSEWHERE.contains(name));
+    for part in parts.map(|(_, part)| kebab(part)) {
+        if part.is_empty() {
+            continue;
+        }
         // A judge that calls a task abc349_e need not be told that it is of the contest abc349.
         if words.last().is_some_and(|before| part.starts_with(before)) {
             words.pop();
         }
         words.push(part);
     }
-    let name = match words[..] {
-        [] => kebab(title),
-        _ => words.join("-"),
-    };
+    good(
+        profile,
+        match words[..] {
+            [] => kebab(title),
+            _ => words.join("-"),
+        },
+    )
+}
+
+/// Makes a name for a contest from what its problems' pages say, or else from what the judge calls it. It may be taken.
+pub fn derive_contest(profile: &Profile, contest: Option<&str>, title: &str) -> String {
+    good(profile, kebab(contest.unwrap_or(title)))
+}
+
+/// Returns a name that can be a problem's of a judge, this one if it can.
+fn good(profile: &Profile, name: String) -> String {
     let with_judge = format!("{}-{name}", kebab(&profile.name));
     let mut names = [name, with_judge].into_iter();
     let name = names.find(|name| objection(name, profile).is_none() && !name.ends_with('-'));
@@ -96,7 +115,7 @@ pub fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
 }
 
 /// Returns the words of a text in small letters, with `-` between them. What is not ASCII is left out.
-fn kebab(text: &str) -> String {
+pub(super) fn kebab(text: &str) -> String {
     let lower = text.to_ascii_lowercase();
     let words = lower
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -127,6 +146,10 @@ mod tests {
             derived("poj", "http://poj.org/problem?id=1568", ""),
             "poj-1568"
         );
+        let page = "https://open.kattis.com/problems/hello";
+        assert_eq!(derived("kattis", page, ""), "hello");
+        let page = "https://eolymp.com/en/problems/1";
+        assert_eq!(derived("eolymp", page, ""), "eolymp-1");
         for (judge, title, name) in [
             ("aoj", "A. Short Sort!", "a-short-sort"),
             ("aoj", "match", "aoj-match"),

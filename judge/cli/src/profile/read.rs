@@ -67,7 +67,7 @@ pub fn read<P: AsRef<Path> + ?Sized>(manifest: &P) -> Result<BTreeMap<String, Pr
 
 /// Puts the known facts into the text's own tables where these say nothing, so that what is wrong in the text still has
 /// its place there.
-fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Error> {
+pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Judge {

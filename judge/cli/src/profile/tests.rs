@@ -29,10 +29,10 @@ fn pages_and_versions_are_the_judges_own() {
 }
 
 /// What the sources say, written down a second time: compiler, edition, flags, longest source, memory, language at the
-/// page, clock and comparison. A dash is a fact that nobody could check.
+/// page, clock and comparison, and whether the judge gives PE. A dash is a fact that nobody could check.
 const FACTS: [(&str, &str); 19] = [
     ("algospot", "1.0.0 2015 [-O] - - rust - -"),
-    ("aoj", "1.79.0 2018 [-O] - - Rust - -"),
+    ("aoj", "1.79.0 2018 [-O] - - Rust - -, PE"),
     (
         "atcoder",
         "1.89.0 2024 [--cfg atcoder] 524288 bytes 1024 MiB 6088 - -",
@@ -80,7 +80,8 @@ const FACTS: [(&str, &str); 19] = [
 fn the_known_judges_have_the_facts_of_their_sources() {
     let known = read(Path::new("/nowhere")).expect("the known profiles can be read");
     let mut facts: Vec<(&str, String)> = Vec::new();
-    // POJ's are a choice of this project.
+    // Nearly all of POJ's are a choice of this project.
+    assert!(known["poj"].presentation_error);
     for (name, profile) in known.iter().filter(|(name, _)| *name != "poj") {
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
         let length = profile.source_limit.map(|limit| match limit {
@@ -95,6 +96,10 @@ fn the_known_judges_have_the_facts_of_their_sources() {
         } else {
             ""
         };
+        let presentation = match profile.presentation_error {
+            true => ", PE",
+            false => "",
+        };
         let said = [
             or_dash(profile.rustc.as_ref().map(Version::to_string)),
             profile.edition.as_str().to_string(),
@@ -103,7 +108,7 @@ fn the_known_judges_have_the_facts_of_their_sources() {
             or_dash(profile.memory_limit.map(show_memory_limit)),
             or_dash(language),
             or_dash(profile.clock.map(|clock| lower(format!("{clock:?}")))),
-            or_dash(compare) + case,
+            or_dash(compare) + case + presentation,
         ];
         facts.push((name, said.join(" ")));
     }

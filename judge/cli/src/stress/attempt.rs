@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 
 use super::Plan;
-use judge_runner::sandbox::{Job, Limits, Outcome, Program, Status, run};
+use judge_runner::sandbox::{Job, Limits, Outcome, Program, Status, Streams, run};
 use judge_runner::scratch::ScratchFile;
 use judge_runner::testcase::checker;
 use judge_runner::testcase::rule::{Disagreement, Rule};
@@ -104,6 +104,7 @@ impl<'a> Bench<'a> {
                 let answer = self.answer.write(&expected)?;
                 checker::ask(program, path, &outcome.stdout, answer)?.map(Disagreement::Refusal)
             }
+            Rule::Interactor(_) => unreachable!("the command refuses an interactive problem"),
         };
         let verdict = judge(&outcome, disagreement.as_ref());
         Ok((verdict != Verdict::Accepted).then(|| Finding {
@@ -117,10 +118,10 @@ impl<'a> Bench<'a> {
 }
 
 fn start(program: &Program, input: &Path, limits: &Limits) -> io::Result<Outcome> {
-    run(&Job {
+    run(Job {
         program: &program.path,
         arguments: &program.arguments,
-        input,
+        streams: Streams::Input(input),
         limits: limits.clone(),
     })
 }

@@ -11,15 +11,15 @@ use crate::workers::pool::Pool;
 use crate::workers::worker::{self, Judged};
 use crate::workspace::program::Program;
 use judge_bundler::Bundle;
-use judge_runner::problem::Allowance;
-use judge_runner::testcase::files::{self, Case};
+use judge_runner::problem::{self, Allowance, Problem};
+use judge_runner::testcase::files::Case;
 use judge_runner::testcase::rule::Rule;
 use judge_runner::testcase::verdict::Verdict;
 use judge_runner::text::{count, shell_word};
 
 /// Finds the problem's cases. Without any, nothing could be proved.
-pub(super) fn find(program: Program) -> Result<Vec<Case>, Error> {
-    let found = files::find(&program.cases_folder());
+pub(super) fn find(program: Program, problem: &Problem) -> Result<Vec<Case>, Error> {
+    let found = problem::cases(Some(problem), &program.cases_folder());
     if found.faults.is_empty() {
         return Ok(found.cases);
     }
@@ -37,15 +37,12 @@ pub(super) fn find(program: Program) -> Result<Vec<Case>, Error> {
 pub(super) fn run(
     program: &Path,
     cases: &[Case],
-    allowance: Allowance,
+    allowance: &Allowance,
     rule: &Rule,
 ) -> Result<Vec<Option<Judged>>, Error> {
     let cannot_run = |error: io::Error| Error::input(error.to_string());
-    let run_again = |case: &Case| {
-        let program = program.to_string_lossy();
-        let input = case.input.to_string_lossy();
-        format!("{} < {}", shell_word(&program), shell_word(&input))
-    };
+    let command = shell_word(&program.to_string_lossy());
+    let run_again = |case: &Case| rule.run_again(&command, &case.input);
     let requests = worker::requests(program, cases, allowance, rule, run_again);
     let pool = Pool {
         executable: &worker::executable().map_err(cannot_run)?,

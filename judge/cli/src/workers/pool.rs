@@ -1,13 +1,13 @@
 //! # Cases side by side
 //!
-//! Each thread has one worker at a time. CPU time that was taken while others ran beside it is no proof, because they
-//! share caches and cores. So such a program is let go on beyond its limit by half. One that takes even that is
-//! believed to be too slow. One that took less is run again alone, and what comes of that counts.
+//! Each thread has one worker at a time. Time that was taken while others ran beside it is no proof, because they share
+//! caches and cores. So such a program is let go on beyond its limit by half. One that takes even that is believed to
+//! be too slow. One that took less is run again alone, and what comes of that counts.
 //!
 //! If it is too slow alone too, the two times tell how much others slow a program down on this machine at this moment,
 //! and from then on every case is believed that is beyond the limit by more than that. So a problem that is a little
-//! too slow on all its cases waits for one such run, not for one a case. Who was ended by the clock has waited for
-//! something, which the CPU time of others says nothing about, and is always run again.
+//! too slow on all its cases waits for one such run, not for one a case. Where CPU time counts, who was ended by the
+//! clock has waited for something, which no CPU time explains, and is always run again.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -19,6 +19,7 @@ use std::thread;
 
 use super::worker::{self, Judged, Request};
 use judge_runner::interrupt::is_interrupted;
+use judge_runner::problem::Clock;
 use judge_runner::testcase::verdict::Verdict;
 
 /// How the cases are run.
@@ -155,9 +156,9 @@ impl Round<'_> {
             return Ok(beside);
         }
         let alone = run()?;
-        if alone.cpu > request.allowance.time_limit {
-            let measured = beside.cpu.as_secs_f64() / alone.cpu.as_secs_f64();
-            *slowdown = measured.clamp(1.0, *slowdown);
+        let (before, now) = (excess(&beside, request), excess(&alone, request));
+        if now > 1.0 {
+            *slowdown = (before / now).clamp(1.0, *slowdown);
         }
         Ok(alone)
     }
@@ -165,6 +166,14 @@ impl Round<'_> {
 
 /// Tells whether a program that had others beside it would come to the same alone.
 fn is_believed(beside: &Judged, request: &Request, slowdown: f64) -> bool {
-    let limit = request.allowance.time_limit.as_secs_f64();
-    beside.verdict != Verdict::TimeLimitExceeded || beside.cpu.as_secs_f64() > limit * slowdown
+    beside.verdict != Verdict::TimeLimitExceeded || excess(beside, request) > slowdown
+}
+
+/// How many times its limit a program took.
+fn excess(judged: &Judged, request: &Request) -> f64 {
+    let time = match request.allowance.clock {
+        Clock::Cpu => judged.cpu,
+        Clock::Wall => judged.wall,
+    };
+    time.as_secs_f64() / request.allowance.time_limit.as_secs_f64()
 }

@@ -44,7 +44,7 @@ pub struct Request {
     pub rule: Rule,
     /// What it may take.
     pub allowance: Allowance,
-    /// How much more CPU time it gets than it may take, to show by how much it is too slow.
+    /// How much more time it gets than it may take, to show by how much it is too slow.
     pub grace: Duration,
     /// The command that runs the case again.
     pub run_again: String,
@@ -60,7 +60,7 @@ pub struct Request {
 pub fn requests(
     program: &Path,
     cases: &[Case],
-    allowance: Allowance,
+    allowance: &Allowance,
     rule: &Rule,
     run_again: impl Fn(&Case) -> String,
 ) -> Vec<Request> {
@@ -73,7 +73,7 @@ pub fn requests(
             input: case.input.clone(),
             expected: case.expected.clone(),
             rule: rule.clone(),
-            allowance,
+            allowance: allowance.clone(),
             grace: Duration::ZERO,
             run_again: run_again(case),
             outputs: None,
@@ -161,10 +161,9 @@ pub fn serve() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let limits = Limits::for_case(&request.allowance);
     let limits = Limits {
-        hard_cpu: limits.cpu.saturating_add(request.grace),
-        ..limits
+        grace: request.grace,
+        ..Limits::for_case(&request.allowance)
     };
     let judged = judge(request, &limits);
     end_orphans();

@@ -31,19 +31,25 @@ impl Program<'_> {
         self.package.manifest_path.as_std_path()
     }
 
+    /// The binary's name within the package.
+    pub fn name(&self) -> &str {
+        files::name_within(&self.package.name, &self.binary.name)
+    }
+
     /// The folder of its cases.
     pub fn cases_folder(&self) -> PathBuf {
         let manifest = self.manifest();
-        let binary = self.has_siblings.then_some(self.binary.name.as_str());
+        let binary = self.has_siblings.then_some(self.name());
         let folder = manifest.parent().unwrap_or(manifest);
         files::folder(folder, &self.package.name, binary)
     }
 
     /// Whether a name on the command line can mean this program.
     fn is_called(&self, name: &str) -> bool {
+        let is_named = |name: &str| name == self.name() || name == self.binary.name;
         match name.split_once('/') {
-            Some((package, binary)) => package == *self.package.name && binary == self.binary.name,
-            None => name == *self.package.name || name == self.binary.name,
+            Some((package, binary)) => package == *self.package.name && is_named(binary),
+            None => name == *self.package.name || is_named(name),
         }
     }
 
@@ -61,7 +67,7 @@ impl fmt::Display for Program<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(&self.package.name)?;
         if self.has_siblings {
-            write!(out, "/{}", self.binary.name)?;
+            write!(out, "/{}", self.name())?;
         }
         Ok(())
     }
@@ -197,7 +203,7 @@ fn unknown(metadata: &Metadata, all: &[Program], name: &str) -> Error {
         format!("no package or binary of this workspace is called `{name}`")
     };
     let mut names: Vec<String> = all.iter().map(Program::to_string).collect();
-    names.extend(all.iter().map(|program| program.binary.name.clone()));
+    names.extend(all.iter().map(|program| program.name().to_string()));
     let there_is = there_is(all);
     Error::usage(said).help(match alike(name, &names) {
         Some(alike) => format!("did you mean `{alike}`? {there_is}"),

@@ -8,20 +8,24 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::scratch::{Scratch, hear_interrupts, run};
+use super::scratch::{ECHO, Scratch, hear_interrupts, run};
 
 /// The program while it waits.
-struct Waiting {
+pub struct Waiting {
     child: Child,
     stderr: BufReader<ChildStderr>,
     port: u16,
 }
 
 impl Waiting {
-    fn start(scratch: &Scratch, arguments: &[&str]) -> Self {
+    pub fn start(scratch: &Scratch, arguments: &[&str]) -> Self {
+        Waiting::by(scratch, &[&["--from-companion"], arguments].concat())
+    }
+
+    fn by(scratch: &Scratch, arguments: &[&str]) -> Self {
         hear_interrupts();
         let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-judge"))
-            .args(["new", "--from-companion", "--port", "0"])
+            .args(["new", "--port", "0"])
             .args(arguments)
             .current_dir(scratch.path("."))
             .env("NO_COLOR", "1")
@@ -34,7 +38,7 @@ impl Waiting {
         stderr.read_line(&mut said).expect("it says that it waits");
         assert!(said.contains("green plus"), "{said}");
         let port = said.split("on port ").nth(1);
-        let port = port.and_then(|rest| rest.split(',').next()?.parse().ok());
+        let port = port.and_then(|rest| rest.split([',', ':']).next()?.parse().ok());
         Waiting {
             child,
             stderr,
@@ -44,7 +48,7 @@ impl Waiting {
 
     /// Sends bytes, and checks the status of the answer, which is returned.
     #[track_caller]
-    fn send(&self, bytes: &[u8], status: u16) -> String {
+    pub fn send(&self, bytes: &[u8], status: u16) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the port is open");
         stream.write_all(bytes).expect("it takes the request");
         let mut answer = String::new();
@@ -55,13 +59,30 @@ impl Waiting {
     }
 
     #[track_caller]
-    fn post(&self, problem: &Value) {
+    pub fn post(&self, problem: &Value) {
         self.send(post(&problem.to_string()).as_bytes(), 200);
+    }
+
+    /// Waits until something is said.
+    #[track_caller]
+    fn says(&mut self, part: &str) {
+        let mut said = String::new();
+        while !said.contains(part) {
+            let read = self.stderr.read_line(&mut said).expect("it says UTF-8");
+            assert!(read > 0, "{part:?} is not in\n{said}");
+        }
+    }
+
+    /// Ends it as Ctrl-C does.
+    #[cfg(unix)]
+    fn interrupt(&self) {
+        // SAFETY: the call takes integers. Nobody has waited for the child, so the number is its own.
+        unsafe { libc::kill(self.child.id() as libc::pid_t, libc::SIGINT) };
     }
 
     /// Waits for the end, and checks the exit status and what was said.
     #[track_caller]
-    fn ends(mut self, status: Option<i32>, parts: &[&str]) {
+    pub fn ends(mut self, status: Option<i32>, parts: &[&str]) {
         let mut said = String::new();
         let read = self.stderr.read_to_string(&mut said);
         read.expect("it says UTF-8");
@@ -74,7 +95,7 @@ impl Waiting {
 }
 
 /// A request with this content.
-fn post(body: &str) -> String {
+pub fn post(body: &str) -> String {
     let length = body.len();
     format!(
         "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
@@ -82,7 +103,7 @@ fn post(body: &str) -> String {
 }
 
 /// What the extension posts for one problem of a contest, as one of so many.
-fn problem(letter: char, batch: (&str, usize)) -> Value {
+pub fn problem(letter: char, batch: (&str, usize)) -> Value {
     json!({
         "name": format!("{} - Past <ABCs> \"今\"\n", letter.to_ascii_uppercase()),
         "group": "AtCoder - AtCoder Beginner Contest 350",
@@ -129,63 +150,102 @@ fn one_problem() {
 }
 
 #[test]
-fn a_whole_contest_and_what_comes_later() {
-    let scratch = Scratch::echo();
-    let waiting = Waiting::start(&scratch, &[]);
-    // What is written while it waits stays too.
-    let root = scratch.read("Cargo.toml");
-    scratch.write("Cargo.toml", &format!("# Mine.\n{root}"));
-    for letter in ['b', 'a', 'b', 'c'] {
-        waiting.post(&problem(letter, ("x", 3)));
-    }
-    waiting.ends(Some(0), &["(1 of 3)", "(3 of 3)", "Created `abc350-c`"]);
-    let members = "members = [\"echo\", \"abc350-a\", \"abc350-b\", \"abc350-c\"]";
-    let root = scratch.read("Cargo.toml");
-    assert!(root.starts_with("# Mine.\n[workspace]\n"), "{root}");
-    assert!(root.contains(members), "{root}");
-
-    // Once more, and only in part: what is there stays, and what has come is made.
-    scratch.write("abc350-a/src/main.rs", "// mine\n");
-    let waiting = Waiting::start(&scratch, &["--wait", "1s"]);
-    waiting.post(&problem('a', ("y", 3)));
-    waiting.post(&problem('d', ("y", 3)));
-    waiting.ends(
-        Some(0),
-        &[
-            "warning: 2 of 3 problems came; ",
-            "`abc350-a` is https",
-            "Created `abc350-d`",
-        ],
-    );
-    assert_eq!(scratch.read("abc350-a/src/main.rs"), "// mine\n");
-}
-
-#[test]
 fn names_and_judges_of_ones_own() {
     let scratch = Scratch::empty();
     let waiting = Waiting::start(&scratch, &["mine", "--judge", "aoj"]);
     waiting.post(&problem('a', ("x", 1)));
     waiting.ends(Some(0), &["Created `mine` for AOJ"]);
-    let waiting = Waiting::start(&scratch, &["mine"]);
-    // Of another page one has come when this one is whole: it is made too.
-    for (letter, batch) in [('c', ("other", 2)), ('a', ("x", 2)), ('b', ("x", 2))] {
+    let waiting = Waiting::start(&scratch, &["two", "--wait", "2s"]);
+    // Of another page one has come when this one is whole: it is made too. What comes twice is made once.
+    let posts = [
+        ('c', ("other", 2)),
+        ('a', ("x", 2)),
+        ('b', ("x", 2)),
+        ('a', ("y", 3)),
+    ];
+    for (letter, batch) in posts {
         waiting.post(&problem(letter, batch));
     }
     let created = [
-        "Created `mine-a` for AtCoder",
-        "Created `mine-b`",
-        "Created `mine-c`",
+        "Created `two/a` for AtCoder",
+        "Created `two/b`",
+        "Created `two-2`",
     ];
     waiting.ends(Some(0), &created);
-    // Nobody knows this host: nothing is made of the other one either.
-    let waiting = Waiting::start(&scratch, &[]);
-    let mut foreign = problem('d', ("x", 2));
-    foreign["url"] = json!("https://elsewhere.example/d");
-    waiting.post(&problem('e', ("x", 2)));
-    waiting.post(&foreign);
-    let unknown = "no judge is known to be at elsewhere.example";
-    waiting.ends(Some(2), &[unknown, "--judge"]);
-    assert!(!scratch.path("abc350-e").exists());
+    assert_eq!(scratch.names("testcases"), ["mine", "two", "two-2"]);
+}
+
+/// A judge that nobody knows: all that was sent is there, and the table that is printed makes it a problem like others.
+#[test]
+fn a_host_that_nobody_knows() {
+    let scratch = Scratch::empty();
+    let mut waiting = Waiting::start(&scratch, &["--wait", "1s"]);
+    for letter in ['d', 'e'] {
+        let mut foreign = problem(letter, ("x", 3));
+        foreign["url"] = json!(format!("https://oj.nowhere.example/contest/7/{letter}"));
+        foreign["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
+        waiting.post(&foreign);
+    }
+    waiting.post(&problem('f', ("x", 3)));
+    let mut said = String::new();
+    let read = waiting.stderr.read_to_string(&mut said);
+    read.expect("it says UTF-8");
+    for part in [
+        "Created `oj-nowhere-7/d` for oj.nowhere.example (profile oj-nowhere)",
+        "Created `abc350-f` for AtCoder",
+        "no judge is known to be at oj.nowhere.example; put this at the end",
+    ] {
+        assert!(said.contains(part), "{part:?} is not in\n{said}");
+    }
+    scratch.write("oj-nowhere-7/src/bin/d.rs", ECHO);
+    // The commands that need a judge say the same.
+    let (_, table) = said.split_once("\n\n").expect("the table stands alone");
+    let test = scratch.test(&["oj-nowhere-7/d"]);
+    let lines: Vec<&str> = table.lines().collect();
+    test.prints(1, &lines);
+    let root = scratch.read("Cargo.toml");
+    scratch.write("Cargo.toml", &format!("{root}{table}"));
+    scratch.test(&["oj-nowhere-7/d"]).prints(0, &["AC"]);
+    // From here on its pages are known.
+    let page = "https://oj.nowhere.example/contest/8/a";
+    let made = run(&scratch.path("."), &["new", "--problem", page]);
+    made.says(&["Created `oj-nowhere-8-a` for oj.nowhere.example"]);
+    assert!(
+        !made.stderr.contains("no judge is known"),
+        "{}",
+        made.stderr
+    );
+    made.succeeds();
+}
+
+#[cfg(unix)]
+#[test]
+fn one_click_after_the_other() {
+    let scratch = Scratch::empty();
+    let mut waiting = Waiting::by(&scratch, &["--listen"]);
+    waiting.post(&problem('a', ("1", 1)));
+    waiting.says("Created `abc350-a`");
+    waiting.post(&problem('a', ("2", 1)));
+    waiting.says("Found `abc350-a` for https://atcoder.jp/contests/abc350/tasks/abc350_a: abc350-a/src/main.rs");
+    // What is wrong with one click is said, and the next one is heard.
+    waiting.send(post("{}").as_bytes(), 400);
+    waiting.says("was refused: expected the JSON of a problem");
+    let root = scratch.read("Cargo.toml");
+    scratch.write("Cargo.toml", "members");
+    waiting.post(&problem('b', ("3", 1)));
+    waiting.says("error: ");
+    scratch.write("Cargo.toml", &root);
+    waiting.post(&problem('b', ("4", 2)));
+    waiting.post(&problem('c', ("4", 2)));
+    waiting.says("Created `abc350/c`");
+    waiting.interrupt();
+    waiting.ends(None, &[]);
+    assert!(
+        scratch
+            .read("Cargo.toml")
+            .contains("\"abc350-a\",\n    \"abc350\",")
+    );
+    run(&scratch.path("."), &["new", "a", "--listen"]).fails(2, &["cannot be used with"]);
 }
 
 #[test]
@@ -253,8 +313,7 @@ fn control_c_leaves_nothing() {
     let scratch = Scratch::empty();
     let waiting = Waiting::start(&scratch, &[]);
     waiting.post(&problem('a', ("x", 2)));
-    // SAFETY: the call takes integers. Nobody has waited for the child, so the number is its own.
-    unsafe { libc::kill(waiting.child.id() as libc::pid_t, libc::SIGINT) };
+    waiting.interrupt();
     waiting.ends(None, &[]);
     assert_eq!(scratch.names("."), [""; 0]);
 }

@@ -121,6 +121,27 @@ fn a_checker_that_cannot_be_built_or_found_is_an_error() {
 }
 
 #[test]
+fn white_space_alone_is_called_what_the_judge_calls_it() {
+    let scratch = Scratch::solve(&ECHO.replace("\"{}\"", "\"{} \""), "");
+    let accepted = "with `compare = \"lines\"` in [package.metadata.judge] this is right\n";
+    let pe = ["PE solve sample\n    presentation error: line 1", accepted];
+    scratch.test(&[]).prints(1, &pe);
+    scratch
+        .bundle(&["solve"])
+        .fails(1, &["with PE\n", accepted]);
+    scratch.profile("aoj", "presentation-error = false\n");
+    let wa = ["WA solve sample\n    wrong answer: line 1", accepted];
+    scratch.test(&[]).prints(1, &wa);
+    scratch.profile("mine", "like = \"aoj\"\n");
+    scratch.package("solve", "[package.metadata.judge]\njudge = \"mine\"\n");
+    scratch.test(&[]).prints(1, &pe);
+    // What counts is the problem's to say, and what the rest is called is the judge's.
+    let bytes = "[package.metadata.judge]\njudge = \"mine\"\ncompare = \"bytes\"\n";
+    scratch.package("solve", bytes);
+    scratch.test(&[]).prints(1, &pe);
+}
+
+#[test]
 #[cfg(unix)]
 fn a_checker_may_be_a_file_of_the_package() {
     let scratch = Scratch::solve(ECHO, "checker = \"checks/any.sh\"\n");

@@ -65,6 +65,22 @@ fn what_was_judged_is_shown() {
 }
 
 #[test]
+fn an_interactor_is_ended_with_the_program() {
+    let scratch = Scratch::solve(SLEEPS, "interactor = \"./asks\"\ntime-limit = \"200 s\"\n");
+    // Its standard output ends before it does.
+    scratch.script("solve/asks", "echo 8; exec >&-; echo $$ > asks; sleep 300");
+    let judge = Background::test(&scratch, &[]);
+    let mut pids = sleeping(&scratch);
+    pids.push(scratch.read("asks").trim().to_string());
+    let (stdout, _) = judge.ended_by(libc::SIGINT);
+    all_gone(&scratch, &pids);
+    assert!(
+        stdout.ends_with("\n1 problem, 0 cases: 1 not run\n"),
+        "{stdout}"
+    );
+}
+
+#[test]
 fn the_document_is_whole() {
     let scratch = sleeper();
     scratch.package("also", "[package.metadata.judge]\njudge = \"aoj\"\n");

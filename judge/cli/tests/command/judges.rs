@@ -79,6 +79,58 @@ fn the_readmes_judge_works_as_written() {
     bundled.succeeds();
 }
 
+/// It sleeps for longer than the limit, which takes no CPU time.
+const SLEEPS: &str = "\
+fn main() {
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    println!(\"7\");
+}
+";
+
+#[test]
+fn the_judges_clock_counts() {
+    let scratch = Scratch::solve(SLEEPS, "time-limit = \"250 ms\"\n");
+    scratch.test(&[]).prints(0, &["1 AC"]);
+    scratch.profile("aoj", "clock = \"wall\"\n");
+    // Also where one is run again because others ran beside it.
+    scratch.case("solve", "other", "8\n", "7\n");
+    let said = [
+        "2 TLE",
+        "time limit exceeded: ended after 0.",
+        " of CPU time; the limit is 0.250 s on the clock\n",
+    ];
+    scratch.test(&["--jobs", "2"]).prints(1, &said);
+    scratch.bundle(&["solve"]).fails(1, &["with TLE\n"]);
+}
+
+#[test]
+fn a_program_sees_the_judges_variables() {
+    let main = "fn main() {\n    println!(\"{}\", std::env::var(\"MY_JUDGE\").unwrap());\n}\n";
+    let scratch = Scratch::solve(main, "");
+    scratch.test(&[]).prints(1, &["1 RE"]);
+    scratch.profile("aoj", "env = { MY_JUDGE = \"7\" }\n");
+    scratch.test(&[]).prints(0, &["1 AC"]);
+    scratch
+        .bundle(&["solve"])
+        .says(&["Verified `solve` for AOJ"]);
+    scratch.write(
+        "solve/examples/seven.rs",
+        "fn main() { println!(\"7\"); }\n",
+    );
+    let stress = [
+        "solve",
+        "--against",
+        "seven",
+        "--generator",
+        "seven",
+        "--tries",
+        "3",
+    ];
+    scratch
+        .stress(&stress)
+        .prints(0, &["agrees with `seven` on 3 inputs"]);
+}
+
 /// Syntax is left to the judge's own compiler, whatever its age: the first ones know no JSON.
 #[cfg(unix)]
 #[test]

@@ -9,11 +9,16 @@ mod background;
 mod clipboard;
 mod companion;
 mod comparing;
+#[cfg(unix)]
+mod completions;
+mod contests;
 mod crates;
 mod docs;
 mod editions;
 mod examples;
 mod help;
+mod import;
+mod interactive;
 #[cfg(target_os = "linux")]
 mod interrupts;
 mod judges;

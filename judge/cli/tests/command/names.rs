@@ -62,6 +62,28 @@ fn a_package_a_binary_or_both() {
     }
 }
 
+/// Cargo has one file for two binaries of one name, so that each may have its contest's name in front.
+#[test]
+fn a_contests_name_in_front_of_its_binaries() {
+    let programs = [
+        "c1/src/bin/c1-a",
+        "c1/src/bin/c1-b",
+        "c2/src/bin/c2-a",
+        "c2/src/bin/a",
+    ];
+    let scratch = printing(&["c1", "c2"], &programs);
+    for name in ["c1/a", "c1-a", "c1/c1-a"] {
+        means(&scratch, name, "c1-a");
+    }
+    means(&scratch, "b", "c1-b");
+    is_refused(&scratch, "c", &["there is c1/a, c1/b, c2/a"]);
+    // One folder of cases for two problems would be a silent AC for one of them.
+    let same = "more than one binary is called `c2/a`";
+    scratch
+        .bundle(&["--judge", "aoj", "c2-a"])
+        .fails(1, &[same]);
+}
+
 #[test]
 fn several_binaries() {
     let programs = [

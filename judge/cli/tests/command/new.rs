@@ -1,6 +1,8 @@
 //! # New problems
 
+use std::env;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::scratch::{Run, Scratch, run};
@@ -45,6 +47,7 @@ fn an_empty_folder_becomes_a_workspace() {
         ],
     );
     assert!(!scratch.read("abc349-e/Cargo.toml").contains("[[test]]"));
+    assert_eq!(scratch.names("abc349-e/tests"), ["samples.rs"]);
     has_lines(&scratch, "Cargo.toml", &["    \"abc349-e\","]);
     let table = run(&scratch.path("."), &["list"]).ends(1);
     assert!(table.contains("abc349-e  atcoder"), "{table}");
@@ -150,6 +153,7 @@ fn a_workspace_gets_one_line_more_and_gives_what_it_has() {
             "[lints]",
         ],
     );
+    assert_eq!(scratch.names("one"), ["Cargo.toml", "src"]);
 }
 
 #[test]
@@ -180,12 +184,12 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
         "Con --judge aoj: another meaning",
         "ac_library_rs --judge atcoder: AtCoder has a crate of this name",
         "a --judge nowhere: no judge is called `nowhere`\n\nhelp: there is algospot, aoj, atcoder, codechef, codeforces, ",
-        "a: no judge is given\n\nhelp: give --judge; there is algospot (algospot.com), ",
-        "--problem https://nowhere.example/a: no judge is known to be at nowhere.example",
+        "a: no judge is given\n\nhelp: give --judge or --problem; there is algospot (algospot.com), ",
         ": <NAME>",
         "a --judge aoj --time-limit 2min: expected a time",
         "a --judge aoj --problem 0066: address of a web page",
         "a --port 0: --from-companion",
+        "--from-companion --listen: cannot be used with",
     ] {
         let (arguments, said) = line.split_once(": ").expect("both are there");
         let arguments: Vec<&str> = arguments.split_whitespace().collect();
@@ -234,6 +238,12 @@ fn a_page_says_judge_and_name_also_for_a_judge_of_the_workspace() {
     has_lines(&scratch, "mine-12-a/src/main.rs", &["fn main() {}"]);
     let members = "members = [\"poj-1568\", \"mine-12-a\"]";
     has_lines(&scratch, "Cargo.toml", &[members]);
+    let unknown = new(&scratch, &["--problem", "https://nowhere.example/b/c"]);
+    unknown.says(&[
+        "Created `c` for nowhere.example",
+        "at nowhere.example; put this",
+    ]);
+    unknown.succeeds();
     with("main = \"\"\ncrates = [\"proconio\"]\n");
     let said = "template of judge `mine` uses the crate `proconio`";
     new(&scratch, &["b", "--judge", "mine"]).fails(1, &[said, "Cargo.toml:4:1"]);
@@ -262,4 +272,54 @@ fn a_failure_leaves_nothing_behind() {
     assert_eq!(scratch.names("here"), ["Cargo.toml", "echo"]);
     assert_eq!(scratch.read("here/Cargo.toml"), root);
     run(&here, &["new", "two", "--judge", "aoj"]).succeeds();
+}
+
+/// One package that asks for a newer compiler than there is would keep cargo from building any.
+#[test]
+fn a_judge_may_be_ahead_of_the_compiler_at_hand() {
+    let scratch = Scratch::echo();
+    scratch.profile(
+        "ahead",
+        "edition = \"2021\"\nrustc = \"99.0.0\"\nmemory-limit = \"7 MiB\"\n",
+    );
+    new(&scratch, &["one", "--judge", "ahead"]).succeeds();
+    let manifest = scratch.read("one/Cargo.toml");
+    assert!(!manifest.contains("rust-version"), "{manifest}");
+    // What holds where nothing is given is the judge's.
+    has_lines(&scratch, "one/Cargo.toml", &["# memory-limit = \"7 MiB\""]);
+}
+
+/// `cargo test` in a new package judges it, and needs no more than the program on the `PATH`.
+#[test]
+fn cargo_test_judges_a_new_package() {
+    let scratch = Scratch::empty();
+    new(&scratch, &["one", "--judge", "aoj"]).succeeds();
+    scratch.case("one", "sample-1", "7\n", "7\n");
+    let program = Path::new(env!("CARGO_BIN_EXE_cargo-judge"));
+    let path = env::var_os("PATH").unwrap_or_default();
+    let others: Vec<PathBuf> = env::split_paths(&path)
+        .filter(|folder| {
+            !folder
+                .join(program.file_name().expect("it has a name"))
+                .exists()
+        })
+        .collect();
+    let test = |folders: &[PathBuf]| {
+        let mut command = Command::new(env!("CARGO"));
+        command.args(["test", "--offline", "--quiet"]);
+        command.current_dir(scratch.path(".")).env("NO_COLOR", "1");
+        command.env_remove("CARGO_TARGET_DIR");
+        // A program that is installed is not to be found.
+        command.env("CARGO_HOME", scratch.path("home"));
+        command.env("RUSTC", Path::new(env!("CARGO")).with_file_name("rustc"));
+        command.env("PATH", env::join_paths(folders).expect("they were one"));
+        let output = command.output().expect("cargo can be started");
+        Run::of(&["test"], output)
+    };
+    test(&others).prints(101, &["no program cargo-judge is on the PATH"]);
+    let folder = program.parent().expect("it is in a folder");
+    let folders = [&[folder.to_path_buf()], &others[..]].concat();
+    test(&folders).prints(0, &["1 passed"]);
+    scratch.case("one", "sample-1", "7\n", "8\n");
+    test(&folders).prints(101, &["not right", "1 case: 1 WA", "expected"]);
 }

@@ -270,6 +270,7 @@ fn wrong_use() {
     for line in [
         "nobody: no package or binary of this workspace is called `nobody`",
         "--case=nothing: no case is called `nothing`",
+        "--case=smaple: did you mean `sample`?",
         "--time-limit=2: --time-limit",
         "--memory-limit=2MB: --memory-limit",
         "--jobs=0: expected a number, 1 or more\n",

@@ -79,6 +79,22 @@ fn a_tle_that_is_not_close_is_believed() {
     assert_eq!(got, ["a 1 TLE", "b 1 AC", "c 1 TLE"]);
 }
 
+/// Where the judge looks at the clock, it is time on the clock that is let go on.
+#[test]
+fn a_tle_on_the_clock_is_believed_too() {
+    let scratch = Scratch::solve(TAKES, "time-limit = \"400 ms\"\n");
+    scratch.profile("aoj", "clock = \"wall\"\n");
+    for takes in ["a 9000 0", "b 9000 0"] {
+        scratch.case("solve", &takes[..1], takes, takes);
+    }
+    let run = scratch.test(&["--jobs", "2", "--case", "?"]);
+    run.prints(1, &["2 TLE", "the limit is 0.400 s on the clock\n"]);
+    assert_eq!(
+        (&*scratch.read("runs-a"), &*scratch.read("runs-b")),
+        ("x", "x")
+    );
+}
+
 #[test]
 fn one_run_alone_is_enough_for_a_problem() {
     let got = verdicts_beside(&["a 500 500", "b 500 500", "c 500 500", "d 500 500"]);
@@ -115,7 +131,7 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
         case: "sample".to_string(),
         input: scratch.path("testcases/cat/sample.in"),
         expected: scratch.path("testcases/cat/sample.out"),
-        rule: Rule::Text(TextRule::Strict),
+        rule: Rule::Text(TextRule::STRICT),
         allowance: Problem {
             memory_limit: Some(32 << 20),
             ..Problem::default()

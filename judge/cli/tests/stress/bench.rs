@@ -127,7 +127,7 @@ pub fn run_session(folder: &Path, words: &[String]) -> ExitCode {
         limits: Limits::for_time(Duration::from_millis(option("--limit").unwrap_or(60_000))),
         rule: match value("--checker") {
             Some(checker) => Rule::Checker(program(checker)),
-            None => Rule::Text(TextRule::Strict),
+            None => Rule::Text(TextRule::STRICT),
         },
         time: Duration::from_millis(option("--time").unwrap_or(60_000)),
         tries: option("--tries").and_then(NonZero::new),

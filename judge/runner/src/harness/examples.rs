@@ -14,9 +14,9 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 use super::failing;
 use super::package::{Setup, report};
-use crate::problem::Example;
+use crate::problem::{self, Example};
 use crate::testcase::check::Checked;
-use crate::testcase::files::{self, Case};
+use crate::testcase::files::Case;
 use crate::testcase::verdict::Verdict;
 use crate::text::shell_word;
 
@@ -49,7 +49,7 @@ struct Bench {
 /// Finds out what there is to test in a package, and refuses if it is nothing.
 fn trials(package: &Package) -> Result<Vec<Trial>, String> {
     let setup = package.setup()?;
-    if setup.examples.is_empty() {
+    if setup.problem.examples.is_empty() {
         let manifest = package.manifest();
         return Err(format!(
             "{}: [package.metadata.judge.examples] names none",
@@ -57,11 +57,11 @@ fn trials(package: &Package) -> Result<Vec<Trial>, String> {
         ));
     }
     let folder = package.cases_folder();
-    let cases = files::find(&folder).cases;
+    let cases = problem::cases(Some(&setup.problem), &folder).cases;
     if cases.is_empty() {
         return Err(format!("{} has no cases", folder.display()));
     }
-    let examples = setup.examples.clone();
+    let examples = setup.problem.examples.clone();
     let bench = Arc::new(Bench {
         package: package.clone(),
         setup,
@@ -103,12 +103,12 @@ impl Bench {
             let why = &example.why;
             return format!("{said}, which is to catch what it is there to show ({why})");
         }
-        let run_again = format!(
-            "cargo run -q -p {} --example {} < {}",
+        let command = format!(
+            "cargo run -q -p {} --example {}",
             shell_word(&self.package.name),
             shell_word(&example.name),
-            shell_word(&case.input.to_string_lossy()),
         );
+        let run_again = self.setup.rule.run_again(&command, &case.input);
         format!("{said}\n\n{}", report(checked, case, &run_again, None))
     }
 }

@@ -4,12 +4,11 @@
 //! `examples`. `cargo test` has built them there; with `--test NAME` it builds none, with `--examples` it builds their
 //! tests. So one that is missing or older than its source is an error.
 
-use std::borrow::Cow;
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::problem::{self, Defaults, Example};
+use crate::problem::{self, Defaults, Problem};
 use crate::sandbox::{DEFAULT_STACK, Limits, Program, Unknown, prepare_process};
 use crate::terminal;
 use crate::testcase::check::{Checked, check};
@@ -35,9 +34,9 @@ pub struct Package {
 
 /// How the cases of a package are judged.
 pub(super) struct Setup {
-    rule: Rule,
+    pub(super) problem: Problem,
+    pub(super) rule: Rule,
     limits: Limits,
-    pub(super) examples: Vec<Example>,
 }
 
 impl Package {
@@ -45,16 +44,16 @@ impl Package {
         self.manifest_dir.join("Cargo.toml")
     }
 
-    /// The name of the binary.
-    fn binary(&self) -> Cow<'_, str> {
+    /// The name of the binary within the package.
+    fn binary(&self) -> &str {
         let name = self.program.file_stem().unwrap_or_default();
-        name.to_string_lossy()
+        files::name_within(&self.name, name.to_str().unwrap_or_default())
     }
 
     /// The folder of the binary's cases.
     pub(super) fn cases_folder(&self) -> PathBuf {
         let binary = self.has_siblings.then(|| self.binary());
-        files::folder(&self.manifest_dir, &self.name, binary.as_deref())
+        files::folder(&self.manifest_dir, &self.name, binary)
     }
 
     /// The folder for the outputs of failing cases, if the program lies where cargo builds.
@@ -63,7 +62,7 @@ impl Package {
         let mut above = self.program.ancestors();
         let target = above.find(|folder| folder.join("CACHEDIR.TAG").is_file())?;
         let binary = self.has_siblings.then(|| self.binary());
-        Some(kept::folder(target, &self.name, binary.as_deref()))
+        Some(kept::folder(target, &self.name, binary))
     }
 
     /// What a test about this is called.
@@ -79,7 +78,7 @@ impl Package {
         /// The frames of a dev build are larger than those that the judge measures.
         const LEAST_STACK: u64 = 256 << 20;
         let problem =
-            problem::read(&self.manifest(), &self.binary()).map_err(|error| error.to_string())?;
+            problem::read(&self.manifest(), self.binary()).map_err(|error| error.to_string())?;
         if problem.judge.is_none() {
             return Err(format!(
                 "{}: expected `judge = \"...\"` under [package.metadata.judge], found none",
@@ -95,13 +94,18 @@ impl Package {
         prepare_process(&limits);
         let find = |said: &str| {
             let program = Program::resolve(said, &self.manifest_dir, |name| self.named(name));
-            program
-                .map_err(|Fault(message)| format!("the checker `{said}` cannot be used: {message}"))
+            program.map_err(|Fault(message)| message)
+        };
+        let mut examples = problem.examples.iter();
+        let judges = TextRule {
+            // Nobody here knows the judge, but whoever expects a presentation error says that it gives them.
+            presentation_error: examples.any(|it| it.expect == Verdict::PresentationError),
+            ..TextRule::STRICT
         };
         Ok(Setup {
-            rule: problem.rule(TextRule::Strict, find)?,
+            rule: problem.rule(judges, find)?,
+            problem,
             limits,
-            examples: problem.examples,
         })
     }
 

@@ -1,8 +1,9 @@
 //! # What a program may use
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::problem::{Allowance, Origin};
+use crate::problem::{Allowance, Clock, Origin};
 
 /// How much standard output is kept unless said otherwise: 64 MiB.
 pub const DEFAULT_OUTPUT: usize = 64 << 20;
@@ -16,12 +17,13 @@ pub const DEFAULT_STACK: u64 = 1 << 30;
 pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for.
     pub cpu: Duration,
-    /// CPU time after which it is ended, never less than `cpu`. A program that gets more than counts shows by how much
-    /// it is too slow.
-    pub hard_cpu: Duration,
     /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to
-    /// ten times in all, because a busy machine is not its fault.
+    /// ten times in all, because a busy machine is not its fault, unless this is the time that counts.
     pub wall: Duration,
+    /// Which of the two times counts.
+    pub clock: Clock,
+    /// How much more of that it gets, to show by how much it is too slow.
+    pub grace: Duration,
     /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is
     /// refused it. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
     pub memory: Option<u64>,
@@ -34,6 +36,8 @@ pub struct Limits {
     /// How many bytes of standard output are kept. A program that prints more is ended, and so is one that writes that
     /// much to standard error, of which [`DEFAULT_OUTPUT`] is allowed in any case.
     pub output: usize,
+    /// Variables that it sees beside those of this process.
+    pub env: BTreeMap<String, String>,
 }
 
 impl Limits {
@@ -41,20 +45,33 @@ impl Limits {
     pub fn for_time(cpu: Duration) -> Self {
         Limits {
             cpu,
-            hard_cpu: cpu,
             wall: cpu.saturating_mul(2).saturating_add(Duration::from_secs(1)),
             memory: None,
             stack: Some(DEFAULT_STACK),
             stack_is_the_judges: false,
             memory_from: Origin::Default,
             output: DEFAULT_OUTPUT,
+            clock: Clock::Cpu,
+            grace: Duration::ZERO,
+            env: BTreeMap::new(),
         }
     }
 
     /// The limits of a program that is judged.
     pub fn for_case(allowance: &Allowance) -> Self {
-        let limits = Limits::for_time(allowance.time_limit).with_memory(allowance.memory_limit);
+        /// A program takes no more CPU time than all cores of a large machine have in the time on the clock.
+        const CORES: u32 = 256;
+        let time = allowance.time_limit;
+        let limits = Limits::for_time(time).with_memory(allowance.memory_limit);
+        let (cpu, wall) = match allowance.clock {
+            Clock::Cpu => (limits.cpu, limits.wall),
+            Clock::Wall => (time.saturating_mul(CORES), time),
+        };
         Limits {
+            cpu,
+            wall,
+            clock: allowance.clock,
+            env: allowance.env.clone(),
             stack: allowance.stack_limit.or(limits.stack),
             stack_is_the_judges: allowance.stack_limit.is_some(),
             memory_from: allowance.memory_from,

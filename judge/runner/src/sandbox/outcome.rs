@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::limits::Limits;
 use crate::excerpt::Excerpt;
+use crate::problem::Clock;
 
 /// What happened.
 #[derive(Clone, Debug)]
@@ -52,11 +53,13 @@ pub enum Status {
 }
 
 impl Outcome {
-    /// Says which limit counts, if any, where `exceeded` is what the program was ended for. CPU time comes first: a
-    /// program that was given more of it than counts may have met another limit only then.
+    /// Says which limit counts, if any, where `exceeded` is what the program was ended for. The time that counts comes
+    /// first: a program that was given more of it may have met another limit only then.
     pub(super) fn exceeded(&self, limits: &Limits, printed_too_much: bool) -> Option<Limit> {
         if self.cpu > limits.cpu {
             Some(Limit::Cpu)
+        } else if limits.clock == Clock::Wall && self.wall > limits.wall {
+            Some(Limit::Wall)
         } else if printed_too_much {
             Some(Limit::Output)
         } else if limits

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::*;
 
-type Run = fn(&Job) -> io::Result<Outcome>;
+type Run = fn(Job) -> io::Result<Outcome>;
 
 const BOTH: [Run; 2] = [run_as::<unix::Process>, run_as::<portable::Process>];
 
@@ -17,10 +17,10 @@ fn shell(run: Run, script: &str, limits: Limits) -> Outcome {
     let job = Job {
         program: Path::new("/bin/sh"),
         arguments: &arguments,
-        input: Path::new("/dev/null"),
+        streams: Streams::Input(Path::new("/dev/null")),
         limits,
     };
-    run(&job).expect("the shell can be started")
+    run(job).expect("the shell can be started")
 }
 
 /// Limits that nothing here comes near, unless it is meant to.
@@ -143,10 +143,10 @@ fn what_cannot_be_started_is_named() {
         let job = Job {
             program: Path::new(program),
             arguments: &[],
-            input: Path::new(input),
+            streams: Streams::Input(Path::new(input)),
             limits: limits(),
         };
-        let error = run(&job).expect_err("something is missing").to_string();
+        let error = run(job).expect_err("something is missing").to_string();
         assert!(error.starts_with(wanted), "{error}");
     }
 }

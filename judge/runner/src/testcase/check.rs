@@ -7,9 +7,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::sandbox::{self, DEFAULT_OUTPUT, Job, Limits, Outcome};
+use crate::sandbox::{self, DEFAULT_OUTPUT, Job, Limits, Outcome, Streams};
 use crate::testcase::checker;
+use crate::testcase::dialogue::Dialogue;
 use crate::testcase::files::Case;
+use crate::testcase::interactor::{self, Talk};
 use crate::testcase::rule::{Disagreement, Rule};
 use crate::testcase::verdict::{Verdict, judge};
 
@@ -24,16 +26,34 @@ pub struct Checked {
     pub verdict: Verdict,
     /// The limits that the program ran under.
     pub limits: Limits,
-    /// The expected output, unless a checker decides.
+    /// The expected output, unless a referee decides.
     pub expected: Vec<u8>,
+    /// What was said to an interactor and what it said, if there is one.
+    pub dialogue: Option<Dialogue>,
 }
 
 /// Runs a program on a case under limits, of which the one on output is widened if the expected output is long, and
 /// holds what it prints against the rule.
 ///
 /// # Errors
-/// If a file of the case cannot be read, the program cannot be started, or the checker fails.
+/// If a file of the case cannot be read, the program cannot be started, or the referee fails.
 pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::Result<Checked> {
+    if let Rule::Interactor(interactor) = rule {
+        let Talk {
+            outcome,
+            refusal,
+            dialogue,
+        } = interactor::talk(program, interactor, case, limits)?;
+        let disagreement = refusal.map(Disagreement::Refusal);
+        return Ok(Checked {
+            verdict: judge(&outcome, disagreement.as_ref()),
+            outcome,
+            disagreement,
+            limits: limits.clone(),
+            expected: Vec::new(),
+            dialogue: Some(dialogue),
+        });
+    }
     let unreadable = |error: io::Error| {
         let message = format!("cannot read {}: {error}", case.expected.display());
         io::Error::new(error.kind(), message)
@@ -44,10 +64,10 @@ pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::R
         output: DEFAULT_OUTPUT.max((length as usize).saturating_mul(2)),
         ..limits.clone()
     };
-    let outcome = sandbox::run(&Job {
+    let outcome = sandbox::run(Job {
         program,
         arguments: &[],
-        input: &case.input,
+        streams: Streams::Input(&case.input),
         limits: limits.clone(),
     })?;
     // Read only now, because what this process holds when a program starts is counted as the program's memory.
@@ -57,12 +77,12 @@ pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::R
             let disagreement = rule.disagreement(&expected, &outcome.stdout);
             (expected, disagreement)
         }
-        // What a crash has left behind is nothing to ask a checker about.
-        Rule::Checker(_) if judge(&outcome, None) != Verdict::Accepted => (Vec::new(), None),
-        Rule::Checker(program) => {
+        Rule::Checker(program) if judge(&outcome, None) == Verdict::Accepted => {
             let refusal = checker::ask(program, &case.input, &outcome.stdout, &case.expected)?;
             (Vec::new(), refusal.map(Disagreement::Refusal))
         }
+        // What a crash has left behind is nothing to ask a checker about.
+        Rule::Checker(_) | Rule::Interactor(_) => (Vec::new(), None),
     };
     Ok(Checked {
         verdict: judge(&outcome, disagreement.as_ref()),
@@ -70,5 +90,6 @@ pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::R
         disagreement,
         limits,
         expected,
+        dialogue: None,
     })
 }

@@ -1,7 +1,8 @@
 //! # The cases of a problem
 //!
 //! A case is a pair of files, `<case>.in` and `<case>.out`, in the folder `testcases/<package>`, or
-//! `testcases/<package>/<binary>` where a package holds several problems.
+//! `testcases/<package>/<binary>` where a package holds several problems. Where an interactor knows what is right, an
+//! input alone is a case too.
 //!
 //! Anything else in that folder is a mistake that would otherwise stay unseen: half a pair is a case that nobody runs,
 //! and an empty folder passes for the wrong reason. So a search never fails as a whole. It returns the pairs beside a
@@ -20,8 +21,17 @@ pub struct Case {
     pub name: String,
     /// `<name>.in`
     pub input: PathBuf,
-    /// `<name>.out`
+    /// `<name>.out`, which need not be there if expected outputs are [`Expected::Optional`].
     pub expected: PathBuf,
+}
+
+/// Whether an input is a case only with the output that is expected for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// It is.
+    Required,
+    /// An input alone will do.
+    Optional,
 }
 
 /// Something in the folder that is not a case.
@@ -42,8 +52,16 @@ pub struct Found {
     pub faults: Vec<Fault>,
 }
 
+/// Returns what a binary is called within its package: `a` if it is `abc350-a` of `abc350`. Cargo has one file for two
+/// binaries of one name, so that those of a contest are better called by its name too.
+pub fn name_within<'a>(package: &str, binary: &'a str) -> &'a str {
+    let rest = binary.strip_prefix(package);
+    let rest = rest.and_then(|rest| rest.strip_prefix('-'));
+    rest.filter(|rest| !rest.is_empty()).unwrap_or(binary)
+}
+
 /// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or one above it.
-/// Where the package holds several problems, each has a folder in there, called as its binary is.
+/// Where the package holds several problems, each has a folder in there, called as its binary is within the package.
 ///
 /// If there is none, it is the path where the cases are expected to be: beside the Cargo.toml of the workspace, which
 /// is the next one above the package's, or its own.
@@ -63,7 +81,7 @@ pub fn folder(manifest_dir: &Path, package: &str, binary: Option<&str>) -> PathB
 }
 
 /// Finds the cases in a folder, and everything in it that is not one. Subfolders are not searched.
-pub fn find(folder: &Path) -> Found {
+pub fn find(folder: &Path, expected: Expected) -> Found {
     let mut found = Found::default();
     match files(folder) {
         Ok(files) => {
@@ -76,8 +94,13 @@ pub fn find(folder: &Path) -> Found {
                     Entry::Fault(fault) => found.faults.push(fault),
                 }
             }
-            for (name, halves) in halves {
-                found.enter(name, halves);
+            for (name, [input, output]) in halves {
+                let missing = |input: &PathBuf| input.with_extension("out");
+                let output = output.or_else(|| match expected {
+                    Expected::Required => None,
+                    Expected::Optional => input.as_ref().map(missing),
+                });
+                found.enter(name, [input, output]);
             }
             if found.cases.is_empty() && found.faults.is_empty() {
                 found.faults.push(whole_folder(folder, "has no cases"));
@@ -185,7 +208,7 @@ fn whole_folder(folder: &Path, what: &str) -> Fault {
 
 /// A text by which names are in the order in which a reader counts: each run of digits stands behind its length, so
 /// that numbers are ordered by their value.
-fn natural_key(name: &str) -> String {
+pub fn natural_key(name: &str) -> String {
     let mut key = String::new();
     let is_digit = |c: char| c.is_ascii_digit();
     let mut rest = name;

@@ -13,9 +13,11 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 
 use crate::excerpt;
+use crate::problem::Clock;
 use crate::sandbox::{Limit, Limits, Outcome};
 use crate::testcase::check::Checked;
 use crate::testcase::compare::without_crlf;
+use crate::testcase::dialogue::Dialogue;
 use crate::testcase::files::Case;
 use crate::testcase::rule::{Disagreement, accepted_with};
 use crate::testcase::verdict::Verdict;
@@ -50,9 +52,11 @@ impl Failure<'_> {
             disagreement,
             verdict,
             limits,
+            dialogue,
             ..
         } = self.checked;
-        reason(*verdict, outcome, limits, disagreement.as_ref())
+        let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
+        deadlock.unwrap_or_else(|| reason(*verdict, outcome, limits, disagreement.as_ref()))
     }
 
     /// All that is known about it. Colours are in it as escape sequences.
@@ -62,6 +66,9 @@ impl Failure<'_> {
 
     /// Only the case: input, expected and got beside each other, under what cannot be seen there.
     pub fn exhibit(&self) -> String {
+        if let Some(dialogue) = &self.checked.dialogue {
+            return format!("{}: {}\n\n{dialogue}", self.checked.verdict, self.reason());
+        }
         let Case {
             input, expected, ..
         } = self.case;
@@ -86,6 +93,7 @@ impl fmt::Display for Failure<'_> {
             disagreement,
             verdict,
             expected,
+            dialogue,
             ..
         } = self.checked;
         let Case {
@@ -97,24 +105,22 @@ impl fmt::Display for Failure<'_> {
         writeln!(out)?;
         writeln!(out, "run again: {STRONG}{}{STRONG:#}", self.run_again)?;
         writeln!(out, "input:     {}", input.display())?;
-        writeln!(out, "expected:  {}", answer.display())?;
+        if answer.exists() {
+            writeln!(out, "expected:  {}", answer.display())?;
+        }
         if let Some(got) = self.got {
             writeln!(out, "got:       {got}")?;
         }
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
             write_disagreement(out, disagreement, [expected, &outcome.stdout], self.columns)?;
-            let is_refused = matches!(disagreement, Disagreement::Refusal(_));
-            if !is_refused && let Some(said) = accepted_with(expected, &outcome.stdout) {
-                writeln!(
-                    out,
-                    "\nwith `{said}` in [package.metadata.judge] this is right"
-                )?;
-            }
+        }
+        if let Some(dialogue) = dialogue {
+            write!(out, "\n{dialogue}")?;
         }
         writeln!(out)?;
         excerpt::write_file(out, "input", input)?;
-        if let Some(Disagreement::Refusal(_)) = disagreement {
+        if let (Some(Disagreement::Refusal(_)), None) = (disagreement, dialogue) {
             writeln!(out)?;
             excerpt::write_file(out, "answer", answer)?;
             writeln!(out)?;
@@ -128,7 +134,8 @@ impl fmt::Display for Failure<'_> {
     }
 }
 
-/// Writes what is wrong with an output, given the texts that were compared: expected and got.
+/// Writes what is wrong with an output, given the texts that were compared, expected and got, and which comparison would
+/// accept it.
 pub fn write_disagreement(
     out: &mut fmt::Formatter,
     disagreement: &Disagreement,
@@ -137,12 +144,19 @@ pub fn write_disagreement(
 ) -> fmt::Result {
     match disagreement {
         Disagreement::Refusal(refusal) if !refusal.message.head.is_empty() => {
-            write_excerpt(out, "the checker says", &refusal.message)
+            write_excerpt(out, &format!("the {} says", refusal.by), &refusal.message)
         }
         Disagreement::Refusal(_) => writeln!(out, "{disagreement}"),
-        Disagreement::Difference(_) | Disagreement::Token(_) => {
+        _ => {
             let texts = [&*without_crlf(expected), got];
-            columns::write_difference(out, disagreement, texts, columns)
+            columns::write_difference(out, disagreement, texts, columns)?;
+            match accepted_with(expected, got) {
+                Some(said) => writeln!(
+                    out,
+                    "\nwith `{said}` in [package.metadata.judge] this is right"
+                ),
+                None => Ok(()),
+            }
         }
     }
 }
@@ -159,9 +173,11 @@ pub fn reason(
         (Some(Limit::Cpu), _) => format!("{cpu} of CPU time, the limit is {cpu_limit}"),
         (Some(Limit::Wall), _) => {
             let wall = seconds(outcome.wall);
-            format!(
-                "ended after {wall} on the clock, {cpu} of CPU time; the limit is {cpu_limit} of CPU time"
-            )
+            let limit = match limits.clock {
+                Clock::Cpu => format!("{cpu_limit} of CPU time"),
+                Clock::Wall => format!("{} on the clock", seconds(limits.wall)),
+            };
+            format!("ended after {wall} on the clock, {cpu} of CPU time; the limit is {limit}")
         }
         (Some(Limit::Output), _) => {
             let limit = size(limits.output as u64);

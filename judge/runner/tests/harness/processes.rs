@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use judge_runner::sandbox::{self, Job, Limit, Limits, Status};
+use judge_runner::sandbox::{self, Job, Limit, Limits, Status, Streams};
 
 use crate::bench::Bench;
 
@@ -110,10 +110,10 @@ fn memory_is_limited() {
         let job = Job {
             program: bench.program(),
             arguments: &[],
-            input: &bench.cases().join("a.in"),
+            streams: Streams::Input(&bench.cases().join("a.in")),
             limits,
         };
-        let outcome = sandbox::run(&job).expect("the program can be started");
+        let outcome = sandbox::run(job).expect("the program can be started");
         assert_eq!(outcome.exceeded, exceeded, "{outcome:?}");
         let is_fine = outcome.status == Status::Exited(0);
         assert_eq!(is_fine, exceeded.is_none(), "{outcome:?}");

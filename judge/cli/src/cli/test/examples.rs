@@ -11,7 +11,6 @@ use crate::ui::message;
 use crate::ui::paths::shown;
 use crate::workers::pool::Pool;
 use crate::workers::worker;
-use crate::workspace::metadata::Package;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::problem::Example;
 use judge_runner::testcase::files::Case;
@@ -61,9 +60,13 @@ impl Session<'_> {
             fail_fast: false,
             ..self.pool
         };
-        let run_again = |case: &Case| run_again(package, example, case);
+        let run_again = |case: &Case| {
+            let (package, example) = (shell_word(&package.name), shell_word(&example.name));
+            let command = format!("cargo run -q --release -p {package} --example {example}");
+            rule.run_again(&command, &shown(&case.input))
+        };
         let mut requests =
-            worker::requests(&program, &task.cases, setup.allowance, rule, run_again);
+            worker::requests(&program, &task.cases, &setup.allowance, rule, run_again);
         for request in &mut requests {
             request.exhibit = true;
         }
@@ -96,11 +99,4 @@ impl Session<'_> {
             shown: shown.clone().unwrap_or_default(),
         })
     }
-}
-
-/// Returns the command that runs an example on a case again.
-fn run_again(package: &Package, example: &Example, case: &Case) -> String {
-    let (package, example) = (shell_word(&package.name), shell_word(&example.name));
-    let input = shell_word(&shown(&case.input).to_string_lossy());
-    format!("cargo run -q --release -p {package} --example {example} < {input}")
 }

@@ -62,7 +62,7 @@ impl Session<'_> {
         let package = &program.package.name;
         let name = if program.has_siblings {
             // No package has a dot in its name, so that no other's file is called like this.
-            format!("{package}.{}.rs", program.binary.name)
+            format!("{package}.{}.rs", program.name())
         } else {
             format!("{package}.rs")
         };

@@ -8,11 +8,11 @@ use wildmatch::WildMatch;
 use super::{Project, TestArguments};
 use crate::profile::Profile;
 use crate::submission;
-use crate::ui::error::Error;
+use crate::ui::error::{Error, alike};
 use crate::workspace::metadata::Metadata;
 use crate::workspace::program::{self, Program};
-use judge_runner::problem::{Allowance, Origin, Problem};
-use judge_runner::testcase::files::{self, Case};
+use judge_runner::problem::{self, Allowance, Origin, Problem};
+use judge_runner::testcase::files::Case;
 
 /// A program to test, and its cases.
 pub(super) struct Task<'a> {
@@ -54,7 +54,13 @@ pub(super) fn tasks<'a>(
     let said = format!("no case is called `{pattern}`");
     let has_none = |task: &Task| task.cases.is_empty() && task.setup.is_ok();
     if tasks.iter().all(has_none) {
-        return Err(Error::usage(said));
+        let all = |task: &Task| problem::cases(None, &task.program.cases_folder()).cases;
+        let names: Vec<String> = tasks.iter().flat_map(all).map(|case| case.name).collect();
+        let error = Error::usage(said);
+        return Err(match alike(pattern, &names) {
+            Some(alike) => error.help(format_args!("did you mean `{alike}`?")),
+            None => error,
+        });
     }
     // Among all problems a pattern chooses those that have such cases. One that is named was meant to have some.
     if arguments.named().is_empty() {
@@ -84,14 +90,15 @@ fn programs<'a>(
 }
 
 fn task<'a>(project: &'a Project, program: Program<'a>, arguments: &TestArguments) -> Task<'a> {
-    let mut found = files::find(&program.cases_folder());
+    let problem = submission::read_problem(program);
+    let mut found = problem::cases(problem.as_ref().ok(), &program.cases_folder());
     if let Some(pattern) = &arguments.case {
         let pattern = WildMatch::new(pattern);
         found.cases.retain(|case| pattern.matches(&case.name));
     }
     let faults = found.faults.iter().map(|fault| fault.message.as_str());
     let faults = faults.collect::<Vec<_>>().join("\n");
-    let setup = submission::read_problem(program).and_then(|problem| {
+    let setup = problem.and_then(|problem| {
         // It is the Cargo.toml that names the judge, and the other problems have theirs.
         let profile = submission::judge(&project.profiles, None, &problem, program)
             .map_err(Error::of_input)?;

@@ -100,7 +100,7 @@ fn sides<'a>(disagreement: Option<&Disagreement>, [expected, got]: [&'a [u8]; 2]
         Side::new("got", GOT, got),
     ];
     match disagreement {
-        Some(Disagreement::Difference(difference)) => {
+        Some(Disagreement::Difference(difference) | Disagreement::Presentation(difference)) => {
             let place = difference.place;
             let (kind, at) = (difference.kind, place.line_start + place.offset);
             let is_blank = |text: &[u8]| text.get(at) == Some(&b' ');

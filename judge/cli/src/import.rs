@@ -1,0 +1,152 @@
+//! # Cases as others keep them
+//!
+//! Takes the cases that a folder or a zip archive holds, in any of the ways in which judges and other tools lay them out
+//! ([`pairs`]), and writes them as this tool has them. All or nothing: what was written goes away again if a later case
+//! cannot be, and nothing that was there is written over.
+//!
+//! Data for tests may be large, so that no file is ever in memory as a whole.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, BufReader};
+use std::path::Path;
+
+use crate::create::Made;
+use crate::ui::error::Error;
+use crate::ui::paths::shown;
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
+use judge_runner::testcase::files::natural_key;
+use judge_runner::text::{escape, size};
+
+use lines::{UnixLines, is_same};
+use pairs::Pair;
+use source::{File, Source};
+
+pub mod pairs;
+
+mod lines;
+mod source;
+
+/// How many bytes an archive may unpack to: more than any problem has, and less than what fills a disk.
+const LARGEST: u64 = 4 << 30;
+
+/// How many bytes of a file are in memory.
+const PART: usize = 1 << 16;
+
+/// What became of the files that were there.
+#[derive(Debug)]
+pub struct Imported {
+    /// The new cases, in natural order of their names.
+    pub cases: Vec<String>,
+    /// How many others were there before.
+    pub already: usize,
+    /// The inputs that have no output, and were left.
+    pub inputs: Vec<String>,
+    /// What else was left.
+    pub others: Vec<String>,
+}
+
+/// Takes the cases from a folder or an archive into a folder of cases, which is made if there is none. An interrupt ends
+/// the process, after all is as it was before.
+///
+/// # Errors
+/// If there is no case, if one cannot be read or written, or if another case has its name; then all is as it was before.
+pub fn import(from: &Path, into: &Path) -> Result<Imported, Error> {
+    let source = Source::open(from)?;
+    let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
+    let mut found = pairs::find(&paths);
+    let key = |pair: &Pair| natural_key(&pair.name);
+    found.pairs.sort_by_cached_key(key);
+    check(from, &source, &found.pairs)?;
+    let catcher = InterruptCatcher::new();
+    let mut made = Made::default();
+    let written = write(&source, &found.pairs, into, &mut made);
+    if written.is_err() {
+        made.undo();
+    }
+    drop(catcher);
+    if written.is_err() && is_interrupted() {
+        end_as_interrupted();
+    }
+    let cases = written?;
+    found.others.extend(source.odd);
+    Ok(Imported {
+        already: found.pairs.len() - cases.len(),
+        cases,
+        inputs: found.inputs,
+        others: found.others,
+    })
+}
+
+/// Checks what can be wrong with the whole before anything is written.
+fn check(from: &Path, source: &Source, pairs: &[Pair]) -> Result<(), Error> {
+    let from = from.display();
+    if pairs.is_empty() {
+        let said = format!("{from} has no input with an output");
+        let ways = pairs::ways();
+        let help = format!("an input and an output are called in one of these ways:\n\n{ways}");
+        return Err(Error::input(said).help(help));
+    }
+    let mut names = HashMap::new();
+    let mut bytes: u64 = 0;
+    for pair in pairs {
+        let [input, output] = [pair.input, pair.output].map(|at| &source.files[at]);
+        let both = input.unpacked.saturating_add(output.unpacked);
+        bytes = bytes.saturating_add(both);
+        if let Some(other) = names.insert(pair.name.to_lowercase(), &input.path) {
+            let (one, other) = (escape(other.as_bytes()), escape(input.path.as_bytes()));
+            let said = format!("{from}: {one} and {other} would both be the case");
+            return Err(Error::input(format!("{said} `{}`", pair.name)));
+        }
+    }
+    if bytes > LARGEST {
+        let (bytes, largest) = (size(bytes), size(LARGEST));
+        let said = format!("{from} would unpack to {bytes}, and no more than {largest} are taken");
+        return Err(Error::input(said));
+    }
+    Ok(())
+}
+
+/// Writes the cases, and returns the names of those that were not there.
+fn write(
+    source: &Source,
+    pairs: &[Pair],
+    into: &Path,
+    made: &mut Made,
+) -> Result<Vec<String>, Error> {
+    let mut new = Vec::new();
+    for pair in pairs {
+        if is_interrupted() {
+            return Err(Error::Told);
+        }
+        let mut is_new = false;
+        for (at, extension) in [(pair.input, "in"), (pair.output, "out")] {
+            let path = into.join(format!("{}.{extension}", pair.name));
+            is_new |= write_file(source, &source.files[at], &path, made)?;
+        }
+        if is_new {
+            new.push(pair.name.clone());
+        }
+    }
+    Ok(new)
+}
+
+/// Writes one file, and tells whether it was not there.
+fn write_file(source: &Source, file: &File, path: &Path, made: &mut Made) -> Result<bool, Error> {
+    let failed = |error: io::Error| source.fault(file, &format!("cannot be taken: {error}"));
+    let content = source.read(file).map_err(failed)?;
+    // Line ends are LF, as they are at the judges.
+    let mut content = UnixLines(BufReader::with_capacity(PART, content));
+    if path.symlink_metadata().is_err() {
+        made.file_of(path, |it| io::copy(&mut content, it).map_err(failed))?;
+        return Ok(true);
+    }
+    let there = fs::File::open(path).map(BufReader::new);
+    let is_there = there.and_then(|there| is_same(there, BufReader::with_capacity(PART, content)));
+    if is_there.map_err(failed)? {
+        return Ok(false);
+    }
+    let what = format!("is not what {} has already", shown(path).display());
+    let help = "nothing was imported; rename that case, or remove it if this one is right";
+    Err(source.fault(file, &what).help(help))
+}

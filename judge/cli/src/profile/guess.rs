@@ -1,0 +1,135 @@
+//! # A judge that nobody knows yet
+//!
+//! A problem can come from a judge that has no profile. What can be guessed from the address of its page is enough to
+//! make its package, and to write the table that a profile begins with, for the user to look over and paste.
+
+use std::collections::BTreeMap;
+
+use toml_edit::Key;
+
+use super::Profile;
+use super::pages::{CONTEST, host, is_address};
+use super::read::parse;
+
+/// The edition that most judges compile with that have said so.
+const EDITION: &str = "2021";
+
+/// Adds a profile for the judge of a page if none is known to have it, and returns the name.
+pub fn learn(profiles: &mut BTreeMap<String, Profile>, page: &str) -> Option<String> {
+    if !is_unknown(profiles, page) {
+        return None;
+    }
+    let name = names(host(page)).find(|name| !profiles.contains_key(name))?;
+    // The very text that the user gets is what holds until it is there.
+    let mut read = parse(&table(&name, page)).ok()?;
+    let mut profile = read.remove(&name)?.into_inner();
+    profile.name.clone_from(&name);
+    profiles.insert(name.clone(), profile);
+    Some(name)
+}
+
+/// Tells whether a page is of a judge that has no profile.
+pub fn is_unknown(profiles: &BTreeMap<String, Profile>, page: &str) -> bool {
+    is_address(page) && !profiles.values().any(|profile| profile.is_at(host(page)))
+}
+
+/// Says what to do about a judge that has no profile, given the name for one and a page.
+pub fn advice(name: &str, page: &str) -> String {
+    let table = table(name, page);
+    format!(
+        "put this at the end of the workspace's Cargo.toml, with what you know better, so that its problems can be tested:\n\n{table}"
+    )
+}
+
+/// Returns the table of a profile of this name for the judge of a page.
+fn table(name: &str, page: &str) -> String {
+    let host = host(page);
+    let pages = match form(page) {
+        Some(form) => format!("pages = [{{ problem = \"{form}\" }}]\n"),
+        None => String::new(),
+    };
+    let name = Key::new(name);
+    format!(
+        "[workspace.metadata.judge.profiles.{name}]\ntitle = \"{host}\"\nedition = \"{EDITION}\" # a guess\nhosts = [\"{host}\"]\n{pages}"
+    )
+}
+
+/// Returns names for the judge at a host, the shortest one first: words of the host's own name.
+fn names(host: &str) -> impl Iterator<Item = String> {
+    let host = host.to_ascii_lowercase();
+    let host = host.strip_prefix("www.").unwrap_or(&host);
+    let short = host.rsplit_once('.').map_or(host, |(short, _)| short);
+    let plain = |text: &str| {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        words.join("-")
+    };
+    let (short, long) = (plain(short), plain(host));
+    let numbered = (2_usize..).map({
+        let long = long.clone();
+        move |number| format!("{long}-{number}")
+    });
+    let names = [short, long].into_iter().chain(numbered);
+    names.filter(|name| !name.is_empty())
+}
+
+/// Returns the form that a judge's pages may have, given one of them: what tells problems apart stands at the end of an
+/// address, and behind the word contest stands which one it is.
+fn form(page: &str) -> Option<String> {
+    let (scheme, rest) = page.split_once("://")?;
+    let rest = rest.split('#').next()?;
+    let (host, path) = rest.split_once('/')?;
+    let (path, query) = match path.split_once('?') {
+        Some((path, query)) => (path, Some(query)),
+        None => (path, None),
+    };
+    let mut parts: Vec<&str> = path.split('/').collect();
+    let contest = format!("{{{CONTEST}}}");
+    for index in 1..parts.len() {
+        if ["contest", "contests"].contains(&parts[index - 1]) {
+            parts[index] = &contest;
+        }
+    }
+    let query = match query {
+        Some(query) => format!("?{}={{problem}}", query.rsplit_once('=')?.0),
+        None => {
+            *parts.iter_mut().rfind(|part| !part.is_empty())? = "{problem}";
+            String::new()
+        }
+    };
+    Some(format!("{scheme}://{host}/{}{query}", parts.join("/")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{form, names};
+
+    #[test]
+    fn a_page_shows_what_varies() {
+        for (page, expected) in [
+            ("https://a.example/b/1", "https://a.example/b/{problem}"),
+            ("https://a.example/b/1/", "https://a.example/b/{problem}/"),
+            (
+                "http://a.example/show.php?space=1&pid=2#top",
+                "http://a.example/show.php?space=1&pid={problem}",
+            ),
+            (
+                "https://a.example/contests/7/tasks/7_a",
+                "https://a.example/contests/{contest}/tasks/{problem}",
+            ),
+        ] {
+            assert_eq!(form(page).as_deref(), Some(expected));
+        }
+        for page in ["https://a.example", "https://a.example/?random"] {
+            assert_eq!(form(page), None);
+        }
+    }
+
+    #[test]
+    fn a_host_says_a_name() {
+        let names = |host| names(host).take(3).collect::<Vec<_>>();
+        let expected = ["oj-nowhere", "oj-nowhere-example", "oj-nowhere-example-2"];
+        assert_eq!(names("www.oj.nowhere.example"), expected);
+        assert_eq!(names("localhost")[0], "localhost");
+    }
+}
