@@ -40,11 +40,11 @@ const FACTS: [(&str, &str); 19] = [
     ("codechef", "- 2024 [-O] 50000 bytes - Rust - -"),
     (
         "codeforces",
-        "1.89.0 2024 [-O --cfg ONLINE_JUDGE] 65536 bytes 256 MiB 98 - -",
+        "1.89.0 2024 [-O --cfg ONLINE_JUDGE] 65536 bytes 256 MiB 98 - tokens",
     ),
     (
         "codeforces-2021",
-        "1.89.0 2021 [-O --cfg ONLINE_JUDGE] 65536 bytes 256 MiB 75 - -",
+        "1.89.0 2021 [-O --cfg ONLINE_JUDGE] 65536 bytes 256 MiB 75 - tokens",
     ),
     (
         "cses",
@@ -63,13 +63,13 @@ const FACTS: [(&str, &str); 19] = [
     ),
     (
         "library-checker",
-        "1.94.1 2024 [-C opt-level=3] 1048576 bytes 1024 MiB rust wall -",
+        "1.94.1 2024 [-C opt-level=3] 1048576 bytes 1024 MiB rust wall tokens",
     ),
     (
         "luogu",
         "1.88.0 2024 [-W warnings -C opt-level=2] - - 15 - lines",
     ),
-    ("qoj", "1.92.0 2021 [-C opt-level=3] - - Rust - -"),
+    ("qoj", "1.92.0 2021 [-C opt-level=3] - - Rust - tokens"),
     ("spoj", "1.56.0 2015 [-O] 50000 bytes 1536 MiB Rust - -"),
     ("timus", "1.75.0 2015 [-O] - 64 MiB Rust 1.75 x64 - -"),
     ("tlx", "1.57.0 2021 [-O] 307200 bytes - Rust2021 cpu tokens"),
