@@ -124,6 +124,15 @@ impl ProblemResult {
             && self.skipped.is_empty()
             && self.examples.iter().all(ExampleResult::is_as_expected)
     }
+
+    /// Of all cases, or cases and examples, in their order, the names of those that were not run.
+    pub fn left_out<'a>(&self, all: impl Iterator<Item = &'a str>) -> Vec<String> {
+        let cases = self.cases.iter().map(|case| &case.name);
+        let examples = self.examples.iter().map(|example| &example.example.name);
+        let mut run = cases.chain(examples).peekable();
+        let left = all.filter(|name| run.next_if(|run| run == name).is_none());
+        left.map(String::from).collect()
+    }
 }
 
 /// CE if the judge would not have it run either; nothing if the setup is at fault.

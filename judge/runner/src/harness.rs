@@ -15,6 +15,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 use crate::problem;
 use crate::testcase::files::{Case, Found};
+use crate::testcase::kept::keep;
 use crate::testcase::verdict::Verdict;
 use crate::text::shell_word;
 use package::{Package, Setup, report};
@@ -79,6 +80,8 @@ fn failing(name: String, message: String) -> Trial {
 /// Runs one case; what is wrong with it is the error, worded for the user.
 fn run_case(package: &Package, setup: &Setup, case: &Case) -> Result<(), String> {
     let checked = setup.check(&package.program, case)?;
+    let outputs = package.outputs_folder();
+    let got = outputs.and_then(|folder| keep(&folder, case, &checked));
     if checked.verdict == Verdict::Accepted {
         return Ok(());
     }
@@ -87,5 +90,5 @@ fn run_case(package: &Package, setup: &Setup, case: &Case) -> Result<(), String>
         shell_word(&package.name),
         shell_word(&package.test_name(&case.name))
     );
-    Err(report(&checked, case, &run_again))
+    Err(report(&checked, case, &run_again, got.as_deref()))
 }

@@ -175,10 +175,11 @@ fn watch<P: Process>(
     printed: &Printed,
 ) -> io::Result<Option<Limit>> {
     let has_cpu_time = P::HAS_CPU_TIME && limits.clock == Clock::Cpu;
-    let period = if has_cpu_time {
-        limits.wall
-    } else {
-        limits.cpu.min(limits.wall)
+    let most_cpu = limits.cpu.saturating_add(limits.grace);
+    let period = match limits.clock {
+        Clock::Cpu if has_cpu_time => limits.wall,
+        Clock::Cpu => limits.cpu.min(limits.wall),
+        Clock::Wall => limits.wall.saturating_add(limits.grace),
     };
     let (mut periods, mut allowed, mut cpu_before) = (1, period, Duration::ZERO);
     while !process.has_ended(TICK)? {
@@ -186,7 +187,7 @@ fn watch<P: Process>(
             return Ok(Some(Limit::Output));
         }
         let cpu_used = process.cpu_used().unwrap_or_default();
-        if cpu_used > limits.cpu {
+        if cpu_used > most_cpu {
             return Ok(Some(Limit::Cpu));
         }
         if started.elapsed() > allowed {

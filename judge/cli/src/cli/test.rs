@@ -1,13 +1,15 @@
 //! # `cargo judge test`
 //!
-//! For each problem: have cargo build its program, or bundle it and compile that as the judge does, and run every case
-//! under the limits; then the table, a report for each failure, and which of the two was tested. What is wrong with one
-//! problem keeps none of the others from being tested.
+//! For each problem: have cargo build its program, or bundle it and compile that as the judge does, run every case under
+//! the limits, and show what fails when it has ended; then a report for each failure, and which of the two was tested.
+//! What is wrong with one problem keeps none of the others from being tested.
 
+use std::io::{self, StdoutLock};
 use std::num::NonZeroUsize;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anstream::AutoStream;
 use clap::Args;
 use clap_complete::ArgValueCandidates;
 
@@ -19,7 +21,7 @@ use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output;
 use crate::workers::pool::Pool;
-use crate::workers::worker;
+use crate::workers::worker::{self, Judged, Request};
 use crate::workspace::toolchain::Toolchain;
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use judge_runner::problem;
@@ -176,6 +178,7 @@ impl Project {
             arguments,
             project: self,
             toolchain,
+            table: (!arguments.json).then(|| table_of(&tasks, arguments.verbose)),
             pool: Pool {
                 executable: &executable,
                 jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -199,29 +202,31 @@ impl Project {
     }
 }
 
+/// Returns the table that has room for these.
+fn table_of(tasks: &[Task], lists_all: bool) -> Table {
+    let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
+    let problems = tasks.iter().zip(&names).map(|(task, name)| {
+        let cases = task.cases.iter().map(|case| case.name.as_str());
+        (name.as_str(), cases)
+    });
+    Table::new(lists_all, problems)
+}
+
 /// What all problems of one call share.
 struct Session<'a> {
     arguments: &'a TestArguments,
     project: &'a Project,
     /// What compiles the bundles, if these are tested.
     toolchain: Option<&'a Toolchain>,
+    /// What is shown, unless that is one document in the end.
+    table: Option<Table>,
     pool: Pool<'a>,
 }
 
 impl Session<'_> {
     /// Tests one problem after the other, and shows each as soon as it is judged.
     fn test_all(&self, tasks: &[Task]) -> Result<Vec<ProblemResult>, Error> {
-        let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
-        let problems = tasks.iter().zip(&names).map(|(task, name)| {
-            let cases = task.cases.iter().map(|case| case.name.as_str());
-            (name.as_str(), cases)
-        });
-        let table = Table::new(self.arguments.verbose, problems);
-        let shows = || !self.arguments.json && !is_stopped();
-        if shows() {
-            let out = &mut anstream::stdout().lock();
-            table.write_head(out).map_err(output::unheard)?;
-        }
+        self.show(|table, out| table.write_head(out))?;
         let mut results = Vec::new();
         for tasks in tasks.chunk_by(|a, b| self.are_prepared_at_once(a, b)) {
             let mut started = Instant::now();
@@ -229,10 +234,7 @@ impl Session<'_> {
                 let mut result = self.test(task, prepared)?;
                 result.time = started.elapsed();
                 started = Instant::now();
-                if shows() {
-                    let out = &mut anstream::stdout().lock();
-                    table.write_problem(out, &result).map_err(output::unheard)?;
-                }
+                self.show(|table, out| table.write_problem(out, &result))?;
                 let is_over = self.arguments.fail_fast && !result.is_right() && !is_interrupted();
                 results.push(result);
                 if is_over {
@@ -243,7 +245,17 @@ impl Session<'_> {
         Ok(results)
     }
 
-    /// Tests one problem. Only wrong use ends the command; all else is part of the result.
+    /// Writes a part of the table. Once the work was stopped, nobody wants it any more.
+    fn show(
+        &self,
+        write: impl FnOnce(&Table, &mut AutoStream<StdoutLock<'static>>) -> io::Result<()>,
+    ) -> Result<(), Error> {
+        let table = self.table.as_ref().filter(|_| !is_stopped());
+        let written = table.map(|table| write(table, &mut anstream::stdout().lock()));
+        written.unwrap_or(Ok(())).map_err(output::unheard)
+    }
+
+    /// Tests one problem. Only wrong use and a reader who has left end the command; all else is part of the result.
     fn test(&self, task: &Task, prepared: Result<Prepared, Error>) -> Result<ProblemResult, Error> {
         let limits = |setup: &Setup| (setup.allowance.time_limit, setup.allowance.memory_limit);
         let mut result = ProblemResult {
@@ -259,17 +271,10 @@ impl Session<'_> {
         match judged {
             // Whatever failed, the interrupt is why.
             _ if is_interrupted() => {
-                let cases = result.cases.iter().map(|case| &case.name);
-                let examples = result.examples.iter().map(|example| &example.example.name);
-                let mut run = cases.chain(examples).map(String::as_str).peekable();
-                // What was run is in the order of what there is.
-                let left = task
-                    .names(self.arguments)
-                    .filter(|name| run.next_if_eq(name).is_none());
-                result.skipped = left.map(String::from).collect();
+                result.skipped = result.left_out(task.names(self.arguments));
             }
             Ok(()) => {}
-            Err(error @ Error::Usage(_)) => return Err(error),
+            Err(error @ (Error::Usage(_) | Error::Told)) => return Err(error),
             Err(error) => result.fault = Some(error),
         }
         if self.is_under_own_limits() && result.is_found_wrong() {
@@ -296,21 +301,13 @@ impl Session<'_> {
         let prepared = prepared?;
         let rule = programs::rule(task.program.package, problem, profile.text_rule())?;
         let run_again = |case: &Case| self.run_again(task.program, case);
-        let requests =
+        let mut requests =
             worker::requests(&prepared.program, &task.cases, allowance, &rule, run_again);
-        let running = || self.pool.run_each(&requests);
-        let judged = message::status_if_slow("Running", task.program, running);
-        for (case, judged) in task.cases.iter().zip(judged) {
-            let name = case.name.clone();
-            let Some(judged) = judged else {
-                result.skipped.push(name);
-                continue;
-            };
-            let judged = judged
-                .map(|judged| prepared.in_own_files(judged))
-                .map_err(|error| Error::input(error.to_string()));
-            result.cases.push(CaseResult { name, judged });
+        let outputs = self.outputs_folder(task.program);
+        for request in &mut requests {
+            request.outputs = Some(outputs.clone());
         }
+        self.run_cases(task, requests, &prepared, result)?;
         if let (Some(bundle), true, true) = (&prepared.bundle, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(task.program);
             prepare::keep(&submit, &bundle.text)?;
@@ -319,6 +316,28 @@ impl Session<'_> {
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
             result.examples = self.run_examples(task, setup, &rule)?;
         }
+        Ok(())
+    }
+
+    /// Runs the cases, and shows each as soon as it has ended.
+    fn run_cases(
+        &self,
+        task: &Task,
+        requests: Vec<Request>,
+        prepared: &Prepared,
+        result: &mut ProblemResult,
+    ) -> Result<(), Error> {
+        let take = |index: usize, judged: io::Result<Judged>| {
+            let name = task.cases[index].name.clone();
+            let judged = judged
+                .map(|judged| prepared.in_own_files(judged))
+                .map_err(|error| Error::input(error.to_string()));
+            result.cases.push(CaseResult { name, judged });
+            self.show(|table, out| table.write_case(out, result))
+        };
+        let running = || self.pool.run_each(requests, take);
+        message::status_if_slow("Running", task.program, running)?;
+        result.skipped = result.left_out(task.cases.iter().map(|case| case.name.as_str()));
         Ok(())
     }
 

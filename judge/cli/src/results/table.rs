@@ -1,7 +1,9 @@
 //! # The table of verdicts, for people
 //!
-//! One line a problem and under it one for each case that is not right, then a report for each of those, then the
-//! counts. In colour where a terminal takes it; nothing but the colour is lost in a pipe.
+//! One line a problem and above it one for each case that is not right, between two lines with the problem's name. Those
+//! are written as the cases end, in the order of the cases, so that the same program always comes to the same table.
+//! Then a report for each of them, then the counts. In colour where a terminal takes it; nothing but the colour is lost
+//! in a pipe.
 
 use std::io::{self, Write};
 use std::slice;
@@ -73,8 +75,30 @@ impl Table {
         )
     }
 
-    /// Writes the lines of one problem.
+    /// Writes the line of the case that is the last so far, if it has one.
+    pub fn write_case(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
+        let number = self.listed(result).count();
+        let case = result.cases.last().filter(|case| self.lists(case));
+        let Some(case) = case.filter(|_| number <= self.most_lines()) else {
+            return Ok(());
+        };
+        if number == 1 {
+            writeln!(out, "{}", result.name)?;
+        }
+        let name = format!("{INDENT}{}", case.name);
+        let code = coloured(code(case.verdict()), case.is_right());
+        let judged = case.judged.as_ref().ok();
+        let figures = judged.map(|judged| figures(judged.cpu, judged.peak_memory));
+        self.write_line(out, &name, &code, figures)?;
+        out.flush()
+    }
+
+    /// Writes the line of a problem, of which all cases are written.
     pub fn write_problem(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
+        let more = self.listed(result).skip(self.most_lines()).count();
+        if more > 0 {
+            writeln!(out, "{INDENT}{more} more, which --verbose lists")?;
+        }
         let judged = || result.cases.iter().flat_map(|case| &case.judged);
         let most = judged().map(|judged| judged.cpu).max().map(|cpu| {
             let memory = judged().filter_map(|judged| judged.peak_memory).max();
@@ -82,21 +106,20 @@ impl Table {
         });
         let verdicts = verdicts(slice::from_ref(result));
         self.write_line(out, &result.name, &verdicts, most)?;
-        let cases = result.cases.iter();
-        let mut listed = cases.filter(|case| self.lists_all || !case.is_right());
-        let most_lines = if self.lists_all { usize::MAX } else { LISTED };
-        for case in listed.by_ref().take(most_lines) {
-            let name = format!("{INDENT}{}", case.name);
-            let code = coloured(code(case.verdict()), case.is_right());
-            let judged = case.judged.as_ref().ok();
-            let figures = judged.map(|judged| figures(judged.cpu, judged.peak_memory));
-            self.write_line(out, &name, &code, figures)?;
-        }
-        let more = listed.count();
-        if more > 0 {
-            writeln!(out, "{INDENT}{more} more, which --verbose lists")?;
-        }
         out.flush()
+    }
+
+    /// Tells whether a case has a line, as long as there are not too many.
+    fn lists(&self, case: &CaseResult) -> bool {
+        self.lists_all || !case.is_right()
+    }
+
+    fn listed<'a>(&self, result: &'a ProblemResult) -> impl Iterator<Item = &'a CaseResult> {
+        result.cases.iter().filter(|case| self.lists(case))
+    }
+
+    fn most_lines(&self) -> usize {
+        if self.lists_all { usize::MAX } else { LISTED }
     }
 
     /// Writes one line, whose verdict may be coloured.

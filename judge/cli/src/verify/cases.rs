@@ -49,7 +49,7 @@ pub(super) fn run(
         jobs: thread::available_parallelism().map_or(1, usize::from),
         fail_fast: false,
     };
-    pool.run(&requests).map_err(cannot_run)
+    pool.run(requests).map_err(cannot_run)
 }
 
 /// Refuses a program that is not right on every case, each of which has what came of it or nothing if it was not run.

@@ -1,16 +1,25 @@
 //! # Cases side by side
 //!
-//! Each thread has one worker at a time. Time that was taken while others ran beside it is no proof, so a TLE is run
-//! again alone before it counts.
+//! Each thread has one worker at a time. Time that was taken while others ran beside it is no proof, because they share
+//! caches and cores. So such a program is let go on beyond its limit by half. One that takes even that is believed to
+//! be too slow. One that took less is run again alone, and what comes of that counts.
+//!
+//! If it is too slow alone too, the two times tell how much others slow a program down on this machine at this moment,
+//! and from then on every case is believed that is beyond the limit by more than that. So a problem that is a little
+//! too slow on all its cases waits for one such run, not for one a case. Where CPU time counts, who was ended by the
+//! clock has waited for something, which no CPU time explains, and is always run again.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
 use std::sync::{PoisonError, RwLock};
 use std::thread;
 
 use super::worker::{self, Judged, Request};
 use judge_runner::interrupt::is_interrupted;
+use judge_runner::problem::Clock;
 use judge_runner::testcase::verdict::Verdict;
 
 /// How the cases are run.
@@ -24,62 +33,147 @@ pub struct Pool<'a> {
     pub fail_fast: bool,
 }
 
+/// What came of a request, and its place among all.
+type Ended = (usize, io::Result<Judged>);
+
 impl Pool<'_> {
     /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged.
-    pub fn run(&self, requests: &[Request]) -> io::Result<Vec<Option<Judged>>> {
-        let results = self.run_each(requests);
-        results.into_iter().map(Option::transpose).collect()
+    pub fn run(&self, requests: Vec<Request>) -> io::Result<Vec<Option<Judged>>> {
+        let mut results = vec![None; requests.len()];
+        self.run_each(requests, |index, judged| {
+            results[index] = Some(judged?);
+            Ok::<_, io::Error>(())
+        })?;
+        Ok(results)
     }
 
-    /// Runs all requests, and returns what came of each in their order: nothing for one that was left out after a
-    /// failure or an interrupt, and an error for one that could not be judged, because its checker fails for example.
-    pub fn run_each(&self, requests: &[Request]) -> Vec<Option<io::Result<Judged>>> {
+    /// Runs all requests, and hands on what came of each, in their order, as soon as all before it have ended too: an
+    /// error for one that could not be judged, because its checker fails for example, and nothing for one that was left
+    /// out after a failure or an interrupt.
+    ///
+    /// # Errors
+    /// What `take` fails with, after which nothing more is run.
+    pub fn run_each<E>(
+        &self,
+        mut requests: Vec<Request>,
+        take: impl FnMut(usize, io::Result<Judged>) -> Result<(), E>,
+    ) -> Result<(), E> {
         let jobs = self.jobs.min(requests.len());
-        let next = AtomicUsize::new(0);
-        let is_over = AtomicBool::new(false);
-        // Held for reading by each run, and for writing by one that has to be alone.
-        let quiet = RwLock::new(());
-        let work = || {
-            let mut results = Vec::new();
-            while !is_over.load(Ordering::Relaxed) && !is_interrupted() {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(request) = requests.get(index) else {
-                    break;
-                };
-                let shared = quiet.read().unwrap_or_else(PoisonError::into_inner);
-                let mut judged = worker::run(self.executable, request);
-                drop(shared);
-                if jobs > 1 && judged.as_ref().is_ok_and(is_too_slow) {
-                    let _alone = quiet.write().unwrap_or_else(PoisonError::into_inner);
-                    judged = worker::run(self.executable, request);
-                }
-                if judged.is_err() && is_interrupted() {
-                    break;
-                }
-                if self.fail_fast && !judged.as_ref().is_ok_and(is_right) {
-                    is_over.store(true, Ordering::Relaxed);
-                }
-                results.push((index, judged));
+        if jobs > 1 {
+            for request in &mut requests {
+                request.grace = request.allowance.time_limit.mul_f64(MOST_SLOWDOWN - 1.0);
             }
-            results
+        }
+        let round = Round {
+            pool: self,
+            requests: &requests,
+            next: AtomicUsize::new(0),
+            is_over: AtomicBool::new(false),
+            slowdown: RwLock::new(MOST_SLOWDOWN),
         };
-        let mut results: Vec<_> = requests.iter().map(|_| None).collect();
         thread::scope(|scope| {
-            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-            for thread in threads {
-                for (index, judged) in thread.join().expect("no thread panics") {
-                    results[index] = Some(judged);
-                }
+            let (sender, ended) = mpsc::channel();
+            for _ in 0..jobs {
+                let (round, sender) = (&round, sender.clone());
+                scope.spawn(move || round.work(&sender));
             }
-        });
-        results
+            drop(sender);
+            in_order(ended, take)
+        })
     }
 }
 
-fn is_right(judged: &Judged) -> bool {
-    judged.verdict == Verdict::Accepted
+/// Hands on what comes in the order of its places.
+fn in_order<E>(
+    ended: impl IntoIterator<Item = Ended>,
+    mut take: impl FnMut(usize, io::Result<Judged>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut early = BTreeMap::new();
+    let mut next = 0;
+    for (index, judged) in ended {
+        early.insert(index, judged);
+        while let Some(judged) = early.remove(&next) {
+            take(next, judged)?;
+            next += 1;
+        }
+    }
+    // Nobody waits any more for those that an interrupt has ended.
+    let mut rest = early.into_iter();
+    rest.try_for_each(|(index, judged)| take(index, judged))
 }
 
-fn is_too_slow(judged: &Judged) -> bool {
-    judged.verdict == Verdict::TimeLimitExceeded
+/// By how much others slow a program down at most.
+const MOST_SLOWDOWN: f64 = 1.5;
+
+/// All requests of one call, and how far they are.
+struct Round<'a> {
+    pool: &'a Pool<'a>,
+    requests: &'a [Request],
+    next: AtomicUsize,
+    is_over: AtomicBool,
+    /// By how much others slow a program down at most, as far as is known. It is held for reading by each run, and for
+    /// writing by one that has to be alone.
+    slowdown: RwLock<f64>,
+}
+
+impl Round<'_> {
+    /// Runs one request after the other, until there are no more or nobody wants them any more.
+    fn work(&self, sender: &Sender<Ended>) {
+        while !self.is_over.load(Ordering::Relaxed) && !is_interrupted() {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(request) = self.requests.get(index) else {
+                break;
+            };
+            let judged = self.run(request);
+            if judged.is_err() && is_interrupted() {
+                break;
+            }
+            let is_right = |judged: &Judged| judged.verdict == Verdict::Accepted;
+            if self.pool.fail_fast && !judged.as_ref().is_ok_and(is_right) {
+                self.is_over.store(true, Ordering::Relaxed);
+            }
+            if sender.send((index, judged)).is_err() {
+                break;
+            }
+        }
+    }
+
+    /// Runs a request beside others, and again alone if that is not to be believed.
+    fn run(&self, request: &Request) -> io::Result<Judged> {
+        let run = || worker::run(self.pool.executable, request);
+        let slowdown = self.slowdown.read().unwrap_or_else(PoisonError::into_inner);
+        let beside = run()?;
+        if request.grace.is_zero() || is_believed(&beside, request, *slowdown) {
+            return Ok(beside);
+        }
+        drop(slowdown);
+        let mut slowdown = self
+            .slowdown
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        // Another case may have been run alone in the meantime.
+        if is_believed(&beside, request, *slowdown) {
+            return Ok(beside);
+        }
+        let alone = run()?;
+        let (before, now) = (excess(&beside, request), excess(&alone, request));
+        if now > 1.0 {
+            *slowdown = (before / now).clamp(1.0, *slowdown);
+        }
+        Ok(alone)
+    }
+}
+
+/// Tells whether a program that had others beside it would come to the same alone.
+fn is_believed(beside: &Judged, request: &Request, slowdown: f64) -> bool {
+    beside.verdict != Verdict::TimeLimitExceeded || excess(beside, request) > slowdown
+}
+
+/// How many times its limit a program took.
+fn excess(judged: &Judged, request: &Request) -> f64 {
+    let time = match request.allowance.clock {
+        Clock::Cpu => judged.cpu,
+        Clock::Wall => judged.wall,
+    };
+    time.as_secs_f64() / request.allowance.time_limit.as_secs_f64()
 }

@@ -21,6 +21,7 @@ use judge_runner::sandbox::{Limits, adopt_orphans, end_orphans};
 use judge_runner::terminal;
 use judge_runner::testcase::check::check;
 use judge_runner::testcase::files::Case;
+use judge_runner::testcase::kept::keep;
 use judge_runner::testcase::report::Failure;
 use judge_runner::testcase::rule::Rule;
 use judge_runner::testcase::verdict::Verdict;
@@ -43,8 +44,12 @@ pub struct Request {
     pub rule: Rule,
     /// What it may take.
     pub allowance: Allowance,
+    /// How much more time it gets than it may take, to show by how much it is too slow.
+    pub grace: Duration,
     /// The command that runs the case again.
     pub run_again: String,
+    /// The folder that the output is kept in if the program fails, if any is.
+    pub outputs: Option<PathBuf>,
     /// How many columns the report may take.
     pub columns: usize,
     /// Whether the case itself is to be shown beside what came of it.
@@ -69,7 +74,9 @@ pub fn requests(
             expected: case.expected.clone(),
             rule: rule.clone(),
             allowance: allowance.clone(),
+            grace: Duration::ZERO,
             run_again: run_again(case),
+            outputs: None,
             columns,
             exhibit: false,
         })
@@ -154,7 +161,10 @@ pub fn serve() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let limits = Limits::for_case(&request.allowance);
+    let limits = Limits {
+        grace: request.grace,
+        ..Limits::for_case(&request.allowance)
+    };
     let judged = judge(request, &limits);
     end_orphans();
     if is_interrupted() {
@@ -176,10 +186,14 @@ fn judge(request: Request, limits: &Limits) -> Result<Judged, String> {
     let checked =
         check(&request.program, &case, &request.rule, limits).map_err(|error| error.to_string())?;
     let outcome = &checked.outcome;
+    let got = request
+        .outputs
+        .and_then(|folder| keep(&folder, &case, &checked));
     let failure = (checked.verdict != Verdict::Accepted).then_some(Failure {
         run_again: &request.run_again,
         case: &case,
         checked: &checked,
+        got: got.as_deref(),
         columns: request.columns,
     });
     Ok(Judged {

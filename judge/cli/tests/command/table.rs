@@ -46,18 +46,43 @@ fn a_line_a_problem_and_for_what_is_not_right_or_asked_for() {
     assert_eq!(columns("a "), columns("longer "));
     let listed = scratch.test(&["-v"]).prints(0, &["4 AC"]);
     let (one, two) = ("  one AC _ s _ MiB", "  two AC _ s _ MiB");
-    assert_eq!(rows(&listed), [HEAD, a, one, two, longer, one, two]);
+    let listed = rows(&listed);
+    assert_eq!(listed[..5], [HEAD, "a", one, two, a]);
+    assert_eq!(listed[5..], ["longer", one, two, longer]);
     scratch.case("a", "blank", "1\n", "1 \n");
     scratch.case("a", "wrong", "1\n", "2\n");
     let printed = scratch
         .test(&["a"])
         .prints(1, &["\nWA a wrong\n", "\nPE a blank\n"]);
-    let a = "a 2 AC, 1 WA, 1 PE _ s _ MiB";
+    let in_all = "a 2 AC, 1 WA, 1 PE _ s _ MiB";
     let (blank, wrong) = ("  blank PE _ s _ MiB", "  wrong WA _ s _ MiB");
-    assert_eq!(rows(&printed), [HEAD, a, blank, wrong]);
+    assert_eq!(rows(&printed), [HEAD, "a", blank, wrong, in_all]);
     // What is not right stands out, and only that.
     let run = scratch.test_with(&[("CLICOLOR_FORCE", "1")], &["a"]);
     run.prints(1, &["a        \u{1b}[1m\u{1b}[92m2 AC\u{1b}[0m, "]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_appears_when_its_case_has_ended() {
+    use super::background::Background;
+
+    let waits = "use std::io::Read;\nfn main() {\n    let mut text = String::new();\n    std::io::stdin().read_to_string(&mut text).unwrap();\n    if text.starts_with('w') {\n        std::thread::sleep(std::time::Duration::from_secs(300));\n    }\n    print!(\"{}\", text);\n}\n";
+    let scratch = Scratch::solve(waits, "time-limit = \"200 s\"\n");
+    scratch.case("solve", "wrong", "1\n", "2\n");
+    scratch.case("solve", "x-waits", "waits\n", "\n");
+    let (sample, wrong) = ("  sample AC _ s _ MiB", "  wrong WA _ s _ MiB");
+    for (arguments, lines) in [
+        (&[][..], &["solve", wrong][..]),
+        (&["--verbose"], &["solve", sample, wrong]),
+    ] {
+        let judge = Background::test(&scratch, &[&["--jobs", "2"], arguments].concat());
+        let (stdout, _) = judge.says("\n  wrong ", "");
+        assert_eq!(rows(&stdout)[1..], *lines);
+        let (stdout, _) = judge.ended_by(libc::SIGINT);
+        let in_all = "solve 1 AC, 1 WA, 1 not run _ s _ MiB";
+        assert_eq!(rows(&stdout)[1..], [lines, &[in_all]].concat());
+    }
 }
 
 /// Options that every command has, as cargo's have them.

@@ -38,6 +38,41 @@ fn a_right_program_and_the_file_to_submit() {
     assert!(!scratch.path("target/judge/submit/echo.rs").exists());
 }
 
+#[test]
+fn a_wrong_output_is_kept_until_it_is_right() {
+    let scratch = Scratch::workspace(&["contest"]);
+    scratch.package("contest", "[package.metadata.judge]\njudge = \"aoj\"\n");
+    for (name, case) in [("a", "contest/a"), ("b", "contest/b")] {
+        scratch.write(&format!("contest/src/bin/{name}.rs"), ECHO);
+        scratch.case(case, "sample", "7\n", "8\n");
+    }
+    let said = |printed: &str, problem: &str| {
+        let [expected, got] = ["testcases", "target/judge/output"]
+            .map(|folder| scratch.path(&format!("{folder}/contest/{problem}/sample.out")));
+        let (expected, got) = (expected.display(), got.display());
+        let lines = format!("    expected:  {expected}\n    got:       {got}\n\n");
+        assert!(printed.contains(&lines), "no {lines:?} in {printed}");
+    };
+    let printed = scratch.test(&[]).prints(1, &["2 cases: 2 WA"]);
+    for problem in ["a", "b"] {
+        said(&printed, problem);
+        let path = format!("target/judge/output/contest/{problem}/sample.out");
+        assert_eq!(scratch.read(&path), "7\n");
+    }
+    scratch.case("contest/a", "sample", "7\n", "7\n");
+    scratch.test(&[]).prints(1, &["1 AC, 1 WA"]);
+    assert!(scratch.names("target/judge/output/contest/a").is_empty());
+    assert_eq!(
+        scratch.names("target/judge/output/contest/b"),
+        ["sample.out"]
+    );
+    // That it cannot be kept is no verdict.
+    fs::remove_dir_all(scratch.path("target/judge/output")).expect("it is there");
+    scratch.write("target/judge/output", "");
+    let not = "    got:       not kept: cannot write /";
+    scratch.test(&[]).prints(1, &[not, "1 AC, 1 WA"]);
+}
+
 /// One program that does what its input says.
 const ACTS: &str = "\
 use std::io::Write;
@@ -49,10 +84,15 @@ fn main() {
         \"prints\" => loop {
             std::io::stdout().write_all(&[b'7'; 65536]).unwrap();
         },
+        \"recurses\" => println!(\"{}\", depth(u64::MAX)),
         \"exits\" => std::process::exit(3),
         \"aborts\" => std::process::abort(),
         _ => panic!(\"oh no\"),
     }
+}
+fn depth(left: u64) -> u64 {
+    let frame = std::hint::black_box([left; 64]);
+    if left == 0 { 0 } else { depth(left - 1) + frame[7] }
 }
 ";
 
@@ -76,11 +116,25 @@ fn every_way_to_fail_has_its_verdict_and_its_reason() {
         "of CPU time, the limit is 0.200 s",
     );
     check("sleeps", &short, "TLE", "on the clock");
-    check("takes", &[], "MLE", "memory limit exceeded: ");
+    check(
+        "takes",
+        &["--memory-limit", "48 MiB"],
+        "MLE",
+        "the limit is 48 MiB (as the command says)",
+    );
+    check(
+        "recurses",
+        &[],
+        "RE",
+        "stack overflow: it needs more than its stack of 28 MiB, the memory limit is 32 MiB (the problem's)",
+    );
     check("prints", &["--time-limit", "20 s"], "OLE", "64 MiB");
     check("exits", &[], "RE", "exit status 3");
     check("aborts", &[], "RE", "SIGABRT (signal 6)");
-    let place = "RE solve panics\n    panicked at solve/src/main.rs:15:14: oh no\n";
+    scratch.profile("aoj", "stack-limit = \"16 MiB\"\n");
+    let judges = "stack overflow: it needs more than the judge's stack of 16 MiB\n";
+    check("recurses", &[], "RE", judges);
+    let place = "RE solve panics\n    panicked at solve/src/main.rs:16:14: oh no\n";
     check("panics", &[], "RE", place);
 }
 

@@ -1,6 +1,7 @@
 //! # The processes behind `cargo judge test`: who runs beside whom, who outlives whom, and whose memory is counted
 
 use std::path::Path;
+use std::time::Duration;
 
 use judge_cli::workers::worker::{self, Request};
 use judge_runner::problem::{Defaults, Problem};
@@ -11,19 +12,97 @@ use serde_json::Value;
 use super::background::{Background, is_alive, wait_for};
 use super::scratch::Scratch;
 
-#[test]
-fn a_tle_beside_others_is_run_again_alone() {
-    // Each case computes too long the first time, and is quick the second.
-    let twice = "use std::io::Read;\nfn main() {\n    let mut text = String::new();\n    std::io::stdin().read_to_string(&mut text).unwrap();\n    let marker = format!(\"ran-{}\", text.trim());\n    if !std::path::Path::new(&marker).exists() {\n        std::fs::write(&marker, \"\").unwrap();\n        loop {}\n    }\n    print!(\"{}\", text);\n}\n";
-    let scratch = Scratch::solve(twice, "time-limit = \"200 ms\"\n");
-    scratch.case("solve", "other", "8\n", "8\n");
-    scratch
-        .test(&["--jobs", "1"])
-        .prints(1, &["2 cases: 2 TLE"]);
-    for marker in ["ran-7", "ran-8"] {
-        std::fs::remove_file(scratch.path(marker)).expect("it is there");
+/// A program that takes as many milliseconds of CPU time as its input says behind a name: on its first run the first
+/// number, on each later one the second. It leaves a file that is as long as it has had runs.
+const TAKES: &str = "\
+use std::io::{Read, Write};
+extern \"C\" {
+    fn clock() -> i64;
+}
+fn main() {
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text).unwrap();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let path = format!(\"runs-{}\", words[0]);
+    let mut runs = std::fs::File::options().create(true).append(true).open(path).unwrap();
+    runs.write_all(b\"x\").unwrap();
+    let takes = if runs.metadata().unwrap().len() == 1 { words[1] } else { words[2] };
+    let takes: i64 = takes.parse().unwrap();
+    while unsafe { clock() } < takes * 1000 {}
+    print!(\"{}\", text);
+}
+";
+
+/// Runs such a program two cases at a time under a limit of 400 ms, and returns what came of each: its name, its runs,
+/// its verdict.
+#[track_caller]
+fn verdicts_beside(cases: &[&str]) -> Vec<String> {
+    let scratch = Scratch::solve(TAKES, "time-limit = \"400 ms\"\n");
+    for takes in cases {
+        let name = &takes[..1];
+        scratch.case("solve", name, takes, takes);
     }
-    scratch.test(&["--jobs", "2"]).prints(0, &["2 cases: 2 AC"]);
+    let run = scratch.test(&["--jobs", "2", "--json", "--case", "?"]);
+    let document: Value = serde_json::from_str(&run.stdout).expect("it is JSON");
+    let list = document["problems"][0]["cases"].as_array().expect("a list");
+    let shown = |case: &Value| {
+        let name = case["name"].as_str().expect("it is text");
+        let runs = scratch.read(&format!("runs-{name}")).len();
+        let verdict = case["verdict"].as_str().expect("it is text");
+        let report = case["report"].as_str().unwrap_or_default();
+        let says = report.contains("of CPU time, the limit is 0.400 s\n");
+        assert_eq!(says, verdict == "TLE", "{case:#}");
+        let is_slow = case["cpu_seconds"].as_f64() > Some(0.4);
+        assert_eq!(is_slow, verdict == "TLE", "{case:#}");
+        format!("{name} {runs} {verdict}")
+    };
+    list.iter().map(shown).collect()
+}
+
+#[test]
+fn a_tle_that_is_close_is_run_again_alone() {
+    let got = verdicts_beside(&["a 500 0", "b 500 0"]);
+    assert_eq!(got, ["a 2 AC", "b 2 AC"]);
+    // With nobody beside it the limit is the limit.
+    let scratch = Scratch::solve(TAKES, "time-limit = \"400 ms\"\n");
+    scratch.case("solve", "a", "a 500 0", "a 500 0");
+    for arguments in [&["--case", "a"][..], &["--case", "a", "--jobs", "1"]] {
+        scratch.test(arguments).prints(1, &["1 TLE"]);
+        assert_eq!(scratch.read("runs-a"), "x");
+        std::fs::remove_file(scratch.path("runs-a")).expect("it is there");
+    }
+}
+
+#[test]
+fn a_tle_that_is_not_close_is_believed() {
+    let got = verdicts_beside(&["a 9000 0", "b 0 0", "c 9000 0"]);
+    assert_eq!(got, ["a 1 TLE", "b 1 AC", "c 1 TLE"]);
+}
+
+/// Where the judge looks at the clock, it is time on the clock that is let go on.
+#[test]
+fn a_tle_on_the_clock_is_believed_too() {
+    let scratch = Scratch::solve(TAKES, "time-limit = \"400 ms\"\n");
+    scratch.profile("aoj", "clock = \"wall\"\n");
+    for takes in ["a 9000 0", "b 9000 0"] {
+        scratch.case("solve", &takes[..1], takes, takes);
+    }
+    let run = scratch.test(&["--jobs", "2", "--case", "?"]);
+    run.prints(1, &["2 TLE", "the limit is 0.400 s on the clock\n"]);
+    assert_eq!(
+        (&*scratch.read("runs-a"), &*scratch.read("runs-b")),
+        ("x", "x")
+    );
+}
+
+#[test]
+fn one_run_alone_is_enough_for_a_problem() {
+    let got = verdicts_beside(&["a 500 500", "b 500 500", "c 500 500", "d 500 500"]);
+    let runs = |text: &str| got.iter().filter(|case| case.ends_with(text)).count();
+    assert_eq!((runs(" 1 TLE"), runs(" 2 TLE")), (3, 1), "{got:?}");
+    // But not where a program is closer to the limit than what others were seen to slow it down by.
+    let got = verdicts_beside(&["a 580 450", "b 9000 0", "c 500 300"]);
+    assert_eq!(got, ["a 2 TLE", "b 1 TLE", "c 2 AC"]);
 }
 
 #[test]
@@ -58,7 +137,9 @@ fn what_the_judge_holds_is_not_the_programs_memory() {
             ..Problem::default()
         }
         .allowance(Defaults::default()),
+        grace: Duration::ZERO,
         run_again: String::new(),
+        outputs: None,
         columns: 100,
         exhibit: false,
     };

@@ -109,6 +109,6 @@ impl Bench {
             shell_word(&example.name),
         );
         let run_again = self.setup.rule.run_again(&command, &case.input);
-        format!("{said}\n\n{}", report(checked, case, &run_again))
+        format!("{said}\n\n{}", report(checked, case, &run_again, None))
     }
 }

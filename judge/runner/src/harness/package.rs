@@ -13,6 +13,7 @@ use crate::sandbox::{DEFAULT_STACK, Limits, Program, Unknown, prepare_process};
 use crate::terminal;
 use crate::testcase::check::{Checked, check};
 use crate::testcase::files::{self, Case};
+use crate::testcase::kept;
 use crate::testcase::report::Failure;
 use crate::testcase::rule::{Rule, TextRule};
 use crate::testcase::verdict::Verdict;
@@ -53,6 +54,15 @@ impl Package {
     pub(super) fn cases_folder(&self) -> PathBuf {
         let binary = self.has_siblings.then(|| self.binary());
         files::folder(&self.manifest_dir, &self.name, binary)
+    }
+
+    /// The folder for the outputs of failing cases, if the program lies where cargo builds.
+    pub(super) fn outputs_folder(&self) -> Option<PathBuf> {
+        // Nobody tells a running test where that is, but cargo marks it, so that no backup takes it along.
+        let mut above = self.program.ancestors();
+        let target = above.find(|folder| folder.join("CACHEDIR.TAG").is_file())?;
+        let binary = self.has_siblings.then(|| self.binary());
+        Some(kept::folder(target, &self.name, binary))
     }
 
     /// What a test about this is called.
@@ -149,12 +159,13 @@ impl Setup {
     }
 }
 
-/// Words how a case failed, given the command that runs it again.
-pub(super) fn report(checked: &Checked, case: &Case, run_again: &str) -> String {
+/// Words how a case failed, given the command that runs it again and what is said of the program's output.
+pub(super) fn report(checked: &Checked, case: &Case, run_again: &str, got: Option<&str>) -> String {
     let failure = Failure {
         run_again,
         case,
         checked,
+        got,
         columns: terminal::columns(),
     };
     let mut report = failure.report();

@@ -22,11 +22,15 @@ pub struct Limits {
     pub wall: Duration,
     /// Which of the two times counts.
     pub clock: Clock,
+    /// How much more of that it gets, to show by how much it is too slow.
+    pub grace: Duration,
     /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is
     /// refused it. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
     pub memory: Option<u64>,
     /// How many bytes the stack may grow to, if said, as far as the system lets this process raise it.
     pub stack: Option<u64>,
+    /// Whether it is the judge that says so; else it is nearly all of the memory.
+    pub stack_is_the_judges: bool,
     /// Where the limit on memory comes from.
     pub memory_from: Origin,
     /// How many bytes of standard output are kept. A program that prints more is ended, and so is one that writes that
@@ -44,9 +48,11 @@ impl Limits {
             wall: cpu.saturating_mul(2).saturating_add(Duration::from_secs(1)),
             memory: None,
             stack: Some(DEFAULT_STACK),
+            stack_is_the_judges: false,
             memory_from: Origin::Default,
             output: DEFAULT_OUTPUT,
             clock: Clock::Cpu,
+            grace: Duration::ZERO,
             env: BTreeMap::new(),
         }
     }
@@ -67,6 +73,7 @@ impl Limits {
             clock: allowance.clock,
             env: allowance.env.clone(),
             stack: allowance.stack_limit.or(limits.stack),
+            stack_is_the_judges: allowance.stack_limit.is_some(),
             memory_from: allowance.memory_from,
             ..limits
         }

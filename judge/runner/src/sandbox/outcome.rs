@@ -53,15 +53,15 @@ pub enum Status {
 }
 
 impl Outcome {
-    /// Says which limit counts, if any, where `exceeded` is what the program was ended for. That comes first, except
-    /// that a program that ran into the wall clock for the CPU time it used is told about that.
+    /// Says which limit counts, if any, where `exceeded` is what the program was ended for. The time that counts comes
+    /// first: a program that was given more of it may have met another limit only then.
     pub(super) fn exceeded(&self, limits: &Limits, printed_too_much: bool) -> Option<Limit> {
-        if printed_too_much {
-            Some(Limit::Output)
-        } else if self.cpu > limits.cpu {
+        if self.cpu > limits.cpu {
             Some(Limit::Cpu)
         } else if limits.clock == Clock::Wall && self.wall > limits.wall {
             Some(Limit::Wall)
+        } else if printed_too_much {
+            Some(Limit::Output)
         } else if limits
             .memory
             .is_some_and(|most| self.is_out_of_memory(most))

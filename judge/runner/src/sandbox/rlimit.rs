@@ -62,7 +62,11 @@ pub(super) struct Setting {
 impl Setting {
     pub(super) fn all(limits: &Limits) -> impl Iterator<Item = Setting> {
         // Each is late enough that the watch always comes first; CPU time is in whole seconds.
-        let cpu = limits.cpu.as_secs().saturating_add(2);
+        let cpu = limits
+            .cpu
+            .saturating_add(limits.grace)
+            .as_secs()
+            .saturating_add(2);
         let addresses = limits
             .memory
             .map(|bytes| bytes.saturating_add(ADDRESS_ALLOWANCE));

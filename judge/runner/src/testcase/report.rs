@@ -39,6 +39,8 @@ pub struct Failure<'a> {
     pub case: &'a Case,
     /// What came of it.
     pub checked: &'a Checked,
+    /// Where the program's output is kept, or why it is not, if anybody wants it to be.
+    pub got: Option<&'a str>,
     /// How many columns the screen has.
     pub columns: usize,
 }
@@ -105,6 +107,9 @@ impl fmt::Display for Failure<'_> {
         writeln!(out, "input:     {}", input.display())?;
         if answer.exists() {
             writeln!(out, "expected:  {}", answer.display())?;
+        }
+        if let Some(got) = self.got {
+            writeln!(out, "got:       {got}")?;
         }
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
@@ -187,23 +192,26 @@ pub fn reason(
             }
         }
         (None, Some(disagreement)) if verdict != Verdict::RuntimeError => disagreement.to_string(),
-        (None, _) if outcome.has_overflowed_its_stack() => {
-            let stack = limits
-                .stack
-                .map_or(String::new(), |stack| format!(" of {}", size(stack)));
-            let of = format!(
-                "{} ({})",
-                size(limits.memory.unwrap_or_default()),
-                limits.memory_from
-            );
-            match limits.memory {
-                Some(_) => format!(
-                    "stack overflow: it needs more than its stack{stack}, the memory limit is {of}"
-                ),
-                None => format!("stack overflow: it needs more than its stack{stack}"),
-            }
-        }
+        (None, _) if outcome.has_overflowed_its_stack() => stack_overflow(limits),
         (None, _) => outcome.status.to_string(),
+    }
+}
+
+/// Says how far the stack may grow, and who has set that bound.
+fn stack_overflow(limits: &Limits) -> String {
+    let stack = limits.stack.map(|stack| format!(" of {}", size(stack)));
+    let stack = stack.unwrap_or_default();
+    match limits.memory {
+        _ if limits.stack_is_the_judges => {
+            format!("stack overflow: it needs more than the judge's stack{stack}")
+        }
+        Some(most) => {
+            let (most, from) = (size(most), limits.memory_from);
+            format!(
+                "stack overflow: it needs more than its stack{stack}, the memory limit is {most} ({from})"
+            )
+        }
+        None => format!("stack overflow: it needs more than its stack{stack}"),
     }
 }
 

@@ -45,6 +45,8 @@ impl Bench {
         };
         fs::create_dir_all(bench.cases()).expect("the folder can be made");
         fs::create_dir_all(bench.package()).expect("the folder can be made");
+        // By this a folder is known as one of cargo's.
+        fs::write(bench.root.join("CACHEDIR.TAG"), "").expect("a file can be written");
         put_program(&bench.program, script);
         bench.metadata("")
     }
@@ -91,6 +93,12 @@ impl Bench {
         put_program(&path, script);
         fs::create_dir_all(self.cases().join(name)).expect("the folder can be made");
         path
+    }
+
+    /// Where the output is kept of a case that has failed.
+    pub fn output(&self, case: &str) -> PathBuf {
+        let folder = self.root.join("judge").join("output").join(PACKAGE);
+        folder.join(format!("{case}.out"))
     }
 
     /// The folder of the cases, two levels above the package, so that it has to be searched for.

@@ -141,11 +141,17 @@ fn a_report_names_the_case() {
     bench.run(&[]).says(&[
         &format!("run again: cargo test -p {PACKAGE} --test samples -- --exact sample-1\n"),
         &format!(
-            "input:     {}\nexpected:  {}\n",
+            "input:     {}\nexpected:  {}\ngot:       {}\n",
             input.display(),
-            expected.display()
+            expected.display(),
+            bench.output("sample-1").display()
         ),
     ]);
+    let kept = fs::read_to_string(bench.output("sample-1"));
+    assert_eq!(kept.expect("it is kept"), "xx.\n");
+    let bench = bench.case("sample-1", "xxo\n", "xxo\n");
+    bench.run(&[]).passes(1);
+    assert!(!bench.output("sample-1").exists());
 }
 
 fn bytes_that_cannot_be_printed_are_shown() {

@@ -77,7 +77,7 @@ impl Session<'_> {
         for request in &mut requests {
             request.exhibit = true;
         }
-        let judged = message::status_if_slow("Running", &example.name, || pool.run(&requests))
+        let judged = message::status_if_slow("Running", &example.name, || pool.run(requests))
             .map_err(|error| Error::input(error.to_string()))?;
         let judged = || {
             let pairs = task.cases.iter().zip(&judged);

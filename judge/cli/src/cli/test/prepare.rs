@@ -21,6 +21,7 @@ use crate::workspace::toolchain::Toolchain;
 use judge_bundler::Bundle;
 use judge_runner::problem::{show_memory_limit, show_time_limit};
 use judge_runner::testcase::files::Case;
+use judge_runner::testcase::kept;
 use judge_runner::text::shell_word;
 
 /// A program that can be run.
@@ -92,6 +93,13 @@ impl Session<'_> {
         };
         let judge = self.project.metadata.target_directory.join("judge");
         judge.join("submit").join(name).into()
+    }
+
+    /// Where the outputs of failing cases are kept.
+    pub(super) fn outputs_folder(&self, program: Program) -> PathBuf {
+        let target = self.project.metadata.target_directory.as_std_path();
+        let binary = program.has_siblings.then_some(&*program.binary.name);
+        kept::folder(target, &program.package.name, binary)
     }
 
     /// Returns the command that runs one case again.
