@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -37,6 +38,9 @@ pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
 /// Where a Cargo.toml has the table, and where that has the tables of single binaries.
 const PATH: [&str; 3] = ["package", "metadata", "judge"];
 const BINARIES: &str = "bin";
+
+/// The keys that say when an output is right, of which there is one at most.
+const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
 
 const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
@@ -187,18 +191,19 @@ pub fn read(manifest: &Path, binary: &str) -> Result<Problem, ManifestError> {
         let place = place.map(|span| line_and_column(&text, span.start));
         fault(place, error.message().to_string())
     })?;
-    let keys = [
-        ("compare", problem.compare.is_some()),
-        ("float", problem.float.is_some()),
-        ("checker", problem.checker.is_some()),
-        ("interactor", problem.interactor.is_some()),
+    let is_said = [
+        problem.compare.is_some(),
+        problem.float.is_some(),
+        problem.checker.is_some(),
+        problem.interactor.is_some(),
     ];
-    let said: Vec<&str> = keys.iter().filter(|key| key.1).map(|key| key.0).collect();
-    if said.len() > 1 {
-        let said = said.join("` and `");
-        let all = keys.map(|key| key.0).join("`, `");
+    let said = iter::zip(RULES, is_said).filter(|(_, is_said)| *is_said);
+    let said: Vec<&str> = said.map(|(key, _)| key).collect();
+    if let [_, second, ..] = said[..] {
+        let place = place_of(second, manifest, binary).map(|(line, column, _)| (line, column));
+        let (all, said) = (RULES.join("`, `"), said.join("` and `"));
         let message = format!("expected one of `{all}`, found `{said}`");
-        return Err(fault(None, message));
+        return Err(fault(place, message));
     }
     Ok(problem)
 }
@@ -237,6 +242,9 @@ fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
         if let DeValue::Table(mut binaries) = binaries.into_inner()
             && let Some(DeValue::Table(own)) = binaries.remove(binary).map(Spanned::into_inner)
         {
+            if RULES.iter().any(|key| own.contains_key(*key)) {
+                RULES.iter().for_each(|key| drop(judge.remove(*key)));
+            }
             judge.extend(own);
         }
     }
