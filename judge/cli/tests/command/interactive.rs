@@ -213,6 +213,19 @@ fn an_interactor_that_cannot_be_used_is_an_error() {
     scratch.test(&[]).prints(1, &["error solve\n", said]);
 }
 
+/// Many interactors say so to the program first, which may well crash by that, and need a while to end themselves.
+#[cfg(unix)]
+#[test]
+fn who_crashes_because_it_was_refused_was_refused() {
+    let crashes = HALVES.replace("_ => return", "_ => panic!()");
+    let scratch = Scratch::solve(&crashes, "interactor = \"./refuses\"\n");
+    scratch.script(
+        "solve/refuses",
+        "echo 7; read -r guess; echo -1; sleep 0.05; exit 1",
+    );
+    scratch.test(&[]).prints(1, &["WA solve sample\n"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interactor_that_hangs_is_an_error() {

@@ -24,6 +24,10 @@ const LINES: usize = 20;
 /// all.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// How long an interactor may take to end by itself after a program has crashed. It is less than that, as by then it
+/// sees the end of what the program says.
+const LAST_WORD: Duration = Duration::from_millis(200);
+
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
@@ -168,7 +172,12 @@ impl Conversation {
             // Whoever has gone need not hear it.
             to = to.and_then(|mut to| to.write_all(said).is_ok().then_some(to));
         }
-        self.wait_until(|state| state.ended.contains(&by));
+        self.wait_until(PATIENCE, |state| state.ended.contains(&by));
+    }
+
+    /// Leaves an interactor the time to end first that has refused a program, which has crashed by that.
+    pub(super) fn let_interactor_end(&self) {
+        self.wait_until(LAST_WORD, |state| state.ended.contains(&Side::Interactor));
     }
 
     /// Notes that one side has ended.
@@ -179,7 +188,7 @@ impl Conversation {
     /// Returns what was said when both have ended, and who ended first.
     pub(super) fn finish(self) -> (Dialogue, Side) {
         // Whoever has left its program's group may keep a pipe open for ever.
-        self.wait_until(|state| state.listening == 0);
+        self.wait_until(PATIENCE, |state| state.listening == 0);
         let state = &mut *self.state();
         (mem::take(&mut state.dialogue), state.ended[0])
     }
@@ -194,12 +203,9 @@ impl Conversation {
     }
 
     /// Waits for something to hold, but not for ever.
-    fn wait_until(&self, holds: impl Fn(&State) -> bool) {
-        let state = self.state();
+    fn wait_until(&self, patience: Duration, holds: impl Fn(&State) -> bool) {
+        let (state, changed) = (self.state(), &self.0.1);
         // Whether it holds in the end makes no difference.
-        let _ = self
-            .0
-            .1
-            .wait_timeout_while(state, PATIENCE, |state| !holds(state));
+        let _ = changed.wait_timeout_while(state, patience, |state| !holds(state));
     }
 }

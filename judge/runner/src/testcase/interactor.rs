@@ -5,7 +5,8 @@
 //! solution reads. What its exit status means, any [`referee`] says.
 //!
 //! Whoever ends first has decided: a solution that crashes or takes too long by itself is not asked about further, and
-//! what it does after it was refused is no fault of its own.
+//! what it does after it was refused is no fault of its own. As many interactors tell the solution before they end, one
+//! that ends shortly after a crash, without having heard of it, counts as first.
 
 use std::ffi::OsString;
 use std::io;
@@ -46,18 +47,11 @@ pub(super) fn talk(
     let mut arguments = interactor.arguments.clone();
     arguments.extend(files.into_iter().flatten().map(OsString::from));
     let (conversation, [own, its]) = Conversation::begin()?;
+    // It waits for as long as the program may take, and may take as long itself and a second more.
+    let wall = limits.wall.saturating_mul(2);
     let its_limits = Limits {
-        // It waits for as long as the program may take, and may take as long itself and a second more.
-        wall: limits
-            .wall
-            .saturating_mul(2)
-            .saturating_add(Duration::from_secs(1)),
+        wall: wall.saturating_add(Duration::from_secs(1)),
         ..Limits::for_time(TIME)
-    };
-    let run = |side, job| {
-        let outcome = sandbox::run(job);
-        conversation.end(side);
-        outcome
     };
     let job = Job {
         program,
@@ -72,8 +66,17 @@ pub(super) fn talk(
         limits: its_limits.clone(),
     };
     let (outcome, its_outcome) = thread::scope(|scope| {
-        let its_thread = scope.spawn(|| run(Side::Interactor, its_job));
-        let outcome = run(Side::Program, job);
+        let its_thread = scope.spawn(|| {
+            let outcome = sandbox::run(its_job);
+            conversation.end(Side::Interactor);
+            outcome
+        });
+        let outcome = sandbox::run(job);
+        let has_crashed = |outcome| judge(outcome, None) == Verdict::RuntimeError;
+        if outcome.as_ref().is_ok_and(has_crashed) {
+            conversation.let_interactor_end();
+        }
+        conversation.end(Side::Program);
         (outcome, its_thread.join().expect("no thread panics"))
     });
     let (dialogue, first) = conversation.finish();
