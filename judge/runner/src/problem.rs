@@ -25,9 +25,7 @@ use crate::testcase::referee::Referee;
 use crate::testcase::rule::{Compare, Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 
-pub use allowance::{Allowance, Clock, Defaults, Origin};
-
-mod allowance;
+pub use crate::allowance::{Allowance, Clock, Defaults, Origin};
 
 /// The limit on CPU time that holds if nobody names one: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
