@@ -17,11 +17,10 @@ use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
 use crate::workspace::metadata;
-use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 use judge_runner::text::count;
 
 pub use destination::Destination;
-pub(crate) use made::Made;
+pub(crate) use made::{Made, all_or_nothing};
 
 pub mod letters;
 pub mod name;
@@ -128,18 +127,10 @@ pub fn create(destination: &Destination, packages: &[NewPackage]) -> Result<(), 
     for package in packages.iter().filter(|it| it.existing.is_none()) {
         destination.check_free(&package.name)?;
     }
-    // Ctrl-C ends this in the same way as a failure.
-    let catcher = InterruptCatcher::new();
-    let mut made = Made::default();
-    let locked = make(destination, packages, &mut made).and_then(|()| lock(packages));
-    if locked.is_err() {
-        made.undo();
-    }
-    drop(catcher);
-    if locked.is_err() && is_interrupted() {
-        end_as_interrupted();
-    }
-    let missing = locked?;
+    let missing = all_or_nothing(|made| {
+        make(destination, packages, made)?;
+        lock(packages)
+    })?;
     say(destination, packages);
     if let Some(said) = missing {
         message::warning(format_args!(

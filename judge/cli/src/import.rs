@@ -11,10 +11,10 @@ use std::fs;
 use std::io::{self, BufReader};
 use std::path::Path;
 
-use crate::create::Made;
+use crate::create::{Made, all_or_nothing};
 use crate::ui::error::Error;
 use crate::ui::paths::shown;
-use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
+use judge_runner::interrupt::is_interrupted;
 use judge_runner::testcase::files::natural_key;
 use judge_runner::text::{escape, size};
 
@@ -58,17 +58,7 @@ pub fn import(from: &Path, into: &Path) -> Result<Imported, Error> {
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
     check(from, &source, &found.pairs)?;
-    let catcher = InterruptCatcher::new();
-    let mut made = Made::default();
-    let written = write(&source, &found.pairs, into, &mut made);
-    if written.is_err() {
-        made.undo();
-    }
-    drop(catcher);
-    if written.is_err() && is_interrupted() {
-        end_as_interrupted();
-    }
-    let cases = written?;
+    let cases = all_or_nothing(|made| write(&source, &found.pairs, into, made))?;
     found.others.extend(source.odd);
     Ok(Imported {
         already: found.pairs.len() - cases.len(),
