@@ -82,6 +82,8 @@ fn each_form_of_a_page_has_its_own_to_submit_at() {
             Some(submit)
         );
     }
+    let characters = Some(Length::Characters(65536));
+    assert_eq!(known["dmoj"].source_limit, characters);
     assert_eq!(known["codeforces-2021"].stack_limit, Some(256 << 20));
     assert_eq!(known["luogu"].env["ONLINE_JUDGE"], "luogu");
 }
