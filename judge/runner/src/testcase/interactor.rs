@@ -24,12 +24,8 @@ use crate::scratch::ScratchFile;
 /// How much CPU time an interactor may take.
 const TIME: Duration = Duration::from_secs(10);
 
-/// What came of a conversation.
-pub(super) struct Talk {
-    pub(super) outcome: Outcome,
-    pub(super) refusal: Option<Refusal>,
-    pub(super) dialogue: Dialogue,
-}
+/// What became of the program, why it was refused if it was, and what was said.
+type Talk = (Outcome, Option<Refusal>, Dialogue);
 
 /// Has a program talk with an interactor about a case.
 ///
@@ -43,16 +39,11 @@ pub(super) fn talk(
 ) -> io::Result<Talk> {
     let output = ScratchFile::new()?;
     let answer = case.expected.exists().then_some(&*case.expected);
-    let files = [Some(&*case.input), Some(output.path()), answer];
+    let files = [&*case.input, output.path()].into_iter().chain(answer);
     let mut arguments = interactor.arguments.clone();
-    arguments.extend(files.into_iter().flatten().map(OsString::from));
+    arguments.extend(files.map(OsString::from));
     let (conversation, [own, its]) = Conversation::begin()?;
-    // It waits for as long as the program may take, and may take as long itself and a second more.
-    let wall = limits.wall.saturating_mul(2);
-    let its_limits = Limits {
-        wall: wall.saturating_add(Duration::from_secs(1)),
-        ..Limits::for_time(TIME)
-    };
+    let its_limits = limits_beside(limits);
     let job = Job {
         program,
         arguments: &[],
@@ -90,6 +81,16 @@ pub(super) fn talk(
     decide(outcome?, &call, dialogue, first)
 }
 
+/// The limits of an interactor: it waits for as long as the program may take, and may take as long itself and a second
+/// more.
+fn limits_beside(limits: &Limits) -> Limits {
+    let wall = limits.wall.saturating_mul(2);
+    Limits {
+        wall: wall.saturating_add(Duration::from_secs(1)),
+        ..Limits::for_time(TIME)
+    }
+}
+
 /// Decides, given who ended first.
 fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) -> io::Result<Talk> {
     let failed = |error: io::Error| {
@@ -107,11 +108,7 @@ fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) ->
             return Err(failed(call.failure(&fault)));
         }
         dialogue.is_deadlock = waited;
-        return Ok(Talk {
-            outcome,
-            refusal: None,
-            dialogue,
-        });
+        return Ok((outcome, None, dialogue));
     }
     let refusal = call.refusal().map_err(failed)?;
     let outcome = match refusal {
@@ -123,9 +120,5 @@ fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) ->
         },
         None => outcome,
     };
-    Ok(Talk {
-        outcome,
-        refusal,
-        dialogue,
-    })
+    Ok((outcome, refusal, dialogue))
 }
