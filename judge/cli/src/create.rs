@@ -146,14 +146,14 @@ fn make(destination: &Destination, packages: &[NewPackage], made: &mut Made) -> 
         make_package(destination, package, made)?;
         for problem in &package.problems {
             let main = package.main(problem, destination);
-            made.file(&main, &package::main(package, problem))?;
+            made.file(&main, package::main(package, problem))?;
             let cases = package.cases(problem, destination);
             made.folder(&cases)?;
             for (index, sample) in problem.samples.iter().enumerate() {
                 // Line ends are LF, as they are at the judges; whether the last line has one is left as it came.
                 for (extension, text) in [("in", &sample.input), ("out", &sample.output)] {
                     let path = cases.join(format!("sample-{}.{extension}", index + 1));
-                    made.file(&path, &text.replace("\r\n", "\n"))?;
+                    made.file(&path, text.replace("\r\n", "\n"))?;
                 }
             }
         }
@@ -172,7 +172,7 @@ fn make(destination: &Destination, packages: &[NewPackage], made: &mut Made) -> 
     if fs::symlink_metadata(&ignored).is_err() {
         made.file(&ignored, "/target/\n")?;
     }
-    made.file(&path, &text)
+    made.file(&path, text)
 }
 
 /// Makes a package's Cargo.toml and its test, or lets the Cargo.toml that is there speak of the new problems too.
@@ -191,7 +191,7 @@ fn make_package(
     let is_alone = package.problems.iter().all(|it| it.binary.is_none());
     let is_shared = is_alone && destination.root.join("testcases/samples.rs").is_file();
     let text = package::manifest(package, destination, is_shared);
-    made.file(&folder.join("Cargo.toml"), &text)?;
+    made.file(&folder.join("Cargo.toml"), text)?;
     if is_shared {
         return Ok(());
     }

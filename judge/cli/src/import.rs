@@ -3,35 +3,29 @@
 //! Takes the cases that a folder or a zip archive holds, in any of the ways in which judges and other tools lay them out
 //! ([`pairs`]), and writes them as this tool has them. All or nothing: what was written goes away again if a later case
 //! cannot be, and nothing that was there is written over.
-//!
-//! Data for tests may be large, so that no file is ever in memory as a whole.
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, BufReader};
+use std::io::{self, Read};
 use std::path::Path;
 
 use crate::create::{Made, all_or_nothing};
 use crate::ui::error::Error;
 use crate::ui::paths::shown;
 use judge_runner::interrupt::is_interrupted;
+use judge_runner::testcase::compare::without_crlf;
 use judge_runner::testcase::files::natural_key;
 use judge_runner::text::{escape, size};
 
-use lines::{UnixLines, is_same};
 use pairs::Pair;
 use source::{File, Source};
 
 pub mod pairs;
 
-mod lines;
 mod source;
 
 /// How many bytes an archive may unpack to: more than any problem has, and less than what fills a disk.
 const LARGEST: u64 = 4 << 30;
-
-/// How many bytes of a file are in memory.
-const PART: usize = 1 << 16;
 
 /// What became of the files that were there.
 #[derive(Debug)]
@@ -124,16 +118,18 @@ fn write(
 /// Writes one file, and tells whether it was not there.
 fn write_file(source: &Source, file: &File, path: &Path, made: &mut Made) -> Result<bool, Error> {
     let failed = |error: io::Error| source.fault(file, &format!("cannot be taken: {error}"));
-    let content = source.read(file).map_err(failed)?;
+    let mut content = Vec::new();
+    let read = source.read(file);
+    read.and_then(|mut it| it.read_to_end(&mut content))
+        .map_err(failed)?;
     // Line ends are LF, as they are at the judges.
-    let mut content = UnixLines(BufReader::with_capacity(PART, content));
+    let content = without_crlf(&content);
     if path.symlink_metadata().is_err() {
-        made.file_of(path, |it| io::copy(&mut content, it).map_err(failed))?;
+        made.file(path, content)?;
         return Ok(true);
     }
-    let there = fs::File::open(path).map(BufReader::new);
-    let is_there = there.and_then(|there| is_same(there, BufReader::with_capacity(PART, content)));
-    if is_there.map_err(failed)? {
+    // Git may have written what is there with CRLF.
+    if without_crlf(&fs::read(path).map_err(failed)?) == without_crlf(&content) {
         return Ok(false);
     }
     let what = format!("is not what {} has already", shown(path).display());

@@ -3,7 +3,6 @@
 //! Remembers what was made, so that a failure can leave everything as it was.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::ui::error::Error;
@@ -34,24 +33,13 @@ impl Made {
     }
 
     /// Makes a file that must not be there yet, and the folder that it is in.
-    pub(crate) fn file(&mut self, path: &Path, text: &str) -> Result<(), Error> {
-        let failed = |error| cannot_write(path, &error);
-        self.file_of(path, |file| file.write_all(text.as_bytes()).map_err(failed))
-    }
-
-    /// The same for one whose content comes in parts.
-    pub(crate) fn file_of<T>(
-        &mut self,
-        path: &Path,
-        write: impl FnOnce(&mut fs::File) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+    pub(crate) fn file(&mut self, path: &Path, content: impl AsRef<[u8]>) -> Result<(), Error> {
         if let Some(folder) = path.parent() {
             self.folder(folder)?;
         }
-        let file = fs::File::create_new(path);
-        let mut file = file.map_err(|error| cannot_write(path, &error))?;
+        output::to_new_file(path, content.as_ref())?;
         self.paths.push(path.to_path_buf());
-        write(&mut file)
+        Ok(())
     }
 
     /// Gives a file another text.
