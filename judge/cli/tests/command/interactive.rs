@@ -226,6 +226,20 @@ fn who_crashes_because_it_was_refused_was_refused() {
     scratch.test(&[]).prints(1, &["WA solve sample\n"]);
 }
 
+/// Where the clock counts, neither takes much CPU time by then.
+#[cfg(unix)]
+#[test]
+fn who_talks_without_end_does_not_wait() {
+    let goes_on = HALVES.replace("_ => return", "_ => {}");
+    let metadata = "interactor = \"./answers\"\ntime-limit = \"1 s\"\n";
+    let scratch = Scratch::solve(&goes_on, metadata);
+    scratch.profile("aoj", "clock = \"wall\"\n");
+    let answers = "echo 7; while read -r guess; do sleep 0.01; echo =; done";
+    scratch.script("solve/answers", answers);
+    let said = "TLE solve sample\n    time limit exceeded: ended after 1.";
+    scratch.test(&[]).prints(1, &[said]);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interactor_that_hangs_is_an_error() {

@@ -11,7 +11,7 @@ use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::mem;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::excerpt::{Excerpt, write_line};
 use crate::sandbox::Streams;
@@ -41,6 +41,10 @@ pub struct Dialogue {
     lines: VecDeque<Line>,
     /// How many lines were said before those.
     left_out: u64,
+    /// When somebody last spoke.
+    spoken: Option<Instant>,
+    /// How long nobody had spoken when one of the two ended, if anybody had.
+    pub(super) silence: Option<Duration>,
     /// Whether it ended because each waited for the other to go on.
     pub(super) is_deadlock: bool,
 }
@@ -56,6 +60,7 @@ struct Line {
 
 impl Dialogue {
     fn note(&mut self, by: Side, said: &[u8]) {
+        self.spoken = Some(Instant::now());
         for piece in said.split_inclusive(|&byte| byte == b'\n') {
             let goes_on = |line: &&mut Line| line.by == by && !line.has_ended;
             if self.lines.back_mut().filter(goes_on).is_none() {
@@ -182,7 +187,12 @@ impl Conversation {
 
     /// Notes that one side has ended.
     pub(super) fn end(&self, side: Side) {
-        self.change(|state| state.ended.push(side));
+        self.change(|state| {
+            if state.ended.is_empty() {
+                state.dialogue.silence = state.dialogue.spoken.map(|at| at.elapsed());
+            }
+            state.ended.push(side);
+        });
     }
 
     /// Returns what was said when both have ended, and who ended first.

@@ -99,8 +99,11 @@ fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) ->
     };
     let its = &call.outcome;
     if first == Side::Program && judge(&outcome, None) != Verdict::Accepted {
-        let waited = outcome.exceeded == Some(Limit::Wall) && outcome.cpu < outcome.wall / 2;
-        if waited && (its.exceeded.is_some() || its.cpu > outcome.wall / 2) {
+        let long = outcome.wall / 2;
+        let waited = outcome.exceeded == Some(Limit::Wall)
+            && outcome.cpu < long
+            && dialogue.silence.is_none_or(|silence| silence > long);
+        if waited && (its.exceeded.is_some() || its.cpu > long) {
             let fault = format!(
                 "it let the solution wait for {:.3} s",
                 outcome.wall.as_secs_f64()
