@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read};
+use std::iter;
 use std::path::Path;
 
 use crate::create::{Made, all_or_nothing};
@@ -14,7 +15,7 @@ use crate::ui::error::Error;
 use crate::ui::paths::shown;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::testcase::compare::without_crlf;
-use judge_runner::testcase::files::natural_key;
+use judge_runner::testcase::files::{Expected, natural_key};
 use judge_runner::text::{escape, size};
 
 use pairs::Pair;
@@ -34,7 +35,7 @@ pub struct Imported {
     pub cases: Vec<String>,
     /// How many others were there before.
     pub already: usize,
-    /// The inputs that have no output, and were left.
+    /// The inputs that have no output where they need one, and were left.
     pub inputs: Vec<String>,
     /// What else was left.
     pub others: Vec<String>,
@@ -45,10 +46,10 @@ pub struct Imported {
 ///
 /// # Errors
 /// If there is no case, if one cannot be read or written, or if another case has its name; then all is as it was before.
-pub fn import(from: &Path, into: &Path) -> Result<Imported, Error> {
+pub fn import(from: &Path, into: &Path, expected: Expected) -> Result<Imported, Error> {
     let source = Source::open(from)?;
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
-    let mut found = pairs::find(&paths);
+    let mut found = pairs::find(&paths, expected);
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
     check(from, &source, &found.pairs)?;
@@ -74,9 +75,10 @@ fn check(from: &Path, source: &Source, pairs: &[Pair]) -> Result<(), Error> {
     let mut names = HashMap::new();
     let mut bytes: u64 = 0;
     for pair in pairs {
-        let [input, output] = [pair.input, pair.output].map(|at| &source.files[at]);
-        let both = input.unpacked.saturating_add(output.unpacked);
-        bytes = bytes.saturating_add(both);
+        let input = &source.files[pair.input];
+        for at in iter::once(pair.input).chain(pair.output) {
+            bytes = bytes.saturating_add(source.files[at].unpacked);
+        }
         if let Some(other) = names.insert(pair.name.to_lowercase(), &input.path) {
             let (one, other) = (escape(other.as_bytes()), escape(input.path.as_bytes()));
             let said = format!("{from}: {one} and {other} would both be the case");
@@ -104,7 +106,8 @@ fn write(
             return Err(Error::Told);
         }
         let mut is_new = false;
-        for (at, extension) in [(pair.input, "in"), (pair.output, "out")] {
+        let halves = iter::once((pair.input, "in")).chain(pair.output.map(|at| (at, "out")));
+        for (at, extension) in halves {
             let path = into.join(format!("{}.{extension}", pair.name));
             is_new |= write_file(source, &source.files[at], &path, made)?;
         }

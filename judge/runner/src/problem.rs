@@ -206,15 +206,18 @@ pub fn read(manifest: &Path, binary: &str) -> Result<Problem, ManifestError> {
     Ok(problem)
 }
 
-/// Finds the cases of a problem in a folder. Only an interactor needs no expected outputs, and where the problem cannot be
+/// Tells what a problem's cases need. Only an interactor needs no expected outputs, and where the problem cannot be
 /// read, there may be one.
+pub fn expected(problem: Option<&Problem>) -> Expected {
+    match problem {
+        Some(problem) if problem.interactor.is_none() => Expected::Required,
+        _ => Expected::Optional,
+    }
+}
+
+/// Finds the cases of a problem in a folder.
 pub fn cases(problem: Option<&Problem>, folder: &Path) -> Found {
-    let has_interactor = |problem: &Problem| problem.interactor.is_some();
-    let expected = match problem.is_none_or(has_interactor) {
-        true => Expected::Optional,
-        false => Expected::Required,
-    };
-    files::find(folder, expected)
+    files::find(folder, expected(problem))
 }
 
 /// Puts what is said of the binary into the package's own table, in which everything keeps its place in the text.

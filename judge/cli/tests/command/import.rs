@@ -127,6 +127,21 @@ fn it_is_said_what_was_taken_and_what_was_left() {
     import(&scratch, "other").fails(1, &[said, "*.in            *.ans\n"]);
 }
 
+/// Where an interactor knows what is right, an input needs no output.
+#[test]
+fn an_interactor_needs_inputs_only() {
+    let scratch = Scratch::echo();
+    let judge = "[package.metadata.judge]\njudge = \"aoj\"\ninteractor = \"talks\"\n";
+    scratch.package("echo", judge);
+    given(&scratch, "given", &["1.in", "2.in", "2.out", "README"]);
+    import(&scratch, "given").says(&[
+        "Imported 2 cases into testcases/echo: 1, 2\n",
+        "note: 1 other file was left: README\n",
+    ]);
+    let names = ["1.in", "2.in", "2.out", "sample.in", "sample.out"];
+    assert_eq!(scratch.names("testcases/echo"), names);
+}
+
 #[test]
 fn nothing_is_written_over_and_nothing_is_left_behind() {
     let scratch = Scratch::echo();
