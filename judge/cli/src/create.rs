@@ -17,11 +17,10 @@ use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
 use crate::workspace::metadata;
-use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 use judge_runner::text::count;
 
 pub use destination::Destination;
-pub(crate) use made::Made;
+pub(crate) use made::{Made, all_or_nothing};
 
 pub mod letters;
 pub mod name;
@@ -128,18 +127,10 @@ pub fn create(destination: &Destination, packages: &[NewPackage]) -> Result<(), 
     for package in packages.iter().filter(|it| it.existing.is_none()) {
         destination.check_free(&package.name)?;
     }
-    // Ctrl-C ends this in the same way as a failure.
-    let catcher = InterruptCatcher::new();
-    let mut made = Made::default();
-    let locked = make(destination, packages, &mut made).and_then(|()| lock(packages));
-    if locked.is_err() {
-        made.undo();
-    }
-    drop(catcher);
-    if locked.is_err() && is_interrupted() {
-        end_as_interrupted();
-    }
-    let missing = locked?;
+    let missing = all_or_nothing(|made| {
+        make(destination, packages, made)?;
+        lock(packages)
+    })?;
     say(destination, packages);
     if let Some(said) = missing {
         message::warning(format_args!(
@@ -155,14 +146,14 @@ fn make(destination: &Destination, packages: &[NewPackage], made: &mut Made) -> 
         make_package(destination, package, made)?;
         for problem in &package.problems {
             let main = package.main(problem, destination);
-            made.file(&main, &package::main(package, problem))?;
+            made.file(&main, package::main(package, problem))?;
             let cases = package.cases(problem, destination);
             made.folder(&cases)?;
             for (index, sample) in problem.samples.iter().enumerate() {
                 // Line ends are LF, as they are at the judges; whether the last line has one is left as it came.
                 for (extension, text) in [("in", &sample.input), ("out", &sample.output)] {
                     let path = cases.join(format!("sample-{}.{extension}", index + 1));
-                    made.file(&path, &text.replace("\r\n", "\n"))?;
+                    made.file(&path, text.replace("\r\n", "\n"))?;
                 }
             }
         }
@@ -181,7 +172,7 @@ fn make(destination: &Destination, packages: &[NewPackage], made: &mut Made) -> 
     if fs::symlink_metadata(&ignored).is_err() {
         made.file(&ignored, "/target/\n")?;
     }
-    made.file(&path, &text)
+    made.file(&path, text)
 }
 
 /// Makes a package's Cargo.toml and its test, or lets the Cargo.toml that is there speak of the new problems too.
@@ -200,7 +191,7 @@ fn make_package(
     let is_alone = package.problems.iter().all(|it| it.binary.is_none());
     let is_shared = is_alone && destination.root.join("testcases/samples.rs").is_file();
     let text = package::manifest(package, destination, is_shared);
-    made.file(&folder.join("Cargo.toml"), &text)?;
+    made.file(&folder.join("Cargo.toml"), text)?;
     if is_shared {
         return Ok(());
     }

@@ -3,35 +3,30 @@
 //! Takes the cases that a folder or a zip archive holds, in any of the ways in which judges and other tools lay them out
 //! ([`pairs`]), and writes them as this tool has them. All or nothing: what was written goes away again if a later case
 //! cannot be, and nothing that was there is written over.
-//!
-//! Data for tests may be large, so that no file is ever in memory as a whole.
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, BufReader};
+use std::io::{self, Read};
+use std::iter;
 use std::path::Path;
 
-use crate::create::Made;
+use crate::create::{Made, all_or_nothing};
 use crate::ui::error::Error;
 use crate::ui::paths::shown;
-use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
-use judge_runner::testcase::files::natural_key;
+use judge_runner::interrupt::is_interrupted;
+use judge_runner::testcase::compare::without_crlf;
+use judge_runner::testcase::files::{Expected, natural_key};
 use judge_runner::text::{escape, size};
 
-use lines::{UnixLines, is_same};
 use pairs::Pair;
 use source::{File, Source};
 
 pub mod pairs;
 
-mod lines;
 mod source;
 
 /// How many bytes an archive may unpack to: more than any problem has, and less than what fills a disk.
 const LARGEST: u64 = 4 << 30;
-
-/// How many bytes of a file are in memory.
-const PART: usize = 1 << 16;
 
 /// What became of the files that were there.
 #[derive(Debug)]
@@ -40,7 +35,7 @@ pub struct Imported {
     pub cases: Vec<String>,
     /// How many others were there before.
     pub already: usize,
-    /// The inputs that have no output, and were left.
+    /// The inputs that have no output where they need one, and were left.
     pub inputs: Vec<String>,
     /// What else was left.
     pub others: Vec<String>,
@@ -51,24 +46,14 @@ pub struct Imported {
 ///
 /// # Errors
 /// If there is no case, if one cannot be read or written, or if another case has its name; then all is as it was before.
-pub fn import(from: &Path, into: &Path) -> Result<Imported, Error> {
+pub fn import(from: &Path, into: &Path, expected: Expected) -> Result<Imported, Error> {
     let source = Source::open(from)?;
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
-    let mut found = pairs::find(&paths);
+    let mut found = pairs::find(&paths, expected);
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
     check(from, &source, &found.pairs)?;
-    let catcher = InterruptCatcher::new();
-    let mut made = Made::default();
-    let written = write(&source, &found.pairs, into, &mut made);
-    if written.is_err() {
-        made.undo();
-    }
-    drop(catcher);
-    if written.is_err() && is_interrupted() {
-        end_as_interrupted();
-    }
-    let cases = written?;
+    let cases = all_or_nothing(|made| write(&source, &found.pairs, into, made))?;
     found.others.extend(source.odd);
     Ok(Imported {
         already: found.pairs.len() - cases.len(),
@@ -90,9 +75,10 @@ fn check(from: &Path, source: &Source, pairs: &[Pair]) -> Result<(), Error> {
     let mut names = HashMap::new();
     let mut bytes: u64 = 0;
     for pair in pairs {
-        let [input, output] = [pair.input, pair.output].map(|at| &source.files[at]);
-        let both = input.unpacked.saturating_add(output.unpacked);
-        bytes = bytes.saturating_add(both);
+        let input = &source.files[pair.input];
+        for at in iter::once(pair.input).chain(pair.output) {
+            bytes = bytes.saturating_add(source.files[at].unpacked);
+        }
         if let Some(other) = names.insert(pair.name.to_lowercase(), &input.path) {
             let (one, other) = (escape(other.as_bytes()), escape(input.path.as_bytes()));
             let said = format!("{from}: {one} and {other} would both be the case");
@@ -120,7 +106,8 @@ fn write(
             return Err(Error::Told);
         }
         let mut is_new = false;
-        for (at, extension) in [(pair.input, "in"), (pair.output, "out")] {
+        let halves = iter::once((pair.input, "in")).chain(pair.output.map(|at| (at, "out")));
+        for (at, extension) in halves {
             let path = into.join(format!("{}.{extension}", pair.name));
             is_new |= write_file(source, &source.files[at], &path, made)?;
         }
@@ -134,16 +121,18 @@ fn write(
 /// Writes one file, and tells whether it was not there.
 fn write_file(source: &Source, file: &File, path: &Path, made: &mut Made) -> Result<bool, Error> {
     let failed = |error: io::Error| source.fault(file, &format!("cannot be taken: {error}"));
-    let content = source.read(file).map_err(failed)?;
+    let mut content = Vec::new();
+    let read = source.read(file);
+    read.and_then(|mut it| it.read_to_end(&mut content))
+        .map_err(failed)?;
     // Line ends are LF, as they are at the judges.
-    let mut content = UnixLines(BufReader::with_capacity(PART, content));
+    let content = without_crlf(&content);
     if path.symlink_metadata().is_err() {
-        made.file_of(path, |it| io::copy(&mut content, it).map_err(failed))?;
+        made.file(path, content)?;
         return Ok(true);
     }
-    let there = fs::File::open(path).map(BufReader::new);
-    let is_there = there.and_then(|there| is_same(there, BufReader::with_capacity(PART, content)));
-    if is_there.map_err(failed)? {
+    // Git may have written what is there with CRLF.
+    if without_crlf(&fs::read(path).map_err(failed)?) == without_crlf(&content) {
         return Ok(false);
     }
     let what = format!("is not what {} has already", shown(path).display());

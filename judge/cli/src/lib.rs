@@ -9,11 +9,12 @@
 //! [`judge_runner`]'s to say: limits, verdicts, comparison, reports, and what a package says about its problem. The
 //! modules here follow the way of the data, and each knows only those before it: [`ui`] (errors, messages, paths),
 //! [`profile`] (what the judge has), [`workspace`] (which program, and which crates it takes along), [`compile`] (as
-//! the judge does, or as the workspace says), [`workers`] (many programs at once, each started by a small process), [`verify`] (all that must hold
-//! before a file is given out), [`submission`] (from a program to what its judge would run), [`results`] (what came of
-//! it, as a table and as JSON), [`stress`] (two programs against each other). Beside that way, [`create`] makes new
-//! problems, [`companion`] takes them from the browser, [`import`] takes cases from elsewhere, and [`desktop`] hands a file over to the user's clipboard and a
-//! page to the browser. On top of them stands [`cli`], the commands.
+//! the judge does, or as the workspace says), [`workers`] (many programs at once, each started by a small process),
+//! [`verify`] (all that must hold before a file is given out), [`submission`] (from a program to what its judge would
+//! run), [`results`] (what came of it, as a table and as JSON), [`stress`] (two programs against each other). Beside
+//! that way, [`create`] makes new problems, [`companion`] takes them from the browser, [`import`] takes cases from
+//! elsewhere, and [`desktop`] hands a file over to the user's clipboard and a page to the browser. On top of them stands
+//! [`cli`], the commands.
 
 pub mod cli;
 pub mod companion;

@@ -72,8 +72,9 @@ pub struct Profile {
     pages: Vec<Pages>,
     /// Which judge's facts hold where this one says nothing. By the time that a profile is read they are in it.
     pub like: Option<String>,
-    /// What its time limits count, if that is known.
-    pub clock: Option<Clock>,
+    /// What its time limits count.
+    #[serde(default)]
+    pub clock: Clock,
     /// How it compares outputs, where a problem does not say otherwise.
     pub compare: Option<Compare>,
     /// Whether it takes capitals for small letters then.
@@ -154,7 +155,7 @@ impl Profile {
     pub fn defaults(&self) -> Defaults {
         Defaults {
             time_limit: self.time_limit,
-            clock: self.clock.unwrap_or_default(),
+            clock: self.clock,
             memory_limit: self.memory_limit,
             stack_limit: self.stack_limit,
             env: self.env.clone(),

@@ -16,10 +16,11 @@
 //!
 //! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends),
 //! [`text`] and [`terminal`] (what can be printed, and how wide), `excerpt` (a long text, cut to a screen), [`scratch`]
-//! (files between this process and a program), [`sandbox`] (one program on one input), [`testcase`] (one program on one
-//! case, and what the user reads of it), [`problem`] (which limits, and when an output is right), [`harness`] (cases
-//! and examples as tests for `cargo test`).
+//! (files between this process and a program), `allowance` (what a program may take, and who says so), [`sandbox`] (one
+//! program on one input), [`testcase`] (one program on one case, and what the user reads of it), [`problem`] (which
+//! limits, and when an output is right), [`harness`] (cases and examples as tests for `cargo test`).
 
+mod allowance;
 mod excerpt;
 pub mod harness;
 pub mod interrupt;

@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,9 +25,7 @@ use crate::testcase::referee::Referee;
 use crate::testcase::rule::{Compare, Rule, TextRule};
 use crate::testcase::verdict::Verdict;
 
-pub use allowance::{Allowance, Clock, Defaults, Origin};
-
-mod allowance;
+pub use crate::allowance::{Allowance, Clock, Defaults, Origin};
 
 /// The limit on CPU time that holds if nobody names one: what AtCoder's old problems allow.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
@@ -37,6 +36,9 @@ pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
 /// Where a Cargo.toml has the table, and where that has the tables of single binaries.
 const PATH: [&str; 3] = ["package", "metadata", "judge"];
 const BINARIES: &str = "bin";
+
+/// The keys that say when an output is right, of which there is one at most.
+const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
 
 const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
@@ -187,31 +189,35 @@ pub fn read(manifest: &Path, binary: &str) -> Result<Problem, ManifestError> {
         let place = place.map(|span| line_and_column(&text, span.start));
         fault(place, error.message().to_string())
     })?;
-    let keys = [
-        ("compare", problem.compare.is_some()),
-        ("float", problem.float.is_some()),
-        ("checker", problem.checker.is_some()),
-        ("interactor", problem.interactor.is_some()),
+    let is_said = [
+        problem.compare.is_some(),
+        problem.float.is_some(),
+        problem.checker.is_some(),
+        problem.interactor.is_some(),
     ];
-    let said: Vec<&str> = keys.iter().filter(|key| key.1).map(|key| key.0).collect();
-    if said.len() > 1 {
-        let said = said.join("` and `");
-        let all = keys.map(|key| key.0).join("`, `");
+    let said = iter::zip(RULES, is_said).filter(|(_, is_said)| *is_said);
+    let said: Vec<&str> = said.map(|(key, _)| key).collect();
+    if let [_, second, ..] = said[..] {
+        let place = place_of(second, manifest, binary).map(|(line, column, _)| (line, column));
+        let (all, said) = (RULES.join("`, `"), said.join("` and `"));
         let message = format!("expected one of `{all}`, found `{said}`");
-        return Err(fault(None, message));
+        return Err(fault(place, message));
     }
     Ok(problem)
 }
 
-/// Finds the cases of a problem in a folder. Only an interactor needs no expected outputs, and where the problem cannot be
+/// Tells what a problem's cases need. Only an interactor needs no expected outputs, and where the problem cannot be
 /// read, there may be one.
+pub fn expected(problem: Option<&Problem>) -> Expected {
+    match problem {
+        Some(problem) if problem.interactor.is_none() => Expected::Required,
+        _ => Expected::Optional,
+    }
+}
+
+/// Finds the cases of a problem in a folder.
 pub fn cases(problem: Option<&Problem>, folder: &Path) -> Found {
-    let has_interactor = |problem: &Problem| problem.interactor.is_some();
-    let expected = match problem.is_none_or(has_interactor) {
-        true => Expected::Optional,
-        false => Expected::Required,
-    };
-    files::find(folder, expected)
+    files::find(folder, expected(problem))
 }
 
 /// Puts what is said of the binary into the package's own table, in which everything keeps its place in the text.
@@ -237,6 +243,9 @@ fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
         if let DeValue::Table(mut binaries) = binaries.into_inner()
             && let Some(DeValue::Table(own)) = binaries.remove(binary).map(Spanned::into_inner)
         {
+            if RULES.iter().any(|key| own.contains_key(*key)) {
+                RULES.iter().for_each(|key| drop(judge.remove(*key)));
+            }
             judge.extend(own);
         }
     }

@@ -18,8 +18,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::allowance::Clock;
 use crate::interrupt;
-use crate::problem::Clock;
 use crate::scratch::ScratchFile;
 use process::{Process, Usage};
 

@@ -116,6 +116,13 @@ fn what_is_said_of_a_binary_comes_first() {
         read(path, "six").expect_err("it is misspelt").place
     });
     assert_eq!(six, Some((8, 26)));
+    // Of the ways to compare, the binary's own takes the place of whichever the package has.
+    let lines = "float = 1e-6\nbin.five.checker = 'a'";
+    let problem = read_line(lines).expect("nothing is wrong with this one");
+    assert_eq!(
+        (problem.float, problem.checker.as_deref()),
+        (None, Some("a"))
+    );
     let wrong = read_line("bin.five = '2 s'").expect_err("it is no table");
     assert!(wrong.starts_with(":4:12: invalid type: string"), "{wrong}");
 }
@@ -247,7 +254,7 @@ fn mistakes_are_told_with_their_place() {
     is_told("memory-limit = '64 MB'", size);
     is_told(
         "float = 1e-6\nchecker = 'a'",
-        ": expected one of `compare`, `float`, `checker`, `interactor`, found `float` and `checker`",
+        ":5:11: expected one of `compare`, `float`, `checker`, `interactor`, found `float` and `checker`",
     );
     is_told(
         " time-limit = 2",

@@ -12,7 +12,6 @@ use clap_complete::env::Shells;
 use clap_complete::{CompleteEnv, CompletionCandidate, Shell};
 
 use super::CommandLine;
-use crate::create::Destination;
 use crate::profile;
 use crate::ui::error::Error;
 use crate::ui::output;
@@ -85,7 +84,8 @@ pub(super) fn problems() -> Vec<CompletionCandidate> {
 
 /// The judges that are known in the workspace, or those that always are.
 pub(super) fn judges() -> Vec<CompletionCandidate> {
-    let profiles = Destination::find().and_then(|it| profile::read(&it.manifest()));
+    let root = metadata::read_members().map(|it| it.workspace_root.into_std_path_buf());
+    let profiles = profile::read(&root.unwrap_or_default().join("Cargo.toml"));
     let profiles = profiles.unwrap_or_default().into_values();
     profiles
         .map(|it| CompletionCandidate::new(it.name).help(Some(it.title.into())))

@@ -8,16 +8,19 @@ use clap::Args;
 
 use super::ProgramArgument;
 use crate::import::{self, Imported, pairs};
+use crate::submission::read_problem;
 use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
 use crate::workspace::{metadata, program};
+use judge_runner::problem;
 use judge_runner::text::{count, escape};
 
 /// Take cases as others keep them, from a folder or a zip archive
 ///
 /// All folders in it are searched. A case is called as its file is, without `.txt`; where cases come from several
-/// folders, the names of those are in front. CRLF becomes LF.
+/// folders, the names of those are in front. CRLF becomes LF. An input alone is a case where the problem has an
+/// interactor.
 ///
 /// Nothing is written over: a case that is there with the same content stays, and with another content it is an error.
 /// What fails leaves nothing behind.
@@ -43,8 +46,9 @@ pub(super) struct ImportArguments {
 pub(super) fn run(arguments: &ImportArguments) -> Result<(), Error> {
     let metadata = metadata::read_members()?;
     let program = program::find(&metadata, arguments.program.name())?;
+    let expected = problem::expected(Some(&read_problem(program)?));
     let folder = program.cases_folder();
-    let importing = || import::import(&arguments.path, &folder);
+    let importing = || import::import(&arguments.path, &folder, expected);
     let imported = message::status_if_slow("Importing", arguments.path.display(), importing)?;
     let Imported {
         cases,

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::ui::error::Error;
 use crate::ui::output::{self, cannot_write};
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 
 /// What was made so far.
 #[derive(Default)]
@@ -32,28 +33,13 @@ impl Made {
     }
 
     /// Makes a file that must not be there yet, and the folder that it is in.
-    pub(crate) fn file(&mut self, path: &Path, text: &str) -> Result<(), Error> {
+    pub(crate) fn file(&mut self, path: &Path, content: impl AsRef<[u8]>) -> Result<(), Error> {
         if let Some(folder) = path.parent() {
             self.folder(folder)?;
         }
-        output::to_new_file(path, text.as_bytes())?;
+        output::to_new_file(path, content.as_ref())?;
         self.paths.push(path.to_path_buf());
         Ok(())
-    }
-
-    /// Makes a file that must not be there yet, whose content comes in parts.
-    pub(crate) fn file_of<T>(
-        &mut self,
-        path: &Path,
-        write: impl FnOnce(&mut fs::File) -> Result<T, Error>,
-    ) -> Result<T, Error> {
-        if let Some(folder) = path.parent() {
-            self.folder(folder)?;
-        }
-        let file = fs::File::create_new(path);
-        let mut file = file.map_err(|error| cannot_write(path, &error))?;
-        self.paths.push(path.to_path_buf());
-        write(&mut file)
     }
 
     /// Gives a file another text.
@@ -65,7 +51,7 @@ impl Made {
 
     /// Takes everything back, one file and one folder at a time, so that a file of somebody else's cannot go with a
     /// folder. The first failure is what the user is told; what cannot be removed after it shows itself.
-    pub(crate) fn undo(self) {
+    fn undo(self) {
         for (path, text) in self.replaced.iter().rev() {
             let _ = output::to_file(path, text);
         }
@@ -73,4 +59,22 @@ impl Made {
             let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
         }
     }
+}
+
+/// Makes all of something or nothing: what was made goes away again if the rest fails. Ctrl-C ends the work in the same
+/// way, and then the process.
+pub(crate) fn all_or_nothing<T>(
+    make: impl FnOnce(&mut Made) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let catcher = InterruptCatcher::new();
+    let mut made = Made::default();
+    let result = make(&mut made);
+    if result.is_err() {
+        made.undo();
+    }
+    drop(catcher);
+    if result.is_err() && is_interrupted() {
+        end_as_interrupted();
+    }
+    result
 }

@@ -2,10 +2,12 @@
 //!
 //! Two files are a case if their paths differ in just what says that one is the input and the other the output. How they
 //! say so is a table. A case is called by what the two have in common: its file's name, behind those of the folders that
-//! not all cases share.
+//! not all cases share. Where no output is needed, an input alone is a case too.
 
 use std::collections::HashMap;
 use std::iter;
+
+use judge_runner::testcase::files::Expected;
 
 /// The ways in which an input and its output are called; `*` is what they have in common. The first that fits holds.
 const WAYS: [[&str; 2]; 9] = [
@@ -33,8 +35,8 @@ pub struct Pair {
     pub name: String,
     /// Which of the files is the input.
     pub input: usize,
-    /// Which of the files is the output.
-    pub output: usize,
+    /// Which of the files is the output, if there is one.
+    pub output: Option<usize>,
 }
 
 /// What becomes of files.
@@ -42,17 +44,17 @@ pub struct Pair {
 pub struct Found {
     /// The cases.
     pub pairs: Vec<Pair>,
-    /// The inputs that have no output.
+    /// The inputs that have no output, where one is needed.
     pub inputs: Vec<String>,
     /// All other files.
     pub others: Vec<String>,
 }
 
 /// Finds the cases among files, given by their paths with `/` between folders.
-pub fn find(paths: &[&str]) -> Found {
+pub fn find(paths: &[&str], expected: Expected) -> Found {
     let places: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
-    let mut taken: Vec<(Vec<&str>, usize, usize)> = Vec::new();
+    let mut taken: Vec<(Vec<&str>, usize, Option<usize>)> = Vec::new();
     for [input_way, output_way] in WAYS {
         for (input, path) in paths.iter().enumerate() {
             let Some((folder, common)) = split(path, input_way) else {
@@ -63,34 +65,35 @@ pub fn find(paths: &[&str]) -> Found {
             if let Some(output) = output.filter(|&it| !is_taken[it] && !is_taken[input]) {
                 is_taken[input] = true;
                 is_taken[output] = true;
-                taken.push((parts(folder, common), input, output));
+                taken.push((parts(folder, common), input, Some(output)));
             }
         }
     }
     let mut found = Found::default();
-    let shared = shared_folders(taken.iter().map(|(parts, ..)| &parts[..]));
-    found
-        .pairs
-        .extend(taken.iter().map(|(parts, input, output)| Pair {
-            name: name(&parts[shared..]),
-            input: *input,
-            output: *output,
-        }));
-    for (path, _) in iter::zip(paths, is_taken).filter(|(_, is_taken)| !is_taken) {
-        let left = if is_input(path) {
-            &mut found.inputs
-        } else {
-            &mut found.others
-        };
-        left.push((*path).to_string());
+    for (place, path) in paths.iter().enumerate() {
+        match (input(path), expected) {
+            _ if is_taken[place] => {}
+            (Some((folder, common)), Expected::Optional) => {
+                taken.push((parts(folder, common), place, None));
+            }
+            (Some(_), Expected::Required) => found.inputs.push((*path).to_string()),
+            (None, _) => found.others.push((*path).to_string()),
+        }
     }
+    let shared = shared_folders(taken.iter().map(|(parts, ..)| &parts[..]));
+    let pairs = taken.iter().map(|(parts, input, output)| Pair {
+        name: name(&parts[shared..]),
+        input: *input,
+        output: *output,
+    });
+    found.pairs.extend(pairs);
     found
 }
 
-/// Tells whether a file says that it is an input.
-fn is_input(path: &str) -> bool {
+/// Takes the path of a file apart that says that it is an input.
+fn input(path: &str) -> Option<(&str, &str)> {
     let mut ways = WAYS.iter().filter(|[input, _]| *input != "*");
-    ways.any(|[input, _]| split(path, input).is_some())
+    ways.find_map(|[input, _]| split(path, input))
 }
 
 /// Lists the ways, one a line.

@@ -19,7 +19,8 @@ pub fn learn(profiles: &mut BTreeMap<String, Profile>, page: &str) -> Option<Str
     if !is_unknown(profiles, page) {
         return None;
     }
-    let name = names(host(page)).find(|name| !profiles.contains_key(name))?;
+    let is_free = |name: &String| !name.is_empty() && !profiles.contains_key(name);
+    let name = names(host(page)).into_iter().find(is_free)?;
     // The very text that the user gets is what holds until it is there.
     let mut read = parse(&table(&name, page)).ok()?;
     let mut profile = read.remove(&name)?.into_inner();
@@ -54,23 +55,16 @@ fn table(name: &str, page: &str) -> String {
     )
 }
 
-/// Returns names for the judge at a host, the shortest one first: words of the host's own name.
-fn names(host: &str) -> impl Iterator<Item = String> {
+/// Returns names for the judge at a host, the shorter one first: words of the host's own name.
+fn names(host: &str) -> [String; 2] {
     let host = host.to_ascii_lowercase();
     let host = host.strip_prefix("www.").unwrap_or(&host);
     let short = host.rsplit_once('.').map_or(host, |(short, _)| short);
-    let plain = |text: &str| {
+    [short, host].map(|text| {
         let words = text.split(|c: char| !c.is_ascii_alphanumeric());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         words.join("-")
-    };
-    let (short, long) = (plain(short), plain(host));
-    let numbered = (2_usize..).map({
-        let long = long.clone();
-        move |number| format!("{long}-{number}")
-    });
-    let names = [short, long].into_iter().chain(numbered);
-    names.filter(|name| !name.is_empty())
+    })
 }
 
 /// Returns the form that a judge's pages may have, given one of them: what tells problems apart stands at the end of an
@@ -127,8 +121,7 @@ mod tests {
 
     #[test]
     fn a_host_says_a_name() {
-        let names = |host| names(host).take(3).collect::<Vec<_>>();
-        let expected = ["oj-nowhere", "oj-nowhere-example", "oj-nowhere-example-2"];
+        let expected = ["oj-nowhere", "oj-nowhere-example"];
         assert_eq!(names("www.oj.nowhere.example"), expected);
         assert_eq!(names("localhost")[0], "localhost");
     }

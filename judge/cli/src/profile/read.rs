@@ -9,6 +9,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::iter;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -102,16 +103,21 @@ pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, to
     Ok(judge.profiles)
 }
 
-/// Gives each profile the facts of the one that it is like, where it has none of its own.
+/// Gives each profile the facts of the one that it is like, where it has none of its own, and of the one that this is
+/// like.
 fn take_from_alike(profiles: &mut DeTable) {
     let known = profiles.clone();
+    let like = |table: &DeTable| {
+        let name = table.get("like")?.get_ref().as_str()?;
+        known.get(name)?.get_ref().as_table()
+    };
     for (_, profile) in profiles.iter_mut() {
         let DeValue::Table(own) = profile.get_mut() else {
             continue;
         };
-        let like = own.get("like").and_then(|like| like.get_ref().as_str());
-        let like = like.and_then(|like| known.get(like)?.get_ref().as_table());
-        for (fact, value) in like.into_iter().flatten() {
+        // Longer ones go in circles.
+        let chain = iter::successors(like(own), |table| like(table)).take(known.len());
+        for (fact, value) in chain.flatten() {
             own.entry(fact.clone()).or_insert(value.clone());
         }
     }
@@ -136,23 +142,36 @@ fn at(path: &Path, text: &str, offset: usize) -> String {
 mod tests {
     use super::*;
 
-    /// A fact without a source is an opinion.
+    /// A fact without a source is an opinion, and a source without its fact a fact that was lost.
     #[test]
     fn every_known_fact_has_a_source() {
         let known: BTreeMap<String, toml::Table> =
             toml::from_str(KNOWN).expect("judges.toml can be read");
         for (judge, profile) in parse("").expect("the known profiles can be read") {
             let no_facts = ["title", "template", "sources"];
-            let facts = known[&judge].keys();
-            for fact in facts.filter(|fact| !no_facts.contains(&fact.as_str())) {
-                let sources = &profile.get_ref().sources;
-                let named = sources.iter().flat_map(|source| &source.facts);
-                let count = named.filter(|named| *named == fact).count();
-                assert_eq!(count, 1, "{judge}.{fact} has {count} sources");
-            }
+            let mut facts: Vec<&String> = known[&judge].keys().collect();
+            facts.retain(|fact| !no_facts.contains(&fact.as_str()));
+            let sources = &profile.get_ref().sources;
+            let named = sources.iter().flat_map(|source| &source.facts);
+            let mut named: Vec<&String> = named.collect();
+            named.sort();
+            assert_eq!(named, facts, "{judge}");
             let is_empty = |text: &String| text.is_empty();
-            let mut sources = profile.get_ref().sources.iter();
+            let mut sources = sources.iter();
             assert!(!sources.any(|known| is_empty(&known.source) || is_empty(&known.date)));
         }
+    }
+
+    #[test]
+    fn likeness_goes_on_and_may_go_in_circles() {
+        let text = "[workspace.metadata.judge.profiles]\nmine = { like = 'codeforces-2021', edition = '2018' }\n\
+            a = { like = 'b', edition = '2018' }\nb = { like = 'a', rustc = '1.2' }\n";
+        let mut read = parse(text).expect("nothing is wrong");
+        let mut profile = |name| read.remove(name).expect("it is there").into_inner();
+        let mine = profile("mine");
+        assert_eq!(mine.language_id.as_deref(), Some("75"));
+        assert_eq!(mine.stack_limit, Some(256 << 20));
+        assert_eq!(profile("a").rustc.map(|rustc| rustc.minor), Some(2));
+        assert_eq!(profile("b").edition.as_str(), "2018");
     }
 }

@@ -59,6 +59,24 @@ fn a_whole_contest_and_what_comes_later() {
     );
 }
 
+/// Neither the page nor the title of these says what they are called.
+#[test]
+fn clicks_on_two_problems_of_a_contest_get_two_names() {
+    let scratch = Scratch::echo();
+    let waiting = Waiting::start(&scratch, &[]);
+    waiting.post(&problem('a', ("x", 2)));
+    waiting.post(&problem('b', ("x", 2)));
+    waiting.ends(Some(0), &["Created `abc350/b`"]);
+    let waiting = Waiting::start(&scratch, &["--wait", "1s"]);
+    for number in ["1", "2"] {
+        let mut nameless = problem('x', (number, 2));
+        nameless["name"] = json!("?");
+        nameless["url"] = json!(format!("https://atcoder.jp/contests/abc350/tasks/{number}"));
+        waiting.post(&nameless);
+    }
+    waiting.ends(Some(0), &["Created `abc350/c`", "Created `abc350/d`"]);
+}
+
 /// From the click on a contest to the verdicts of the two problems that are solved.
 #[test]
 fn a_contest_of_seven() {

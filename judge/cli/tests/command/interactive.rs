@@ -211,8 +211,32 @@ fn an_interactor_that_cannot_be_used_is_an_error() {
     let scratch = Scratch::solve(HALVES, "interactor = \"./nobody\"\n");
     let said = "the interactor `./nobody` cannot be used: cannot run ";
     scratch.test(&[]).prints(1, &["error solve\n", said]);
-    let scratch = Scratch::solve(HALVES, "interactor = \"a\"\nchecker = \"b\"\n");
-    let said = "expected one of `compare`, `float`, `checker`, `interactor`, found `checker` and `interactor`";
+}
+
+/// Many interactors say so to the program first, which may well crash by that, and need a while to end themselves.
+#[cfg(unix)]
+#[test]
+fn who_crashes_because_it_was_refused_was_refused() {
+    let crashes = HALVES.replace("_ => return", "_ => panic!()");
+    let scratch = Scratch::solve(&crashes, "interactor = \"./refuses\"\n");
+    scratch.script(
+        "solve/refuses",
+        "echo 7; read -r guess; echo -1; sleep 0.05; exit 1",
+    );
+    scratch.test(&[]).prints(1, &["WA solve sample\n"]);
+}
+
+/// Where the clock counts, neither takes much CPU time by then.
+#[cfg(unix)]
+#[test]
+fn who_talks_without_end_does_not_wait() {
+    let goes_on = HALVES.replace("_ => return", "_ => {}");
+    let metadata = "interactor = \"./answers\"\ntime-limit = \"1 s\"\n";
+    let scratch = Scratch::solve(&goes_on, metadata);
+    scratch.profile("aoj", "clock = \"wall\"\n");
+    let answers = "echo 7; while read -r guess; do sleep 0.01; echo =; done";
+    scratch.script("solve/answers", answers);
+    let said = "TLE solve sample\n    time limit exceeded: ended after 1.";
     scratch.test(&[]).prints(1, &[said]);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::problem::{Allowance, Clock, Origin};
+use crate::allowance::{Allowance, Clock, Origin};
 
 /// How much standard output is kept unless said otherwise: 64 MiB.
 pub const DEFAULT_OUTPUT: usize = 64 << 20;

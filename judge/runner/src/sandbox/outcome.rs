@@ -5,8 +5,8 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use super::limits::Limits;
+use crate::allowance::Clock;
 use crate::excerpt::Excerpt;
-use crate::problem::Clock;
 
 /// What happened.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::sandbox::{self, DEFAULT_OUTPUT, Job, Limits, Outcome, Streams};
 use crate::testcase::checker;
 use crate::testcase::dialogue::Dialogue;
 use crate::testcase::files::Case;
-use crate::testcase::interactor::{self, Talk};
+use crate::testcase::interactor;
 use crate::testcase::rule::{Disagreement, Rule};
 use crate::testcase::verdict::{Verdict, judge};
 
@@ -38,30 +38,49 @@ pub struct Checked {
 /// # Errors
 /// If a file of the case cannot be read, the program cannot be started, or the referee fails.
 pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::Result<Checked> {
-    if let Rule::Interactor(interactor) = rule {
-        let Talk {
-            outcome,
-            refusal,
-            dialogue,
-        } = interactor::talk(program, interactor, case, limits)?;
-        let disagreement = refusal.map(Disagreement::Refusal);
-        return Ok(Checked {
-            verdict: judge(&outcome, disagreement.as_ref()),
-            outcome,
-            disagreement,
-            limits: limits.clone(),
-            expected: Vec::new(),
-            dialogue: Some(dialogue),
-        });
+    match rule {
+        Rule::Text(rule) => print(program, case, limits, |outcome| {
+            let expected = fs::read(&case.expected).map_err(|error| unreadable(case, &error))?;
+            let disagreement = rule.disagreement(&expected, &outcome.stdout);
+            Ok((expected, disagreement))
+        }),
+        Rule::Checker(checker) => print(program, case, limits, |outcome| {
+            // What a crash has left behind is nothing to ask a checker about.
+            let refusal = match judge(outcome, None) {
+                Verdict::Accepted => {
+                    checker::ask(checker, &case.input, &outcome.stdout, &case.expected)?
+                }
+                _ => None,
+            };
+            Ok((Vec::new(), refusal.map(Disagreement::Refusal)))
+        }),
+        Rule::Interactor(interactor) => {
+            let (outcome, refusal, dialogue) = interactor::talk(program, interactor, case, limits)?;
+            let disagreement = refusal.map(Disagreement::Refusal);
+            Ok(Checked {
+                verdict: judge(&outcome, disagreement.as_ref()),
+                outcome,
+                disagreement,
+                limits: limits.clone(),
+                expected: Vec::new(),
+                dialogue: Some(dialogue),
+            })
+        }
     }
-    let unreadable = |error: io::Error| {
-        let message = format!("cannot read {}: {error}", case.expected.display());
-        io::Error::new(error.kind(), message)
-    };
-    let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
+}
+
+/// Runs a program that only prints. What is expected is read only then, because what this process holds when a program
+/// starts is counted as the program's memory.
+fn print(
+    program: &Path,
+    case: &Case,
+    limits: &Limits,
+    compare: impl FnOnce(&Outcome) -> io::Result<(Vec<u8>, Option<Disagreement>)>,
+) -> io::Result<Checked> {
+    let length = fs::metadata(&case.expected).map_err(|error| unreadable(case, &error))?;
     let limits = Limits {
         // An answer longer than the usual cap needs room, and one that is too long has to be seen as such.
-        output: DEFAULT_OUTPUT.max((length as usize).saturating_mul(2)),
+        output: DEFAULT_OUTPUT.max((length.len() as usize).saturating_mul(2)),
         ..limits.clone()
     };
     let outcome = sandbox::run(Job {
@@ -70,20 +89,7 @@ pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::R
         streams: Streams::Input(&case.input),
         limits: limits.clone(),
     })?;
-    // Read only now, because what this process holds when a program starts is counted as the program's memory.
-    let (expected, disagreement) = match rule {
-        Rule::Text(rule) => {
-            let expected = fs::read(&case.expected).map_err(unreadable)?;
-            let disagreement = rule.disagreement(&expected, &outcome.stdout);
-            (expected, disagreement)
-        }
-        Rule::Checker(program) if judge(&outcome, None) == Verdict::Accepted => {
-            let refusal = checker::ask(program, &case.input, &outcome.stdout, &case.expected)?;
-            (Vec::new(), refusal.map(Disagreement::Refusal))
-        }
-        // What a crash has left behind is nothing to ask a checker about.
-        Rule::Checker(_) | Rule::Interactor(_) => (Vec::new(), None),
-    };
+    let (expected, disagreement) = compare(&outcome)?;
     Ok(Checked {
         verdict: judge(&outcome, disagreement.as_ref()),
         outcome,
@@ -92,4 +98,9 @@ pub fn check(program: &Path, case: &Case, rule: &Rule, limits: &Limits) -> io::R
         expected,
         dialogue: None,
     })
+}
+
+fn unreadable(case: &Case, error: &io::Error) -> io::Error {
+    let message = format!("cannot read {}: {error}", case.expected.display());
+    io::Error::new(error.kind(), message)
 }

@@ -155,7 +155,7 @@ fn within_line(equal: usize, expected: &[u8], got: &[u8]) -> (Place, Kind) {
 }
 
 /// Returns the text with LF for each CRLF. A `\r` elsewhere stays.
-pub(super) fn without_crlf(text: &[u8]) -> Cow<'_, [u8]> {
+pub fn without_crlf(text: &[u8]) -> Cow<'_, [u8]> {
     if !text.contains(&b'\r') {
         return Cow::Borrowed(text);
     }

@@ -11,7 +11,7 @@ use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::mem;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::excerpt::{Excerpt, write_line};
 use crate::sandbox::Streams;
@@ -23,6 +23,10 @@ const LINES: usize = 20;
 /// How long a process may take to end after its last word. One that only closes its standard output does not end at
 /// all.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// How long an interactor may take to end by itself after a program has crashed. It is less than that, as by then it
+/// sees the end of what the program says.
+const LAST_WORD: Duration = Duration::from_millis(200);
 
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +41,10 @@ pub struct Dialogue {
     lines: VecDeque<Line>,
     /// How many lines were said before those.
     left_out: u64,
+    /// When somebody last spoke.
+    spoken: Option<Instant>,
+    /// How long nobody had spoken when one of the two ended, if anybody had.
+    pub(super) silence: Option<Duration>,
     /// Whether it ended because each waited for the other to go on.
     pub(super) is_deadlock: bool,
 }
@@ -52,6 +60,7 @@ struct Line {
 
 impl Dialogue {
     fn note(&mut self, by: Side, said: &[u8]) {
+        self.spoken = Some(Instant::now());
         for piece in said.split_inclusive(|&byte| byte == b'\n') {
             let goes_on = |line: &&mut Line| line.by == by && !line.has_ended;
             if self.lines.back_mut().filter(goes_on).is_none() {
@@ -168,18 +177,28 @@ impl Conversation {
             // Whoever has gone need not hear it.
             to = to.and_then(|mut to| to.write_all(said).is_ok().then_some(to));
         }
-        self.wait_until(|state| state.ended.contains(&by));
+        self.wait_until(PATIENCE, |state| state.ended.contains(&by));
+    }
+
+    /// Leaves an interactor the time to end first that has refused a program, which has crashed by that.
+    pub(super) fn let_interactor_end(&self) {
+        self.wait_until(LAST_WORD, |state| state.ended.contains(&Side::Interactor));
     }
 
     /// Notes that one side has ended.
     pub(super) fn end(&self, side: Side) {
-        self.change(|state| state.ended.push(side));
+        self.change(|state| {
+            if state.ended.is_empty() {
+                state.dialogue.silence = state.dialogue.spoken.map(|at| at.elapsed());
+            }
+            state.ended.push(side);
+        });
     }
 
     /// Returns what was said when both have ended, and who ended first.
     pub(super) fn finish(self) -> (Dialogue, Side) {
         // Whoever has left its program's group may keep a pipe open for ever.
-        self.wait_until(|state| state.listening == 0);
+        self.wait_until(PATIENCE, |state| state.listening == 0);
         let state = &mut *self.state();
         (mem::take(&mut state.dialogue), state.ended[0])
     }
@@ -194,12 +213,9 @@ impl Conversation {
     }
 
     /// Waits for something to hold, but not for ever.
-    fn wait_until(&self, holds: impl Fn(&State) -> bool) {
-        let state = self.state();
+    fn wait_until(&self, patience: Duration, holds: impl Fn(&State) -> bool) {
+        let (state, changed) = (self.state(), &self.0.1);
         // Whether it holds in the end makes no difference.
-        let _ = self
-            .0
-            .1
-            .wait_timeout_while(state, PATIENCE, |state| !holds(state));
+        let _ = changed.wait_timeout_while(state, patience, |state| !holds(state));
     }
 }

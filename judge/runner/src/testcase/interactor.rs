@@ -5,7 +5,8 @@
 //! solution reads. What its exit status means, any [`referee`] says.
 //!
 //! Whoever ends first has decided: a solution that crashes or takes too long by itself is not asked about further, and
-//! what it does after it was refused is no fault of its own.
+//! what it does after it was refused is no fault of its own. As many interactors tell the solution before they end, one
+//! that ends shortly after a crash, without having heard of it, counts as first.
 
 use std::ffi::OsString;
 use std::io;
@@ -23,12 +24,8 @@ use crate::scratch::ScratchFile;
 /// How much CPU time an interactor may take.
 const TIME: Duration = Duration::from_secs(10);
 
-/// What came of a conversation.
-pub(super) struct Talk {
-    pub(super) outcome: Outcome,
-    pub(super) refusal: Option<Refusal>,
-    pub(super) dialogue: Dialogue,
-}
+/// What became of the program, why it was refused if it was, and what was said.
+type Talk = (Outcome, Option<Refusal>, Dialogue);
 
 /// Has a program talk with an interactor about a case.
 ///
@@ -42,23 +39,11 @@ pub(super) fn talk(
 ) -> io::Result<Talk> {
     let output = ScratchFile::new()?;
     let answer = case.expected.exists().then_some(&*case.expected);
-    let files = [Some(&*case.input), Some(output.path()), answer];
+    let files = [&*case.input, output.path()].into_iter().chain(answer);
     let mut arguments = interactor.arguments.clone();
-    arguments.extend(files.into_iter().flatten().map(OsString::from));
+    arguments.extend(files.map(OsString::from));
     let (conversation, [own, its]) = Conversation::begin()?;
-    let its_limits = Limits {
-        // It waits for as long as the program may take, and may take as long itself and a second more.
-        wall: limits
-            .wall
-            .saturating_mul(2)
-            .saturating_add(Duration::from_secs(1)),
-        ..Limits::for_time(TIME)
-    };
-    let run = |side, job| {
-        let outcome = sandbox::run(job);
-        conversation.end(side);
-        outcome
-    };
+    let its_limits = limits_beside(limits);
     let job = Job {
         program,
         arguments: &[],
@@ -72,8 +57,17 @@ pub(super) fn talk(
         limits: its_limits.clone(),
     };
     let (outcome, its_outcome) = thread::scope(|scope| {
-        let its_thread = scope.spawn(|| run(Side::Interactor, its_job));
-        let outcome = run(Side::Program, job);
+        let its_thread = scope.spawn(|| {
+            let outcome = sandbox::run(its_job);
+            conversation.end(Side::Interactor);
+            outcome
+        });
+        let outcome = sandbox::run(job);
+        let has_crashed = |outcome| judge(outcome, None) == Verdict::RuntimeError;
+        if outcome.as_ref().is_ok_and(has_crashed) {
+            conversation.let_interactor_end();
+        }
+        conversation.end(Side::Program);
         (outcome, its_thread.join().expect("no thread panics"))
     });
     let (dialogue, first) = conversation.finish();
@@ -87,6 +81,16 @@ pub(super) fn talk(
     decide(outcome?, &call, dialogue, first)
 }
 
+/// The limits of an interactor: it waits for as long as the program may take, and may take as long itself and a second
+/// more.
+fn limits_beside(limits: &Limits) -> Limits {
+    let wall = limits.wall.saturating_mul(2);
+    Limits {
+        wall: wall.saturating_add(Duration::from_secs(1)),
+        ..Limits::for_time(TIME)
+    }
+}
+
 /// Decides, given who ended first.
 fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) -> io::Result<Talk> {
     let failed = |error: io::Error| {
@@ -95,8 +99,11 @@ fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) ->
     };
     let its = &call.outcome;
     if first == Side::Program && judge(&outcome, None) != Verdict::Accepted {
-        let waited = outcome.exceeded == Some(Limit::Wall) && outcome.cpu < outcome.wall / 2;
-        if waited && (its.exceeded.is_some() || its.cpu > outcome.wall / 2) {
+        let long = outcome.wall / 2;
+        let waited = outcome.exceeded == Some(Limit::Wall)
+            && outcome.cpu < long
+            && dialogue.silence.is_none_or(|silence| silence > long);
+        if waited && (its.exceeded.is_some() || its.cpu > long) {
             let fault = format!(
                 "it let the solution wait for {:.3} s",
                 outcome.wall.as_secs_f64()
@@ -104,11 +111,7 @@ fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) ->
             return Err(failed(call.failure(&fault)));
         }
         dialogue.is_deadlock = waited;
-        return Ok(Talk {
-            outcome,
-            refusal: None,
-            dialogue,
-        });
+        return Ok((outcome, None, dialogue));
     }
     let refusal = call.refusal().map_err(failed)?;
     let outcome = match refusal {
@@ -120,9 +123,5 @@ fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) ->
         },
         None => outcome,
     };
-    Ok(Talk {
-        outcome,
-        refusal,
-        dialogue,
-    })
+    Ok((outcome, refusal, dialogue))
 }

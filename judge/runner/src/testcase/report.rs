@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::allowance::Clock;
 use crate::excerpt;
-use crate::problem::Clock;
 use crate::sandbox::{Limit, Limits, Outcome};
 use crate::testcase::check::Checked;
 use crate::testcase::compare::without_crlf;

@@ -42,7 +42,7 @@ pub(super) fn packages<'a>(
             tasks.push(task);
         }
         for (profile, tasks) in of_judges.into_values() {
-            let package = match existing(profile, &tasks, place) {
+            let package = match existing(profile, &tasks, place, &packages) {
                 Some(package) => package,
                 None => new(profile, tasks, place, &packages)?,
             };
@@ -72,23 +72,33 @@ fn contest<'a>(profile: &'a Profile, tasks: &'a [Task]) -> Option<&'a str> {
         .then_some(contest)
 }
 
-/// Adds the problems to their contest's package, if that is there.
-fn existing<'a>(profile: &'a Profile, tasks: &[Task], place: &Place) -> Option<NewPackage<'a>> {
+/// Adds the problems to their contest's package, if that is there. Others may be about to be added to it.
+fn existing<'a>(
+    profile: &'a Profile,
+    tasks: &[Task],
+    place: &Place,
+    others: &[NewPackage],
+) -> Option<NewPackage<'a>> {
     if place.arguments.name.is_some() {
         return None;
     }
     let programs = place.destination.contest(profile, contest(profile, tasks)?);
     let first = programs.first()?;
+    let name = first.package.name.to_string();
+    let others = others.iter().filter(|other| other.name == name);
+    let others = others.flat_map(|other| &other.problems);
     let taken = programs.iter().map(Program::name);
+    let taken = taken.chain(others.filter_map(|other| other.binary.as_deref()));
+    let taken: Vec<&str> = taken.collect();
     Some(NewPackage {
-        name: first.package.name.to_string(),
+        problems: problems_of_contest(profile, tasks, &taken, place),
+        name,
         profile,
         title: None,
         existing: Some(Existing {
             manifest: first.manifest().to_path_buf(),
             cases: first.cases_folder().parent()?.to_path_buf(),
         }),
-        problems: problems_of_contest(profile, tasks, &taken.collect::<Vec<_>>(), place),
     })
 }
 
