@@ -42,7 +42,7 @@ fn a_right_program_and_the_file_to_submit() {
 fn a_wrong_output_is_kept_until_it_is_right() {
     let scratch = Scratch::workspace(&["contest"]);
     scratch.package("contest", "[package.metadata.judge]\njudge = \"aoj\"\n");
-    for (name, case) in [("a", "contest/a"), ("b", "contest/b")] {
+    for (name, case) in [("a", "contest/a"), ("contest-b", "contest/b")] {
         scratch.write(&format!("contest/src/bin/{name}.rs"), ECHO);
         scratch.case(case, "sample", "7\n", "8\n");
     }

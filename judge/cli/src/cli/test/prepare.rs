@@ -98,7 +98,7 @@ impl Session<'_> {
     /// Where the outputs of failing cases are kept.
     pub(super) fn outputs_folder(&self, program: Program) -> PathBuf {
         let target = self.project.metadata.target_directory.as_std_path();
-        let binary = program.has_siblings.then_some(&*program.binary.name);
+        let binary = program.has_siblings.then_some(program.name());
         kept::folder(target, &program.package.name, binary)
     }
 
