@@ -277,7 +277,9 @@ impl Session<'_> {
             Err(error @ (Error::Usage(_) | Error::Told)) => return Err(error),
             Err(error) => result.fault = Some(error),
         }
-        if self.is_under_own_limits() && result.is_found_wrong() {
+        // Where only some cases are asked for, what is wrong with the setup may be that there are none.
+        let is_set_up = task.setup.is_ok() || self.is_whole();
+        if self.is_under_own_limits() && is_set_up && result.is_found_wrong() {
             // What an earlier call has proved is not right any more.
             prepare::forget(&self.submit_path(task.program))?;
         }

@@ -142,6 +142,9 @@ fn each_program_has_a_file_of_its_own() {
             &["error a-b\n    no case is called `large`", "1 AC, 1 error"],
         );
     }
+    // That one has no such case is nothing against its file.
+    let names = scratch.names("target/judge/submit");
+    assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
 }
 
 #[test]
