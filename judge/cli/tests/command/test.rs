@@ -165,6 +165,12 @@ fn a_compile_error() {
     scratch
         .test(&[])
         .prints(1, &["CE solve/solve\n", "\nsolve/right  1 AC "]);
+    let manifest = scratch.read("solve/Cargo.toml");
+    let needs = "[features]\nmore = []\n\n[[bin]]\nname = \"solve\"\npath = \"src/main.rs\"\nrequired-features = [\"more\"]\n";
+    scratch.write("solve/Cargo.toml", &format!("{manifest}{needs}"));
+    let said = "error solve/solve\n    target `solve` in package `solve` requires the features";
+    scratch.test(&[]).prints(1, &[said, "\nsolve/right  1 AC "]);
+    scratch.write("solve/Cargo.toml", &manifest);
     scratch.write("solve/src/lib.rs", "fn one() -> u8 {\n    \"\"\n}\n");
     scratch.test(&[]).prints(
         1,
