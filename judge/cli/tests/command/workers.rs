@@ -105,6 +105,18 @@ fn one_run_alone_is_enough_for_a_problem() {
     assert_eq!(got, ["a 2 TLE", "b 1 TLE", "c 2 AC"]);
 }
 
+/// So is one of a program that waits, for somebody who does not answer, which takes no CPU time at all.
+#[test]
+fn one_run_alone_is_enough_for_a_program_that_waits() {
+    let waits = "fn main() {\n    let mut runs = std::fs::File::options().create(true).append(true).open(\"runs\").unwrap();\n    std::io::Write::write_all(&mut runs, b\"x\").unwrap();\n    std::thread::sleep(std::time::Duration::from_secs(60));\n}\n";
+    let scratch = Scratch::solve(waits, "time-limit = \"100 ms\"\n");
+    for name in ["a", "b", "c"] {
+        scratch.case("solve", name, "7\n", "7\n");
+    }
+    scratch.test(&["--jobs", "2"]).prints(1, &["4 TLE"]);
+    assert_eq!(scratch.read("runs").len(), 5);
+}
+
 #[test]
 fn nothing_outlives_a_judge_that_is_killed() {
     let sleep = "fn main() { std::fs::write(\"pid\", std::process::id().to_string()).unwrap(); std::thread::sleep(std::time::Duration::from_secs(60)); }\n";
