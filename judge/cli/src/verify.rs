@@ -142,9 +142,7 @@ fn trim(bundler: &Bundler, subject: &Subject) -> Result<Trimmed, Error> {
         Ok(rustc::findings(&messages))
     });
     trimmed.map_err(|failure| match failure {
-        Failure::Input(diagnostic) => {
-            said_by_workspace(Error::from(diagnostic).refused(), subject.program)
-        }
+        Failure::Input(diagnostic) => said_by_workspace(diagnostic.into(), subject.program),
         Failure::Compiler(error) => error,
     })
 }
@@ -215,7 +213,7 @@ fn refuse_missing(bundle: &Bundle, closure: &Closure) -> Result<(), Error> {
 pub fn said_by_workspace(error: Error, program: Program) -> Error {
     match own::build(program.package, program.binary) {
         Err(said @ Error::Refused(_)) => said,
-        _ => error,
+        _ => error.refused(),
     }
 }
 
