@@ -175,19 +175,16 @@ pub fn read_problem(program: Program) -> Result<Problem, Error> {
         Error::input(error.to_string())
     })?;
     let package = program.package;
-    let called = |name: &str| {
-        let binaries = package.targets.iter().filter(|target| target.is_bin());
-        let names = binaries.map(|binary| files::name_within(&package.name, &binary.name));
-        names.filter(|known| *known == name).count()
-    };
+    let binaries = package.targets.iter().filter(|target| target.is_bin());
+    let binaries = binaries.map(|binary| files::name_within(&package.name, &binary.name));
+    let binaries: Vec<&str> = binaries.collect();
     let said = package.metadata.pointer("/judge/bin");
-    let mut names = said.and_then(|said| said.as_object()).into_iter().flatten();
-    let wrong = if called(program.name()) > 1 {
+    let mut said = said.and_then(|said| said.as_object()).into_iter().flatten();
+    let wrong = if binaries.iter().filter(|it| **it == program.name()).count() > 1 {
         format!("more than one binary is called `{program}`, and their cases would be the same")
-    } else if let Some((name, _)) = names.find(|(name, _)| called(name) == 0) {
-        format!(
-            "[package.metadata.judge.bin] speaks of `{name}`, which is no binary of the package"
-        )
+    } else if let Some((name, _)) = said.find(|(name, _)| !binaries.contains(&name.as_str())) {
+        let binaries = binaries.join(", ");
+        format!("[package.metadata.judge.bin] speaks of `{name}`, but there is {binaries}")
     } else {
         return Ok(problem);
     };
