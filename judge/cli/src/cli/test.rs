@@ -204,12 +204,12 @@ impl Project {
 
 /// Returns the table that has room for these.
 fn table_of(tasks: &[Task], lists_all: bool) -> Table {
-    let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
-    let problems = tasks.iter().zip(&names).map(|(task, name)| {
+    let mut table = Table::new(lists_all);
+    for task in tasks {
         let cases = task.cases.iter().map(|case| case.name.as_str());
-        (name.as_str(), cases)
-    });
-    Table::new(lists_all, problems)
+        table.make_room(&task.program.to_string(), cases);
+    }
+    table
 }
 
 /// What all problems of one call share.

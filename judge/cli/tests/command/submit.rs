@@ -5,7 +5,6 @@
 
 use std::env;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use super::background::wait_for;
@@ -31,10 +30,7 @@ pub fn scratch(program: &str) -> Scratch {
 
 /// Puts a script in the place of a program.
 pub fn plays(scratch: &Scratch, name: &str, script: &str) {
-    let path = format!("bin/{name}");
-    scratch.write(&path, &format!("#!/bin/sh\n{script}\n"));
-    let mode = fs::Permissions::from_mode(0o755);
-    fs::set_permissions(scratch.path(&path), mode).expect("the script is there");
+    scratch.script(&format!("bin/{name}"), script);
 }
 
 /// The command, in an environment that has no desktop and no terminal beside what is given.
