@@ -263,12 +263,7 @@ impl Session<'_> {
             limits: task.setup.as_ref().ok().map(limits),
             ..ProblemResult::default()
         };
-        let judged = if is_interrupted() {
-            Ok(())
-        } else {
-            self.judge(task, prepared, &mut result)
-        };
-        match judged {
+        match self.judge(task, prepared, &mut result) {
             // Whatever failed, the interrupt is why.
             _ if is_interrupted() => {
                 result.skipped = result.left_out(task.names(self.arguments));
