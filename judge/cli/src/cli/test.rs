@@ -255,7 +255,7 @@ impl Session<'_> {
         written.unwrap_or(Ok(())).map_err(output::unheard)
     }
 
-    /// Tests one problem. Only wrong use and a reader who has left end the command; all else is part of the result.
+    /// Tests one problem. Only a reader who has left ends the command; all else is part of the result.
     fn test(&self, task: &Task, prepared: Result<Prepared, Error>) -> Result<ProblemResult, Error> {
         let limits = |setup: &Setup| (setup.allowance.time_limit, setup.allowance.memory_limit);
         let mut result = ProblemResult {
@@ -269,7 +269,7 @@ impl Session<'_> {
                 result.skipped = result.left_out(task.names(self.arguments));
             }
             Ok(()) => {}
-            Err(error @ (Error::Usage(_) | Error::Told)) => return Err(error),
+            Err(Error::Told) => return Err(Error::Told),
             Err(error) => result.fault = Some(error),
         }
         // Where only some cases are asked for, what is wrong with the setup may be that there are none.
@@ -311,7 +311,7 @@ impl Session<'_> {
             result.submit = Some(submit);
         }
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
-            result.examples = self.run_examples(task, setup, &rule)?;
+            result.examples = self.run_examples(task, setup, &rule);
         }
         Ok(())
     }

@@ -26,22 +26,14 @@ impl Session<'_> {
         task: &Task,
         setup: &Setup,
         rule: &Rule,
-    ) -> Result<Vec<ExampleResult>, Error> {
-        let mut results = Vec::new();
-        for example in &setup.problem.examples {
-            let got = self.run_example(task, setup, rule, example);
-            if is_interrupted() {
-                break;
-            }
-            if let Err(error @ Error::Usage(_)) = got {
-                return Err(error);
-            }
-            results.push(ExampleResult {
-                example: example.clone(),
-                got,
-            });
-        }
-        Ok(results)
+    ) -> Vec<ExampleResult> {
+        let examples = setup.problem.examples.iter().cloned();
+        let results = examples.map(|example| ExampleResult {
+            got: self.run_example(task, setup, rule, &example),
+            example,
+        });
+        // Whatever failed, the interrupt is why.
+        results.take_while(|_| !is_interrupted()).collect()
     }
 
     fn run_example(
