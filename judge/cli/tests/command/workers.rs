@@ -73,15 +73,9 @@ fn a_tle_that_is_close_is_run_again_alone() {
     }
 }
 
-#[test]
-fn a_tle_that_is_not_close_is_believed() {
-    let got = verdicts_beside(&["a 9000 0", "b 0 0", "c 9000 0"]);
-    assert_eq!(got, ["a 1 TLE", "b 1 AC", "c 1 TLE"]);
-}
-
 /// Where the judge looks at the clock, it is time on the clock that is let go on.
 #[test]
-fn a_tle_on_the_clock_is_believed_too() {
+fn a_tle_on_the_clock_is_believed() {
     let scratch = Scratch::solve(TAKES, "time-limit = \"400 ms\"\n");
     scratch.profile("aoj", "clock = \"wall\"\n");
     for takes in ["a 9000 0", "b 9000 0"] {
@@ -100,7 +94,8 @@ fn one_run_alone_is_enough_for_a_problem() {
     let got = verdicts_beside(&["a 500 500", "b 500 500", "c 500 500", "d 500 500"]);
     let runs = |text: &str| got.iter().filter(|case| case.ends_with(text)).count();
     assert_eq!((runs(" 1 TLE"), runs(" 2 TLE")), (3, 1), "{got:?}");
-    // But not where a program is closer to the limit than what others were seen to slow it down by.
+    // But not where a program is closer to the limit than what others were seen to slow it down by. None is needed where
+    // it is beyond the limit by half.
     let got = verdicts_beside(&["a 580 450", "b 9000 0", "c 500 300"]);
     assert_eq!(got, ["a 2 TLE", "b 1 TLE", "c 2 AC"]);
 }
