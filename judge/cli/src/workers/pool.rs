@@ -7,7 +7,7 @@
 //! If it is too slow alone too, the two times tell how much others slow a program down on this machine at this moment,
 //! and from then on every case is believed that is beyond the limit by more than that. So a problem that is a little
 //! too slow on all its cases waits for one such run, not for one a case. Where CPU time counts, who was ended by the
-//! clock has waited for something, which no CPU time explains: if it does so alone too, all others are believed that do.
+//! clock has waited for something, which no CPU time explains. If it waits alone too, all cases are believed that do.
 
 use std::collections::BTreeMap;
 use std::io;

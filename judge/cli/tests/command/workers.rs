@@ -94,8 +94,8 @@ fn one_run_alone_is_enough_for_a_problem() {
     let got = verdicts_beside(&["a 500 500", "b 500 500", "c 500 500", "d 500 500"]);
     let runs = |text: &str| got.iter().filter(|case| case.ends_with(text)).count();
     assert_eq!((runs(" 1 TLE"), runs(" 2 TLE")), (3, 1), "{got:?}");
-    // But not where a program is closer to the limit than what others were seen to slow it down by. None is needed where
-    // it is beyond the limit by half.
+    // But not where a program is closer to the limit than what others were seen to slow it down by. Beyond the limit by
+    // half none is needed.
     let got = verdicts_beside(&["a 580 450", "b 9000 0", "c 500 300"]);
     assert_eq!(got, ["a 2 TLE", "b 1 TLE", "c 2 AC"]);
 }
