@@ -18,7 +18,7 @@ use std::sync::{PoisonError, RwLock};
 use std::thread;
 
 use super::worker::{self, Judged, Request};
-use judge_runner::interrupt::is_interrupted;
+use judge_runner::interrupt::{self, is_interrupted};
 use judge_runner::problem::Clock;
 use judge_runner::testcase::verdict::Verdict;
 
@@ -37,13 +37,14 @@ pub struct Pool<'a> {
 type Ended = (usize, io::Result<Judged>);
 
 impl Pool<'_> {
-    /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged.
-    pub fn run(&self, requests: Vec<Request>) -> io::Result<Vec<Option<Judged>>> {
-        let mut results = vec![None; requests.len()];
-        self.run_each(requests, |index, judged| {
-            results[index] = Some(judged?);
+    /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged or after an interrupt.
+    pub fn run(&self, requests: Vec<Request>) -> io::Result<Vec<Judged>> {
+        let mut results = Vec::new();
+        self.run_each(requests, |_, judged| {
+            results.push(judged?);
             Ok::<_, io::Error>(())
         })?;
+        interrupt::check()?;
         Ok(results)
     }
 

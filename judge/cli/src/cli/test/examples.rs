@@ -71,11 +71,7 @@ impl Session<'_> {
         }
         let judged = message::status_if_slow("Running", &example.name, || pool.run(requests))
             .map_err(|error| Error::input(error.to_string()))?;
-        let judged = || {
-            let pairs = task.cases.iter().zip(&judged);
-            // One that was not run keeps its place, so that each other stays beside its own case.
-            pairs.filter_map(|(case, judged)| Some((case, judged.as_ref()?)))
-        };
+        let judged = || task.cases.iter().zip(&judged);
         // A case on which it fails in another way than the expected shows a mistake of its own.
         let unexpected =
             judged().find(|(case, judged)| !example.may_get(judged.verdict, &case.name));
