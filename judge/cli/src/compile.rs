@@ -3,8 +3,8 @@
 //! Compiles one source with the judge's edition, flags and crates, in two ways: only as far as errors and lints show,
 //! which is quick, and to the program that the judge would run. The first is the work of the toolchain at hand, because
 //! only a young one has all lints; the second is that of the judge's own compiler, if it is installed. What a caller's
-//! own builds are told by the environment is not heard. All results are kept by content, and under all that decides what
-//! comes out.
+//! own builds are told by the environment is not heard, but by [`own`], which has cargo build what the workspace says.
+//! All results are kept by content, and under all that decides what comes out.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -36,7 +36,7 @@ pub struct ProblemResult {
     pub skipped: Vec<String>,
     /// The limits on CPU time and on memory, in bytes, unless they could not be read.
     pub limits: Option<(Duration, u64)>,
-    /// How long all of it took, bundling and compiling included. What was built for several at once counts for the first.
+    /// How long all of it took, bundling and compiling included. What was built for several counts for the first.
     pub time: Duration,
     /// What kept the problem from being judged, if anything did.
     pub fault: Option<Error>,

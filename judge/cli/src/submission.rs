@@ -70,7 +70,7 @@ pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
     let profile = making.profile;
     let closure = closure::of(making.metadata, making.program, profile, making.toolchain)?;
     let bundler = read(&closure, profile, making.docs)
-        .map_err(|error| verify::said_by_workspace(error.refused(), making.program))?;
+        .map_err(|error| verify::said_by_workspace(error, making.program))?;
     let subject = Subject {
         program: making.program,
         problem: making.problem,
@@ -119,12 +119,12 @@ pub fn judge<'a>(
         (Some(name), _) => profile::find(profiles, name, ""),
         (None, Some(name)) => {
             let place = place_of("judge", program);
-            let page = problem.page.as_deref();
-            let page = page.filter(|page| guess::is_unknown(profiles, page));
-            match page.filter(|_| !profiles.contains_key(name)) {
-                Some(page) => Err(Error::usage(format!("no judge is called `{name}`{place}"))
-                    .help(guess::advice(name, page))),
-                None => profile::find(profiles, name, &place),
+            match problem.page.as_deref() {
+                Some(page) if !profiles.contains_key(name) && guess::is_unknown(profiles, page) => {
+                    let unknown = Error::usage(format!("no judge is called `{name}`{place}"));
+                    Err(unknown.help(guess::advice(name, page)))
+                }
+                _ => profile::find(profiles, name, &place),
             }
         }
         (None, None) => {
@@ -175,24 +175,19 @@ pub fn read_problem(program: Program) -> Result<Problem, Error> {
         Error::input(error.to_string())
     })?;
     let package = program.package;
+    let binaries = package.targets.iter().filter(|target| target.is_bin());
+    let binaries = binaries.map(|binary| files::name_within(&package.name, &binary.name));
+    let binaries: Vec<&str> = binaries.collect();
     let said = package.metadata.pointer("/judge/bin");
-    let mut names = said.and_then(|said| said.as_object()).into_iter().flatten();
-    let called = |name: &str| {
-        let binaries = package.targets.iter().filter(|target| target.is_bin());
-        let names = binaries.map(|binary| files::name_within(&package.name, &binary.name));
-        names.filter(|known| *known == name).count()
+    let mut said = said.and_then(|said| said.as_object()).into_iter().flatten();
+    let wrong = if binaries.iter().filter(|it| **it == program.name()).count() > 1 {
+        format!("more than one binary is called `{program}`, and their cases would be the same")
+    } else if let Some((name, _)) = said.find(|(name, _)| !binaries.contains(&name.as_str())) {
+        let binaries = binaries.join(", ");
+        format!("[package.metadata.judge.bin] speaks of `{name}`, but there is {binaries}")
+    } else {
+        return Ok(problem);
     };
-    if called(program.name()) > 1 {
-        return Err(Error::input(format!(
-            "{}: more than one binary is called `{program}`, and their cases would be the same",
-            shown(program.manifest()).display()
-        )));
-    }
-    match names.find(|(name, _)| called(name) == 0) {
-        None => Ok(problem),
-        Some((name, _)) => Err(Error::input(format!(
-            "{}: [package.metadata.judge.bin] speaks of `{name}`, which is no binary of the package",
-            shown(program.manifest()).display()
-        ))),
-    }
+    let manifest = shown(program.manifest());
+    Err(Error::input(format!("{}: {wrong}", manifest.display())))
 }

@@ -47,16 +47,9 @@ pub struct Ready {
     pub program: PathBuf,
 }
 
-/// A bundle that was proved.
-pub struct Proved {
-    /// The bundle, without what the compiler finds dead.
-    pub bundle: Bundle,
-    /// How many cases it is right on.
-    pub cases: usize,
-}
-
-/// Proves a bundle, which is right where the rule says so.
-pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved, Error> {
+/// Proves a bundle, which is right where the rule says so. Returns it without what the compiler finds dead, and how many
+/// cases it is right on.
+pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<(Bundle, usize), Error> {
     // What needs no compiler comes first.
     let cases = cases::find(subject.program, subject.problem)?;
     let Ready { bundle, program } = make_ready(bundler, subject)?;
@@ -65,10 +58,7 @@ pub fn prove(bundler: &Bundler, subject: &Subject, rule: &Rule) -> Result<Proved
         cases::run(&program, &cases, &allowance, rule)
     })?;
     cases::refuse_wrong(&cases, judged, &bundle, subject.program)?;
-    Ok(Proved {
-        bundle,
-        cases: cases.len(),
-    })
+    Ok((bundle, cases.len()))
 }
 
 /// Bundles a program and compiles it as its judge does.
@@ -142,9 +132,7 @@ fn trim(bundler: &Bundler, subject: &Subject) -> Result<Trimmed, Error> {
         Ok(rustc::findings(&messages))
     });
     trimmed.map_err(|failure| match failure {
-        Failure::Input(diagnostic) => {
-            said_by_workspace(Error::from(diagnostic).refused(), subject.program)
-        }
+        Failure::Input(diagnostic) => said_by_workspace(diagnostic.into(), subject.program),
         Failure::Compiler(error) => error,
     })
 }
@@ -215,7 +203,7 @@ fn refuse_missing(bundle: &Bundle, closure: &Closure) -> Result<(), Error> {
 pub fn said_by_workspace(error: Error, program: Program) -> Error {
     match own::build(program.package, program.binary) {
         Err(said @ Error::Refused(_)) => said,
-        _ => error,
+        _ => error.refused(),
     }
 }
 

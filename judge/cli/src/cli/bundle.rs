@@ -104,15 +104,15 @@ fn proved(bundler: &Bundler, subject: &Subject, started: Instant) -> Result<Stri
         subject.problem,
         subject.profile.text_rule(),
     )?;
-    let proved = verify::prove(bundler, subject, &rule)?;
+    let (bundle, cases) = verify::prove(bundler, subject, &rule)?;
     let (program, title) = (subject.program, &subject.profile.title);
-    let cases = count(proved.cases as u64, "case");
+    let cases = count(cases as u64, "case");
     let seconds = started.elapsed().as_secs_f64();
     message::status(
         "Verified",
         format_args!("`{program}` for {title}: {cases} in {seconds:.2} s"),
     );
-    Ok(proved.bundle.text)
+    Ok(bundle.text)
 }
 
 /// Says what the user may not expect of the file.

@@ -11,11 +11,10 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::profile::{self, Profile};
-use crate::submission;
+use crate::submission::{self, Project};
 use crate::ui::error::Error;
 use crate::ui::output;
 use crate::ui::paths::shown;
-use crate::workspace::metadata;
 use crate::workspace::program::{self, Program};
 use judge_runner::problem::{self, Defaults, show_memory_limit, show_time_limit};
 use judge_runner::text::{count, escape};
@@ -48,8 +47,7 @@ struct Row {
 
 /// Runs the command.
 pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
-    let metadata = metadata::read_members()?;
-    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
+    let Project { metadata, profiles } = Project::read_members()?;
     let problems = program::problems(&metadata);
     if problems.is_empty() {
         return Err(Error::input("the workspace has no problem")

@@ -10,13 +10,10 @@ use std::time::Duration;
 use clap::Args;
 
 use super::{ProgramArgument, parse_count, programs};
-use crate::profile;
 use crate::stress::{self, Ended, Keep, Plan};
-use crate::submission;
+use crate::submission::{self, Project};
 use crate::ui::error::Error;
-use crate::workspace::metadata;
 use crate::workspace::program;
-use crate::workspace::toolchain;
 use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::problem::Defaults;
 use judge_runner::sandbox::Limits;
@@ -63,7 +60,7 @@ pub(super) struct StressArguments {
 
 /// Runs the command. Programs that differ are a verdict, of which all is said by then.
 pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
-    let (metadata, _) = metadata::read(toolchain::ask()?)?;
+    let Project { metadata, profiles } = Project::read_members()?;
     let program = program::find(&metadata, arguments.program.name())?;
     let problem = submission::read_problem(program)?;
     if problem.interactor.is_some() {
@@ -71,7 +68,6 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
             "`{program}` talks with an interactor, and so two programs cannot be compared by what they print"
         )));
     }
-    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"))?;
     let profile = submission::judge(&profiles, None, &problem, program);
     // Whoever only tries something need not name a judge.
     let judges = profile

@@ -204,12 +204,12 @@ impl Project {
 
 /// Returns the table that has room for these.
 fn table_of(tasks: &[Task], lists_all: bool) -> Table {
-    let names: Vec<String> = tasks.iter().map(|task| task.program.to_string()).collect();
-    let problems = tasks.iter().zip(&names).map(|(task, name)| {
+    let mut table = Table::new(lists_all);
+    for task in tasks {
         let cases = task.cases.iter().map(|case| case.name.as_str());
-        (name.as_str(), cases)
-    });
-    Table::new(lists_all, problems)
+        table.make_room(&task.program.to_string(), cases);
+    }
+    table
 }
 
 /// What all problems of one call share.
@@ -255,7 +255,7 @@ impl Session<'_> {
         written.unwrap_or(Ok(())).map_err(output::unheard)
     }
 
-    /// Tests one problem. Only wrong use and a reader who has left end the command; all else is part of the result.
+    /// Tests one problem. Only a reader who has left ends the command; all else is part of the result.
     fn test(&self, task: &Task, prepared: Result<Prepared, Error>) -> Result<ProblemResult, Error> {
         let limits = |setup: &Setup| (setup.allowance.time_limit, setup.allowance.memory_limit);
         let mut result = ProblemResult {
@@ -263,21 +263,18 @@ impl Session<'_> {
             limits: task.setup.as_ref().ok().map(limits),
             ..ProblemResult::default()
         };
-        let judged = if is_interrupted() {
-            Ok(())
-        } else {
-            self.judge(task, prepared, &mut result)
-        };
-        match judged {
+        match self.judge(task, prepared, &mut result) {
             // Whatever failed, the interrupt is why.
             _ if is_interrupted() => {
                 result.skipped = result.left_out(task.names(self.arguments));
             }
             Ok(()) => {}
-            Err(error @ (Error::Usage(_) | Error::Told)) => return Err(error),
+            Err(Error::Told) => return Err(Error::Told),
             Err(error) => result.fault = Some(error),
         }
-        if self.is_under_own_limits() && result.is_found_wrong() {
+        // Where only some cases are asked for, what is wrong with the setup may be that there are none.
+        let is_set_up = task.setup.is_ok() || self.is_whole();
+        if self.is_under_own_limits() && is_set_up && result.is_found_wrong() {
             // What an earlier call has proved is not right any more.
             prepare::forget(&self.submit_path(task.program))?;
         }
@@ -314,7 +311,7 @@ impl Session<'_> {
             result.submit = Some(submit);
         }
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
-            result.examples = self.run_examples(task, setup, &rule)?;
+            result.examples = self.run_examples(task, setup, &rule);
         }
         Ok(())
     }

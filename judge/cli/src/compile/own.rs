@@ -34,7 +34,11 @@ pub fn build(package: &Package, target: &Target) -> Result<PathBuf, Error> {
 /// packages may have one name, and then one file.
 pub fn build_all(package: &Package, targets: &[&Target]) -> Vec<Result<PathBuf, Error>> {
     let built = ask(package, targets, "build", &["--keep-going"]);
-    let program = |target: &&Target| built.as_ref().map_err(Clone::clone)?.program(target);
+    let program = |target: &&Target| match built.as_ref().map_err(Clone::clone)?.program(target) {
+        // What cargo itself has against one keeps it from building any.
+        Err(Error::Input(_)) if targets.len() > 1 => build(package, target),
+        built => built,
+    };
     targets.iter().map(program).collect()
 }
 

@@ -42,27 +42,28 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table for problems of these names, each with the names of its cases. It lists those that are not right, or
-    /// all.
-    pub fn new<'a, C>(lists_all: bool, problems: impl Iterator<Item = (&'a str, C)>) -> Self
-    where
-        C: ExactSizeIterator<Item = &'a str>,
-    {
-        let mut table = Table {
+    /// A table that lists the cases that are not right, or all.
+    pub fn new(lists_all: bool) -> Self {
+        Table {
             lists_all,
             name: width("problem"),
             verdict: width("verdict"),
-        };
-        let most = if lists_all { usize::MAX } else { IN_ADVANCE };
-        for (problem, cases) in problems {
-            // There is room for two verdicts, which is what a mistake comes to as a rule.
-            let verdicts = format!("{0} AC, {0} TLE", cases.len());
-            table.verdict = table.verdict.max(width(&verdicts));
-            let case = cases.map(|case| width(INDENT) + width(case)).max();
-            let case = case.unwrap_or(0).min(most);
-            table.name = table.name.max(width(problem)).max(case);
         }
-        table
+    }
+
+    /// Makes room for a problem and its cases.
+    pub fn make_room<'a>(&mut self, problem: &str, cases: impl ExactSizeIterator<Item = &'a str>) {
+        let most = if self.lists_all {
+            usize::MAX
+        } else {
+            IN_ADVANCE
+        };
+        // There is room for two verdicts, which is what a mistake comes to as a rule.
+        let verdicts = format!("{0} AC, {0} TLE", cases.len());
+        self.verdict = self.verdict.max(width(&verdicts));
+        let case = cases.map(|case| width(INDENT) + width(case)).max();
+        let case = case.unwrap_or(0).min(most);
+        self.name = self.name.max(width(problem)).max(case);
     }
 
     /// Writes the names of the columns.
@@ -172,9 +173,13 @@ fn said_of(tested: Tested, results: &[ProblemResult]) -> Option<String> {
     Some(match (tested, results) {
         (Tested::Bundle, _) if results.iter().all(|result| result.submit.is_some()) => return None,
         (Tested::Bundle, _) => "what the judge would run".to_string(),
-        (Tested::Workspace, [only]) if is_right && only.takes_instead.is_none() => {
+        (Tested::Workspace, [only]) if is_right => {
+            let command = only
+                .takes_instead
+                .as_ref()
+                .map_or("submit", |_| "test --prove");
             let name = shell_word(&only.name);
-            format!("{said}; `cargo judge submit {name}` proves the file")
+            format!("{said}; `cargo judge {command} {name}` proves the file")
         }
         (Tested::Workspace, _) if is_right => {
             format!("{said}; `cargo judge test --prove` proves the files")

@@ -39,7 +39,7 @@ pub(super) fn run(
     cases: &[Case],
     allowance: &Allowance,
     rule: &Rule,
-) -> Result<Vec<Option<Judged>>, Error> {
+) -> Result<Vec<Judged>, Error> {
     let cannot_run = |error: io::Error| Error::input(error.to_string());
     let command = shell_word(&program.to_string_lossy());
     let run_again = |case: &Case| rule.run_again(&command, &case.input);
@@ -52,29 +52,24 @@ pub(super) fn run(
     pool.run(requests).map_err(cannot_run)
 }
 
-/// Refuses a program that is not right on every case, each of which has what came of it or nothing if it was not run.
+/// Refuses a program that is not right on every case, each of which has what came of it.
 pub(super) fn refuse_wrong(
     cases: &[Case],
-    judged: Vec<Option<Judged>>,
+    judged: Vec<Judged>,
     bundle: &Bundle,
     program: Program,
 ) -> Result<(), Error> {
-    let is_right = |judged: &Judged| judged.verdict == Verdict::Accepted;
     let judged = cases.iter().zip(judged);
-    let failed = judged.filter(|(_, judged)| !judged.as_ref().is_some_and(is_right));
+    let failed = judged.filter(|(_, judged)| judged.verdict != Verdict::Accepted);
     let failed: Vec<_> = failed.collect();
     let number = failed.len();
     let Some((case, first)) = failed.into_iter().next() else {
         return Ok(());
     };
-    let what = first.map_or("which was not run".to_string(), |judged| {
-        let judged = judged.in_own_files(bundle);
-        let report = judged.report.unwrap_or_default();
-        format!("with {}\n\n{report}", judged.verdict.code())
-    });
+    let code = first.verdict.code();
+    let report = first.in_own_files(bundle).report.unwrap_or_default();
     Err(Error::input(format!(
-        "`{}` is not right: {number} of {} failed, first `{}` {what}",
-        program,
+        "`{program}` is not right: {number} of {} failed, first `{}` with {code}\n\n{report}",
         count(cases.len() as u64, "case"),
         case.name,
     )))

@@ -7,7 +7,7 @@
 //! If it is too slow alone too, the two times tell how much others slow a program down on this machine at this moment,
 //! and from then on every case is believed that is beyond the limit by more than that. So a problem that is a little
 //! too slow on all its cases waits for one such run, not for one a case. Where CPU time counts, who was ended by the
-//! clock has waited for something, which no CPU time explains, and is always run again.
+//! clock has waited for something, which no CPU time explains. If it waits alone too, all cases are believed that do.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -18,7 +18,7 @@ use std::sync::{PoisonError, RwLock};
 use std::thread;
 
 use super::worker::{self, Judged, Request};
-use judge_runner::interrupt::is_interrupted;
+use judge_runner::interrupt::{self, is_interrupted};
 use judge_runner::problem::Clock;
 use judge_runner::testcase::verdict::Verdict;
 
@@ -37,13 +37,14 @@ pub struct Pool<'a> {
 type Ended = (usize, io::Result<Judged>);
 
 impl Pool<'_> {
-    /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged.
-    pub fn run(&self, requests: Vec<Request>) -> io::Result<Vec<Option<Judged>>> {
-        let mut results = vec![None; requests.len()];
-        self.run_each(requests, |index, judged| {
-            results[index] = Some(judged?);
+    /// Does what [`run_each`](Pool::run_each) does, and fails if one could not be judged or after an interrupt.
+    pub fn run(&self, requests: Vec<Request>) -> io::Result<Vec<Judged>> {
+        let mut results = Vec::new();
+        self.run_each(requests, |_, judged| {
+            results.push(judged?);
             Ok::<_, io::Error>(())
         })?;
+        interrupt::check()?;
         Ok(results)
     }
 
@@ -69,7 +70,10 @@ impl Pool<'_> {
             requests: &requests,
             next: AtomicUsize::new(0),
             is_over: AtomicBool::new(false),
-            slowdown: RwLock::new(MOST_SLOWDOWN),
+            known: RwLock::new(Known {
+                slowdown: MOST_SLOWDOWN,
+                waits: false,
+            }),
         };
         thread::scope(|scope| {
             let (sender, ended) = mpsc::channel();
@@ -111,9 +115,16 @@ struct Round<'a> {
     requests: &'a [Request],
     next: AtomicUsize,
     is_over: AtomicBool,
-    /// By how much others slow a program down at most, as far as is known. It is held for reading by each run, and for
-    /// writing by one that has to be alone.
-    slowdown: RwLock<f64>,
+    /// It is held for reading by each run, and for writing by one that has to be alone.
+    known: RwLock<Known>,
+}
+
+/// What the runs so far have shown.
+struct Known {
+    /// By how much others slow a program down at most.
+    slowdown: f64,
+    /// Whether the program waits for something when it is alone too.
+    waits: bool,
 }
 
 impl Round<'_> {
@@ -141,32 +152,37 @@ impl Round<'_> {
     /// Runs a request beside others, and again alone if that is not to be believed.
     fn run(&self, request: &Request) -> io::Result<Judged> {
         let run = || worker::run(self.pool.executable, request);
-        let slowdown = self.slowdown.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         let beside = run()?;
-        if request.grace.is_zero() || is_believed(&beside, request, *slowdown) {
+        if request.grace.is_zero() || known.explains(&beside, request) {
             return Ok(beside);
         }
-        drop(slowdown);
-        let mut slowdown = self
-            .slowdown
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        drop(known);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         // Another case may have been run alone in the meantime.
-        if is_believed(&beside, request, *slowdown) {
+        if known.explains(&beside, request) {
             return Ok(beside);
         }
         let alone = run()?;
         let (before, now) = (excess(&beside, request), excess(&alone, request));
         if now > 1.0 {
-            *slowdown = (before / now).clamp(1.0, *slowdown);
+            known.slowdown = (before / now).clamp(1.0, known.slowdown);
+        } else if alone.verdict == Verdict::TimeLimitExceeded {
+            // Without any CPU time at all the system does not tell.
+            known.waits = !alone.cpu.is_zero();
         }
         Ok(alone)
     }
 }
 
-/// Tells whether a program that had others beside it would come to the same alone.
-fn is_believed(beside: &Judged, request: &Request, slowdown: f64) -> bool {
-    beside.verdict != Verdict::TimeLimitExceeded || excess(beside, request) > slowdown
+impl Known {
+    /// Tells whether a program that had others beside it would come to the same alone.
+    fn explains(&self, beside: &Judged, request: &Request) -> bool {
+        let excess = excess(beside, request);
+        beside.verdict != Verdict::TimeLimitExceeded
+            || excess > self.slowdown
+            || (self.waits && excess <= 1.0)
+    }
 }
 
 /// How many times its limit a program took.

@@ -59,8 +59,6 @@ fn what_was_judged_is_shown() {
         assert!(stdout.ends_with(closing), "{stdout}");
         assert!(stderr.ends_with("note: interrupted\n"), "{stderr}");
         assert!(!stderr.contains("error"), "{stderr}");
-        // A file that is there is right.
-        assert!(!scratch.path("target/judge/submit/solve.rs").exists());
     }
 }
 
@@ -80,8 +78,8 @@ fn an_interactor_is_ended_with_the_program() {
     );
 }
 
-#[test]
-fn the_document_is_whole() {
+/// The same with another problem, where a case sleeps.
+fn two_sleepers() -> Scratch {
     let scratch = sleeper();
     scratch.package("also", "[package.metadata.judge]\njudge = \"aoj\"\n");
     scratch.write("also/src/main.rs", SLEEPS);
@@ -90,6 +88,26 @@ fn the_document_is_whole() {
         "Cargo.toml",
         "[workspace]\nresolver = \"2\"\nmembers = [\"also\", \"solve\"]\n",
     );
+    scratch
+}
+
+/// A file that is there is right, as far as anybody knows.
+#[test]
+fn a_file_stays_if_its_turn_has_not_come() {
+    let scratch = two_sleepers();
+    for name in ["also", "solve"] {
+        scratch.write(&format!("target/judge/submit/{name}.rs"), "proved before");
+    }
+    let judge = Background::test(&scratch, &["--prove", "solve", "also"]);
+    let pids = sleeping(&scratch);
+    judge.ended_by(libc::SIGINT);
+    all_gone(&scratch, &pids);
+    assert_eq!(scratch.names("target/judge/submit"), ["also.rs"]);
+}
+
+#[test]
+fn the_document_is_whole() {
+    let scratch = two_sleepers();
     let judge = Background::test(&scratch, &["--jobs", "2", "--json", "solve", "also"]);
     let pids = sleeping(&scratch);
     let (stdout, _) = judge.ended_by(libc::SIGINT);

@@ -105,12 +105,10 @@ fn what_it_names_is_fetched() {
     assert!(bundle("true").succeeds().contains("fn main"));
 
     // What a test builds needs no more of the network than that.
+    let home = scratch.path("third-home").display().to_string();
     let test = |offline: &str| {
-        let mut command = command(&scratch.path("."), &["judge", "test", "echo"]);
-        command
-            .env("CARGO_HOME", scratch.path("third-home"))
-            .env("CARGO_NET_OFFLINE", offline);
-        Run::of(&[], command.output().expect("the program can be started"))
+        let variables = [("CARGO_HOME", &*home), ("CARGO_NET_OFFLINE", offline)];
+        scratch.test_with(&variables, &["echo"])
     };
     test("true").prints(1, &["error echo\n", "far", "offline"]);
     test("false").says(&["Fetching what the workspace needs"]);

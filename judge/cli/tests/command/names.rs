@@ -157,9 +157,9 @@ fn contests() {
     scratch
         .test(&["c"])
         .prints(1, &["testcases/abc350/c", "1 error"]);
-    let misspelt = format!("{judge}[package.metadata.judge.bin.d]\ntime-limit = \"1 s\"\n");
+    let misspelt = format!("{judge}[package.metadata.judge.bin.abc350-a]\ntime-limit = \"1 s\"\n");
     scratch.package("abc350", &misspelt);
-    let said = "[package.metadata.judge.bin] speaks of `d`, which is no binary of the package";
+    let said = "[package.metadata.judge.bin] speaks of `abc350-a`, but there is a, b, c";
     scratch.test(&["abc350/a"]).prints(1, &[said]);
 }
 

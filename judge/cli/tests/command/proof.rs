@@ -92,6 +92,62 @@ fn many_at_once_do_not_get_into_each_others_way() {
 }
 
 #[test]
+fn a_file_that_was_proved_stays_until_the_program_is_found_wrong() {
+    let scratch = Scratch::echo();
+    let file = "target/judge/submit/echo.rs";
+    let proved = format!("1 AC\nto submit: {file}\n");
+    let prove = || scratch.test(&["--prove"]).prints(0, &[&proved]);
+    prove();
+    let said =
+        "1 AC\ntested: what the workspace builds; `cargo judge submit echo` proves the file\n";
+    scratch.test(&[]).prints(0, &[said]);
+    // Other limits prove nothing, neither way.
+    scratch
+        .test(&["--memory-limit", "1 KiB"])
+        .prints(1, &["1 MLE"]);
+    assert_eq!(scratch.read(file), ECHO);
+    for text in ["fn main() {}\n", "fn main() {\n"] {
+        scratch.write("echo/src/main.rs", text);
+        let said = "tested: what the workspace builds\n";
+        scratch.test(&["--case", "sample"]).prints(1, &[said]);
+        assert!(!scratch.path(file).exists());
+        scratch.write("echo/src/main.rs", ECHO);
+        prove();
+    }
+}
+
+#[test]
+fn each_program_has_a_file_of_its_own() {
+    let scratch = Scratch::workspace(&["a", "a-b"]);
+    for name in ["a", "a-b"] {
+        scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
+        scratch.write(&format!("{name}/src/main.rs"), ECHO);
+    }
+    scratch.write("a/src/bin/b.rs", ECHO);
+    for cases in ["a/a", "a/b", "a-b"] {
+        scratch.case(cases, "sample", "7\n", "7\n");
+    }
+    scratch
+        .test(&["--prove"])
+        .prints(0, &["3 problems, 3 cases: 3 AC"]);
+    let names = scratch.names("target/judge/submit");
+    assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
+    // A pattern chooses among all problems, but not among those that are named.
+    scratch.case("a/b", "large", "8\n", "8\n");
+    let large = ["--case", "large"];
+    scratch.test(&large).prints(0, &["1 problem, 1 case: 1 AC"]);
+    for names in [&["a-b", "b"][..], &["-p", "a-b", "--package", "b"]] {
+        scratch.test(&[&large[..], names].concat()).prints(
+            1,
+            &["error a-b\n    no case is called `large`", "1 AC, 1 error"],
+        );
+    }
+    // That one has no such case is nothing against its file.
+    let names = scratch.names("target/judge/submit");
+    assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
+}
+
+#[test]
 fn a_target_folder_that_cannot_be_written() {
     let scratch = Scratch::echo();
     scratch.write("target", "a file");

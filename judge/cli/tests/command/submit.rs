@@ -5,7 +5,6 @@
 
 use std::env;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use super::background::wait_for;
@@ -31,10 +30,7 @@ pub fn scratch(program: &str) -> Scratch {
 
 /// Puts a script in the place of a program.
 pub fn plays(scratch: &Scratch, name: &str, script: &str) {
-    let path = format!("bin/{name}");
-    scratch.write(&path, &format!("#!/bin/sh\n{script}\n"));
-    let mode = fs::Permissions::from_mode(0o755);
-    fs::set_permissions(scratch.path(&path), mode).expect("the script is there");
+    scratch.script(&format!("bin/{name}"), script);
 }
 
 /// The command, in an environment that has no desktop and no terminal beside what is given.
@@ -186,6 +182,8 @@ fn what_is_not_right_is_not_handed_over() {
     scratch.package("solve", "[package.metadata.judge]\njudge = \"poj\"\n");
     let takes = "error: POJ takes no Rust, only C, C++, Pascal, Java and Fortran, so there is nothing to submit";
     check(1, &["1 case: 1 AC"], takes);
+    let said = "; `cargo judge test --prove solve` proves the file\n";
+    scratch.test(&[]).prints(0, &[said]);
 
     scratch.package("solve", "");
     let unknown = "no package or binary of this workspace is called `nobody`";

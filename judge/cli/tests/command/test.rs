@@ -42,7 +42,7 @@ fn a_right_program_and_the_file_to_submit() {
 fn a_wrong_output_is_kept_until_it_is_right() {
     let scratch = Scratch::workspace(&["contest"]);
     scratch.package("contest", "[package.metadata.judge]\njudge = \"aoj\"\n");
-    for (name, case) in [("a", "contest/a"), ("b", "contest/b")] {
+    for (name, case) in [("a", "contest/a"), ("contest-b", "contest/b")] {
         scratch.write(&format!("contest/src/bin/{name}.rs"), ECHO);
         scratch.case(case, "sample", "7\n", "8\n");
     }
@@ -165,6 +165,12 @@ fn a_compile_error() {
     scratch
         .test(&[])
         .prints(1, &["CE solve/solve\n", "\nsolve/right  1 AC "]);
+    let manifest = scratch.read("solve/Cargo.toml");
+    let needs = "[features]\nmore = []\n\n[[bin]]\nname = \"solve\"\npath = \"src/main.rs\"\nrequired-features = [\"more\"]\n";
+    scratch.write("solve/Cargo.toml", &format!("{manifest}{needs}"));
+    let said = "error solve/solve\n    target `solve` in package `solve` requires the features";
+    scratch.test(&[]).prints(1, &[said, "\nsolve/right  1 AC "]);
+    scratch.write("solve/Cargo.toml", &manifest);
     scratch.write("solve/src/lib.rs", "fn one() -> u8 {\n    \"\"\n}\n");
     scratch.test(&[]).prints(
         1,
@@ -221,31 +227,6 @@ fn what_the_workspace_builds() {
 }
 
 #[test]
-fn a_file_that_was_proved_stays_until_the_program_is_found_wrong() {
-    let scratch = Scratch::echo();
-    let file = "target/judge/submit/echo.rs";
-    let proved = format!("1 AC\nto submit: {file}\n");
-    let prove = || scratch.test(&["--prove"]).prints(0, &[&proved]);
-    prove();
-    let said =
-        "1 AC\ntested: what the workspace builds; `cargo judge submit echo` proves the file\n";
-    scratch.test(&[]).prints(0, &[said]);
-    // Other limits prove nothing, neither way.
-    scratch
-        .test(&["--memory-limit", "1 KiB"])
-        .prints(1, &["1 MLE"]);
-    assert_eq!(scratch.read(file), ECHO);
-    for text in ["fn main() {}\n", "fn main() {\n"] {
-        scratch.write("echo/src/main.rs", text);
-        let said = "tested: what the workspace builds\n";
-        scratch.test(&["--case", "sample"]).prints(1, &[said]);
-        assert!(!scratch.path(file).exists());
-        scratch.write("echo/src/main.rs", ECHO);
-        prove();
-    }
-}
-
-#[test]
 fn one_that_is_wrong_keeps_no_other_from_being_tested() {
     let scratch = Scratch::workspace(&["a", "b", "c", "d"]);
     for name in ["a", "b", "c", "d"] {
@@ -295,34 +276,6 @@ fn one_that_is_wrong_keeps_no_other_from_being_tested() {
     scratch
         .test(&["a", "d", "d"])
         .prints(1, &["2 problems, 2 cases"]);
-}
-
-#[test]
-fn each_program_has_a_file_of_its_own() {
-    let scratch = Scratch::workspace(&["a", "a-b"]);
-    for name in ["a", "a-b"] {
-        scratch.package(name, "[package.metadata.judge]\njudge = \"aoj\"\n");
-        scratch.write(&format!("{name}/src/main.rs"), ECHO);
-    }
-    scratch.write("a/src/bin/b.rs", ECHO);
-    for cases in ["a/a", "a/b", "a-b"] {
-        scratch.case(cases, "sample", "7\n", "7\n");
-    }
-    scratch
-        .test(&["--prove"])
-        .prints(0, &["3 problems, 3 cases: 3 AC"]);
-    let names = scratch.names("target/judge/submit");
-    assert_eq!(names, ["a-b.rs", "a.a.rs", "a.b.rs"]);
-    // A pattern chooses among all problems, but not among those that are named.
-    scratch.case("a/b", "large", "8\n", "8\n");
-    let large = ["--case", "large"];
-    scratch.test(&large).prints(0, &["1 problem, 1 case: 1 AC"]);
-    for names in [&["a-b", "b"][..], &["-p", "a-b", "--package", "b"]] {
-        scratch.test(&[&large[..], names].concat()).prints(
-            1,
-            &["error a-b\n    no case is called `large`", "1 AC, 1 error"],
-        );
-    }
 }
 
 #[test]

@@ -26,22 +26,14 @@ impl Session<'_> {
         task: &Task,
         setup: &Setup,
         rule: &Rule,
-    ) -> Result<Vec<ExampleResult>, Error> {
-        let mut results = Vec::new();
-        for example in &setup.problem.examples {
-            let got = self.run_example(task, setup, rule, example);
-            if is_interrupted() {
-                break;
-            }
-            if let Err(error @ Error::Usage(_)) = got {
-                return Err(error);
-            }
-            results.push(ExampleResult {
-                example: example.clone(),
-                got,
-            });
-        }
-        Ok(results)
+    ) -> Vec<ExampleResult> {
+        let examples = setup.problem.examples.iter().cloned();
+        let results = examples.map(|example| ExampleResult {
+            got: self.run_example(task, setup, rule, &example),
+            example,
+        });
+        // Whatever failed, the interrupt is why.
+        results.take_while(|_| !is_interrupted()).collect()
     }
 
     fn run_example(
@@ -79,11 +71,7 @@ impl Session<'_> {
         }
         let judged = message::status_if_slow("Running", &example.name, || pool.run(requests))
             .map_err(|error| Error::input(error.to_string()))?;
-        let judged = || {
-            let pairs = task.cases.iter().zip(&judged);
-            // One that was not run keeps its place, so that each other stays beside its own case.
-            pairs.filter_map(|(case, judged)| Some((case, judged.as_ref()?)))
-        };
+        let judged = || task.cases.iter().zip(&judged);
         // A case on which it fails in another way than the expected shows a mistake of its own.
         let unexpected =
             judged().find(|(case, judged)| !example.may_get(judged.verdict, &case.name));

@@ -19,6 +19,7 @@ use crate::workers::worker::Judged;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
 use judge_bundler::Bundle;
+use judge_runner::interrupt;
 use judge_runner::problem::{show_memory_limit, show_time_limit};
 use judge_runner::testcase::files::Case;
 use judge_runner::testcase::kept;
@@ -59,6 +60,8 @@ impl Session<'_> {
 
     fn prepare_bundle(&self, task: &Task, toolchain: &Toolchain) -> Result<Prepared, Error> {
         let program = task.program;
+        // Nobody proves again what is forgotten after an interrupt.
+        interrupt::check().map_err(|error| Error::input(error.to_string()))?;
         if self.is_whole() {
             // What an earlier call has found right may be wrong by now.
             forget(&self.submit_path(program))?;
@@ -98,7 +101,7 @@ impl Session<'_> {
     /// Where the outputs of failing cases are kept.
     pub(super) fn outputs_folder(&self, program: Program) -> PathBuf {
         let target = self.project.metadata.target_directory.as_std_path();
-        let binary = program.has_siblings.then_some(&*program.binary.name);
+        let binary = program.has_siblings.then_some(program.name());
         kept::folder(target, &program.package.name, binary)
     }
 
