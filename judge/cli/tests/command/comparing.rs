@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::scratch::{ECHO, Scratch};
+use super::scratch::{ECHO, Scratch, run};
 
 /// A checker by testlib's convention: any number of the right parity will do.
 const PARITY: &str = "\
@@ -147,6 +147,12 @@ fn a_checker_may_be_a_file_of_the_package() {
     let checks = "test $# = 3 && test -f \"$1\" && test -f \"$3\" && grep -q '^[0-9]*$' \"$2\"";
     scratch.script("solve/checks/any.sh", checks);
     scratch.test(&[]).prints(0, &["2 cases: 2 AC"]);
+    // Wherever the user is, and also behind another program.
+    let metadata = "[package.metadata.judge]\njudge = \"aoj\"\nchecker = \"sh checks/any.sh\"\n";
+    scratch.package("solve", metadata);
+    for folder in [".", "solve"] {
+        run(&scratch.path(folder), &["test"]).prints(0, &["2 cases: 2 AC"]);
+    }
 }
 
 #[test]

@@ -38,7 +38,8 @@ impl fmt::Display for Unknown {
 impl std::error::Error for Unknown {}
 
 impl Program {
-    /// Returns the program that is meant by the user's words. Paths start from `folder`. `lookup` builds the example or
+    /// Returns the program that is meant by the user's words. Paths start from `folder`, those of files among the
+    /// arguments too, unless it is empty; then they start from where the user is. `lookup` builds the example or
     /// binary of a name and returns its file, or nothing if there is none of that name.
     ///
     /// # Errors
@@ -65,10 +66,15 @@ impl Program {
             Some(path) => path,
             None => find(first, folder, is_name)?,
         };
+        let argument = |word: &String| {
+            let file = Some(folder.join(word)).filter(|_| folder != Path::new(""));
+            let file = file.filter(|file| file.is_file());
+            file.map_or_else(|| OsString::from(word), OsString::from)
+        };
         Ok(Program {
             said: said.to_string(),
             path,
-            arguments: arguments.iter().map(OsString::from).collect(),
+            arguments: arguments.iter().map(argument).collect(),
         })
     }
 }
