@@ -226,6 +226,7 @@ fn what_counts_is_said_by_a_word() {
             false,
             Some("float = 1e-6"),
         ),
+        ("1000000007\n", "1000000006\n", false, false, false, None),
         ("ab\n", "a b\n", false, false, false, None),
         ("a\n", "", false, false, false, None),
         ("", "\n", true, true, true, Some("compare = \"lines\"")),

@@ -134,6 +134,8 @@ fn every_way_to_fail_has_its_verdict_and_its_reason() {
     scratch.profile("aoj", "stack-limit = \"16 MiB\"\n");
     let judges = "stack overflow: it needs more than the judge's stack of 16 MiB\n";
     check("recurses", &[], "RE", judges);
+    scratch.profile("aoj", "stack-limit = \"32 MiB\"\n");
+    check("recurses", &[], "MLE", "stack overflow: it took up to ");
     let place = "RE solve panics\n    panicked at solve/src/main.rs:16:14: oh no\n";
     check("panics", &[], "RE", place);
 }

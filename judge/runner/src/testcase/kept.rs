@@ -20,12 +20,16 @@ pub fn folder(target: &Path, package: &str, binary: Option<&str>) -> PathBuf {
 }
 
 /// Keeps in a folder what a program has printed on a case that it fails, and says where that is or why it is not. Where
-/// nothing was printed and nothing is expected, or where all was said to an interactor, there is nothing to keep. What
-/// an earlier one has left goes away in any case.
+/// nothing was printed and nothing is expected, where all was said to an interactor, and where it was too much,
+/// there is nothing to keep. What an earlier one has left goes away in any case.
 pub fn keep(folder: &Path, case: &Case, checked: &Checked) -> Option<String> {
     let output = &checked.outcome.stdout;
     let differs = checked.disagreement.is_some() || !output.is_empty();
-    let is_kept = checked.verdict != Verdict::Accepted && differs && checked.dialogue.is_none();
+    let is_wanted = !matches!(
+        checked.verdict,
+        Verdict::Accepted | Verdict::OutputLimitExceeded
+    );
+    let is_kept = is_wanted && differs && checked.dialogue.is_none();
     let output = is_kept.then_some(&**output);
     let path = folder.join(case.expected.file_name()?);
     let shown = path.display();
