@@ -143,6 +143,7 @@ fn contests() {
     is_refused(&scratch, "a", &["choose one: abc350/a, abc351"]);
     means(&scratch, "b", "b");
     let inside = |folder: &str, arguments: &[&str]| run(&scratch.path(folder), arguments);
+    inside("abc350", &["test", "a"]).prints(0, &["abc350/a "]);
     let here = inside("abc350/src", &["test", "--prove"]).succeeds();
     assert!(
         here.contains("2 problems") && here.contains("abc350.a.rs"),
