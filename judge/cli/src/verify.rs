@@ -157,7 +157,8 @@ fn compiler<'a>(bundle: &Bundle, subject: &Subject<'a>) -> Compiler<'a> {
 fn say_what_is_not_checked(compiler: &Compiler, profile: &Profile) {
     static SAID: [Once; 2] = [Once::new(), Once::new()];
     let title = &profile.title;
-    let Some(version) = &profile.rustc else {
+    // A judge that takes no Rust has no compiler to ask.
+    let (Some(version), None) = (&profile.rustc, &profile.takes_instead) else {
         return;
     };
     if !compiler.finds_what_is_too_new() {

@@ -38,11 +38,11 @@ fn every_command_prints_what_stands_under_it() {
     assert_eq!(all - sessions.len(), 1, "{sessions:?}");
     for session in sessions {
         let printed = printed(&session.command);
-        let lines = printed
-            .lines()
-            .filter(|line| !line.starts_with(NOT_INSTALLED));
-        let printed: Vec<String> = lines.map(measured).collect();
-        let shown: Vec<String> = session.printed.iter().map(|line| measured(line)).collect();
+        let is_always = |line: &&str| !line.starts_with(NOT_INSTALLED);
+        let printed = printed.lines().filter(is_always);
+        let printed: Vec<String> = printed.map(measured).collect();
+        let shown = session.printed.iter().map(String::as_str);
+        let shown: Vec<String> = shown.filter(is_always).map(measured).collect();
         let (place, command) = (session.place, session.command);
         assert!(
             printed == shown,
