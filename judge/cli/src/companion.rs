@@ -7,8 +7,8 @@
 use std::io::{self, Read};
 use std::mem;
 use std::net::{Ipv4Addr, TcpListener};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SendError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -71,8 +71,9 @@ impl Inbox {
         let server = Server::from_listener(listen(port)?, None);
         let server = Arc::new(server.map_err(|error| Error::input(error.to_string()))?);
         let (sender, answered) = mpsc::channel();
+        let sender = Arc::new(Mutex::new(sender));
         for _ in 0..READERS {
-            let (server, sender) = (Arc::clone(&server), sender.clone());
+            let (server, sender) = (Arc::clone(&server), Arc::clone(&sender));
             thread::spawn(move || serve(&server, &sender));
         }
         let address = server.server_addr().to_ip();
@@ -165,7 +166,7 @@ fn listen(port: Option<u16>) -> Result<TcpListener, Error> {
 }
 
 /// Answers requests, and hands on what they brought, until nobody wants that any more.
-fn serve(server: &Server, sender: &Sender<Answered>) {
+fn serve(server: &Server, sender: &Mutex<Sender<Answered>>) {
     while let Ok(mut request) = server.recv() {
         // The browser asks first whether it may post.
         if *request.method() == Method::Options {
@@ -173,6 +174,8 @@ fn serve(server: &Server, sender: &Sender<Answered>) {
             continue;
         }
         let answered = read(&mut request);
+        // Whoever posts again when this is answered has that heard after this.
+        let sender = sender.lock().unwrap_or_else(PoisonError::into_inner);
         match &answered {
             Ok(_) => respond(request, 200, ""),
             Err((status, reason)) => respond(request, *status, reason),
@@ -215,12 +218,12 @@ fn respond(request: Request, status: u16, text: &str) {
     let _ = request.respond(response);
 }
 
-/// Enters a problem, and tells whether that was the last of its page. The same problem once more, because somebody has
-/// clicked twice, takes the other's place.
+/// Enters a problem, and tells whether that was the last of its page.
 fn enter(tasks: &mut Vec<Task>, task: Task) -> bool {
     let batch = task.batch.clone();
     let title = clip(&escape(task.title.as_bytes()), 80);
-    match tasks.iter_mut().find(|known| known.page == task.page) {
+    let is_it = |known: &&mut Task| known.page == task.page && known.batch == batch;
+    match tasks.iter_mut().find(is_it) {
         Some(known) => *known = task,
         None => tasks.push(task),
     }

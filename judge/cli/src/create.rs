@@ -67,6 +67,8 @@ pub struct NewProblem {
     pub time_limit: Option<Duration>,
     /// How many bytes of memory one case may take.
     pub memory_limit: Option<u64>,
+    /// Whether the program talks with another.
+    pub is_interactive: bool,
     /// The examples on its page.
     pub samples: Vec<Sample>,
 }

@@ -19,9 +19,6 @@ use judge_runner::problem::{parse_memory_limit, parse_time_limit, show_time_limi
 
 mod plan;
 
-/// How long what was posted before may need to get through after what was posted last.
-const GRACE: Duration = Duration::from_millis(200);
-
 /// Make a new problem, ready to write
 ///
 /// Makes the package with the judge's edition and template, its test for `cargo test`, and the folder of its cases, and
@@ -111,7 +108,7 @@ pub(super) fn run(arguments: &NewArguments) -> Result<(), Error> {
     }
     // Somebody may have clicked on two pages, of which one is whole first.
     loop {
-        let more = inbox.next(GRACE, arguments.wait);
+        let more = inbox.next(Duration::ZERO, arguments.wait);
         if more.is_empty() {
             return take(arguments, pages);
         }

@@ -26,6 +26,8 @@ pub struct Task {
     pub memory_limit: Option<u64>,
     /// The examples on the page.
     pub samples: Vec<Sample>,
+    /// Whether the program talks with another.
+    pub is_interactive: bool,
     /// What the page asks for that is not done here.
     pub oddity: Option<&'static str>,
     /// What the judge calls the contest, or whatever else the problem is part of.
@@ -96,7 +98,9 @@ impl Task {
         }
         let mut channels = post.input.iter().chain(&post.output);
         let oddity = if post.interactive {
-            Some("it is interactive, and needs an `interactor` under [package.metadata.judge]")
+            Some(
+                "it is interactive, and the interactor that its Cargo.toml names has yet to be written",
+            )
         } else if channels.any(|channel| !channel.kind.starts_with("std")) {
             Some("it reads or writes a file, and a case is standard input and standard output")
         } else {
@@ -108,6 +112,7 @@ impl Task {
             time_limit: whole(post.time_limit, 1.0).map(Duration::from_millis),
             memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
             samples: post.tests,
+            is_interactive: post.interactive,
             oddity,
             group: post.group,
             batch,

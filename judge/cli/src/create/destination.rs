@@ -65,10 +65,14 @@ impl Destination {
         self.metadata.as_ref().map_or(Vec::new(), program::programs)
     }
 
-    /// Returns the program whose problem has this page.
-    pub fn program_with_page(&self, page: &str) -> Option<Program<'_>> {
-        let has_page =
-            |program: &Program| read(program).is_some_and(|it| it.page.as_deref() == Some(page));
+    /// Returns the program whose problem has this page of a judge, or another page that shows the same.
+    pub fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Program<'_>> {
+        let names = profile.names_in(page);
+        let shows_same =
+            |other: &String| other == page || (names.is_some() && profile.names_in(other) == names);
+        let has_page = |program: &Program| {
+            read(program).is_some_and(|problem| problem.page.as_ref().is_some_and(shows_same))
+        };
         self.programs().into_iter().find(has_page)
     }
 

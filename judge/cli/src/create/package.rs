@@ -100,7 +100,7 @@ pub(super) fn manifest(
 /// If it says something of these problems already.
 pub(super) fn with_more(text: &str, package: &NewPackage) -> Result<String, String> {
     let tables = package.problems.iter();
-    let tables = tables.map(|it| binary(package, it) + &table(it, &limits(package, it)));
+    let tables = tables.map(|it| binary(package, it) + &table(package, it, &limits(package, it)));
     let more = format!("{}\n{}", text.trim_end(), tables.collect::<String>());
     let parsed = more.parse::<DocumentMut>();
     parsed.map_err(|error| error.to_string())?;
@@ -146,7 +146,7 @@ fn metadata(package: &NewPackage) -> String {
         return text;
     };
     if first.binary.is_none() {
-        text += &page(first);
+        text += &page(package, first);
     }
     let is_common = |limit: &Limit| {
         problems
@@ -166,20 +166,20 @@ fn metadata(package: &NewPackage) -> String {
     for problem in problems {
         let mut own = limits(package, problem).to_vec();
         own.retain(|limit| !is_common(limit));
-        text += &table(problem, &own);
+        text += &table(package, problem, &own);
     }
     text
 }
 
 /// Returns the table of one problem of several, with those limits that are its own.
-fn table(problem: &NewProblem, limits: &[Limit]) -> String {
+fn table(package: &NewPackage, problem: &NewProblem, limits: &[Limit]) -> String {
     let Some(binary) = &problem.binary else {
         return String::new();
     };
     let title = problem.title.as_deref().unwrap_or(binary);
     let title = one_line(title);
     let mut text = format!("\n# {title}\n[package.metadata.judge.bin.{binary}]\n");
-    text += &page(problem);
+    text += &page(package, problem);
     for (key, given, _) in limits {
         if let Some(limit) = given {
             text += &format!("{key} = \"{limit}\"\n");
@@ -188,11 +188,20 @@ fn table(problem: &NewProblem, limits: &[Limit]) -> String {
     text
 }
 
-fn page(problem: &NewProblem) -> String {
-    let page = problem.page.as_deref();
-    page.map_or(String::new(), |page| {
-        format!("problem = {}\n", Value::from(page))
-    })
+/// Names the problem's page. An interactive problem also gets the interactor that is to be written, so that nothing
+/// passes without it.
+fn page(package: &NewPackage, problem: &NewProblem) -> String {
+    let mut text = String::new();
+    if let Some(page) = &problem.page {
+        text += &format!("problem = {}\n", Value::from(page));
+    }
+    if problem.is_interactive {
+        let name = package.called(problem).replace('/', "-");
+        text += &format!(
+            "# To be written, as examples/{name}-interactor.rs or as a command:\ninteractor = \"{name}-interactor\"\n"
+        );
+    }
+    text
 }
 
 /// Returns the text of a program: which problem it solves, and the judge's template.

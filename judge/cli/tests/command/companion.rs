@@ -159,9 +159,9 @@ fn names_and_judges_of_ones_own() {
     // Of another page one has come when this one is whole: it is made too. What comes twice is made once.
     let posts = [
         ('c', ("other", 2)),
+        ('a', ("y", 3)),
         ('a', ("x", 2)),
         ('b', ("x", 2)),
-        ('a', ("y", 3)),
     ];
     for (letter, batch) in posts {
         waiting.post(&problem(letter, batch));
@@ -230,6 +230,19 @@ fn one_click_after_the_other() {
     // What is wrong with one click is said, and the next one is heard.
     waiting.send(post("{}").as_bytes(), 400);
     waiting.says("was refused: expected the JSON of a problem");
+    // Another page of the same problem, which talks with an interactor that nobody has written yet.
+    let mut task = problem('a', ("5", 1));
+    task["interactive"] = true.into();
+    for (address, answer) in [
+        ("contest/1/problem/A", "Created `codeforces-1-a`"),
+        ("problemset/problem/1/A", "Found `codeforces-1-a`"),
+    ] {
+        task["url"] = format!("https://codeforces.com/{address}").into();
+        waiting.post(&task);
+        waiting.says(answer);
+    }
+    let said = "the interactor `codeforces-1-a-interactor` cannot be used";
+    scratch.test(&["codeforces-1-a"]).prints(1, &[said]);
     let root = scratch.read("Cargo.toml");
     scratch.write("Cargo.toml", "members");
     waiting.post(&problem('b', ("3", 1)));
@@ -243,7 +256,7 @@ fn one_click_after_the_other() {
     assert!(
         scratch
             .read("Cargo.toml")
-            .contains("\"abc350-a\",\n    \"abc350\",")
+            .contains("\"abc350-a\",\n    \"codeforces-1-a\",\n    \"abc350\",")
     );
     run(&scratch.path("."), &["new", "a", "--listen"]).fails(2, &["cannot be used with"]);
 }

@@ -26,10 +26,6 @@ pub(super) fn packages<'a>(
 ) -> Result<Vec<NewPackage<'a>>, Error> {
     let mut packages: Vec<NewPackage> = Vec::new();
     for mut tasks in pages {
-        // Who gives a name wants one more.
-        if place.arguments.name.is_none() {
-            tasks.retain(|task| !is_there(task, place));
-        }
         // The other click of a double one.
         let made = packages.iter().flat_map(|package| &package.problems);
         let made: Vec<&str> = made.filter_map(|it| it.page.as_deref()).collect();
@@ -37,6 +33,10 @@ pub(super) fn packages<'a>(
         let mut of_judges: BTreeMap<&str, (&Profile, Vec<Task>)> = BTreeMap::new();
         for task in tasks {
             let profile = place.judge_of(Some(&task.page))?;
+            // Who gives a name wants one more.
+            if place.arguments.name.is_none() && is_there(profile, &task, place) {
+                continue;
+            }
             let of_judge = of_judges.entry(&profile.name);
             let (_, tasks) = of_judge.or_insert_with(|| (profile, Vec::new()));
             tasks.push(task);
@@ -53,8 +53,8 @@ pub(super) fn packages<'a>(
 }
 
 /// Tells whether a problem has a program, and says where if it has.
-fn is_there(task: &Task, place: &Place) -> bool {
-    let Some(program) = place.destination.program_with_page(&task.page) else {
+fn is_there(profile: &Profile, task: &Task, place: &Place) -> bool {
+    let Some(program) = place.destination.program_with_page(profile, &task.page) else {
         return false;
     };
     let main = shown(program.binary.src_path.as_std_path());
@@ -175,6 +175,7 @@ fn problem(task: &Task, binary: Option<String>, place: &Place) -> NewProblem {
         page: Some(task.page.clone()),
         time_limit: place.arguments.time_limit.or(task.time_limit),
         memory_limit: place.arguments.memory_limit.or(task.memory_limit),
+        is_interactive: task.is_interactive,
         samples: task.samples.clone(),
     }
 }
