@@ -63,6 +63,9 @@ impl Limits {
         const CORES: u32 = 256;
         let time = allowance.time_limit;
         let limits = Limits::for_time(time).with_memory(allowance.memory_limit);
+        // Where the two are the same, as at Codeforces, one that overflows its stack is to say so before it is ended.
+        let judges_stack = allowance.stack_limit;
+        let judges_stack = judges_stack.filter(|own| limits.stack.is_none_or(|most| *own < most));
         let (cpu, wall) = match allowance.clock {
             Clock::Cpu => (limits.cpu, limits.wall),
             Clock::Wall => (time.saturating_mul(CORES), time),
@@ -72,8 +75,8 @@ impl Limits {
             wall,
             clock: allowance.clock,
             env: allowance.env.clone(),
-            stack: allowance.stack_limit.or(limits.stack),
-            stack_is_the_judges: allowance.stack_limit.is_some(),
+            stack: judges_stack.or(limits.stack),
+            stack_is_the_judges: judges_stack.is_some(),
             memory_from: allowance.memory_from,
             ..limits
         }

@@ -187,10 +187,6 @@ pub fn reason(
             let most = limits.memory.unwrap_or_default();
             let limit = format!("{} ({})", size(most), limits.memory_from);
             match outcome.peak_memory.filter(|&peak| peak > most) {
-                Some(peak) if outcome.has_overflowed_its_stack() => format!(
-                    "stack overflow: it took up to {}, the limit is {limit}",
-                    size(peak)
-                ),
                 Some(peak) => format!("it took up to {}, the limit is {limit}", size(peak)),
                 None => format!("it asked for more at once than the limit of {limit}"),
             }
