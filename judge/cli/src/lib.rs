@@ -1,9 +1,9 @@
 //! # judge-cli
 //!
 //! Turns a solution into the one file that a judge accepts, and proves it on that judge's terms: compiled as the judge
-//! does, run on every case of the problem under its limits, compared strictly unless the problem says otherwise; what
-//! fails says exactly why. Nothing here knows a problem or a judge by name. A problem is a package with a
-//! `[package.metadata.judge]` table and a folder `testcases/<package>`; a judge is a table of facts.
+//! does, run on every case of the problem under its limits, compared as the judge does; what fails says exactly why.
+//! Nothing here knows a problem or a judge by name. A problem is a package with a `[package.metadata.judge]` table and a
+//! folder `testcases/<package>`; a judge is a table of facts.
 //!
 //! One file is made of many sources by the library [`judge_bundler`]; how one program does on the cases of a problem is
 //! [`judge_runner`]'s to say: limits, verdicts, comparison, reports, and what a package says about its problem. The
