@@ -173,16 +173,12 @@ fn said_of(tested: Tested, results: &[ProblemResult]) -> Option<String> {
     Some(match (tested, results) {
         (Tested::Bundle, _) if results.iter().all(|result| result.submit.is_some()) => return None,
         (Tested::Bundle, _) => "what the judge would run".to_string(),
-        (Tested::Workspace, [only]) if is_right => {
-            let command = only
-                .takes_instead
-                .as_ref()
-                .map_or("submit", |_| "test --prove");
+        (Tested::Workspace, [only]) if is_right && only.takes_instead.is_none() => {
             let name = shell_word(&only.name);
-            format!("{said}; `cargo judge {command} {name}` proves the file")
+            format!("{said}; `cargo judge submit {name}` proves the file")
         }
         (Tested::Workspace, _) if is_right => {
-            format!("{said}; `cargo judge test --prove` proves the files")
+            format!("{said}; the same with --prove tests what is submitted")
         }
         (Tested::Workspace, _) => said.to_string(),
     })

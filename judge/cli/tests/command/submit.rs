@@ -182,7 +182,7 @@ fn what_is_not_right_is_not_handed_over() {
     scratch.package("solve", "[package.metadata.judge]\njudge = \"poj\"\n");
     let takes = "error: POJ takes no Rust, only C, C++, Pascal, Java and Fortran, so there is nothing to submit";
     check(1, &["1 case: 1 AC"], takes);
-    let said = "; `cargo judge test --prove solve` proves the file\n";
+    let said = "; the same with --prove tests what is submitted\n";
     scratch.test(&[]).prints(0, &[said]);
 
     scratch.package("solve", "");

@@ -212,7 +212,7 @@ fn what_the_workspace_builds() {
     };
     assert!(cargo_builds().stderr.contains("Running"));
     let all = "4 problems, 4 cases: 4 AC\n\
-               tested: what the workspace builds; `cargo judge test --prove` proves the files\n";
+               tested: what the workspace builds; the same with --prove tests what is submitted\n";
     scratch.test(&[]).prints(0, &[all]);
     scratch
         .test(&["b/same", "a/same", "b/other"])
