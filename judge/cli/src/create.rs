@@ -137,7 +137,7 @@ pub fn create(destination: &Destination, packages: &[NewPackage]) -> Result<(), 
     if let Some(said) = missing {
         message::warning(format_args!(
             "Cargo.lock is not brought up to date, because a crate is not in cargo's cache: {}\n\nhelp: any cargo build gets it, such as `cargo check`",
-            said.trim().trim_start_matches("error: "),
+            metadata::without_advice(&said),
         ));
     }
     Ok(())
@@ -210,9 +210,7 @@ fn lock(new: &[NewPackage]) -> Result<Option<String>, Error> {
             if metadata::lacks_a_crate(&said)
                 && !said.contains("conflict with previously selected") =>
         {
-            let lines = said.lines();
-            let said = lines.filter(|line| !line.contains("offline mode (--"));
-            return Ok(Some(said.collect::<Vec<_>>().join("\n")));
+            return Ok(Some(said));
         }
         Err(said) => return Err(metadata::worded(&said)),
     };

@@ -1,7 +1,7 @@
 //! # The cases of a package as tests
 //!
 //! What `cargo test` and `cargo nextest` run: one test for each case, named as the case is. It runs the package's own
-//! binaries as cargo has built it, a dev build unless asked otherwise, under the problem's time limit. The memory limit
+//! binaries as cargo has built them, a dev build unless asked otherwise, under the problem's time limit. The memory limit
 //! is left to the judge, because a dev build is not the program that the judge measures.
 //!
 //! What is wrong with the setup is a failing test too. Metadata that cannot be read fails every case, and a folder

@@ -89,15 +89,18 @@ pub fn find<'a>(metadata: &'a Metadata, name: Option<&str>) -> Result<Program<'a
             ref several => Err(ambiguous(&several[0].package.name, several)),
         };
     };
-    let called = called(&all, name);
-    // In a contest's folder its own problem is meant, whatever other contests have.
-    let own = here(metadata).into_iter();
-    let mut own = own.filter(|program| program.is_called(name));
-    match (&called[..], own.next(), own.next()) {
-        ([only], ..) => Ok(*only),
-        ([], ..) => Err(unknown(metadata, &all, name)),
-        (_, Some(only), None) => Ok(only),
-        (several, ..) => Err(ambiguous(name, several)),
+    match called(&all, name)[..] {
+        [only] => Ok(only),
+        [] => Err(unknown(metadata, &all, name)),
+        ref several => {
+            // In a contest's folder its own problem is meant, whatever other contests have.
+            let mut own = here(metadata);
+            own.retain(|program| program.is_called(name));
+            match own[..] {
+                [only] => Ok(only),
+                _ => Err(ambiguous(name, several)),
+            }
+        }
     }
 }
 

@@ -39,8 +39,8 @@ impl std::error::Error for Unknown {}
 
 impl Program {
     /// Returns the program that is meant by the user's words. Paths start from `folder`, those of files among the
-    /// arguments too, unless it is empty; then they start from where the user is. `lookup` builds the example or
-    /// binary of a name and returns its file, or nothing if there is none of that name.
+    /// arguments too; from where the user is, if it is empty. `lookup` builds the example or binary of a name and returns
+    /// its file, or nothing if there is none of that name.
     ///
     /// # Errors
     /// If the lookup fails or there is no such program.
@@ -67,9 +67,11 @@ impl Program {
             None => find(first, folder, is_name)?,
         };
         let argument = |word: &String| {
-            let file = Some(folder.join(word)).filter(|_| folder != Path::new(""));
-            let file = file.filter(|file| file.is_file());
-            file.map_or_else(|| OsString::from(word), OsString::from)
+            let file = folder.join(word);
+            match file.is_file() {
+                true => OsString::from(file),
+                false => OsString::from(word),
+            }
         };
         Ok(Program {
             said: said.to_string(),

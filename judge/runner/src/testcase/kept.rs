@@ -39,14 +39,21 @@ pub fn keep(folder: &Path, case: &Case, checked: &Checked) -> Option<String> {
     }
 }
 
+/// Removes a file that was kept, if there is one.
+///
+/// # Errors
+/// If it is there and stays.
+pub fn remove(path: &Path) -> io::Result<()> {
+    use io::ErrorKind::{NotADirectory, NotFound};
+    match fs::remove_file(path) {
+        Err(error) if !matches!(error.kind(), NotFound | NotADirectory) => Err(error),
+        _ => Ok(()),
+    }
+}
+
 /// Writes a file, or only removes the old one.
 fn replace(path: &Path, content: Option<&[u8]>) -> io::Result<()> {
-    use io::ErrorKind::{NotADirectory, NotFound};
-    if let Err(error) = fs::remove_file(path)
-        && !matches!(error.kind(), NotFound | NotADirectory)
-    {
-        return Err(error);
-    }
+    remove(path)?;
     let Some(content) = content else {
         return Ok(());
     };

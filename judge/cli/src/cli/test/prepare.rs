@@ -5,7 +5,6 @@
 //! the program is found wrong.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Session;
@@ -142,11 +141,5 @@ pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
 
 /// Removes a file that was kept.
 pub(super) fn forget(path: &Path) -> Result<(), Error> {
-    use io::ErrorKind::{NotADirectory, NotFound};
-    match fs::remove_file(path) {
-        Err(error) if !matches!(error.kind(), NotFound | NotADirectory) => {
-            Err(cannot_write(path, &error))
-        }
-        _ => Ok(()),
-    }
+    kept::remove(path).map_err(|error| cannot_write(path, &error))
 }
