@@ -17,9 +17,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::Profile;
-use crate::ui::error::Error;
-use crate::ui::place;
-use judge_runner::problem::line_and_column;
+use crate::error::{Error, Location};
 
 const KNOWN: &str = include_str!("../../judges.toml");
 
@@ -28,13 +26,15 @@ const KNOWN: &str = include_str!("../../judges.toml");
 /// # Errors
 /// If the Cargo.toml has an unknown key or a value of another form where profiles are. One that is not there adds
 /// nothing.
-pub fn read<P: AsRef<Path> + ?Sized>(manifest: &P) -> Result<BTreeMap<String, Profile>, Error> {
-    let manifest = manifest.as_ref();
+pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error> {
     let text = fs::read_to_string(manifest).unwrap_or_default();
-    let place = |offset| at(manifest, &text, offset);
+    let locate = |offset| Location::of_byte(manifest, &text, offset);
     let parsed = parse(&text).map_err(|error| {
-        let place = error.span().map(|span| place(span.start));
-        Error::input(error.message().to_string() + &place.unwrap_or_default())
+        let location = match error.span() {
+            Some(span) => locate(span.start),
+            None => Location::of_file(manifest),
+        };
+        Error::input(error.message()).at(location)
     })?;
     let names: Vec<String> = parsed.keys().cloned().collect();
     let mut profiles = BTreeMap::new();
@@ -48,18 +48,18 @@ pub fn read<P: AsRef<Path> + ?Sized>(manifest: &P) -> Result<BTreeMap<String, Pr
         if let Some(like) = &profile.like
             && !names.contains(like)
         {
-            let said = format!("judge `{name}` is like `{like}`, and no judge is called so");
-            return Err(Error::input(said + &place(offset)));
+            let message = format!("judge `{name}` is like `{like}`, and no judge has that name");
+            return Err(Error::input(message).at(locate(offset)));
         }
         if profile.title.is_empty() {
             profile.title.clone_from(&name);
         }
         let used = &mut profile.template.crates.iter();
         if let Some(missing) = used.find(|used| !profile.crates.contains_key(*used)) {
-            return Err(Error::input(format!(
-                "the template of judge `{name}` uses the crate `{missing}`, which the judge does not have{}",
-                place(offset)
-            )));
+            let message = format!(
+                "the template of judge `{name}` uses the crate `{missing}`, which the judge does not have"
+            );
+            return Err(Error::input(message).at(locate(offset)));
         }
         profiles.insert(name, profile);
     }
@@ -131,13 +131,6 @@ fn take_table<'a>(table: &mut DeTable<'a>, name: &str) -> DeTable<'a> {
     }
 }
 
-/// Shows a place in a file as rustc does: the address, and the line with a mark under it.
-fn at(path: &Path, text: &str, offset: usize) -> String {
-    let (line, column) = line_and_column(text, offset);
-    let text = text.lines().nth(line - 1).unwrap_or_default();
-    format!("\n{}", place::show(path, line, column, text))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,6 +165,6 @@ mod tests {
         assert_eq!(mine.language_id.as_deref(), Some("75"));
         assert_eq!(mine.stack_limit, Some(256 << 20));
         assert_eq!(profile("a").rustc.map(|rustc| rustc.minor), Some(2));
-        assert_eq!(profile("b").edition.as_str(), "2018");
+        assert_eq!(profile("b").edition, "2018");
     }
 }

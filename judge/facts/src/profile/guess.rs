@@ -5,8 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use toml_edit::Key;
-
 use super::Profile;
 use super::pages::{CONTEST, host, is_address};
 use super::read::parse;
@@ -49,7 +47,15 @@ fn table(name: &str, page: &str) -> String {
         Some(form) => format!("pages = [{{ problem = \"{form}\" }}]\n"),
         None => String::new(),
     };
-    let name = Key::new(name);
+    // A name that is no bare key is quoted.
+    let is_bare = name
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+    let name = if is_bare {
+        name.to_string()
+    } else {
+        format!("{name:?}")
+    };
     format!(
         "[workspace.metadata.judge.profiles.{name}]\ntitle = \"{host}\"\nedition = \"{EDITION}\" # a guess\nhosts = [\"{host}\"]\n{pages}"
     )

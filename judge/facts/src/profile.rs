@@ -12,20 +12,20 @@ use semver::{Version, VersionReq};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 
-use crate::ui::error::{Error, alike};
-use judge_bundler::Edition;
-use judge_runner::problem::{Clock, Defaults, memory_limit, time_limit};
-use judge_runner::testcase::rule::{Compare, TextRule};
+use crate::comparison::Compare;
+use crate::limits::{Clock, memory_limit, time_limit};
 
 pub mod guess;
 pub mod pages;
 
 mod compile;
 mod read;
+mod resolve;
 
 pub use compile::{Compile, Kind};
 use pages::Pages;
-pub use read::read;
+pub use read::read_profiles;
+pub use resolve::{find_profile, resolve_profile};
 
 /// The facts about one judge.
 #[derive(Clone, Debug, Deserialize)]
@@ -47,7 +47,7 @@ pub struct Profile {
     pub rustc_path: Option<PathBuf>,
     /// The edition that it compiles with. Any value would be a guess where it is missing.
     #[serde(deserialize_with = "edition")]
-    pub edition: Edition,
+    pub edition: String,
     /// How it compiles.
     #[serde(default)]
     pub compile: Compile,
@@ -150,27 +150,6 @@ impl Profile {
             .get(package)
             .filter(|pinned| version.matches(&pinned.version))
     }
-
-    /// What it allows where a problem does not say.
-    pub fn defaults(&self) -> Defaults {
-        Defaults {
-            time_limit: self.time_limit,
-            clock: self.clock,
-            memory_limit: self.memory_limit,
-            stack_limit: self.stack_limit,
-            env: self.env.clone(),
-        }
-    }
-
-    /// How it compares outputs where a problem does not say; strictly if that is not known.
-    pub fn text_rule(&self) -> TextRule {
-        TextRule {
-            compare: self.compare.unwrap_or(TextRule::STRICT.compare),
-            ignores_case: self.ignores_case,
-            presentation_error: self.presentation_error,
-            ..TextRule::STRICT
-        }
-    }
 }
 
 /// The text where a profile has none. It means the same in every edition and needs nothing that is newer than Rust 1.0.
@@ -250,13 +229,17 @@ fn parse_version(text: &str) -> Result<Version, String> {
         .map_err(|_| format!("expected a version such as \"1.89.0\", found {text:?}"))
 }
 
-fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<Edition, D::Error> {
+/// The editions of Rust.
+const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
+
+fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let text = String::deserialize(from)?;
-    Edition::parse(&text).ok_or_else(|| {
-        D::Error::custom(format!(
-            "expected an edition such as \"2021\", found {text:?}"
-        ))
-    })
+    if EDITIONS.contains(&text.as_str()) {
+        return Ok(text);
+    }
+    Err(D::Error::custom(format!(
+        "expected an edition such as \"2021\", found {text:?}"
+    )))
 }
 
 /// Reads so many bytes, or nothing if it is said that there is no limit.
@@ -279,29 +262,3 @@ fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Length>, D:
         ))
     })
 }
-
-/// Returns the profile of this name, or an error that shows the place where the name stands.
-pub fn find<'a>(
-    profiles: &'a BTreeMap<String, Profile>,
-    name: &str,
-    place: &str,
-) -> Result<&'a Profile, Error> {
-    profiles.get(name).ok_or_else(|| {
-        let there_is = there_is(profiles);
-        Error::usage(format!("no judge is called `{name}`{place}")).help(
-            match alike(name, profiles.keys()) {
-                Some(alike) => format!("did you mean `{alike}`? {there_is}"),
-                None => there_is,
-            },
-        )
-    })
-}
-
-/// Lists the judges.
-pub fn there_is(profiles: &BTreeMap<String, Profile>) -> String {
-    let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
-    format!("there is {}", names.join(", "))
-}
-
-#[cfg(test)]
-mod tests;
