@@ -13,12 +13,13 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use judge_cli::submission;
+use judge_pipeline::bundle::compile_solution;
+use judge_pipeline::context::Context;
 use judge_runner::sandbox::{self, Job, Limits, Outcome, Status, Streams};
 use judge_runner::testcase::compare::first_difference;
 use judge_runner::testcase::files::{self, Expected};
 
-use crate::built::{build_binary, build_examples, cases_folder, example_path};
+use crate::built::{build_binary, build_examples, cases_folder, example_path, package_folder};
 use crate::timing::measure;
 
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
@@ -83,9 +84,13 @@ impl Program {
         let make = || match &self.other {
             Some(other) => Ok(vec![other.clone()]),
             None => {
-                let bundled = submission::compiled(package)
+                let context = Context {
+                    folder: package_folder(package),
+                    report: drop,
+                };
+                let bundled = compile_solution(context, package)
                     .map_err(|error| format!("`{package}` cannot be bundled: {error}"))?;
-                Ok(vec![build_binary(package)?, bundled])
+                Ok(vec![build_binary(package)?, bundled.program])
             }
         };
         let paths: &Result<_, String> = self.paths.get_or_init(make);

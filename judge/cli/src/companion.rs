@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use tiny_http::{Header, Method, Request, Response, Server};
 
-use crate::ui::error::Error;
+use judge_facts::error::Error;
 use crate::ui::message;
 use judge_runner::problem::show_time_limit;
 use judge_runner::text::{clip, count, escape};

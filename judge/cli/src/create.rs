@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::profile::Profile;
-use crate::ui::error::Error;
+use judge_facts::profile::Profile;
+use judge_facts::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
-use crate::workspace::metadata;
+use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
 pub use destination::Destination;
@@ -131,7 +131,7 @@ pub fn create(destination: &Destination, packages: &[NewPackage]) -> Result<(), 
     }
     let missing = all_or_nothing(|made| {
         make(destination, packages, made)?;
-        lock(packages)
+        lock(destination, packages)
     })?;
     say(destination, packages);
     if let Some(said) = missing {
@@ -202,8 +202,8 @@ fn make_package(
 
 /// Lets cargo look at the whole, which brings `Cargo.lock` up to date. Crates that are not at hand are no reason to
 /// give up; what cargo says about them is returned.
-fn lock(new: &[NewPackage]) -> Result<Option<String>, Error> {
-    let metadata = match metadata::lock()? {
+fn lock(destination: &Destination, new: &[NewPackage]) -> Result<Option<String>, Error> {
+    let metadata = match metadata::lock(&destination.root)? {
         Ok(metadata) => metadata,
         // Cargo adds this remark to every failure of its resolver, also where downloading would not help.
         Err(said)
@@ -212,7 +212,7 @@ fn lock(new: &[NewPackage]) -> Result<Option<String>, Error> {
         {
             return Ok(Some(said));
         }
-        Err(said) => return Err(metadata::worded(&said)),
+        Err(said) => return Err(metadata::cargo_error(&said)),
     };
     for NewPackage { name, .. } in new {
         let mut packages = metadata.packages.iter();

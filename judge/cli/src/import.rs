@@ -11,7 +11,7 @@ use std::iter;
 use std::path::Path;
 
 use crate::create::{Made, all_or_nothing};
-use crate::ui::error::Error;
+use judge_facts::error::Error;
 use crate::ui::paths::shown;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::testcase::compare::without_crlf;
@@ -103,7 +103,7 @@ fn write(
     let mut new = Vec::new();
     for pair in pairs {
         if is_interrupted() {
-            return Err(Error::Told);
+            return Err(Error::already_reported());
         }
         let mut is_new = false;
         let halves = iter::once((pair.input, "in")).chain(pair.output.map(|at| (at, "out")));

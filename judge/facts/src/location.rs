@@ -30,6 +30,8 @@ pub struct Position {
     pub column: usize,
     /// The text of the line.
     pub text: String,
+    /// The remark beside the mark.
+    pub label: Option<String>,
 }
 
 impl Location {
@@ -49,6 +51,7 @@ impl Location {
                 line,
                 column,
                 text: text.to_string(),
+                label: None,
             }),
         }
     }
@@ -62,13 +65,24 @@ impl Location {
         Location::in_file(file, before.matches('\n').count() + 1, column, line)
     }
 
+    /// The same place with a remark beside the mark, if it has a mark.
+    #[must_use]
+    pub fn labelled(mut self, label: Option<String>) -> Self {
+        if let Some(position) = &mut self.position {
+            position.label = label;
+        }
+        self
+    }
+
     /// Renders the place. A path inside `folder` is shown relative to it.
     pub fn display(&self, folder: &Path) -> String {
         let file = relative_path(&self.file, folder);
         let file = file.display();
-        let Some(Position { line, column, text }) = &self.position else {
+        let Some(position) = &self.position else {
             return format!(" --> {file}");
         };
+        let Position { line, column, text, label } = position;
+        let label = label.as_ref().map_or(String::new(), |label| format!(" {label}"));
         let gutter = " ".repeat(line.to_string().len());
         let (text, mark) = cut_around(text, column.saturating_sub(1));
         // Tabs are kept in the padding, so that the mark stands under its character in any terminal.
@@ -78,7 +92,7 @@ impl Location {
             .map(|c| if c == '\t' { '\t' } else { ' ' })
             .collect();
         format!(
-            "{gutter}--> {file}:{line}:{column}\n{gutter} |\n{line} | {text}\n{gutter} | {padding}^"
+            "{gutter}--> {file}:{line}:{column}\n{gutter} |\n{line} | {text}\n{gutter} | {padding}^{label}"
         )
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! The workspace of the current folder, with what is in it already, or the workspace that this folder will be.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,13 +10,13 @@ use semver::Version;
 use super::manifest::{self, Manifest};
 use super::name;
 use super::wrong;
-use crate::profile::Profile;
-use crate::ui::error::Error;
+use judge_facts::profile::Profile;
+use judge_facts::error::Error;
 use crate::ui::paths::shown;
-use crate::workspace::metadata::{self, Metadata};
-use crate::workspace::program::{self, Program};
-use crate::workspace::toolchain;
-use judge_runner::problem::{self, Problem};
+use judge_pipeline::workspace::metadata::{self, Metadata};
+use judge_pipeline::workspace::solution::{Solution, all_solutions};
+use judge_pipeline::workspace::toolchain::Toolchain;
+use judge_facts::problem::{Problem, read_problem};
 
 /// Where new problems go.
 #[derive(Debug)]
@@ -33,18 +32,16 @@ pub struct Destination {
 
 impl Destination {
     /// Finds the workspace of the current folder; where there is none, the current folder will be one.
-    pub fn find() -> Result<Self, Error> {
-        let here = env::current_dir()
-            .map_err(|error| Error::input(format!("the current folder is not known: {error}")))?;
+    pub fn find(folder: &Path) -> Result<Self, Error> {
         let has_manifest = |folder: &Path| folder.join("Cargo.toml").exists();
-        let (root, metadata, text) = if here.ancestors().any(has_manifest) {
-            let metadata = metadata::read_members()?;
+        let (root, metadata, text) = if folder.ancestors().any(has_manifest) {
+            let metadata = metadata::read_members(folder)?;
             let root = PathBuf::from(&metadata.workspace_root);
             let path = root.join("Cargo.toml");
             let text = fs::read_to_string(&path).map_err(|error| wrong(&path, error))?;
             (root, Some(metadata), text)
         } else {
-            (here, None, manifest::NEW.to_string())
+            (folder.to_path_buf(), None, manifest::NEW.to_string())
         };
         let manifest = Manifest::parse(text);
         let manifest = manifest.map_err(|error| wrong(&root.join("Cargo.toml"), error))?;
@@ -52,7 +49,7 @@ impl Destination {
             root,
             metadata,
             manifest,
-            rustc: toolchain::ask()?.version(),
+            rustc: Toolchain::find(folder)?.version(),
         })
     }
 
@@ -61,26 +58,26 @@ impl Destination {
         self.root.join("Cargo.toml")
     }
 
-    fn programs(&self) -> Vec<Program<'_>> {
-        self.metadata.as_ref().map_or(Vec::new(), program::programs)
+    fn programs(&self) -> Vec<Solution<'_>> {
+        self.metadata.as_ref().map_or(Vec::new(), all_solutions)
     }
 
     /// Returns the program whose problem has this page of a judge, or another page that shows the same.
-    pub fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Program<'_>> {
+    pub fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Solution<'_>> {
         let names = profile.names_in(page);
         let shows_same =
             |other: &String| other == page || (names.is_some() && profile.names_in(other) == names);
-        let has_page = |program: &Program| {
+        let has_page = |program: &Solution| {
             read(program).is_some_and(|problem| problem.page.as_ref().is_some_and(shows_same))
         };
         self.programs().into_iter().find(has_page)
     }
 
     /// Returns the programs of the package that holds this contest of a judge, none if there is no such package.
-    pub fn contest(&self, profile: &Profile, contest: &str) -> Vec<Program<'_>> {
+    pub fn contest(&self, profile: &Profile, contest: &str) -> Vec<Solution<'_>> {
         let mut programs = self.programs();
         programs.retain(|program| program.has_siblings);
-        let is_of_contest = |program: &&Program| {
+        let is_of_contest = |program: &&Solution| {
             read(program).is_some_and(|problem| {
                 let page = problem.page.as_deref().unwrap_or_default();
                 profile.contest_of(page) == Some(contest)
@@ -117,6 +114,6 @@ impl Destination {
 
 /// Reads what a program's package says of its problem. If that is something wrong, it is not for this command to
 /// complain.
-fn read(program: &Program) -> Option<Problem> {
-    problem::read(program.manifest(), program.name()).ok()
+fn read(program: &Solution) -> Option<Problem> {
+    read_problem(program.manifest(), program.name()).ok()
 }

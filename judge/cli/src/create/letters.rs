@@ -5,7 +5,7 @@
 //! tell one from the other, and if not, the order has to do. One way is taken for all problems that come together.
 
 use super::name::{are_alike, kebab, objection};
-use crate::profile::Profile;
+use judge_facts::profile::Profile;
 
 /// How long a letter can be: `Ex`, `B1`, `A12`.
 const LONGEST_LETTER: usize = 3;
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn the_surest_way_that_names_them_all() {
         let profiles =
-            crate::profile::read(Path::new("/nowhere")).expect("the known profiles can be read");
+            judge_facts::profile::read_profiles(Path::new("/nowhere")).expect("the known profiles can be read");
         let named = |judge: &str, problems: &[(&str, &str)]| {
             let profile = &profiles[judge];
             let named = problems.iter().map(|&(page, title)| Named { page, title });

@@ -3,7 +3,8 @@
 //! Its Cargo.toml, with what its workspace gives to packages, the sources of its programs, from the judge's template, and
 //! the test of its cases.
 
-use judge_runner::problem::{Problem, show_memory_limit, show_time_limit};
+use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_facts::problem::Problem;
 use semver::Version;
 use toml_edit::{Array, DocumentMut, Value};
 

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::ui::error::Error;
+use judge_facts::error::Error;
 use crate::ui::output::{cannot_write, to_new_file};
 use judge_runner::testcase::files::{self, Expected};
 

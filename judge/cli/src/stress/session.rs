@@ -12,7 +12,7 @@ use super::report::{FailureReport, Report, Shrunk};
 use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
 use super::{Keep, Plan};
-use crate::ui::error::Error;
+use judge_facts::error::Error;
 use crate::ui::message;
 use crate::ui::output::unheard;
 use crate::ui::paths::shown;
