@@ -78,11 +78,33 @@ pub struct Example {
 }
 
 impl Example {
-    /// Tells whether it may get a verdict on a case: the expected one, and where another case decides, also AC.
-    pub fn may_get(&self, verdict: Verdict, case: &str) -> bool {
-        let passes_by = verdict == Verdict::Accepted
-            && self.caught_by.as_deref().is_some_and(|name| name != case);
-        verdict == self.expect || passes_by
+    /// Returns an error if the case that is to decide is not among these names.
+    ///
+    /// # Errors
+    /// If there is no such case.
+    pub fn check_cases<'a>(&self, mut cases: impl Iterator<Item = &'a str>) -> Result<(), Error> {
+        match &self.caught_by {
+            Some(name) if !cases.any(|case| case == name) => Err(Error::input(format!(
+                "no case is called `{name}`, but `caught-by` of the example `{}` names it",
+                self.name
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the index of the case that decides, given all cases with the example's verdicts: the first one whose
+    /// verdict is not expected, or else the one that catches the example. The verdict on it is the example's; if there is
+    /// none, that is AC.
+    pub fn deciding_case(&self, verdicts: &[(&str, Verdict)]) -> Option<usize> {
+        let catches = |case: &str| self.caught_by.as_deref() == Some(case);
+        // A wrong example may pass the other cases. A failure of another kind is a mistake of its own.
+        let is_expected = |case: &str, verdict: Verdict| {
+            verdict == self.expect
+                || verdict == Verdict::Accepted && self.caught_by.is_some() && !catches(case)
+        };
+        let mut all = verdicts.iter();
+        let unexpected = all.position(|&(case, verdict)| !is_expected(case, verdict));
+        unexpected.or_else(|| verdicts.iter().position(|&(case, _)| catches(case)))
     }
 }
 

@@ -1,29 +1,30 @@
 //! # A program that decides whether an output is right
 //!
-//! It is called by testlib's convention, `checker INPUT OUTPUT ANSWER`, three files: the case's input, what the
-//! solution printed, byte by byte, and the case's expected output. What its exit status means, any [`referee`] says.
+//! It is called by testlib's convention, `checker INPUT OUTPUT ANSWER`, with three files: the case's input, the
+//! solution's output byte by byte, and the case's expected output. Its exit status is that of any [referee](super).
 
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::referee::{self, Call, Referee, Refusal};
-use crate::sandbox::{Job, Limits, Program, Streams, run};
+use super::{Call, Referee, Refusal, command};
+use crate::program::ResolvedProgram;
+use crate::sandbox::{Job, Limits, Streams, run};
 use crate::scratch::ScratchFile;
 
-/// How much CPU time a checker may take.
+/// The limit on a checker's CPU time.
 const TIME: Duration = Duration::from_secs(10);
 
-/// How many bytes a checker may print on standard output, where testlib prints nothing.
+/// The limit on a checker's standard output in bytes. testlib prints nothing there.
 const OUTPUT: usize = 1 << 20;
 
-/// Asks a checker about an output. Returns why it refuses, or nothing if it accepts.
+/// Asks a checker about an output. Returns its refusal, or nothing if it accepts.
 ///
 /// # Errors
 /// If the checker fails, or cannot be run.
 pub fn ask(
-    checker: &Program,
+    checker: &ResolvedProgram,
     input: &Path,
     output: &[u8],
     answer: &Path,
@@ -46,7 +47,7 @@ pub fn ask(
     let call = Call {
         by: Referee::Checker,
         program: checker,
-        command: referee::command(checker, input, Some(answer)),
+        command: command(checker, input, Some(answer)),
         limits,
         outcome,
     };

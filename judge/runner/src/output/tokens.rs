@@ -1,13 +1,14 @@
-//! # Where two outputs part if not every byte counts
+//! # The first token that differs
 //!
-//! Compares token by token. A token is a word, so that white space only separates, as testlib and Kattis read an output;
-//! or a line without the blanks at its end, and without blank lines at the end of all, as Luogu does.
+//! Compares token by token. A token is a word between white space, as testlib and Kattis read an output; or it is a line
+//! without the blanks at its end, and blank lines at the end of the output are ignored, as at Luogu.
 //!
-//! Two tokens are equal byte by byte, or but for capitals of ASCII. Where both are numbers and a tolerance is given, an
-//! absolute or relative error up to it is accepted: `|a - b| <= tolerance * max(1, |expected|)`.
+//! Two tokens are equal if their bytes are, or if they are after ASCII capitals have become small letters. If both are
+//! numbers and there is a tolerance, an absolute or relative error up to that is accepted:
+//! `|a - b| <= tolerance * max(1, |expected|)`.
 //!
-//! A number is written in digits, with a sign, a point and an exponent if it likes, and is finite. `NaN` and `inf` are
-//! words like any other: they equal themselves and no number.
+//! A number has digits and perhaps a sign, a point and an exponent, and is finite. `NaN` and `inf` are ordinary words:
+//! they equal themselves and no number.
 //!
 //! The cost is one linear pass, and no token is copied.
 
@@ -15,49 +16,55 @@ use std::fmt;
 use std::iter;
 use std::ops::Range;
 
-use super::compare::{Place, without_crlf};
+use serde::{Deserialize, Serialize};
+
+use super::bytes::TextPosition;
 use crate::text::{clip, escape, start_of};
 
 /// The first token that is not as expected.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TokenDifference {
-    /// The token in the expected output, or nothing if that has ended.
+    /// The token of the expected output, or nothing if that has ended.
     pub expected: Option<Token>,
-    /// The token in the output that came, or nothing if that has ended.
+    /// The token of the program's output, or nothing if that has ended.
     pub got: Option<Token>,
-    /// The error, absolute or relative, whichever is smaller, if both are numbers.
+    /// The absolute or relative error, whichever is smaller, if both are numbers.
     pub error: Option<f64>,
-    /// The error that is accepted, if one is.
+    /// The error that is accepted.
     pub tolerance: Option<f64>,
 }
 
-/// What counts in an output.
+/// The rules of a comparison by tokens.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Loosely {
-    /// Whether lines are compared instead of words.
+pub struct TokenOptions {
+    /// Whether a token is a line instead of a word.
     pub by_lines: bool,
-    /// Whether capitals are taken for small letters.
+    /// Whether capitals equal small letters.
     pub ignores_case: bool,
-    /// How much a number may be off.
+    /// The error that is accepted in a number.
     pub tolerance: Option<f64>,
 }
 
 /// A token of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Token {
-    /// Where it begins.
-    pub place: Place,
-    /// How many bytes it has.
+    /// The place of its first byte.
+    pub position: TextPosition,
+    /// The number of its bytes.
     pub length: usize,
-    /// How it is shown to people: printable, and cut if it is long.
+    /// Its text, printable, and cut if it is long.
     pub shown: String,
 }
 
-/// What differs, in one line.
+/// One line.
 impl fmt::Display for TokenDifference {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let at =
-            |token: &Token| format!("line {}, column {}", token.place.line, token.place.column);
+        let at = |token: &Token| {
+            format!(
+                "line {}, column {}",
+                token.position.line, token.position.column
+            )
+        };
         match (&self.expected, &self.got) {
             (Some(expected), Some(got)) => {
                 let (at, expected, got) = (at(got), &expected.shown, &got.shown);
@@ -87,11 +94,11 @@ impl fmt::Display for TokenDifference {
 
 impl Token {
     fn new(text: &[u8], range: Range<usize>) -> Self {
-        /// Longer than any number that is printed on purpose.
+        /// Wider than any number that is printed on purpose.
         const COLUMNS: usize = 32;
         let token = &text[range.clone()];
         Token {
-            place: Place::of(text, range.start),
+            position: TextPosition::of(text, range.start),
             length: range.len(),
             shown: match token {
                 [] => "an empty line".to_string(),
@@ -101,16 +108,18 @@ impl Token {
     }
 }
 
-/// Returns the first token that is not as expected, or `None` if there is none. Lines of an expected output that end
-/// with CRLF count as ending with LF.
+/// Returns the first token that is not as expected.
 ///
 /// # Complexity
 /// Linear in the lengths of the two.
-pub fn first_difference(expected: &[u8], got: &[u8], how: Loosely) -> Option<TokenDifference> {
-    let expected = &*without_crlf(expected);
-    let Loosely { tolerance, .. } = how;
-    let mut tokens = [expected, got].map(|text| how.tokens(text));
-    let is_equal = |a: &[u8], b: &[u8]| match how.ignores_case {
+pub fn first_difference(
+    expected: &[u8],
+    got: &[u8],
+    options: TokenOptions,
+) -> Option<TokenDifference> {
+    let tolerance = options.tolerance;
+    let mut tokens = [expected, got].map(|text| options.tokens(text));
+    let is_equal = |a: &[u8], b: &[u8]| match options.ignores_case {
         true => a.eq_ignore_ascii_case(b),
         false => a == b,
     };
@@ -139,8 +148,7 @@ pub fn first_difference(expected: &[u8], got: &[u8], how: Loosely) -> Option<Tok
     }
 }
 
-/// Returns the error of a number, absolute or relative, whichever is smaller, or nothing if one of the two is no
-/// number.
+/// Returns the absolute or relative error of a number, whichever is smaller, or nothing if one of the two is no number.
 fn error(expected: &[u8], got: &[u8]) -> Option<f64> {
     let (expected, got) = (number(expected)?, number(got)?);
     Some((expected - got).abs() / expected.abs().max(1.0))
@@ -157,7 +165,7 @@ fn number(token: &[u8]) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-impl Loosely {
+impl TokenOptions {
     /// Returns the tokens of a text.
     fn tokens(self, text: &[u8]) -> impl Iterator<Item = Range<usize>> {
         let is_separator = move |byte: &u8| match self.by_lines {

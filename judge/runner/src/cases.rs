@@ -1,11 +1,11 @@
 //! # The cases of a problem
 //!
 //! A case is a pair of files, `<case>.in` and `<case>.out`, in the folder `testcases/<package>`, or
-//! `testcases/<package>/<binary>` where a package holds several problems. Where an interactor knows what is right, an
-//! input alone is a case too.
+//! `testcases/<package>/<binary>` if a package holds several problems. For a problem with an interactor, an input alone
+//! is a case too.
 //!
-//! Anything else in that folder is a mistake that would otherwise stay unseen: half a pair is a case that nobody runs,
-//! and an empty folder passes for the wrong reason. So a search never fails as a whole. It returns the pairs beside a
+//! Anything else in that folder is a mistake that would otherwise go unnoticed: half a pair is a case that is never run,
+//! and an empty folder passes for the wrong reason. So the search never fails as a whole. It returns the cases and a
 //! list of faults, and the caller shows each fault as loudly as a failing case. Hidden files are the one exception,
 //! because editors, Git and file managers leave them behind.
 
@@ -14,75 +14,60 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// One case: an input and the output that is expected for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use judge_facts::problem::Problem;
+use serde::{Deserialize, Serialize};
+
+/// One case: an input and its expected output.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// The name that both files share, without the extension.
     pub name: String,
     /// `<name>.in`
     pub input: PathBuf,
-    /// `<name>.out`, which need not be there if expected outputs are [`Expected::Optional`].
+    /// `<name>.out`, which need not exist if the output is [`ExpectedOutput::Optional`].
     pub expected: PathBuf,
 }
 
-/// Whether an input is a case only with the output that is expected for it.
+/// The rule for inputs without an expected output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// It is.
+pub enum ExpectedOutput {
+    /// Such an input is a fault.
     Required,
-    /// An input alone will do.
+    /// Such an input is a case.
     Optional,
+}
+
+impl ExpectedOutput {
+    /// The rule for a problem.
+    pub fn of(problem: &Problem) -> Self {
+        match problem.interactor {
+            Some(_) => ExpectedOutput::Optional,
+            None => ExpectedOutput::Required,
+        }
+    }
 }
 
 /// Something in the folder that is not a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The case that is not whole, the name of the file that is in the way, or `cases` if it concerns the whole folder.
+pub struct CaseFault {
+    /// The name of the incomplete case or of the wrong file, or `cases` for a fault of the whole folder.
     pub name: String,
-    /// What is wrong, with the path, and what to do about it.
+    /// The fault, with the path, and the remedy.
     pub message: String,
 }
 
-/// What a folder of cases holds. At least one of the two lists has an entry.
+/// The content of a folder of cases. At least one of the two lists has an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct CaseFolder {
     /// The cases in natural order of their names: `sample-2` comes before `sample-10`.
     pub cases: Vec<Case>,
-    /// What is wrong with the folder, in the same order.
-    pub faults: Vec<Fault>,
+    /// The faults, in the same order.
+    pub faults: Vec<CaseFault>,
 }
 
-/// Returns what a binary is called within its package: `a` if it is `abc350-a` of `abc350`. Cargo has one file for two
-/// binaries of one name, so that those of a contest are better called by its name too.
-pub fn name_within<'a>(package: &str, binary: &'a str) -> &'a str {
-    let rest = binary.strip_prefix(package);
-    let rest = rest.and_then(|rest| rest.strip_prefix('-'));
-    rest.filter(|rest| !rest.is_empty()).unwrap_or(binary)
-}
-
-/// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or one above it.
-/// Where the package holds several problems, each has a folder in there, called as its binary is within the package.
-///
-/// If there is none, it is the path where the cases are expected to be: beside the Cargo.toml of the workspace, which
-/// is the next one above the package's, or its own.
-pub fn folder(manifest_dir: &Path, package: &str, binary: Option<&str>) -> PathBuf {
-    let under = |ancestor: &Path| ancestor.join("testcases").join(package);
-    let mut folder = manifest_dir
-        .ancestors()
-        .map(under)
-        .find(|candidate| candidate.exists())
-        .unwrap_or_else(|| {
-            let mut above = manifest_dir.ancestors().skip(1);
-            let workspace = above.find(|folder| folder.join("Cargo.toml").is_file());
-            under(workspace.unwrap_or(manifest_dir))
-        });
-    folder.extend(binary);
-    folder
-}
-
-/// Finds the cases in a folder, and everything in it that is not one. Subfolders are not searched.
-pub fn find(folder: &Path, expected: Expected) -> Found {
-    let mut found = Found::default();
+/// Finds the cases and the faults in a folder, but not in its subfolders.
+pub fn find_cases(folder: &Path, expected: ExpectedOutput) -> CaseFolder {
+    let mut found = CaseFolder::default();
     match files(folder) {
         Ok(files) => {
             let mut halves: BTreeMap<String, [Option<PathBuf>; 2]> = BTreeMap::new();
@@ -97,8 +82,8 @@ pub fn find(folder: &Path, expected: Expected) -> Found {
             for (name, [input, output]) in halves {
                 let missing = |input: &PathBuf| input.with_extension("out");
                 let output = output.or_else(|| match expected {
-                    Expected::Required => None,
-                    Expected::Optional => input.as_ref().map(missing),
+                    ExpectedOutput::Required => None,
+                    ExpectedOutput::Optional => input.as_ref().map(missing),
                 });
                 found.enter(name, [input, output]);
             }
@@ -114,7 +99,7 @@ pub fn find(folder: &Path, expected: Expected) -> Found {
     found
         .cases
         .sort_by_cached_key(|case| natural_key(&case.name));
-    let key = |fault: &Fault| natural_key(&fault.name);
+    let key = |fault: &CaseFault| natural_key(&fault.name);
     found.faults.sort_by_cached_key(key);
     found
 }
@@ -124,8 +109,8 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     entries.map(|entry| Ok(entry?.path())).collect()
 }
 
-impl Found {
-    /// Enters a case of which at least one half is there.
+impl CaseFolder {
+    /// Enters a case of which at least one half exists.
     fn enter(&mut self, name: String, halves: [Option<PathBuf>; 2]) {
         let (present, missing, extension) = match halves {
             [Some(input), Some(expected)] => {
@@ -143,16 +128,16 @@ impl Found {
         let message = format!(
             "{present} has no {name}.{extension} beside it: add {missing}, or remove the file"
         );
-        self.faults.push(Fault { name, message });
+        self.faults.push(CaseFault { name, message });
     }
 }
 
-/// What one file of the folder is.
+/// One file of the folder.
 enum Entry {
     Input(String),
     Expected(String),
     Hidden,
-    Fault(Fault),
+    Fault(CaseFault),
 }
 
 fn classify(path: &Path) -> Entry {
@@ -162,7 +147,7 @@ fn classify(path: &Path) -> Entry {
             "{} {what}: a case is a pair of files <case>.in and <case>.out",
             path.display()
         );
-        Entry::Fault(Fault {
+        Entry::Fault(CaseFault {
             name: file_name.to_string_lossy().into_owned(),
             message,
         })
@@ -171,7 +156,7 @@ fn classify(path: &Path) -> Entry {
         return fault("has a name that is not UTF-8");
     };
     if file_name.starts_with('.') {
-        // A file named `.in` has no case name in front of the dot, but whoever wrote it meant a case.
+        // A file named `.in` has no case name in front of the dot, but it was meant as a case.
         let meant_as_case = file_name.ends_with(".in") || file_name.ends_with(".out");
         return if meant_as_case {
             fault("is hidden")
@@ -179,7 +164,7 @@ fn classify(path: &Path) -> Entry {
             Entry::Hidden
         };
     }
-    // A symbolic link counts as what it points to. A pipe or a device is refused because to open it may block.
+    // A symbolic link counts as its target. A pipe or a device is refused because opening it may block.
     match fs::metadata(path) {
         Err(error) => return fault(&format!("cannot be read ({error})")),
         Ok(metadata) if metadata.is_dir() => return fault("is a folder"),
@@ -195,19 +180,19 @@ fn classify(path: &Path) -> Entry {
     }
 }
 
-fn whole_folder(folder: &Path, what: &str) -> Fault {
+fn whole_folder(folder: &Path, what: &str) -> CaseFault {
     let message = format!(
         "{} {what}: put at least one pair of files <case>.in and <case>.out there",
         folder.display()
     );
-    Fault {
+    CaseFault {
         name: "cases".to_string(),
         message,
     }
 }
 
-/// A text by which names are in the order in which a reader counts: each run of digits stands behind its length, so
-/// that numbers are ordered by their value.
+/// Returns a text that sorts names in natural order: each run of digits is preceded by its length, so that numbers sort
+/// by their value.
 pub fn natural_key(name: &str) -> String {
     let mut key = String::new();
     let is_digit = |c: char| c.is_ascii_digit();
@@ -216,7 +201,7 @@ pub fn natural_key(name: &str) -> String {
         let digits = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
         let number = rest[..digits].trim_start_matches('0');
         if digits > 0 {
-            // A length has more digits itself only from 100 on, and no file has such a name.
+            // The length has two digits: file names are too short for more.
             key += &format!("{:02}{number}", number.len());
         }
         rest = &rest[digits..];
