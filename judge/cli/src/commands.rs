@@ -136,17 +136,14 @@ fn parse_count<T: FromStr>(text: &str) -> Result<T, &'static str> {
 
 /// Runs the command that the arguments ask for, the first being the program's own name.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    if let Some(exit_status) = worker::serve_if_asked() {
+        return exit_status;
+    }
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     // Cargo calls a subcommand with its own name. A user who starts the program directly leaves it out.
     let is_subcommand = arguments.get(1).is_some_and(|first| first == "judge");
     if is_subcommand {
         arguments.remove(1);
-    }
-    if arguments
-        .get(1)
-        .is_some_and(|first| first == worker::ARGUMENT)
-    {
-        return worker::serve();
     }
     completions::answer();
     output::survive_file_limit();

@@ -16,7 +16,7 @@ use tiny_http::{Header, Method, Request, Response, Server};
 
 use judge_facts::error::Error;
 use crate::ui::message;
-use judge_runner::problem::show_time_limit;
+use judge_facts::limits::show_time_limit;
 use judge_runner::text::{clip, count, escape};
 
 use task::Batch;

@@ -14,8 +14,8 @@ use crate::create::{Made, all_or_nothing};
 use judge_facts::error::Error;
 use crate::ui::paths::shown;
 use judge_runner::interrupt::is_interrupted;
-use judge_runner::testcase::compare::without_crlf;
-use judge_runner::testcase::files::{Expected, natural_key};
+use judge_runner::cases::{ExpectedOutput, natural_key};
+use judge_runner::output::bytes::without_crlf;
 use judge_runner::text::{escape, size};
 
 use pairs::Pair;
@@ -46,7 +46,7 @@ pub struct Imported {
 ///
 /// # Errors
 /// If there is no case, if one cannot be read or written, or if another case has its name; then all is as it was before.
-pub fn import(from: &Path, into: &Path, expected: Expected) -> Result<Imported, Error> {
+pub fn import(from: &Path, into: &Path, expected: ExpectedOutput) -> Result<Imported, Error> {
     let source = Source::open(from)?;
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
     let mut found = pairs::find(&paths, expected);

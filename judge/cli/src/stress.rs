@@ -16,8 +16,9 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
-use judge_runner::sandbox::{Limits, Program};
-use judge_runner::testcase::rule::Rule;
+use judge_runner::program::ResolvedProgram;
+use judge_runner::rule::Rule;
+use judge_runner::sandbox::Limits;
 
 mod attempt;
 mod keep;
@@ -30,16 +31,18 @@ pub use session::{Ended, session};
 
 /// What to run against what, and for how long.
 pub struct Plan<'a> {
+    /// The user's folder.
+    pub folder: &'a Path,
     /// The name of the problem, as the user says it.
     pub problem: &'a str,
     /// The program that is to be proved wrong.
-    pub solution: Program,
+    pub solution: ResolvedProgram,
     /// The program that is right by definition, and that fails on an input that is not legal.
-    pub reference: Program,
+    pub reference: ResolvedProgram,
     /// The program that gets a seed as its last argument and prints an input.
-    pub generator: Program,
+    pub generator: ResolvedProgram,
     /// The program that fails on an input which is not legal, if the reference accepts such.
-    pub legal: Option<Program>,
+    pub legal: Option<ResolvedProgram>,
     /// What the solution may use. The others may use more.
     pub limits: Limits,
     /// When an output is as good as the reference's, which is what a case's expected output is otherwise.

@@ -26,7 +26,11 @@ pub fn resolve_for_frequent_starts(
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from
 /// the package's folder.
-pub fn resolve_rule(context: &Context, package: &Package, decider: &Decider) -> Result<Rule, Error> {
+pub fn resolve_rule(
+    context: &Context,
+    package: &Package,
+    decider: &Decider,
+) -> Result<Rule, Error> {
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
     Rule::resolve(decider, |words| {

@@ -64,7 +64,8 @@ pub fn run_cases(
     pool: Pool,
     mut take: impl FnMut(usize, io::Result<CaseResult>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let request = |case| CaseRequest::new(&program.path, case, run.terms, run.rule, run.outputs_folder);
+    let request =
+        |case| CaseRequest::new(&program.path, case, run.terms, run.rule, run.outputs_folder);
     let requests: Vec<CaseRequest> = run.cases.iter().map(request).collect();
     pool.run_each(&requests, |index, mut result| {
         if let (Ok(result), Some(bundle)) = (&mut result, &program.bundle) {
@@ -134,7 +135,9 @@ pub fn prove(request: &BundleRequest) -> Result<Proof, Error> {
     })?;
     judge_runner::interrupt::check().map_err(|error| Error::input(error.to_string()))?;
     Ok(Proof {
-        bundle: program.bundle.expect("the program was compiled from a bundle"),
+        bundle: program
+            .bundle
+            .expect("the program was compiled from a bundle"),
         results: found.cases.into_iter().zip(results).collect(),
     })
 }

@@ -6,8 +6,8 @@
 
 pub mod dependencies;
 pub mod metadata;
-pub mod solution;
 pub mod project;
+pub mod solution;
 pub mod toolchain;
 
 mod features;

@@ -75,7 +75,8 @@ impl Compiler {
     pub fn compile(&self, name: &str, bundle: &str) -> Result<Vec<u8>> {
         let root = workspace::output()?.with_file_name("study-programs");
         let settings = format!("{}{:?}{FLAGS:?}", self.version, self.flags);
-        let entry = store::open_entry(&root, &settings, bundle).map_err(|error| anyhow!("{error}"))?;
+        let entry =
+            store::open_entry(&root, &settings, bundle).map_err(|error| anyhow!("{error}"))?;
         if let Some(program) = entry.read("main.wasm") {
             return Ok(program);
         }

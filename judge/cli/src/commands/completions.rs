@@ -19,7 +19,6 @@ use judge_facts::profile::read_profiles;
 use judge_pipeline::workspace::metadata::{self, Metadata};
 use judge_pipeline::workspace::solution::{find_solutions, problem_solutions};
 use judge_runner::cases::{ExpectedOutput, find_cases};
-use judge_runner::worker;
 
 /// The program's own name, which cargo calls it by.
 const PROGRAM: &str = "cargo-judge";
@@ -45,7 +44,7 @@ pub(super) struct CompletionsArguments {
 /// Runs the command.
 pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
     let failed = |error| Error::input(format!("cannot write the script: {error}"));
-    let program = worker::executable().map_err(failed)?;
+    let program = env::current_exe().map_err(failed)?;
     let shells = Shells::builtins();
     let shell = shells.completer(&arguments.shell.to_string());
     let mut script = Vec::new();

@@ -8,9 +8,9 @@ use clap::Args;
 
 use super::ProgramArgument;
 use crate::import::{self, Imported, pairs};
-use judge_facts::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
+use judge_facts::error::Error;
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::metadata;
 use judge_pipeline::workspace::project::read_problem;

@@ -80,12 +80,21 @@ fn row(solution: Solution, project: &Project) -> Row {
         Ok(problem) => project.judge_of(problem, solution, None),
         Err(error) => Err(error.clone()),
     };
-    let mut faults: Vec<String> = profile.as_ref().err().into_iter().map(|error| in_one_line(error, folder)).collect();
+    let mut faults: Vec<String> = profile
+        .as_ref()
+        .err()
+        .into_iter()
+        .map(|error| in_one_line(error, folder))
+        .collect();
     let problem = problem.ok();
-    let expected = problem.as_ref().map_or(ExpectedOutput::Required, ExpectedOutput::of);
+    let expected = problem
+        .as_ref()
+        .map_or(ExpectedOutput::Required, ExpectedOutput::of);
     let found = find_cases(&relative_path(&solution.cases_folder(), folder), expected);
     faults.extend(found.faults.into_iter().map(|fault| fault.message));
-    let judge = problem.as_ref().and_then(|problem| problem.judge.as_deref());
+    let judge = problem
+        .as_ref()
+        .and_then(|problem| problem.judge.as_deref());
     let page = problem.as_ref().and_then(|problem| problem.page.as_deref());
     let terms = problem.as_ref().zip(profile.ok());
     let limits = terms.map(|(problem, profile)| Terms::of(problem, profile).limits);

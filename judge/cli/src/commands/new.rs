@@ -11,12 +11,12 @@ use clap_complete::ArgValueCandidates;
 use super::completions;
 use crate::companion::{Inbox, Task};
 use crate::create::{self, Destination, NewPackage, NewProblem, name};
+use crate::ui::message;
+use judge_facts::error::Error;
+use judge_facts::limits::{parse_memory_limit, parse_time_limit, show_time_limit};
 use judge_facts::profile::pages::{host, is_address};
 use judge_facts::profile::{Profile, find_profile, guess, read_profiles};
-use judge_facts::error::Error;
-use crate::ui::message;
 use judge_pipeline::context::Context;
-use judge_facts::limits::{parse_memory_limit, parse_time_limit, show_time_limit};
 
 mod plan;
 

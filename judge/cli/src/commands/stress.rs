@@ -9,15 +9,16 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::{ProgramArgument, parse_count, programs};
+use super::{ProgramArgument, parse_count};
 use crate::stress::{self, Ended, Keep, Plan};
-use crate::submission::{self, Project};
 use judge_facts::error::Error;
-use judge_pipeline::workspace::program;
+use judge_facts::terms::Terms;
+use judge_pipeline::context::Context;
+use judge_pipeline::named_program::{resolve_for_frequent_starts, resolve_rule};
+use judge_pipeline::workspace::project::{Project, read_problem};
+use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::interrupt::end_as_interrupted;
-use judge_runner::problem::Defaults;
 use judge_runner::sandbox::Limits;
-use judge_runner::testcase::rule::TextRule;
 
 /// Run a solution on random inputs against another program until the two differ
 ///
@@ -58,37 +59,34 @@ pub(super) struct StressArguments {
     save: bool,
 }
 
-/// Runs the command. Programs that differ are a verdict, of which all is said by then.
-pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
-    let Project { metadata, profiles } = Project::read_members()?;
-    let program = program::find(&metadata, arguments.program.name())?;
-    let problem = submission::read_problem(program)?;
+/// Runs the command. Programs that differ are a verdict, which is reported by then.
+pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), Error> {
+    let project = Project::read_members(context.clone())?;
+    let name = arguments.program.name();
+    let solution = find_solution(&project.metadata, &context.folder, name)?;
+    let problem = read_problem(solution)?;
     if problem.interactor.is_some() {
         return Err(Error::usage(format!(
-            "`{program}` talks with an interactor, and so two programs cannot be compared by what they print"
+            "`{solution}` talks with an interactor, so its output cannot be compared with another program's"
         )));
     }
-    let profile = submission::judge(&profiles, None, &problem, program);
-    // Whoever only tries something need not name a judge.
-    let judges = profile
-        .as_ref()
-        .map_or(TextRule::STRICT, |profile| profile.text_rule());
-    let defaults = profile
-        .as_ref()
-        .map_or(Defaults::default(), |profile| profile.defaults());
-    let resolve = |said: &str| programs::resolve_to_start_often(program.package, said);
+    let profile = project.judge_of(&problem, solution, None)?;
+    let terms = Terms::of(&problem, profile);
+    let package = solution.package;
+    let resolve = |words: &str| resolve_for_frequent_starts(context, package, words);
     let plan = Plan {
-        problem: &program.to_string(),
-        solution: resolve(&program.binary.name)?,
+        folder: &context.folder,
+        problem: &solution.to_string(),
+        solution: resolve(&solution.target.name)?,
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
-        limits: Limits::for_case(&problem.allowance(defaults)),
-        rule: programs::rule(program.package, &problem, judges)?,
+        limits: Limits::for_case(&terms.limits, &terms.env),
+        rule: resolve_rule(context, package, &terms.decider)?,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
-        cases: &program.cases_folder(),
+        cases: &solution.cases_folder(),
         keep: match () {
             () if arguments.save => Keep::Yes,
             () if io::stdin().is_terminal() && io::stderr().is_terminal() => Keep::Ask,
@@ -97,7 +95,7 @@ pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     };
     match stress::session(&plan, &mut anstream::stdout())? {
         Ended::Agreed => Ok(()),
-        Ended::Differed => Err(Error::Told),
+        Ended::Differed => Err(Error::already_reported()),
         Ended::Interrupted => end_as_interrupted(),
     }
 }

@@ -10,13 +10,13 @@ use semver::Version;
 use super::manifest::{self, Manifest};
 use super::name;
 use super::wrong;
-use judge_facts::profile::Profile;
-use judge_facts::error::Error;
 use crate::ui::paths::shown;
+use judge_facts::error::Error;
+use judge_facts::problem::{Problem, read_problem};
+use judge_facts::profile::Profile;
 use judge_pipeline::workspace::metadata::{self, Metadata};
 use judge_pipeline::workspace::solution::{Solution, all_solutions};
 use judge_pipeline::workspace::toolchain::Toolchain;
-use judge_facts::problem::{Problem, read_problem};
 
 /// Where new problems go.
 #[derive(Debug)]

@@ -83,8 +83,8 @@ mod tests {
 
     #[test]
     fn the_surest_way_that_names_them_all() {
-        let profiles =
-            judge_facts::profile::read_profiles(Path::new("/nowhere")).expect("the known profiles can be read");
+        let profiles = judge_facts::profile::read_profiles(Path::new("/nowhere"))
+            .expect("the known profiles can be read");
         let named = |judge: &str, problems: &[(&str, &str)]| {
             let profile = &profiles[judge];
             let named = problems.iter().map(|&(page, title)| Named { page, title });

@@ -3,8 +3,8 @@
 //! A name is a package, a binary, a folder and a word on the command line at once, so it has to be good for all of
 //! them. What is taken from the browser has no name yet: one is made from its page, or from its title.
 
-use judge_facts::profile::Profile;
 use judge_facts::error::Error;
+use judge_facts::profile::Profile;
 
 /// The words of the language in any of its editions.
 const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
@@ -133,8 +133,8 @@ mod tests {
 
     #[test]
     fn the_page_says_the_name_or_else_the_title_does() {
-        let profiles =
-            judge_facts::profile::read_profiles(Path::new("/nowhere")).expect("the known profiles can be read");
+        let profiles = judge_facts::profile::read_profiles(Path::new("/nowhere"))
+            .expect("the known profiles can be read");
         let derived = |judge: &str, page: &str, title: &str| derive(&profiles[judge], page, title);
         let page = "https://atcoder.jp/contests/abc349/tasks/abc349_e";
         assert_eq!(derived("atcoder", page, "Weighted"), "abc349-e");

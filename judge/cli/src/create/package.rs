@@ -5,6 +5,7 @@
 
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::problem::Problem;
+use judge_facts::terms::Terms;
 use semver::Version;
 use toml_edit::{Array, DocumentMut, Value};
 
@@ -123,17 +124,17 @@ type Limit = (&'static str, Option<String>, String);
 
 fn limits(package: &NewPackage, problem: &NewProblem) -> [Limit; 2] {
     let (time, memory) = (problem.time_limit, problem.memory_limit);
-    let until_then = Problem::default().allowance(package.profile.defaults());
+    let until_then = Terms::of(&Problem::default(), package.profile).limits;
     [
         (
             "time-limit",
             time.map(show_time_limit),
-            show_time_limit(until_then.time_limit),
+            show_time_limit(until_then.time),
         ),
         (
             "memory-limit",
             memory.map(show_memory_limit),
-            show_memory_limit(until_then.memory_limit),
+            show_memory_limit(until_then.memory),
         ),
     ]
 }

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::iter;
 
-use judge_runner::testcase::files::Expected;
+use judge_runner::cases::ExpectedOutput;
 
 /// The ways in which an input and its output are called; `*` is what they have in common. The first that fits holds.
 const WAYS: [[&str; 2]; 9] = [
@@ -51,7 +51,7 @@ pub struct Found {
 }
 
 /// Finds the cases among files, given by their paths with `/` between folders.
-pub fn find(paths: &[&str], expected: Expected) -> Found {
+pub fn find(paths: &[&str], expected: ExpectedOutput) -> Found {
     let places: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
     let mut taken: Vec<(Vec<&str>, usize, Option<usize>)> = Vec::new();
@@ -73,10 +73,10 @@ pub fn find(paths: &[&str], expected: Expected) -> Found {
     for (place, path) in paths.iter().enumerate() {
         match (input(path), expected) {
             _ if is_taken[place] => {}
-            (Some((folder, common)), Expected::Optional) => {
+            (Some((folder, common)), ExpectedOutput::Optional) => {
                 taken.push((parts(folder, common), place, None));
             }
-            (Some(_), Expected::Required) => found.inputs.push((*path).to_string()),
+            (Some(_), ExpectedOutput::Required) => found.inputs.push((*path).to_string()),
             (None, _) => found.others.push((*path).to_string()),
         }
     }

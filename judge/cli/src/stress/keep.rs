@@ -6,9 +6,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_facts::error::Error;
 use crate::ui::output::{cannot_write, to_new_file};
-use judge_runner::testcase::files::{self, Expected};
+use judge_facts::error::Error;
+use judge_runner::cases::{ExpectedOutput, find_cases};
 
 /// Where an input is kept now.
 pub(super) enum Kept {
@@ -45,7 +45,9 @@ pub(super) fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<Kept, E
 
 /// Returns the name of the case that has this input.
 fn find(folder: &Path, input: &[u8]) -> Option<String> {
-    let cases = files::find(folder, Expected::Required).cases.into_iter();
+    let cases = find_cases(folder, ExpectedOutput::Required)
+        .cases
+        .into_iter();
     cases
         .filter(|case| fs::read(&case.input).is_ok_and(|content| content == input))
         .map(|case| case.name)

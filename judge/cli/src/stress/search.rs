@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use super::Plan;
 use super::attempt::{Bench, Failure, Finding};
+use judge_facts::verdict::Verdict;
 use judge_runner::interrupt::is_interrupted;
-use judge_runner::testcase::verdict::Verdict;
 
 /// How far a search came.
 #[derive(Default)]

@@ -12,10 +12,10 @@ use super::report::{FailureReport, Report, Shrunk};
 use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
 use super::{Keep, Plan};
-use judge_facts::error::Error;
 use crate::ui::message;
-use crate::ui::output::unheard;
+use crate::ui::output::stdout_error;
 use crate::ui::paths::shown;
+use judge_facts::error::Error;
 use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
@@ -46,8 +46,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     let catcher = InterruptCatcher::new();
     let what = format_args!(
         "for an input on which `{}` is not as good as `{}`, for {} s",
-        plan.solution.said,
-        plan.reference.said,
+        plan.solution.words,
+        plan.reference.words,
         plan.time.as_secs()
     );
     message::status("Searching", what);
@@ -74,7 +74,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
         shrunk,
     };
     let written = write!(out, "{report}").and_then(|()| out.flush());
-    written.map_err(unheard)?;
+    written.map_err(stdout_error)?;
     if is_interrupted() {
         return Ok(Ended::Interrupted);
     }
@@ -97,8 +97,8 @@ fn agreed(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Erro
     let seconds = tally.time.as_secs_f64();
     let said = format!(
         "`{}` agrees with `{}` on {} ({} distinct) in {seconds:.1} s, {:.0} a second",
-        plan.solution.said,
-        plan.reference.said,
+        plan.solution.words,
+        plan.reference.words,
         count(tally.tries, "input"),
         tally.distinct,
         tally.tries as f64 / seconds.max(1e-3),
@@ -107,7 +107,7 @@ fn agreed(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Erro
         message::note(format_args!("interrupted: {said}"));
         return Ok(Ended::Interrupted);
     }
-    writeln!(out, "{said}").map_err(unheard)?;
+    writeln!(out, "{said}").map_err(stdout_error)?;
     if tally.distinct == 1 && tally.tries >= 10 {
         message::warning("the generator gives the same input for every seed");
     }
@@ -170,7 +170,7 @@ fn offer(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> Result<(), Erro
             Kept::As(name) => writeln!(out, "kept as {}", case(plan.cases, &name)),
             Kept::Already(name) => writeln!(out, "kept already as {}", case(plan.cases, &name)),
         };
-        written.map_err(unheard)?;
+        written.map_err(stdout_error)?;
     }
     Ok(())
 }
@@ -182,10 +182,10 @@ fn case(folder: &Path, name: &str) -> String {
 
 /// The command that finds and keeps the same.
 fn command(plan: &Plan) -> String {
-    let mut words = vec![plan.problem, "--against", &plan.reference.said];
-    words.extend(["--generator", &plan.generator.said]);
+    let mut words = vec![plan.problem, "--against", &plan.reference.words];
+    words.extend(["--generator", &plan.generator.words]);
     if let Some(legal) = &plan.legal {
-        words.extend(["--legal", &legal.said]);
+        words.extend(["--legal", &legal.words]);
     }
     words.push("--save");
     let words: Vec<String> = words.into_iter().map(shell_word).collect();

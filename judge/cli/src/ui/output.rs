@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use crate::ui::error::Error;
+use judge_facts::error::Error;
 
 /// Makes a file that grows beyond the user's limit on files an error like that of a full disk, and not the end of this
 /// process with half a file written. What this process starts inherits that.
@@ -102,13 +102,13 @@ pub fn to_standard_output(text: &str) -> Result<(), Error> {
     let written = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
-    written.map_err(unheard)
+    written.map_err(stdout_error)
 }
 
 /// Words that standard output takes no more.
-pub fn unheard(error: io::Error) -> Error {
+pub fn stdout_error(error: io::Error) -> Error {
     match error.kind() {
-        io::ErrorKind::BrokenPipe => Error::Told,
+        io::ErrorKind::BrokenPipe => Error::already_reported(),
         _ => Error::input(format!("cannot write to standard output: {error}")),
     }
 }
@@ -116,16 +116,4 @@ pub fn unheard(error: io::Error) -> Error {
 /// Words the failure to write.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
-}
-
-/// Has what a tool says begin with the cause if that is a full disk: a linker names it only behind a page of its own
-/// arguments.
-pub(crate) fn full_disk_first(said: &str) -> String {
-    /// How systems say so.
-    const FULL: [&str; 2] = ["No space left on device", "(os error 28)"];
-    if FULL.iter().any(|mark| said.contains(mark)) {
-        format!("the disk is full\n{said}")
-    } else {
-        said.to_string()
-    }
 }

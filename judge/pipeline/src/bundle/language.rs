@@ -72,7 +72,8 @@ pub(super) fn edition_note(
     let Some(at) = span.and_then(|span| bundle.locate(span.line_start, span.column_start)) else {
         return Ok(None);
     };
-    let (written, compiled): (Edition, Edition) = (bundle.edition_of(&at.file), edition_of(profile));
+    let (written, compiled): (Edition, Edition) =
+        (bundle.edition_of(&at.file), edition_of(profile));
     if written == compiled {
         return Ok(None);
     }

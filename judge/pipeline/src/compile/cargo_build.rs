@@ -102,7 +102,9 @@ fn run_cargo(
     let text = stderr_text(&output);
     let text = text.trim();
     Ok(CargoOutput {
-        events: CargoEvent::parse_stream(&*output.stdout).flatten().collect(),
+        events: CargoEvent::parse_stream(&*output.stdout)
+            .flatten()
+            .collect(),
         stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
     })
 }
@@ -131,7 +133,9 @@ impl CargoOutput {
             CargoEvent::CompilerMessage(event) if concerns(&event.target) => Some(&event.message),
             _ => None,
         });
-        let errors: Vec<_> = errors.filter(|found| diagnostics::is_own_error(found)).collect();
+        let errors: Vec<_> = errors
+            .filter(|found| diagnostics::is_own_error(found))
+            .collect();
         let rendered = errors.iter().filter_map(|error| error.rendered.as_deref());
         let rendered = rendered.collect::<String>();
         if errors.iter().any(|error| diagnostics::blames_source(error)) {

@@ -177,7 +177,9 @@ pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
 /// Selects what the bundler needs: the errors, and the unused code.
 pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
     let findings = found.iter().filter_map(|found| {
-        let lint = DEAD_CODE_LINTS.into_iter().find(|lint| is_lint(found, lint));
+        let lint = DEAD_CODE_LINTS
+            .into_iter()
+            .find(|lint| is_lint(found, lint));
         if lint.is_none() && !is_error(found) {
             return None;
         }

@@ -47,7 +47,12 @@ pub(crate) fn own_source_place(
     bundle: &Bundle,
     folder: &Path,
 ) -> Option<SourcePlace> {
-    if place.file.strip_prefix(PACKAGE_FOLDER).unwrap_or(&place.file) != SOURCE {
+    if place
+        .file
+        .strip_prefix(PACKAGE_FOLDER)
+        .unwrap_or(&place.file)
+        != SOURCE
+    {
         return None;
     }
     let at = bundle.locate(place.line, place.column)?;

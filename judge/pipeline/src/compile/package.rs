@@ -167,13 +167,20 @@ impl JudgesPackage<'_> {
     }
 
     /// Builds a source as the judge does, and returns cargo's messages.
-    fn call_cargo(&self, at: &Locked, rustc: &Path, source: &str) -> Result<Vec<CargoEvent>, Error> {
+    fn call_cargo(
+        &self,
+        at: &Locked,
+        rustc: &Path,
+        source: &str,
+    ) -> Result<Vec<CargoEvent>, Error> {
         let manifest = at.folder.join("Cargo.toml");
         write_if_changed(&manifest, &self.manifest())?;
         write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
         let mut command = self.command(at, rustc);
         let output = run_tool(&mut command)?;
-        let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout).flatten().collect();
+        let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
+            .flatten()
+            .collect();
         let has_error = |event: &CargoEvent| matches!(event, CargoEvent::CompilerMessage(event) if diagnostics::is_error(&event.message));
         if output.status.success() || events.iter().any(has_error) {
             return Ok(events);

@@ -115,7 +115,9 @@ impl<'a> Builder<'a> {
     ) -> Result<usize, Error> {
         let edition = Edition::parse(target.edition.as_str()).ok_or_else(|| {
             let (edition, name) = (target.edition, &package.name);
-            Error::input(format!("package `{name}` has the unknown edition {edition}"))
+            Error::input(format!(
+                "package `{name}` has the unknown edition {edition}"
+            ))
         })?;
         let features = self.packages[&package.id].features.iter();
         let features: Vec<String> = features.map(|name| format!("feature=\"{name}\"")).collect();

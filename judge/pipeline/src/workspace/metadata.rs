@@ -44,7 +44,10 @@ pub(crate) fn read_metadata(context: &Context, toolchain: &Toolchain) -> Result<
         context.status("Locking", what);
         output = read("--offline")?;
     } else if !output.status.success() && lacks_a_crate(&stderr_text(&output)) {
-        context.status("Fetching", "the crates in Cargo.lock that cargo does not have");
+        context.status(
+            "Fetching",
+            "the crates in Cargo.lock that cargo does not have",
+        );
         fetch(context, toolchain)?;
         output = read("--frozen")?;
     }

@@ -39,7 +39,12 @@ impl Project {
     fn new(context: Context, metadata: Metadata) -> Result<Self, Error> {
         Ok(Project {
             context,
-            profiles: read_profiles(&metadata.workspace_root.join("Cargo.toml").into_std_path_buf())?,
+            profiles: read_profiles(
+                &metadata
+                    .workspace_root
+                    .join("Cargo.toml")
+                    .into_std_path_buf(),
+            )?,
             metadata,
         })
     }

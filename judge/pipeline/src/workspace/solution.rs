@@ -191,9 +191,7 @@ pub fn all_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
 fn solutions_in<'a>(metadata: &'a Metadata, folder: &Path) -> Vec<Solution<'a>> {
     let depth = |solution: &Solution| {
         let own = solution.package_folder();
-        folder
-            .starts_with(own)
-            .then(|| own.components().count())
+        folder.starts_with(own).then(|| own.components().count())
     };
     let mut solutions = problem_solutions(metadata);
     let deepest = solutions.iter().filter_map(depth).max();

@@ -84,7 +84,7 @@ impl Toolchain {
     }
 
     /// Returns the compiler's version, if its output contains one.
-    pub(crate) fn version(&self) -> Option<Version> {
+    pub fn version(&self) -> Option<Version> {
         let mut lines = self.verbose_version.lines();
         let release = lines.find_map(|line| line.strip_prefix("release: "))?;
         release.parse().ok()

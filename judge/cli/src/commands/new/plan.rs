@@ -10,10 +10,10 @@ use super::Place;
 use crate::companion::Task;
 use crate::create::letters::{self, Named};
 use crate::create::{Existing, NewPackage, NewProblem, name};
-use judge_facts::profile::Profile;
-use judge_facts::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
+use judge_facts::error::Error;
+use judge_facts::profile::Profile;
 use judge_pipeline::workspace::solution::Solution;
 
 /// Returns the packages to be made of what came with some pages.
