@@ -4,27 +4,40 @@
 //! the workspace: a `testcases` folder above it belongs to something else.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
+
+use toml::{Table, Value};
 
 /// Returns the folder of the workspace that a package belongs to: the nearest one, at the package or above it, whose
 /// Cargo.toml has a `[workspace]` table, or the one that the package names. A package without one is its own workspace.
 pub fn workspace_folder(package_folder: &Path) -> PathBuf {
-    let manifest = |folder: &Path| -> Option<toml::Table> {
-        fs::read_to_string(folder.join("Cargo.toml"))
-            .ok()?
-            .parse()
-            .ok()
+    let manifest = |folder: &Path| -> Option<Table> {
+        let text = fs::read_to_string(folder.join("Cargo.toml")).ok()?;
+        text.parse().ok()
     };
-    let own = manifest(package_folder);
+    let own = manifest(package_folder).unwrap_or_default();
     let named = own
-        .as_ref()
-        .and_then(|own| own.get("package")?.get("workspace")?.as_str());
-    if let Some(named) = named {
-        return package_folder.join(named);
+        .get("package")
+        .and_then(|package| package.get("workspace"));
+    if let Some(named) = named.and_then(Value::as_str) {
+        return normal_path(&package_folder.join(named));
     }
     let mut above = package_folder.ancestors();
     let root = above.find(|folder| manifest(folder).is_some_and(|it| it.contains_key("workspace")));
     root.unwrap_or(package_folder).to_path_buf()
+}
+
+/// Returns the path without `.` and `..`, so that it is a prefix of the paths below it.
+fn normal_path(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => drop(normal.pop()),
+            other => normal.push(other),
+        }
+    }
+    normal
 }
 
 /// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or above it, up to

@@ -70,7 +70,7 @@ fn trials_of(
     }
     let faults = found.faults.into_iter();
     trials.extend(faults.map(|fault| failing(package.test_name(&fault.name), fault.message)));
-    let shared = Arc::new((package, terms, CaseRunner::new(jobs)));
+    let shared = Arc::new((package, terms, CaseRunner::new(jobs.min(found.cases.len()))));
     trials.extend(found.cases.into_iter().map(|case| {
         let name = shared.0.test_name(&case.name);
         let shared = Arc::clone(&shared);
