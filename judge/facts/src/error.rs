@@ -18,7 +18,7 @@ pub struct Error {
     /// The sentence after `error: `.
     pub message: String,
     /// The place in the user's own file, if the error has one.
-    pub location: Option<Location>,
+    pub location: Option<Box<Location>>,
     /// Remarks that belong to the place, such as the compiler's, each with its level in front: `note: ...`.
     pub remarks: Vec<String>,
     /// Advice for the user.
@@ -71,7 +71,7 @@ impl Error {
     /// The same error with its place.
     #[must_use]
     pub fn at(mut self, location: Location) -> Self {
-        self.location = Some(location);
+        self.location = Some(Box::new(location));
         self
     }
 

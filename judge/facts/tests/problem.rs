@@ -34,7 +34,7 @@ fn line_and_column(location: &Location) -> String {
 }
 
 fn place_and_message(error: &Error) -> String {
-    let place = error.location.as_ref().map(line_and_column);
+    let place = error.location.as_deref().map(line_and_column);
     format!("{}: {}", place.unwrap_or_default(), error.message)
 }
 

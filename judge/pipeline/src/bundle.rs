@@ -53,18 +53,7 @@ impl BundleRequest<'_> {
     /// types, but one with syntax errors is refused.
     pub fn bundle(&self) -> Result<Bundle, Error> {
         let maker = Maker::new(self)?;
-        let checked = match maker.trim() {
-            Ok(checked) => checked,
-            Err(error) => {
-                let bundle = maker.bundler.bundle().map_err(|_| error.clone())?;
-                maker.refuse_rejected(&bundle)?;
-                let error = error.display(maker.folder());
-                self.project.context.warning(format_args!(
-                    "the file may contain unused code, because the compiler could not be asked: {error}"
-                ));
-                return Ok(bundle);
-            }
-        };
+        let checked = maker.trim()?;
         maker.refuse_rejected(&checked.bundle)?;
         if checked.found.iter().any(diagnostics::is_syntax_error) {
             return Err(maker.not_compiled(&checked.found, &checked.bundle));
@@ -282,10 +271,7 @@ impl<'a> Maker<'a> {
                 profile.title
             )),
         }
-        match language::edition_note(first, bundle, profile, &self.compiler(bundle)) {
-            Ok(note) => notes.extend(note),
-            Err(error) => return error,
-        }
+        notes.extend(language::edition_note(first, bundle, profile));
         let rejected = self.dependencies.rejected.iter();
         notes.extend(rejected.map(|rejected| rejected.reason.clone()));
         let notes = notes.into_iter().map(|note| format!("note: {note}"));

@@ -8,7 +8,7 @@
 //! All results are kept by the content of the source and of everything else that decides the result ([`store`]).
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 use judge_bundler::Edition;
 use judge_facts::error::Error;
@@ -104,21 +104,12 @@ impl<'a> Compiler<'a> {
 
     /// Returns the errors and lints of a source.
     pub(crate) fn check(&self, source: &str) -> Result<Vec<Diagnostic>, Error> {
-        self.check_in(source, edition_of(self.profile))
-    }
-
-    /// Returns the errors and lints that a source would have in another edition.
-    pub(crate) fn check_in(
-        &self,
-        source: &str,
-        edition: Edition,
-    ) -> Result<Vec<Diagnostic>, Error> {
-        let name = format!("check{}.json", edition.as_str());
+        const KEPT: &str = "check.json";
         let entry = self.entry(source)?;
-        if let Some(kept) = entry.read(&name) {
+        if let Some(kept) = entry.read(KEPT) {
             return Ok(diagnostics::parse(&kept));
         }
-        let mut command = self.check_command(&entry, source, edition)?;
+        let mut command = self.check_command(&entry, source)?;
         let workplace = entry.workplace()?;
         let output = run_tool(command.arg("-o").arg(workplace.path("check.rmeta")))?;
         let found = diagnostics::parse(&output.stderr);
@@ -127,19 +118,14 @@ impl<'a> Compiler<'a> {
         }
         // An error that has nothing to do with the source may not happen the next time.
         if output.status.success() || found.iter().any(diagnostics::blames_source) {
-            entry.write(&name, &output.stderr)?;
+            entry.write(KEPT, &output.stderr)?;
         }
         Ok(found)
     }
 
-    fn check_command(
-        &self,
-        entry: &Entry,
-        source: &str,
-        edition: Edition,
-    ) -> Result<Command, Error> {
+    fn check_command(&self, entry: &Entry, source: &str) -> Result<Command, Error> {
         let compiler = self.clippy.as_ref().unwrap_or(&self.toolchain.rustc);
-        let mut command = self.command(compiler, entry, edition);
+        let mut command = self.command(compiler, entry);
         // Lints that the source denies count in the build, not in this check. Lints that it allows as a whole, as many
         // solutions do, are still needed here.
         command.args("--error-format json --emit metadata --cap-lints warn".split(' '));
@@ -186,14 +172,14 @@ impl<'a> Compiler<'a> {
 
     /// Compiles the one file, and returns the errors.
     fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {
-        let mut command = self.command(self.build_rustc(), entry, edition_of(self.profile));
+        let mut command = self.command(self.build_rustc(), entry);
         let version = self.profile.rustc.as_ref();
         // Messages in JSON are stable since Rust 1.12.
         let has_json = self.judges_rustc.is_none() || version.is_none_or(|own| own.minor >= 12);
         if has_json {
             command.args(["--error-format", "json"]);
         }
-        let output: Output = run_tool(command.arg("-o").arg(program))?;
+        let output = run_tool(command.arg("-o").arg(program))?;
         if output.status.success() {
             return Ok(Vec::new());
         }
@@ -215,7 +201,8 @@ impl<'a> Compiler<'a> {
     /// Returns a call of rustc, or of clippy in its place, with the judge's flags.
     ///
     /// The source is named without a folder, which is then also its name in the messages of compiler and program.
-    fn command(&self, compiler: &Path, entry: &Entry, edition: Edition) -> Command {
+    fn command(&self, compiler: &Path, entry: &Entry) -> Command {
+        let edition = edition_of(self.profile);
         let mut command = clean_command(compiler);
         command.current_dir(entry.folder()).arg(SOURCE);
         command.args(["--crate-name", "main"]);

@@ -1,19 +1,16 @@
 //! # The judge's version and edition
 //!
 //! Items of the standard library that are newer than the judge's compiler are refused; clippy finds them. Newer syntax is
-//! left to the judge's own compiler.
-//!
-//! A bundle has one edition, and a crate of another edition may not compile in it. A second check in the crate's edition
-//! finds out whether that is the reason for an error.
+//! left to the judge's own compiler. A bundle has one edition, and a crate of another edition may not compile in it.
 
 use std::collections::BTreeSet;
 
-use judge_bundler::{Bundle, Edition};
+use judge_bundler::Bundle;
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
 use crate::compile::diagnostics::{self, Diagnostic, TOO_NEW_LINT, is_lint, primary_span};
-use crate::compile::{Compiler, edition_of};
+use crate::compile::edition_of;
 
 /// Returns an error if a bundle needs a newer compiler than the judge's.
 pub(super) fn refuse_too_new(
@@ -51,7 +48,7 @@ pub(super) fn refuse_too_new(
         let item = code.split(['(', '{', '<']).next().unwrap_or_default();
         let item = item.trim().trim_end_matches("::");
         let mut error = too_new(&format!("`{item}`"), since);
-        error.location = diagnostics::own_location(span, bundle);
+        error.location = diagnostics::own_location(span, bundle).map(Box::new);
         errors.push(error);
     }
     match errors.is_empty() {
@@ -60,38 +57,24 @@ pub(super) fn refuse_too_new(
     }
 }
 
-/// Returns a note if the judge's edition is the reason for an error: the bundle does not have that error in the edition
-/// that the code is written in.
+/// Returns a note if the code with an error is written in another edition than the judge's.
 pub(super) fn edition_note(
     error: &Diagnostic,
     bundle: &Bundle,
     profile: &Profile,
-    compiler: &Compiler,
-) -> Result<Option<String>, Error> {
-    let span = primary_span(error);
-    let Some(at) = span.and_then(|span| bundle.locate(span.line_start, span.column_start)) else {
-        return Ok(None);
-    };
-    let (written, compiled): (Edition, Edition) =
-        (bundle.edition_of(&at.file), edition_of(profile));
+) -> Option<String> {
+    let span = primary_span(error)?;
+    let at = bundle.locate(span.line_start, span.column_start)?;
+    let (written, compiled) = (bundle.edition_of(&at.file), edition_of(profile));
     if written == compiled {
-        return Ok(None);
-    }
-    let key = |found: &Diagnostic| {
-        let start = primary_span(found).map(|span| span.byte_start);
-        (found.message.clone(), start)
-    };
-    let in_own_edition = compiler.check_in(&bundle.text, written)?;
-    let is_same = |other: &Diagnostic| diagnostics::is_error(other) && key(other) == key(error);
-    if in_own_edition.iter().any(is_same) {
-        return Ok(None);
+        return None;
     }
     let (title, compiled, written) = (&profile.title, compiled.as_str(), written.as_str());
     let code = match bundle.library_of(&at.file) {
         Some(library) => format!("library `{}` is written in edition {written}", library.name),
         None => format!("Cargo.toml names edition {written}"),
     };
-    Ok(Some(format!(
+    Some(format!(
         "{title} compiles with edition {compiled}, but {code}"
-    )))
+    ))
 }

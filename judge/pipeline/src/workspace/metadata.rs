@@ -14,11 +14,6 @@ use crate::workspace::toolchain::{Toolchain, cargo, run_tool, stderr_text};
 
 pub use cargo_metadata::{Metadata, Package, Target};
 
-/// Returns whether a package describes a problem, well or badly.
-pub fn has_problem(package: &Package) -> bool {
-    package.metadata.get("judge").is_some()
-}
-
 /// Returns the library of a package, if it has one that Rust code can depend on.
 pub fn library(package: &Package) -> Option<&Target> {
     let is_library = |target: &&Target| {

@@ -7,10 +7,10 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use judge_facts::error::{Error, Location, did_you_mean, list_choices};
+use judge_facts::error::{Error, did_you_mean, list_choices};
 use judge_facts::workspace::{cases_folder, name_within};
 
-use crate::workspace::metadata::{Metadata, Package, Target, has_problem, library};
+use crate::workspace::metadata::{Metadata, Package, Target};
 
 /// A program of the workspace that a judge can be given.
 #[derive(Clone, Copy, Debug)]
@@ -105,28 +105,32 @@ pub fn find_solution<'a>(
     name: Option<&str>,
 ) -> Result<Solution<'a>, Error> {
     let all = all_solutions(metadata);
-    let in_folder = solutions_in(metadata, folder);
-    let Some(name) = name else {
-        return match in_folder[..] {
-            [only] => Ok(only),
-            [] => Err(
-                Error::usage("no problem is named, and the current folder is not in one")
-                    .help(list_solutions(&all)),
-            ),
-            ref several => Err(ambiguous(&several[0].package.name, several)),
-        };
-    };
-    match named(&all, name)[..] {
-        [only] => Ok(only),
-        [] => Err(unknown(metadata, &all, name)),
-        ref several => {
+    let mut in_folder = solutions_in(metadata, folder);
+    let found = match name {
+        None => in_folder,
+        Some(name) => {
+            let named = named(&all, name);
             // In a contest's folder its own problem is meant, whatever other contests have.
-            let mut own = in_folder;
-            own.retain(|solution| solution.is_called(name));
-            match own[..] {
-                [only] => Ok(only),
-                _ => Err(ambiguous(name, several)),
+            in_folder.retain(|solution| solution.is_called(name));
+            match in_folder.len() {
+                1 if named.len() > 1 => in_folder,
+                _ => named,
             }
+        }
+    };
+    match (&found[..], name) {
+        ([only], _) => Ok(*only),
+        ([], None) => {
+            let message = "no problem is named, and the current folder is not in one";
+            Err(Error::usage(message).help(list_solutions(&all)))
+        }
+        ([], Some(name)) => Err(unknown(&all, name)),
+        (several, _) => {
+            let name = name.unwrap_or(&several[0].package.name);
+            let message = format!("`{name}` stands for {} programs", several.len());
+            let names: Vec<String> = several.iter().map(Solution::to_string).collect();
+            let help = format!("choose one: {}", names.join(", "));
+            Err(Error::usage(message).help(help))
         }
     }
 }
@@ -166,7 +170,8 @@ pub fn find_solutions<'a>(
 /// Returns the programs of all packages that describe a problem.
 pub fn problem_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
     let mut solutions = all_solutions(metadata);
-    solutions.retain(|solution| has_problem(solution.package));
+    // Whether the description is right is another question.
+    solutions.retain(|solution| solution.package.metadata.get("judge").is_some());
     solutions
 }
 
@@ -212,43 +217,16 @@ fn named<'a>(all: &[Solution<'a>], name: &str) -> Vec<Solution<'a>> {
     }
 }
 
-fn ambiguous(name: &str, named: &[Solution]) -> Error {
-    let of_one_package = named.iter().all(|solution| solution.package.name == name);
-    let mut error = if of_one_package {
-        let message = format!("package `{name}` has {} binaries", named.len());
-        Error::usage(message).at(Location::of_file(named[0].manifest()))
-    } else {
-        Error::usage(format!("{} programs are called `{name}`", named.len()))
-    };
-    let names: Vec<String> = named.iter().map(Solution::to_string).collect();
-    error = error.help(format_args!("choose one: {}", names.join(", ")));
-    error
-}
-
-fn unknown(metadata: &Metadata, all: &[Solution], name: &str) -> Error {
-    let members = metadata.workspace_packages();
-    let message = if let Some(package) = members.iter().find(|package| package.name == name) {
-        let content = library(package).map_or("no program", |_| "only a library");
-        format!("package `{name}` has {content}, and a judge needs a program")
-    } else if metadata.packages.iter().any(|package| package.name == name) {
-        format!("`{name}` is a dependency, not a package of this workspace")
-    } else {
-        format!("no package or binary of this workspace is called `{name}`")
-    };
+fn unknown(all: &[Solution], name: &str) -> Error {
     let mut names: Vec<String> = all.iter().map(Solution::to_string).collect();
     names.extend(all.iter().map(|solution| solution.name().to_string()));
-    let error = Error::usage(message);
-    let error = match did_you_mean(name, &names) {
-        Some(similar) => error.help(format_args!("did you mean `{similar}`?")),
-        None => error,
-    };
+    let mut error = Error::usage(format!("no program of this workspace is called `{name}`"));
+    if let Some(similar) = did_you_mean(name, &names) {
+        error = error.help(format_args!("did you mean `{similar}`?"));
+    }
     error.help(list_solutions(all))
 }
 
 fn list_solutions(all: &[Solution]) -> String {
-    if all.is_empty() {
-        "the workspace has no program".to_string()
-    } else {
-        list_choices("programs", all.iter().map(Solution::to_string))
-    }
+    list_choices("programs", all.iter().map(Solution::to_string))
 }
