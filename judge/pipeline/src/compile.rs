@@ -173,20 +173,12 @@ impl<'a> Compiler<'a> {
     /// Compiles the one file, and returns the errors.
     fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {
         let mut command = self.command(self.build_rustc(), entry);
-        let version = self.profile.rustc.as_ref();
-        // Messages in JSON are stable since Rust 1.12.
-        let has_json = self.judges_rustc.is_none() || version.is_none_or(|own| own.minor >= 12);
-        if has_json {
-            command.args(["--error-format", "json"]);
-        }
+        command.args(["--error-format", "json"]);
         let output = run_tool(command.arg("-o").arg(program))?;
         if output.status.success() {
             return Ok(Vec::new());
         }
-        let found = match has_json {
-            true => diagnostics::parse(&output.stderr),
-            false => diagnostics::parse_plain(&output.stderr),
-        };
+        let found = diagnostics::parse(&output.stderr);
         if found.iter().any(diagnostics::is_error) {
             return Ok(found);
         }
@@ -202,14 +194,10 @@ impl<'a> Compiler<'a> {
     ///
     /// The source is named without a folder, which is then also its name in the messages of compiler and program.
     fn command(&self, compiler: &Path, entry: &Entry) -> Command {
-        let edition = edition_of(self.profile);
         let mut command = clean_command(compiler);
         command.current_dir(entry.folder()).arg(SOURCE);
         command.args(["--crate-name", "main"]);
-        // The first compilers do not know the option.
-        if edition != Edition::E2015 {
-            command.args(["--edition", edition.as_str()]);
-        }
+        command.args(["--edition", &self.profile.edition]);
         command.args(self.profile.compile.rustc_flags());
         command
     }

@@ -8,11 +8,10 @@ use std::path::Path;
 use cargo_metadata::diagnostic::{DiagnosticLevel, DiagnosticSpan};
 use judge_bundler::{Bundle, Finding};
 use judge_facts::error::{Error, Location};
-use serde_json::json;
 
 use crate::compile::own_files::in_own_files;
 use crate::compile::store::SOURCE;
-use crate::workspace::toolchain::{FULL_DISK, is_disk_full};
+use crate::workspace::toolchain::full_disk_first;
 
 pub(crate) use cargo_metadata::diagnostic::Diagnostic;
 
@@ -27,13 +26,6 @@ pub(crate) fn parse(output: &[u8]) -> Vec<Diagnostic> {
     let lines = output.split(|&byte| byte == b'\n');
     let found = lines.filter_map(|line| serde_json::from_slice(line).ok());
     found.collect()
-}
-
-/// Makes one message of the output of a compiler that has no JSON.
-pub(crate) fn parse_plain(output: &[u8]) -> Vec<Diagnostic> {
-    let text = String::from_utf8_lossy(output);
-    let message = json!({ "level": "error", "message": text.trim(), "spans": [], "children": [] });
-    serde_json::from_value(message).into_iter().collect()
 }
 
 /// Returns whether a message keeps the source from compiling.
@@ -66,9 +58,7 @@ pub(crate) fn blames_source(found: &Diagnostic) -> bool {
         let mut texts = found.children.iter().chain([found]);
         texts.any(|text| WRONG_NAME.iter().any(|part| text.message.contains(part)))
     };
-    // A compiler that has no JSON writes the place into the text.
-    let has_place = !found.spans.is_empty() || found.message.starts_with(SOURCE);
-    is_own_error(found) && (has_place || has_wrong_name())
+    is_own_error(found) && (!found.spans.is_empty() || has_wrong_name())
 }
 
 /// Returns whether a message comes from a lint.
@@ -102,15 +92,12 @@ pub(crate) fn text_at(span: &DiagnosticSpan) -> String {
 pub(crate) fn user_errors(found: &[Diagnostic], bundle: &Bundle, folder: &Path) -> Error {
     let errors = found.iter().filter(|found| is_own_error(found));
     let errors = errors.map(|found| user_error(found, bundle, folder));
-    let mut error = first_errors(errors.collect());
-    if !found.iter().any(blames_source) {
-        // The linker's output, which names the disk, is among the remarks.
-        let is_full = is_disk_full(&error.to_string());
-        if is_full {
-            error.message.insert_str(0, FULL_DISK);
-        }
+    let error = first_errors(errors.collect());
+    match found.iter().any(blames_source) {
+        true => error,
+        // The linker's output, which names a full disk, is among the remarks.
+        false => Error::input(full_disk_first(&error.display(folder))),
     }
-    error
 }
 
 /// Combines errors, of which the first usually cause the rest.

@@ -200,19 +200,12 @@ pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
     )))
 }
 
-/// The sentence in front of a tool's output when the disk is full: a linker names that reason only after a page of its
-/// own arguments.
-pub(crate) const FULL_DISK: &str = "the disk is full\n";
-
-/// Returns whether a tool's output names a full disk, in the words of any operating system.
-pub(crate) fn is_disk_full(text: &str) -> bool {
-    let phrases = ["No space left on device", "(os error 28)"];
-    phrases.iter().any(|phrase| text.contains(phrase))
-}
-
-/// Puts the full disk in front of a tool's output, if that is the reason.
+/// Puts a full disk, if that is the reason, in front of a tool's output: a linker names it only after a page of its own
+/// arguments.
 pub(crate) fn full_disk_first(text: &str) -> String {
-    let reason = if is_disk_full(text) { FULL_DISK } else { "" };
+    let phrases = ["No space left on device", "(os error 28)"];
+    let is_full = phrases.iter().any(|phrase| text.contains(phrase));
+    let reason = if is_full { "the disk is full\n" } else { "" };
     format!("{reason}{text}")
 }
 
