@@ -1,7 +1,7 @@
 //! # Running a program on the cases of its problem
 //!
 //! [`run_cases`] runs a program, built by cargo or from a bundle, on the terms of its judge. [`prove`] makes a bundle and
-//! runs it on all cases. Both return results as data.
+//! runs it on all cases, and [`judge_example`] does the same with an example. All return results as data.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,11 @@ use std::thread;
 
 use judge_bundler::Bundle;
 use judge_facts::error::Error;
+use judge_facts::problem::Example;
 use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
+use judge_runner::interrupt;
 use judge_runner::pool::Pool;
 use judge_runner::result::CaseResult;
 use judge_runner::rule::Rule;
@@ -75,6 +77,53 @@ pub fn run_cases(
     })
 }
 
+/// Runs a program on all cases, as many at once as there are cores.
+fn run_all(program: &BuiltProgram, run: CaseRun) -> Result<Vec<CaseResult>, Error> {
+    let pool = Pool {
+        jobs: thread::available_parallelism().map_or(1, usize::from),
+        fail_fast: false,
+    };
+    let failed = |error: io::Error| Error::input(error.to_string());
+    let mut results = Vec::new();
+    run_cases(program, run, pool, |_, result| {
+        results.push(result.map_err(failed)?);
+        Ok(())
+    })?;
+    interrupt::check().map_err(failed)?;
+    Ok(results)
+}
+
+/// The verdict on an example.
+pub struct ExampleVerdict {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The case that decided, with its result, unless the example is right on all cases and has to be.
+    pub decided_by: Option<(Case, CaseResult)>,
+}
+
+/// Runs an example on all cases. `program` is the example.
+///
+/// # Errors
+/// If the case that is to catch it does not exist, or a case cannot be judged.
+pub fn judge_example(
+    example: &Example,
+    program: &BuiltProgram,
+    run: CaseRun,
+) -> Result<ExampleVerdict, Error> {
+    example.check_cases(run.cases.iter().map(|case| case.name.as_str()))?;
+    let mut results = run_all(program, run)?;
+    let verdicts = run.cases.iter().zip(&results);
+    let verdicts = verdicts.map(|(case, result)| (case.name.as_str(), result.verdict));
+    let deciding = example.deciding_case(&verdicts.collect::<Vec<_>>());
+    let decided_by = deciding.map(|index| (run.cases[index].clone(), results.swap_remove(index)));
+    Ok(ExampleVerdict {
+        verdict: decided_by
+            .as_ref()
+            .map_or(Verdict::Accepted, |(_, result)| result.verdict),
+        decided_by,
+    })
+}
+
 /// A bundle with the results of all cases.
 pub struct Proof {
     /// The bundle.
@@ -122,18 +171,8 @@ pub fn prove(request: &BundleRequest) -> Result<Proof, Error> {
         outputs_folder: None,
         folder: &context.folder,
     };
-    let pool = Pool {
-        jobs: thread::available_parallelism().map_or(1, usize::from),
-        fail_fast: false,
-    };
-    let mut results = Vec::new();
-    context.status_if_slow("Running", solution, || {
-        run_cases(&program, run, pool, |_, result| {
-            results.push(result.map_err(|error| Error::input(error.to_string()))?);
-            Ok(())
-        })
-    })?;
-    judge_runner::interrupt::check().map_err(|error| Error::input(error.to_string()))?;
+    let what = solution.to_string();
+    let results = context.status_if_slow("Running", &what, || run_all(&program, run))?;
     Ok(Proof {
         bundle: program
             .bundle
