@@ -9,7 +9,7 @@ use std::thread;
 
 use judge_bundler::Bundle;
 use judge_facts::error::Error;
-use judge_facts::problem::Example;
+use judge_facts::problem::{Example, Problem};
 use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
@@ -22,6 +22,7 @@ use judge_runner::worker::CaseRequest;
 use crate::bundle::{BundleRequest, CompiledBundle};
 use crate::compile::own_files::own_source_place;
 use crate::named_program::resolve_rule;
+use crate::workspace::solution::Solution;
 
 /// A program that is ready to run.
 pub struct BuiltProgram {
@@ -128,6 +129,8 @@ pub fn judge_example(
 pub struct Proof {
     /// The bundle.
     pub bundle: Bundle,
+    /// The program that it was compiled to.
+    pub program: PathBuf,
     /// The cases with their results.
     pub results: Vec<(Case, CaseResult)>,
 }
@@ -140,43 +143,43 @@ impl Proof {
     }
 }
 
-/// Makes a bundle, compiles it as the judge does, and runs it on all cases of the problem.
+/// Returns the cases of a problem.
 ///
 /// # Errors
-/// If there are no cases, the bundle cannot be made, or a case cannot be judged.
-pub fn prove(request: &BundleRequest) -> Result<Proof, Error> {
-    let BundleRequest {
-        solution,
-        problem,
-        profile,
-        project,
-        ..
-    } = *request;
-    let context = &project.context;
-    // Faults of the cases are found before anything is compiled.
+/// If there are none, or their folder contains anything else: nothing could be proved.
+pub fn cases_to_prove(solution: Solution, problem: &Problem) -> Result<Vec<Case>, Error> {
     let found = find_cases(&solution.cases_folder(), ExpectedOutput::of(problem));
-    if !found.faults.is_empty() {
-        let faults = found.faults.into_iter().map(|fault| fault.message);
-        let faults = faults.collect::<Vec<_>>().join("\nand ");
-        let message = format!("`{solution}` cannot be proved right: {faults}");
-        return Err(Error::input(message));
+    if found.faults.is_empty() {
+        return Ok(found.cases);
     }
-    let terms = Terms::of(problem, profile);
-    let rule = resolve_rule(context, solution.package, &terms.decider)?;
+    let faults = found.faults.into_iter().map(|fault| fault.message);
+    let faults = faults.collect::<Vec<_>>().join("\nand ");
+    let message = format!("`{solution}` cannot be proved right: {faults}");
+    Err(Error::input(message))
+}
+
+/// Makes a bundle, compiles it as the judge does, and runs it on cases.
+///
+/// # Errors
+/// If the bundle cannot be made, or a case cannot be judged.
+pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> {
+    let context = &request.project.context;
+    let terms = Terms::of(request.problem, request.profile);
+    let rule = resolve_rule(context, request.solution.package, &terms.decider)?;
     let program = BuiltProgram::from(request.compile()?);
     let run = CaseRun {
-        cases: &found.cases,
+        cases: &cases,
         terms: &terms,
         rule: &rule,
         outputs_folder: None,
         folder: &context.folder,
     };
-    let what = solution.to_string();
-    let results = context.status_if_slow("Running", &what, || run_all(&program, run))?;
+    let results = context.status_if_slow("Running", request.solution, || run_all(&program, run))?;
     Ok(Proof {
         bundle: program
             .bundle
             .expect("the program was compiled from a bundle"),
-        results: found.cases.into_iter().zip(results).collect(),
+        program: program.path,
+        results: cases.into_iter().zip(results).collect(),
     })
 }
