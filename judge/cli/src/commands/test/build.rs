@@ -20,39 +20,48 @@ use judge_runner::failed_output;
 use judge_runner::interrupt;
 use judge_runner::text::shell_word;
 
-use super::Session;
-use super::task::{Setup, Task};
+use super::TestRun;
+use super::target::{TargetSetup, TestTarget};
 use crate::ui::output::{self, cannot_write};
 
-impl Session<'_> {
+impl TestRun<'_> {
     /// Returns whether a program is built together with the one before it. The programs of two packages may have one
     /// name, and then cargo has one file for both.
-    pub(super) fn are_built_at_once(&self, a: &Task, b: &Task) -> bool {
-        self.toolchain.is_none() && a.program.package.id == b.program.package.id
+    pub(super) fn are_built_at_once(&self, a: &TestTarget, b: &TestTarget) -> bool {
+        self.toolchain.is_none() && a.solution.package.id == b.solution.package.id
     }
 
     /// Builds programs of one package in the way that the command line asks for.
-    pub(super) fn build(&self, tasks: &[Task]) -> Vec<Result<BuiltProgram, Error>> {
+    pub(super) fn build(&self, targets: &[TestTarget]) -> Vec<Result<BuiltProgram, Error>> {
         if let Some(toolchain) = self.toolchain {
-            let bundles = tasks.iter().map(|task| self.build_bundle(task, toolchain));
+            let bundles = targets
+                .iter()
+                .map(|target| self.build_bundle(target, toolchain));
             return bundles.collect();
         }
-        let targets: Vec<_> = tasks.iter().map(|task| task.program.target).collect();
-        let package = tasks[0].program.package;
-        let built = cargo_build::build_all(&self.project.context, package, &targets).into_iter();
+        let binaries: Vec<_> = targets
+            .iter()
+            .map(|target| target.solution.target)
+            .collect();
+        let package = targets[0].solution.package;
+        let built = cargo_build::build_all(&self.project.context, package, &binaries).into_iter();
         let program = |path| BuiltProgram { path, bundle: None };
         built.map(|built| built.map(program)).collect()
     }
 
-    fn build_bundle(&self, task: &Task, toolchain: &Toolchain) -> Result<BuiltProgram, Error> {
-        let solution = task.program;
+    fn build_bundle(
+        &self,
+        target: &TestTarget,
+        toolchain: &Toolchain,
+    ) -> Result<BuiltProgram, Error> {
+        let solution = target.solution;
         // After an interrupt nothing proves again what is removed here.
         interrupt::check().map_err(|error| Error::input(error.to_string()))?;
         if self.is_whole() {
             // The file of an earlier call may be wrong by now.
             forget(&self.submit_path(solution))?;
         }
-        let setup: &Setup = task.setup.as_ref().map_err(Clone::clone)?;
+        let setup: &TargetSetup = target.setup.as_ref().map_err(Clone::clone)?;
         let problem = &setup.problem;
         let request = BundleRequest {
             solution,

@@ -1,11 +1,10 @@
-//! # Again on save
+//! # Testing again after each save
 //!
-//! One round is one `cargo judge test`. Five times a second, while it runs and afterwards, the files that count are
-//! looked at. A change ends the round that is running, because its answer is out of date, and begins the next. What is
-//! wrong with the workspace is shown, and cured by saving something better.
+//! One round is one `cargo judge test`. Five times a second, during a round and between two, this looks for changes of
+//! sources, manifests and cases. A change ends the running round, whose result would be out of date, and begins the next
+//! one. An error in the workspace is shown, and the next save may correct it.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::fs;
 use std::io::Write;
 use std::panic;
@@ -14,42 +13,43 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use super::{TestArguments, end_if_interrupted, read_and_test};
-use crate::ui::error::Error;
-use crate::ui::message;
-use crate::ui::paths::shown;
-use crate::workspace::metadata;
+use judge_facts::error::{Error, ErrorKind, relative_path};
+use judge_pipeline::context::Context;
+use judge_pipeline::workspace::metadata;
 use judge_runner::interrupt::{self, InterruptCatcher};
 
-/// How often the files are looked at.
+use super::{TestArguments, end_if_interrupted, read_and_test};
+use crate::ui::message;
+
+/// The time between two looks at the files.
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// How long an editor gets to finish: a save is several changes.
+/// The time in which an editor finishes a save, which may be several changes.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// The files that count, with when each was written and how long it is.
+/// The files that a result depends on, with their times of modification and their lengths.
 type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
-/// Tests again and again, until it is interrupted.
+/// Tests after each change until it is interrupted.
 ///
 /// # Errors
-/// If the command was used wrongly from the start.
-pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
+/// If the command line is wrong.
+pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
     let mut is_first = true;
     loop {
-        let root = root();
-        // The round may or may not have seen what changes from here on.
+        let root = workspace_folder(&context.folder);
+        // The round may or may not see changes from here on.
         let before = files(&root);
         let change = || change(&before, &files(&root));
-        let (tested, mut changed) = round(arguments, change);
+        let (tested, mut changed) = round(arguments, context, change);
         match tested {
-            Err(error @ Error::Usage(_)) if is_first => return Err(error),
-            Err(error) if changed.is_none() => message::error(error),
+            Err(error) if is_first && error.kind == ErrorKind::Usage => return Err(error),
+            Err(error) if changed.is_none() => message::error(error.display(&context.folder)),
             _ => {}
         }
         is_first = false;
         if changed.is_none() {
-            message::status("Watching", "sources and cases; Ctrl-C ends this");
+            message::status("Watching", "sources and cases; press Ctrl-C to stop");
         }
         while changed.is_none() {
             thread::sleep(PERIOD);
@@ -57,16 +57,21 @@ pub(super) fn run(arguments: &TestArguments) -> Result<(), Error> {
         }
         thread::sleep(QUIET);
         if !arguments.json {
-            // On a terminal only the newest answer is left. One that cannot be cleared is only less tidy.
+            // A terminal shows the newest result only. If it cannot be cleared, it is just less tidy.
             let _ = write!(anstream::stdout(), "\x1b[2J\x1b[H");
         }
-        message::status("Changed", shown(&changed.unwrap_or_default()).display());
+        let changed = changed.unwrap_or_default();
+        message::status(
+            "Changed",
+            relative_path(&changed, &context.folder).display(),
+        );
     }
 }
 
-/// Tests once, and returns what came of it, or what has changed meanwhile.
+/// Tests once, and returns the result and the file that has changed meanwhile, if one has.
 fn round(
     arguments: &TestArguments,
+    context: &Context,
     change: impl Fn() -> Option<PathBuf>,
 ) -> (Result<(), Error>, Option<PathBuf>) {
     let catcher = InterruptCatcher::new();
@@ -75,7 +80,7 @@ fn round(
         let (running, done) = mpsc::channel::<()>();
         let round = scope.spawn(move || {
             let _running = running;
-            read_and_test(arguments).map(drop)
+            read_and_test(arguments, context).map(drop)
         });
         while changed.is_none() && done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
             changed = change();
@@ -92,38 +97,38 @@ fn round(
     (tested, changed)
 }
 
-/// Returns the folder of the workspace; if a Cargo.toml is broken, the highest one with a Cargo.toml.
-fn root() -> PathBuf {
-    if let Ok(metadata) = metadata::read_members() {
+/// Returns the folder of the workspace, or the highest folder with a Cargo.toml if one of them is broken.
+fn workspace_folder(folder: &Path) -> PathBuf {
+    if let Ok(metadata) = metadata::read_members(folder) {
         return metadata.workspace_root.into();
     }
-    let here = env::current_dir().unwrap_or_default();
     let has_manifest = |folder: &&Path| folder.join("Cargo.toml").exists();
-    let top = here.ancestors().filter(has_manifest).last();
-    top.unwrap_or(&here).to_path_buf()
+    let top = folder.ancestors().filter(has_manifest).last();
+    top.unwrap_or(folder).to_path_buf()
 }
 
-/// Returns the sources, manifests and cases in a folder and below. What builds write is not among them, nor is what
-/// programs write where they are run. What cannot be read does not count: whoever has to read it says so.
+/// Returns the sources, manifests and cases in a folder and below. Files that builds or programs write are not among
+/// them. A file that cannot be read is left out; the round reports it.
 fn files(folder: &Path) -> Files {
     let mut files = Files::new();
     collect(folder, false, &mut files);
     files
 }
 
-fn collect(folder: &Path, all_count: bool, files: &mut Files) {
+/// Collects all files of a folder, or only sources and manifests.
+fn collect(folder: &Path, takes_all: bool, files: &mut Files) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let (path, name) = (entry.path(), entry.file_name());
         let name = name.to_string_lossy();
-        let is_passed_over = name.starts_with('.') || name.ends_with('~') || name == "target";
-        if is_passed_over || path.join("CACHEDIR.TAG").exists() {
+        let is_skipped = name.starts_with('.') || name.ends_with('~') || name == "target";
+        if is_skipped || path.join("CACHEDIR.TAG").exists() {
             continue;
         }
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            // A source may include any file that lies beside it.
-            let all_count = all_count || name == "src" || name == "testcases";
-            collect(&path, all_count, files);
-        } else if (all_count || name.ends_with(".rs") || name == "Cargo.toml")
+            // A source may include any file beside it.
+            let takes_all = takes_all || name == "src" || name == "testcases";
+            collect(&path, takes_all, files);
+        } else if (takes_all || name.ends_with(".rs") || name == "Cargo.toml")
             && let Ok(file) = fs::metadata(&path)
         {
             files.insert(path, (file.modified().ok(), file.len()));
@@ -131,7 +136,7 @@ fn collect(folder: &Path, all_count: bool, files: &mut Files) {
     }
 }
 
-/// Returns a file that is not the same in both.
+/// Returns a file that differs.
 fn change(before: &Files, after: &Files) -> Option<PathBuf> {
     let is_other = |path: &&PathBuf| before.get(*path) != after.get(*path);
     after.keys().chain(before.keys()).find(is_other).cloned()
