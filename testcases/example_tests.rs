@@ -10,6 +10,7 @@ use std::sync::Arc;
 use judge_facts::error::Error;
 use judge_facts::problem::Example;
 use judge_facts::terms::Terms;
+use judge_facts::verdict::Verdict;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::proof::{BuiltProgram, CaseRun, judge_example};
@@ -95,12 +96,16 @@ fn check(project: &Project, package: &str, example: &Example) -> Result<(), Stri
         path: built::example_path(&example.name),
         bundle: None,
     };
-    let judged = judge_example(example, &program, run).map_err(plain)?;
-    if judged.verdict == example.expect {
+    // The examples themselves run side by side.
+    let decided = judge_example(example, &program, run, 1).map_err(plain)?;
+    let verdict = decided
+        .as_ref()
+        .map_or(Verdict::Accepted, |(_, result)| result.verdict);
+    if verdict == example.expect {
         return Ok(());
     }
-    let (expected, got) = (example.expect.code(), judged.verdict.code());
-    let Some((case, result)) = &judged.decided_by else {
+    let (expected, got) = (example.expect.code(), verdict.code());
+    let Some((case, result)) = &decided else {
         return Err(format!("expected {expected}, got {got} on all cases"));
     };
     let run_again = format!(

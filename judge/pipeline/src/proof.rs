@@ -78,10 +78,10 @@ pub fn run_cases(
     })
 }
 
-/// Runs a program on all cases, as many at once as there are cores.
-fn run_all(program: &BuiltProgram, run: CaseRun) -> Result<Vec<CaseResult>, Error> {
+/// Runs a program on all cases, so many at once.
+fn run_all(program: &BuiltProgram, run: CaseRun, jobs: usize) -> Result<Vec<CaseResult>, Error> {
     let pool = Pool {
-        jobs: thread::available_parallelism().map_or(1, usize::from),
+        jobs,
         fail_fast: false,
     };
     let failed = |error: io::Error| Error::input(error.to_string());
@@ -94,15 +94,8 @@ fn run_all(program: &BuiltProgram, run: CaseRun) -> Result<Vec<CaseResult>, Erro
     Ok(results)
 }
 
-/// The verdict on an example.
-pub struct ExampleVerdict {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// The case that decided, with its result, unless the example is right on all cases and has to be.
-    pub decided_by: Option<(Case, CaseResult)>,
-}
-
-/// Runs an example on all cases. `program` is the example.
+/// Runs an example on all cases, so many at once, and returns the case that decides, with its result. There is none if the
+/// example has to be right and is. `program` is the example.
 ///
 /// # Errors
 /// If the case that is to catch it does not exist, or a case cannot be judged.
@@ -110,19 +103,14 @@ pub fn judge_example(
     example: &Example,
     program: &BuiltProgram,
     run: CaseRun,
-) -> Result<ExampleVerdict, Error> {
+    jobs: usize,
+) -> Result<Option<(Case, CaseResult)>, Error> {
     example.check_cases(run.cases.iter().map(|case| case.name.as_str()))?;
-    let mut results = run_all(program, run)?;
+    let mut results = run_all(program, run, jobs)?;
     let verdicts = run.cases.iter().zip(&results);
     let verdicts = verdicts.map(|(case, result)| (case.name.as_str(), result.verdict));
     let deciding = example.deciding_case(&verdicts.collect::<Vec<_>>());
-    let decided_by = deciding.map(|index| (run.cases[index].clone(), results.swap_remove(index)));
-    Ok(ExampleVerdict {
-        verdict: decided_by
-            .as_ref()
-            .map_or(Verdict::Accepted, |(_, result)| result.verdict),
-        decided_by,
-    })
+    Ok(deciding.map(|index| (run.cases[index].clone(), results.swap_remove(index))))
 }
 
 /// A bundle with the results of all cases.
@@ -174,7 +162,9 @@ pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> 
         outputs_folder: None,
         folder: &context.folder,
     };
-    let results = context.status_if_slow("Running", request.solution, || run_all(&program, run))?;
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let results =
+        context.status_if_slow("Running", request.solution, || run_all(&program, run, jobs))?;
     Ok(Proof {
         bundle: program
             .bundle
