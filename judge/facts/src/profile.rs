@@ -22,7 +22,7 @@ mod compile;
 mod read;
 mod resolve;
 
-pub use compile::{Compile, Kind};
+pub use compile::{Compile, CompileTool};
 use pages::Pages;
 pub use read::read_profiles;
 pub use resolve::{find_profile, resolve_profile};
@@ -37,9 +37,9 @@ pub struct Profile {
     /// The judge's name for people.
     #[serde(default)]
     pub title: String,
-    /// What the judge takes, if it takes no Rust.
+    /// The languages that the judge accepts, if it accepts no Rust.
     #[serde(rename = "takes")]
-    pub takes_instead: Option<String>,
+    pub accepted_languages: Option<String>,
     /// The judge's compiler, if it is known.
     #[serde(default, deserialize_with = "version")]
     pub rustc: Option<Version>,
@@ -97,7 +97,7 @@ pub struct Profile {
     pub env: BTreeMap<String, String>,
     /// Where the facts come from.
     #[serde(default)]
-    pub sources: Vec<Source>,
+    pub sources: Vec<FactSource>,
 }
 
 /// The length of a source.
@@ -134,7 +134,7 @@ pub struct Template {
 /// Where some facts come from.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
-pub struct Source {
+pub struct FactSource {
     /// The keys of the facts.
     pub facts: Vec<String>,
     /// Who says so.

@@ -217,7 +217,7 @@ impl<'a> Maker<'a> {
     fn note_unchecked(&self, compiler: &Compiler) {
         let (profile, context) = (self.request.profile, &self.request.project.context);
         // A judge that accepts no Rust has no compiler to compare with.
-        let (Some(version), None) = (&profile.rustc, &profile.takes_instead) else {
+        let (Some(version), None) = (&profile.rustc, &profile.accepted_languages) else {
             return;
         };
         let title = &profile.title;

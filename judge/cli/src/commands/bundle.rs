@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
         proved(&request, started)?
     };
     let title = &request.profile.title;
-    if let Some(languages) = &request.profile.takes_instead {
+    if let Some(languages) = &request.profile.accepted_languages {
         message::note(format_args!(
             "{title} accepts no Rust, only {languages}; the Rust file is made and checked all the same"
         ));

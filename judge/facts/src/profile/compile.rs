@@ -10,7 +10,7 @@ use toml::{Table, Value};
 #[serde(deny_unknown_fields)]
 pub struct Compile {
     /// What it calls.
-    pub kind: Kind,
+    pub kind: CompileTool,
     flags: Option<Vec<String>>,
     /// What else its package's Cargo.toml holds.
     #[serde(default)]
@@ -20,7 +20,7 @@ pub struct Compile {
 /// What a judge calls.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum CompileTool {
     /// The compiler, on the one file.
     #[default]
     Rustc,
@@ -32,15 +32,15 @@ impl Compile {
     /// What the judge passes to rustc. Nearly every judge that calls rustc itself has it optimise.
     pub fn flags(&self) -> Vec<String> {
         self.flags.clone().unwrap_or_else(|| match self.kind {
-            Kind::Rustc => vec!["-O".to_string()],
-            Kind::Cargo => Vec::new(),
+            CompileTool::Rustc => vec!["-O".to_string()],
+            CompileTool::Cargo => Vec::new(),
         })
     }
 
     /// How rustc is called in the end, as far as that decides on a `cfg`.
     pub fn rustc_flags(&self) -> Vec<String> {
         let mut flags = self.flags();
-        if self.kind == Kind::Cargo {
+        if self.kind == CompileTool::Cargo {
             // Cargo turns debug assertions off in a release build whatever its level is.
             flags.push("-O".to_string());
             if let Some(Value::Boolean(true)) = self.release_setting("debug-assertions") {
