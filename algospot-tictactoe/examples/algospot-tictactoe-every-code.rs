@@ -27,11 +27,11 @@ const TIE: i8 = 0;
 const X_WINS: i8 = 1;
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 3, 3, ".xo");
+    let mut boards = Boards::new(io::stdin(), ".xo");
     let mut answers = BufWriter::new(io::stdout());
     let outcomes = outcomes();
     boards.line().expect("a number of boards");
-    for (x, o) in boards.by_ref() {
+    while let Some((x, o)) = boards.board(3, 3) {
         let answer = match outcomes[code(x, o)] {
             O_WINS => "o",
             X_WINS => "x",

@@ -19,10 +19,10 @@ use std::cmp::Ordering;
 use std::io::{self, BufWriter, Write};
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 3, 3, ".xo");
+    let mut boards = Boards::new(io::stdin(), ".xo");
     let mut answers = BufWriter::new(io::stdout());
     boards.line().expect("a number of boards");
-    for (x, o) in boards.by_ref() {
+    while let Some((x, o)) = boards.board(3, 3) {
         let answer = match outcome(x, o) {
             Ordering::Greater => "x",
             Ordering::Equal => "TIE",

@@ -16,9 +16,9 @@ use std::cmp::Ordering;
 use std::io::{self, BufWriter, Write};
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 1, 9, "sox");
+    let mut boards = Boards::new(io::stdin(), "sox");
     let mut answers = BufWriter::new(io::stdout());
-    for (o, x) in boards.by_ref() {
+    while let Some((o, x)) = boards.board(1, 9) {
         let o_to_move = (0o777 ^ o ^ x).count_ones() % 2 == 1;
         let for_o = if o_to_move {
             outcome(o, x)

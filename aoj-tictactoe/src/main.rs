@@ -22,9 +22,9 @@ use shared::square::{has_line, LINES_3X3};
 use std::io::{self, BufWriter, Write};
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 1, 9, "sox");
+    let mut boards = Boards::new(io::stdin(), "sox");
     let mut answers = BufWriter::new(io::stdout());
-    for (o, x) in boards.by_ref() {
+    while let Some((o, x)) = boards.board(1, 9) {
         answers.write_all(verdict(o, x)).unwrap();
     }
     boards.finish(answers);
@@ -32,11 +32,6 @@ fn main() {
 
 /// The line to print for a board. If both sides had three in a row, which the judge excludes, it would be o.
 fn verdict(o: u32, x: u32) -> &'static [u8] {
-    if has_line(o, &LINES_3X3) {
-        b"o\n"
-    } else if has_line(x, &LINES_3X3) {
-        b"x\n"
-    } else {
-        b"d\n"
-    }
+    let by_o_then_x = [[b"d\n", b"x\n"], [b"o\n", b"o\n"]];
+    by_o_then_x[usize::from(has_line(o, &LINES_3X3))][usize::from(has_line(x, &LINES_3X3))]
 }

@@ -28,10 +28,10 @@ const DRAW: Ordering = Ordering::Equal;
 const WIN: Ordering = Ordering::Greater;
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 4, 4, ".xo");
+    let mut boards = Boards::new(io::stdin(), ".xo");
     let mut answers = BufWriter::new(io::stdout());
     while boards.line().map_or(false, |line| line[0] != b'$') {
-        match boards.next().map(|(x, o)| first_winning_cell(x, o)) {
+        match boards.board(4, 4).map(|(x, o)| first_winning_cell(x, o)) {
             Some(Some(cell)) => {
                 let index = 15 - cell.trailing_zeros();
                 writeln!(answers, "({},{})", index / 4, index % 4).unwrap();

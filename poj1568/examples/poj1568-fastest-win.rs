@@ -20,10 +20,10 @@ const LINES: [u32; 10] = [
 ];
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 4, 4, ".xo");
+    let mut boards = Boards::new(io::stdin(), ".xo");
     let mut answers = BufWriter::new(io::stdout());
     while boards.line().map_or(false, |line| line[0] != b'$') {
-        match boards.next().map(|(x, o)| quickest_winning_cell(x, o)) {
+        match boards.board(4, 4).map(|(x, o)| quickest_winning_cell(x, o)) {
             Some(Some(cell)) => {
                 let index = 15 - cell.trailing_zeros();
                 writeln!(answers, "({},{})", index / 4, index % 4).unwrap();

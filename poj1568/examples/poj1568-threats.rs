@@ -20,11 +20,12 @@ const LINES: [u32; 10] = [
 ];
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 4, 4, ".xo");
+    let mut boards = Boards::new(io::stdin(), ".xo");
     let mut answers = BufWriter::new(io::stdout());
     let search = Search((0..1 << 16).map(completing_cells).collect());
     while boards.line().map_or(false, |line| line[0] != b'$') {
-        match boards.next().map(|(x, o)| search.first_winning_cell(x, o)) {
+        let board = boards.board(4, 4);
+        match board.map(|(x, o)| search.first_winning_cell(x, o)) {
             Some(Some(cell)) => {
                 let index = 15 - cell.trailing_zeros();
                 writeln!(answers, "({},{})", index / 4, index % 4).unwrap();

@@ -32,11 +32,12 @@ use shared::square::has_line;
 use std::io::{self, BufWriter, Read, Write};
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 4, 4, ".xo");
+    let mut boards = Boards::new(io::stdin(), ".xo");
     let mut answers = BufWriter::new(io::stdout());
     let mut search = Search::new();
     while announces_board(&mut boards) {
-        match boards.next().map(|(x, o)| search.first_winning_cell(x, o)) {
+        let board = boards.board(4, 4);
+        match board.map(|(x, o)| search.first_winning_cell(x, o)) {
             Some(Some(cell)) => {
                 let index = 15 - cell.trailing_zeros();
                 writeln!(answers, "({},{})", index / 4, index % 4).unwrap();

@@ -6,23 +6,21 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process;
 
-/// Reads boards of one size, row by row, and the lines between them.
+/// Reads boards, row by row, and the lines between them.
 ///
 /// A board has at most 21 cells. Blanks at line ends and blank lines at the end of the input mean nothing.
 ///
 /// ```
 /// use shared::boards::Boards;
 ///
-/// let mut boards = Boards::new(&b"first\nxo.\n..x\n"[..], 2, 3, ".xo");
+/// let mut boards = Boards::new(&b"first\nxo.\n..x\n"[..], ".xo");
 /// assert_eq!(boards.line(), Some(&b"first"[..]));
-/// assert_eq!(boards.next(), Some((0o41, 0o20)));
-/// assert_eq!(boards.next(), None);
+/// assert_eq!(boards.board(2, 3), Some((0o41, 0o20)));
+/// assert_eq!(boards.board(2, 3), None);
 /// boards.finish(std::io::sink());
 /// ```
 pub struct Boards<R> {
     source: BufReader<R>,
-    rows: usize,
-    columns: usize,
     letters: &'static str,
     /// What each byte sets in the fields of a board.
     bits: [u64; 256],
@@ -39,15 +37,13 @@ const NO_CELL: u64 = 1 << (2 * FIELD);
 
 impl<R: Read> Boards<R> {
     /// Boards in the letters of an empty cell, a stone of the first side, and one of the second.
-    pub fn new(source: R, rows: usize, columns: usize, letters: &'static str) -> Boards<R> {
+    pub fn new(source: R, letters: &'static str) -> Boards<R> {
         let mut bits = [NO_CELL; 256];
         for (letter, bit) in letters.bytes().zip([0, 1, 1 << FIELD].iter()) {
             bits[letter as usize] = *bit;
         }
         Boards {
             source: BufReader::with_capacity(1 << 16, source),
-            rows: rows,
-            columns: columns,
             letters: letters,
             bits: bits,
             line: Vec::new(),
@@ -105,45 +101,42 @@ impl<R: Read> Boards<R> {
         length > 0
     }
 
-    /// The fields of the next board, however its lines end.
-    fn board_by_lines(&mut self) -> Option<u64> {
-        let mut board = 0;
-        for row in 0..self.rows {
-            let is_there = self.line().is_some();
-            if !is_there && row == 0 {
-                return None;
-            }
-            board = append(board, &self.line, &self.bits);
-            if !is_there || self.line.len() != self.columns || board >= NO_CELL {
-                let cells = format!("{} cells of {:?}", self.columns, self.letters);
-                self.reject(&cells);
-                return None;
-            }
-        }
-        Some(board)
-    }
-}
-
-impl<R: Read> Iterator for Boards<R> {
-    type Item = (u32, u32);
-
-    /// The stones of both sides, the first cell in the highest bit; `None` where [`Boards::line`] would say so.
-    #[inline] // It is the loop of its caller, which takes half the time for it.
-    fn next(&mut self) -> Option<(u32, u32)> {
+    /// The stones of both sides on the next board, the first cell in the highest bit; `None` where [`Boards::line`] would
+    /// say so.
+    #[inline] // So the compiler knows the size of the board and unrolls the loops.
+    pub fn board(&mut self, rows: usize, columns: usize) -> Option<(u32, u32)> {
         // Nearly every board stands in the buffer as it should, one row behind the other.
-        let size = self.rows * (self.columns + 1);
+        let size = rows * (columns + 1);
         let plain = match self.source.fill_buf() {
             Ok(text) if text.len() >= size && self.error.is_none() => {
-                plain_board(&text[..size], self.columns, &self.bits)
+                plain_board(&text[..size], columns, &self.bits)
             }
             _ => NO_CELL,
         };
         if plain < NO_CELL {
             self.source.consume(size);
-            self.number += self.rows;
+            self.number += rows;
             return Some(stones(plain));
         }
-        self.board_by_lines().map(stones)
+        self.board_by_lines(rows, columns).map(stones)
+    }
+
+    /// The fields of the next board, however its lines end.
+    fn board_by_lines(&mut self, rows: usize, columns: usize) -> Option<u64> {
+        let mut board = 0;
+        for row in 0..rows {
+            let is_there = self.line().is_some();
+            if !is_there && row == 0 {
+                return None;
+            }
+            board = append(board, &self.line, &self.bits);
+            if !is_there || self.line.len() != columns || board >= NO_CELL {
+                let cells = format!("{} cells of {:?}", columns, self.letters);
+                self.reject(&cells);
+                return None;
+            }
+        }
+        Some(board)
     }
 }
 

@@ -22,9 +22,9 @@ use shared::square::{has_line, LINES_3X3};
 use std::io::{self, BufWriter, Write};
 
 fn main() {
-    let mut boards = Boards::new(io::stdin(), 1, 9, "sox");
+    let mut boards = Boards::new(io::stdin(), "sox");
     let mut answers = BufWriter::new(io::stdout());
-    for (o, x) in boards.by_ref() {
+    while let Some((o, x)) = boards.board(1, 9) {
         answers.write_all(verdict(o, x)).unwrap();
     }
     boards.finish(answers);
@@ -32,13 +32,8 @@ fn main() {
 
 /// The line to print for a board. If both sides had three in a row, which the judge excludes, it would be o.
 fn verdict(o: u32, x: u32) -> &'static [u8] {
-    if has_line(o, &LINES_3X3) {
-        b"o\n"
-    } else if has_line(x, &LINES_3X3) {
-        b"x\n"
-    } else {
-        b"d\n"
-    }
+    let by_o_then_x = [[b"d\n", b"x\n"], [b"o\n", b"o\n"]];
+    by_o_then_x[usize::from(has_line(o, &LINES_3X3))][usize::from(has_line(x, &LINES_3X3))]
 }
 
 mod shared {
@@ -50,11 +45,9 @@ mod shared {
         use std::io::{self, BufRead, BufReader, Read, Write};
         use std::process;
 
-        /// Reads boards of one size, row by row, and the lines between them.
+        /// Reads boards, row by row, and the lines between them.
         pub struct Boards<R> {
             source: BufReader<R>,
-            rows: usize,
-            columns: usize,
             letters: &'static str,
             /// What each byte sets in the fields of a board.
             bits: [u64; 256],
@@ -71,15 +64,13 @@ mod shared {
 
         impl<R: Read> Boards<R> {
             /// Boards in the letters of an empty cell, a stone of the first side, and one of the second.
-            pub fn new(source: R, rows: usize, columns: usize, letters: &'static str) -> Boards<R> {
+            pub fn new(source: R, letters: &'static str) -> Boards<R> {
                 let mut bits = [NO_CELL; 256];
                 for (letter, bit) in letters.bytes().zip([0, 1, 1 << FIELD].iter()) {
                     bits[letter as usize] = *bit;
                 }
                 Boards {
                     source: BufReader::with_capacity(1 << 16, source),
-                    rows: rows,
-                    columns: columns,
                     letters: letters,
                     bits: bits,
                     line: Vec::new(),
@@ -137,45 +128,42 @@ mod shared {
                 length > 0
             }
 
-            /// The fields of the next board, however its lines end.
-            fn board_by_lines(&mut self) -> Option<u64> {
-                let mut board = 0;
-                for row in 0..self.rows {
-                    let is_there = self.line().is_some();
-                    if !is_there && row == 0 {
-                        return None;
-                    }
-                    board = append(board, &self.line, &self.bits);
-                    if !is_there || self.line.len() != self.columns || board >= NO_CELL {
-                        let cells = format!("{} cells of {:?}", self.columns, self.letters);
-                        self.reject(&cells);
-                        return None;
-                    }
-                }
-                Some(board)
-            }
-        }
-
-        impl<R: Read> Iterator for Boards<R> {
-            type Item = (u32, u32);
-
-            /// The stones of both sides, the first cell in the highest bit; `None` where [`Boards::line`] would say so.
-            #[inline] // It is the loop of its caller, which takes half the time for it.
-            fn next(&mut self) -> Option<(u32, u32)> {
+            /// The stones of both sides on the next board, the first cell in the highest bit; `None` where [`Boards::line`] would
+            /// say so.
+            #[inline] // So the compiler knows the size of the board and unrolls the loops.
+            pub fn board(&mut self, rows: usize, columns: usize) -> Option<(u32, u32)> {
                 // Nearly every board stands in the buffer as it should, one row behind the other.
-                let size = self.rows * (self.columns + 1);
+                let size = rows * (columns + 1);
                 let plain = match self.source.fill_buf() {
                     Ok(text) if text.len() >= size && self.error.is_none() => {
-                        plain_board(&text[..size], self.columns, &self.bits)
+                        plain_board(&text[..size], columns, &self.bits)
                     }
                     _ => NO_CELL,
                 };
                 if plain < NO_CELL {
                     self.source.consume(size);
-                    self.number += self.rows;
+                    self.number += rows;
                     return Some(stones(plain));
                 }
-                self.board_by_lines().map(stones)
+                self.board_by_lines(rows, columns).map(stones)
+            }
+
+            /// The fields of the next board, however its lines end.
+            fn board_by_lines(&mut self, rows: usize, columns: usize) -> Option<u64> {
+                let mut board = 0;
+                for row in 0..rows {
+                    let is_there = self.line().is_some();
+                    if !is_there && row == 0 {
+                        return None;
+                    }
+                    board = append(board, &self.line, &self.bits);
+                    if !is_there || self.line.len() != columns || board >= NO_CELL {
+                        let cells = format!("{} cells of {:?}", columns, self.letters);
+                        self.reject(&cells);
+                        return None;
+                    }
+                }
+                Some(board)
             }
         }
 
