@@ -5,7 +5,7 @@
 use std::iter;
 
 use anyhow::{Context, Result, ensure};
-use testcases::oracle::{arc012c, three_in_a_row};
+use proofs::oracle::{arc012c, three_in_a_row};
 
 /// A position, as one of the problems has it.
 pub enum Position {

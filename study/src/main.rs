@@ -4,7 +4,7 @@
 //! in double braces is made on the spot (see [`directive`]). `cargo run -p study -- show PROBLEM` draws the position on
 //! standard input.
 //!
-//! Nothing here knows the rules of a game. What a move leads to is what the oracles of `testcases` say, or the
+//! Nothing here knows the rules of a game. What a move leads to is what the oracles of `proofs` say, or the
 //! solutions themselves, which are built, started and asked.
 
 use std::env;

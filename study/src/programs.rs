@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
-use testcases::built;
+use proofs::built;
 
 use crate::workspace::{self, Listed};
 

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, ensure};
 use judge_cli::ui::message;
-use testcases::built;
+use proofs::built;
 
 use crate::analysis::rules::ThreeInARow;
 use crate::analysis::{Analysis, four_in_a_row};

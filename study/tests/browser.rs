@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
+use proofs::built;
+use proofs::oracle::poj1568::{self, Solved};
+use proofs::oracle::three_in_a_row::{Letters, boards_in_play};
+use proofs::oracle::{algospot_tictactoe, aoj_tictactoe};
 use serde_json::json;
-use testcases::built;
-use testcases::oracle::poj1568::{self, Solved};
-use testcases::oracle::three_in_a_row::{Letters, boards_in_play};
-use testcases::oracle::{algospot_tictactoe, aoj_tictactoe};
 
 use driver::Browser;
 

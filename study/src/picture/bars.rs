@@ -1,7 +1,7 @@
 //! # Bars on a logarithmic scale
 
 use anyhow::Result;
-use testcases::timing::costs::Cost;
+use proofs::timing::costs::Cost;
 
 use super::svg::Drawing;
 use crate::{cost, number};

@@ -1,8 +1,8 @@
 //! # Boards, their bits and their lines
 
 use anyhow::Result;
-use testcases::oracle::three_in_a_row::count;
-use testcases::oracle::{poj1568, three_in_a_row};
+use proofs::oracle::three_in_a_row::count;
+use proofs::oracle::{poj1568, three_in_a_row};
 
 use super::svg::{Drawing, middle};
 

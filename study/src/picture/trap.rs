@@ -1,7 +1,7 @@
 //! # Where a wrong program is wrong
 
 use anyhow::{Context, Result};
-use testcases::oracle::arc012c;
+use proofs::oracle::arc012c;
 
 use super::board::{CELL, described, stones};
 use super::gomoku;

@@ -2,9 +2,9 @@
 //!
 //! Clicks, keys, addresses, and the buttons of the wrong programs.
 
+use proofs::built;
+use proofs::oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
 use serde_json::json;
-use testcases::built;
-use testcases::oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
 
 use super::driver::Browser;
 use super::{address, ask, open, run, settle};

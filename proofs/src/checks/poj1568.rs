@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use super::layout::{layouts, symmetries};
 use super::program::{Program, has_manners};
-use super::random::Random;
 use super::{Problem, bad_input};
 use crate::oracle::poj1568::{Board, EMPTY, O, Solved, X, line, text};
+use crate::random::Random;
 
 pub const PROBLEM: Problem = Problem {
     package: "poj1568",

@@ -15,7 +15,7 @@ pub fn package_folder(package: &str) -> PathBuf {
 
 /// The folder of a problem's cases.
 pub fn cases_folder(package: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(package)
+    workspace().join("testcases").join(package)
 }
 
 /// Where cargo puts the binary of a package.

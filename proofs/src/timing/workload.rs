@@ -8,11 +8,11 @@
 use std::io::{self, Write};
 use std::sync::LazyLock;
 
-use crate::checks::random::Random;
 use crate::checks::{abc349e, arc012c};
 use crate::oracle::poj1568::{self, Solved};
 use crate::oracle::three_in_a_row::{Letters, boards_in_play};
 use crate::oracle::{algospot_tictactoe, aoj_tictactoe};
+use crate::random::Random;
 
 /// What is measured, and with which programs.
 pub struct Workload {

@@ -12,8 +12,8 @@
 //! `PROOF_PROGRAM` set to the path of another program, that one alone is tested:
 //!
 //! ```sh
-//! cargo test -p testcases --test proof -- poj1568/
-//! PROOF_PROGRAM=$PWD/other cargo test -p testcases --test proof -- poj1568/
+//! cargo test -p proofs --test proof -- poj1568/
+//! PROOF_PROGRAM=$PWD/other cargo test -p proofs --test proof -- poj1568/
 //! ```
 
 use std::env;
@@ -34,6 +34,7 @@ pub use checks::symmetries;
 pub mod built;
 mod checks;
 pub mod oracle;
+mod random;
 pub mod timing;
 
 /// Runs the proofs as the command line asks, and returns the exit status of a test.

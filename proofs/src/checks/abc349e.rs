@@ -5,9 +5,9 @@
 
 use super::layout::{layouts, symmetries};
 use super::program::Program;
-use super::random::Random;
 use super::{Problem, bad_input};
 use crate::oracle::abc349e::winner;
+use crate::random::Random;
 
 pub const PROBLEM: Problem = Problem {
     package: "abc349e",

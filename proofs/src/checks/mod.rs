@@ -13,8 +13,6 @@ mod layout;
 mod poj1568;
 mod positions;
 pub mod program;
-#[path = "../random.rs"]
-pub mod random;
 
 /// A problem and how its program is tested.
 pub struct Problem {

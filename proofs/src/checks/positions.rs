@@ -4,8 +4,8 @@
 //! them in a row, until the counts are what they should be, so that whether the position can arise depends on the lines
 //! alone.
 
-use super::random::Random;
 use crate::oracle::arc012c::{Board, SIZE, at, cells, count};
+use crate::random::Random;
 
 /// A board, whoever is to move.
 pub type Position = Board;
