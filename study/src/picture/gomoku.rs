@@ -20,7 +20,9 @@ const MARGIN: i32 = 26;
 /// Draws a case of ARC012 C.
 pub fn case(name: &str) -> Result<String> {
     let input = programs::case("arc012c", name)?;
-    let position = input::read("arc012c", &input)?.into_iter().next();
+    let position = input::positions("arc012c", input.as_bytes())?
+        .into_iter()
+        .next();
     let Some(Position::Gomoku(board)) = position else {
         bail!("{name} has no board");
     };

@@ -30,7 +30,7 @@ pub fn draw(wrong: &str, input: &str) -> Result<String> {
         programs::answer(wrong, &input)?,
     );
     let answers = right.lines().zip(got.lines());
-    let positions = input::read(package, &input)?.into_iter();
+    let positions = input::positions(package, input.as_bytes())?.into_iter();
     let differing = positions
         .zip(answers)
         .find(|(_, (right, got))| right != got);
