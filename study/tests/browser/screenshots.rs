@@ -18,8 +18,7 @@ const LOOKS: [(&str, u32, &str); 3] = [
     ("phone", 360, "light"),
 ];
 
-#[test]
-fn every_page_fits_and_is_quiet() {
+pub fn every_page_fits_and_is_quiet() {
     let folder = BOOK.with_file_name("study-screenshots");
     fs::create_dir_all(&folder).expect("the folder can be made");
     let pages = pages();
