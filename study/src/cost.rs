@@ -1,4 +1,4 @@
-//! # What was measured
+//! # The measured costs
 //!
 //! Figures come from the file that `cargo bench` writes, and never from a chapter.
 

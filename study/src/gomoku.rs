@@ -1,4 +1,4 @@
-//! # What a picture of a gomoku board shows
+//! # The facts that a picture of a gomoku board shows
 
 use std::ops::Range;
 

@@ -1,11 +1,11 @@
 //! # The book, and the same pictures in a terminal
 //!
-//! `cargo run -p study` builds the book into `target/study`: the chapters in `study/chapters`, in which whatever stands
-//! in double braces is made on the spot (see [`directive`]). `cargo run -p study -- show PROBLEM` draws the position on
+//! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. Directives in double
+//! braces are replaced by their results (see [`directive`]). `cargo run -p study -- show PROBLEM` draws the position on
 //! standard input.
 //!
-//! Nothing here knows the rules of a game. What a move leads to is what the oracles of `proofs` say, or the
-//! solutions themselves, which are built, started and asked.
+//! Nothing here knows the rules of a game. They come from the oracles of `proofs`, and the answers from the solutions,
+//! which are built and run.
 
 use std::env;
 use std::io::{self, Write};
@@ -76,7 +76,7 @@ fn run(
     }: CommandLine,
 ) -> Result<ExitCode> {
     let root = workspace::root();
-    // What cargo says depends on the folder that it is asked in.
+    // Cargo's configuration depends on the current folder.
     env::set_current_dir(root).with_context(|| format!("cannot go to {}", root.display()))?;
     match command {
         Some(Command::Show { problem }) => show::show(&problem),

@@ -20,7 +20,7 @@ const AT_ONCE: usize = 250;
 /// something else than the solution; of several, the one whose stones come first, o before x.
 pub fn board(package: &str, wrong: &str) -> Result<String> {
     let mut boards = candidates(package)?;
-    let (_, wrong_path) = programs::find(wrong)?;
+    let (_, wrong_path) = programs::locate(wrong)?;
     let at_once = if format::is_alone(package) {
         1
     } else {

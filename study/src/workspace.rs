@@ -12,25 +12,25 @@ use judge_cli::workspace::program;
 use judge_cli::{profile, submission};
 use judge_runner::problem::{Allowance, Problem};
 
-/// A problem, as its package describes it.
-pub struct Listed {
+/// A problem's package, as its Cargo.toml describes it.
+pub struct ProblemPackage {
     /// The package, after which the chapter's file is called too.
     pub package: String,
     /// The judge, the problem's name there and what it is about.
     pub title: String,
     /// The judge's name for people.
     pub judge: String,
-    /// What `[package.metadata.judge]` says.
+    /// The content of `[package.metadata.judge]`.
     pub problem: Problem,
-    /// What a program may take.
+    /// The limits of its programs.
     pub allowance: Allowance,
 }
 
-/// What cargo says, which is asked once.
+/// The output of `cargo metadata`, which runs once.
 static METADATA: LazyLock<Result<Metadata, Error>> = LazyLock::new(metadata::read_members);
 
-/// The problems, which every answer of a program is looked up in.
-static PROBLEMS: LazyLock<Result<Vec<Listed>>> = LazyLock::new(read_problems);
+/// The problems, read once.
+static PROBLEMS: LazyLock<Result<Vec<ProblemPackage>>> = LazyLock::new(read_problems);
 
 /// Returns the workspace's folder.
 pub fn root() -> &'static Path {
@@ -49,12 +49,12 @@ pub fn output() -> Result<PathBuf> {
 }
 
 /// Returns the problems of the workspace, sorted by package.
-pub fn problems() -> Result<&'static [Listed]> {
+pub fn problems() -> Result<&'static [ProblemPackage]> {
     let problems = PROBLEMS.as_ref().map_err(|error| anyhow!("{error:#}"))?;
     Ok(problems)
 }
 
-fn read_problems() -> Result<Vec<Listed>> {
+fn read_problems() -> Result<Vec<ProblemPackage>> {
     let metadata = metadata()?;
     let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"));
     let profiles = profiles.map_err(|error| anyhow!("{error}"))?;
@@ -65,7 +65,7 @@ fn read_problems() -> Result<Vec<Listed>> {
         let judge = submission::judge(&profiles, None, &problem, program);
         let judge = judge.map_err(|error| anyhow!("{error}"))?;
         let title = package.description.clone();
-        Ok(Listed {
+        Ok(ProblemPackage {
             package: package.name.to_string(),
             title: title.with_context(|| format!("`{}` has no description", package.name))?,
             judge: judge.title.clone(),

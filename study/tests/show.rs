@@ -256,7 +256,7 @@ fn options_of_the_book_are_refused_beside_a_board() {
     );
 }
 
-/// What `show` prints for an input that the solution takes.
+/// The output of `show` for an input that the solution accepts.
 fn show(problem: &str, input: &str) -> String {
     let output = run(&["show", problem], input.as_bytes(), &[]);
     let said = text(output.stderr);
@@ -284,7 +284,7 @@ fn run(arguments: &[&str], input: &[u8], variables: &[(&str, &str)]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever is refused at once does not read.
+    // If `show` refuses its arguments, it does not read.
     let _ = process.stdin.take().unwrap().write_all(input);
     process.wait_with_output().unwrap()
 }

@@ -10,7 +10,7 @@ use judge_cli::workspace::metadata::Target;
 use judge_cli::workspace::toolchain::Toolchain;
 use judge_cli::workspace::{closure, program};
 
-use crate::workspace::Listed;
+use crate::workspace::ProblemPackage;
 
 /// The profile in the workspace's Cargo.toml.
 const JUDGE: &str = "browser";
@@ -19,7 +19,7 @@ const JUDGE: &str = "browser";
 pub fn of(
     project: &Project,
     toolchain: &Toolchain,
-    chapter: &Listed,
+    chapter: &ProblemPackage,
     name: &str,
 ) -> Result<String> {
     let mut program = program::find(&project.metadata, Some(&chapter.package)).map_err(worded)?;

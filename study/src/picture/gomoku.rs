@@ -14,7 +14,7 @@ use crate::programs;
 /// The distance of two lines.
 const STEP: i32 = 26;
 
-/// What the numbers of rows and columns need.
+/// The room for the numbers of rows and columns.
 const MARGIN: i32 = 26;
 
 /// Draws a case of ARC012 C.
@@ -97,7 +97,7 @@ fn lines(
     }
 }
 
-/// What a board shows, at length and in short.
+/// The description of a board, at length and in short.
 pub fn described(board: &Board) -> (String, String) {
     let last: Vec<String> = last_stones(board).into_iter().map(place).collect();
     let caption = match (gomoku::why_none_is_last(board), last.len()) {

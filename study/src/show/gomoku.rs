@@ -24,7 +24,7 @@ pub fn draw(board: &Board, answer: &str) -> String {
                 _ if fives.concat().contains(&cell) => GOOD,
                 _ => STONE,
             };
-            // Where nobody has a five, any stone of one side can be the last, and nothing needs to be marked.
+            // If neither side has a five, any stone of one side can be the last, and nothing needs to be marked.
             let is_marked = !fives.is_empty() && last.contains(&cell);
             let letter = if is_marked {
                 letter.to_ascii_uppercase()

@@ -18,7 +18,7 @@ use url::{ParseError, Url};
 pub const HELP: &str =
     "the pages are tested in Chromium: `apt-get install chromium chromium-driver`";
 
-/// What keeps the browser to itself: no window, no network, no first greetings.
+/// Flags that keep the browser to itself: no window, no network, no welcome page.
 const FLAGS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
@@ -42,7 +42,7 @@ pub fn is_installed() -> bool {
 pub struct Browser {
     pub client: Client,
     driver: Child,
-    /// What it would remember.
+    /// The folder of its profile.
     folder: PathBuf,
 }
 

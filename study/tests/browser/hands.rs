@@ -1,6 +1,6 @@
-//! # What a reader does
+//! # A reader's clicks and keys
 //!
-//! Clicks, keys, addresses, and the buttons of the wrong programs.
+//! Also addresses, and the buttons of the wrong programs.
 
 use proofs::built;
 use proofs::oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
@@ -219,7 +219,7 @@ fn cell(row: usize, column: usize) -> String {
     format!("[aria-label^=\"row {row}, column {column}:\"]")
 }
 
-/// What the submission answers.
+/// The submission's answer.
 async fn answer(browser: &Browser) -> String {
     text(
         browser,

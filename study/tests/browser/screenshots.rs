@@ -11,7 +11,7 @@ use serde_json::json;
 use super::driver::Browser;
 use super::{BOOK, run, settle};
 
-/// What a page is looked at with: its name, its width, and the colours that are asked for.
+/// The settings for each picture: a name, the width of the page, and the preferred colours.
 const LOOKS: [(&str, u32, &str); 3] = [
     ("light", 1100, "light"),
     ("dark", 1100, "dark"),
