@@ -70,8 +70,8 @@ fn other_layouts(program: &Program) {
     }
 }
 
-/// What is too little or no number is refused; weights that are too large, too many or of an even sum are answered
-/// somehow.
+/// Missing weights and words that are not numbers are refused. Weights that are too large or too many, or that have an
+/// even sum, get any answer.
 fn outside_the_promise(program: &Program) {
     let with = |cell: usize, word: &str| {
         let mut words = ["0"; 9];

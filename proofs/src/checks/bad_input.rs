@@ -17,7 +17,7 @@ const RUNS: usize = 14;
 /// As long as a line gets.
 const LONG: usize = 10_000_000;
 
-/// What a long line may be made of.
+/// The bytes that a long line repeats.
 const FILLINGS: [&[u8]; 6] = [b"o", b"9", b" ", b"\n", b"\xff", b"1 "];
 
 /// Numbers at the ends of what integers hold, and what might pass for a number.

@@ -7,7 +7,7 @@
 use crate::oracle::arc012c::{Board, SIZE, at, cells, count};
 use crate::random::Random;
 
-/// A board, whoever is to move.
+/// A board, with either side to move.
 pub type Position = Board;
 
 /// Steps by row and column: along a row, a column, and the two diagonals.
