@@ -3,7 +3,7 @@
 //! Weights that are all small, so that sums come close and moves matter; all negative; all as large as they may be, so
 //! that sums pass 32 bits; zeros with a few others; and any. The sum is always odd.
 
-#[path = "../../testcases/random.rs"]
+#[path = "../../proofs/src/random.rs"]
 mod random;
 
 use random::Random;

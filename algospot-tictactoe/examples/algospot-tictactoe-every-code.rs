@@ -7,7 +7,7 @@
 //! boards in the table at least two cannot arise in play.
 //!
 //! What it costs: 19,683 outcomes for the table, however few boards are asked for, and then three to four
-//! times what the solution takes for each board, mostly for its number (`cargo bench -p testcases`).
+//! times what the solution takes for each board, mostly for its number (`cargo bench -p proofs`).
 //!
 //! The input is trusted: the boards are those that follow, whatever their number is said to be.
 

@@ -3,7 +3,7 @@
 //! One to four games after some moves of both sides, x first, so that either side may be to move; or after their last
 //! move, as a finished game is legal too.
 
-#[path = "../../testcases/random.rs"]
+#[path = "../../proofs/src/random.rs"]
 mod random;
 
 use random::Random;

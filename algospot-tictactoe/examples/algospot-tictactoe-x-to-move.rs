@@ -6,7 +6,7 @@
 //! others by luck.
 //!
 //! What it costs: 549,946 positions for the empty board, and for boards that can arise on average
-//! seventy or eighty times what the solution takes, since it keeps no memo (`cargo bench -p testcases`).
+//! seventy or eighty times what the solution takes, since it keeps no memo (`cargo bench -p proofs`).
 //!
 //! The input is trusted: the boards are those that follow, whatever their number is said to be.
 

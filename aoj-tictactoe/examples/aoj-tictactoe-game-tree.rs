@@ -7,7 +7,7 @@
 //! is right, and this prints `o`.
 //!
 //! What it costs: 549,946 positions for the empty board, and for boards that can arise on average about
-//! a hundred times what the solution takes (`cargo bench -p testcases`).
+//! a hundred times what the solution takes (`cargo bench -p proofs`).
 
 use shared::bits::Bits;
 use shared::boards::Boards;

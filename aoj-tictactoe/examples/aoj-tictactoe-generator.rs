@@ -4,7 +4,7 @@
 //! random, on which the sides need not have taken turns. Never do both sides have a line. Most boards are unfinished,
 //! because that is where the problem can be misread.
 
-#[path = "../../testcases/random.rs"]
+#[path = "../../proofs/src/random.rs"]
 mod random;
 
 use random::Random;

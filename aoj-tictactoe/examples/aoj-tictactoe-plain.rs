@@ -5,7 +5,7 @@
 //! not send.
 //!
 //! What it costs: it keeps the whole input in memory and takes some sixty times what the solution takes (`cargo bench
-//! -p testcases`).
+//! -p proofs`).
 
 use std::io::{self, Read};
 use std::process;

@@ -8,7 +8,7 @@
 //! boards, which the project's tests prove by solving them; they would take most of the time.
 //!
 //! What it costs: an eighth or so of what `poj1568-minimax` does where there are eight stones or more, and
-//! twenty times what `poj1568-threats` does; `cargo bench -p testcases` measures it. Each two stones less
+//! twenty times what `poj1568-threats` does; `cargo bench -p proofs` measures it. Each two stones less
 //! make it some twenty times longer, so one board with four would take tens of milliseconds.
 
 use shared::bits::Bits;

@@ -7,7 +7,7 @@
 //! answer is (0,1), which comes first and keeps the win.
 //!
 //! What it costs: about a quarter of what `poj1568-alpha-beta` takes, as short wins are found first;
-//! `cargo bench -p testcases` measures both.
+//! `cargo bench -p proofs` measures both.
 
 use shared::bits::Bits;
 use shared::boards::Boards;

@@ -7,7 +7,7 @@
 //!
 //! What it costs: every game is played to its end. With four stones on the board that is up to
 //! 12! = 479,001,600 orders of moves and takes seconds, so eight such boards are TLE. Each two stones
-//! more divide it by a hundred or so. `cargo bench -p testcases` holds it against the others on boards
+//! more divide it by a hundred or so. `cargo bench -p proofs` holds it against the others on boards
 //! with eight or more, where alpha-beta takes an eighth or so of it.
 
 use shared::bits::Bits;

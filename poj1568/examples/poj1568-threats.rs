@@ -5,7 +5,7 @@
 //! ten; and two at once cannot be blocked. This is the solution without its transposition table, so the
 //! difference of the two is what that brings.
 //!
-//! What it costs: `cargo bench -p testcases` has two answers. On every hundredth board it is much quicker
+//! What it costs: `cargo bench -p proofs` has two answers. On every hundredth board it is much quicker
 //! than the solution, as a search so short is over before a table of 10 MiB is worth its memory. On all
 //! 4,656,402 boards it works out again and again what the solution looks up, and takes thirteen times as long.
 

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 
 use anyhow::{Result, bail, ensure};
-use testcases::oracle::three_in_a_row::{count, moves, to_move};
+use proofs::oracle::three_in_a_row::{count, moves, to_move};
 
 use rules::{FourInARow, Rules};
 
@@ -24,7 +24,7 @@ pub mod tree;
 pub enum Outcome {
     /// The other side wins.
     Loss,
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
     /// The side to move wins.
     Win,
@@ -41,9 +41,9 @@ impl Outcome {
     }
 }
 
-/// What best play makes of a position.
+/// The result of best play from a position.
 #[derive(Clone, Copy)]
-struct Known {
+struct Evaluation {
     outcome: Outcome,
     /// How many moves are left if the winner hurries and the loser does not.
     length: u32,
@@ -51,13 +51,13 @@ struct Known {
     size: u64,
 }
 
-impl Known {
+impl Evaluation {
     /// How good it is to move here: the outcome first; the winner hurries, the loser holds out.
     fn rank(&self) -> (Outcome, i64) {
         let length = i64::from(self.length);
         match self.outcome {
             Outcome::Loss => (Outcome::Win, -length),
-            // A game that nobody wins ends with a full board, always after as many moves.
+            // A draw ends with a full board, always after as many moves.
             other => (other.reverse(), length),
         }
     }
@@ -67,7 +67,7 @@ impl Known {
 pub struct Analysis<const CELLS: usize, R> {
     rules: R,
     root: [u8; CELLS],
-    known: HashMap<[u8; CELLS], Known>,
+    known: HashMap<[u8; CELLS], Evaluation>,
 }
 
 impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
@@ -106,7 +106,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         char::from(to_move(board, R::LETTERS))
     }
 
-    /// The side that wins a board on which this is the outcome; none if nobody does.
+    /// The side that wins a board on which this is the outcome; none if it is a draw.
     pub fn winner(&self, board: &[u8; CELLS], outcome: Outcome) -> Option<char> {
         let letters = [R::LETTERS.first, R::LETTERS.second].map(char::from);
         let mover = self.mover(board);
@@ -202,12 +202,12 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
             .collect()
     }
 
-    fn look(&mut self, board: [u8; CELLS]) -> Known {
+    fn look(&mut self, board: [u8; CELLS]) -> Evaluation {
         if let Some(&known) = self.known.get(&board) {
             return known;
         }
         let known = match self.rules.ended(&board) {
-            Some(winner) => Known {
+            Some(winner) => Evaluation {
                 outcome: match winner {
                     None => Outcome::Draw,
                     Some(side) if side == to_move(&board, R::LETTERS) => Outcome::Win,
@@ -222,12 +222,12 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         known
     }
 
-    fn look_at_moves(&mut self, board: &[u8; CELLS]) -> Known {
+    fn look_at_moves(&mut self, board: &[u8; CELLS]) -> Evaluation {
         let moves = self.moves(board).into_iter();
-        let after: Vec<Known> = moves.map(|(_, after)| self.look(after)).collect();
+        let after: Vec<Evaluation> = moves.map(|(_, after)| self.look(after)).collect();
         let best = after.iter().max_by_key(|after| after.rank());
         let best = best.expect("a game that goes on has moves");
-        Known {
+        Evaluation {
             outcome: best.outcome.reverse(),
             length: best.length + 1,
             size: 1 + after.iter().map(|after| after.size).sum::<u64>(),

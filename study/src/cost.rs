@@ -1,9 +1,9 @@
-//! # What was measured
+//! # The measured costs
 //!
 //! Figures come from the file that `cargo bench` writes, and never from a chapter.
 
 use anyhow::{Context, Result, anyhow, bail};
-use testcases::timing::costs::{self, Cost, Measured};
+use proofs::timing::costs::{self, Cost, Measured};
 
 /// Returns what was measured for a package's programs on one of its workloads, which any word in its name means.
 pub fn of_workload(package: &str, word: &str) -> Result<Vec<Cost>> {

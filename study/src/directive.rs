@@ -1,4 +1,4 @@
-//! # What stands in double braces
+//! # The directives in double braces
 //!
 //! A chapter is Markdown in which `{{word arguments}}` is replaced by what it says, in one line:
 //!
@@ -22,14 +22,14 @@ use std::fmt::Write;
 use anyhow::{Context, Result, bail};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 
-use crate::workspace::Listed;
+use crate::workspace::ProblemPackage;
 use crate::{cost, explorer, number, picture, programs, source};
 
 /// Replaces what a chapter has in double braces.
 ///
 /// # Errors
 /// If something cannot be made; the error names the line.
-pub fn expand(text: &str, problems: &[Listed]) -> Result<String> {
+pub fn expand(text: &str, problems: &[ProblemPackage]) -> Result<String> {
     let mut out = String::with_capacity(2 * text.len());
     for (number, line) in (1..).zip(text.lines()) {
         let mut rest = line;
@@ -47,7 +47,7 @@ pub fn expand(text: &str, problems: &[Listed]) -> Result<String> {
     Ok(out)
 }
 
-fn make(said: &str, problems: &[Listed]) -> Result<String> {
+fn make(said: &str, problems: &[ProblemPackage]) -> Result<String> {
     let words: Vec<&str> = said.split_whitespace().collect();
     match words[..] {
         ["problems"] => problems
@@ -74,7 +74,7 @@ fn make(said: &str, problems: &[Listed]) -> Result<String> {
     }
 }
 
-fn find<'a>(problems: &'a [Listed], package: &str) -> Result<&'a Listed> {
+fn find<'a>(problems: &'a [ProblemPackage], package: &str) -> Result<&'a ProblemPackage> {
     let found = problems.iter().find(|problem| problem.package == package);
     found.with_context(|| format!("no problem of the workspace is called `{package}`"))
 }
@@ -92,13 +92,13 @@ fn code(path: &str, items: &[&str]) -> Result<String> {
 
 /// A problem's page, judge and limits, in a line.
 fn facts(
-    Listed {
+    ProblemPackage {
         title,
         judge,
         problem,
         limits,
         ..
-    }: &Listed,
+    }: &ProblemPackage,
 ) -> Result<String> {
     let page = problem.page.as_deref().context("a problem has a page")?;
     let time = show_time_limit(limits.time);
@@ -107,7 +107,7 @@ fn facts(
 }
 
 /// A problem's cells in the table of problems.
-fn row(chapter: &Listed) -> Result<String> {
+fn row(chapter: &ProblemPackage) -> Result<String> {
     let package = &chapter.package;
     Ok(format!("{} | [{package}]({package}.md)", facts(chapter)?))
 }

@@ -1,8 +1,8 @@
 //! # Boards to play with
 //!
 //! A page of the book with a board, and beside it what the submission answers: the file that `cargo judge bundle`
-//! prints, compiled for the browser and run there. The page's own files are in `study/explorer`; what is made here are
-//! the programs, and for each wrong example the smallest board on which it shows.
+//! prints, compiled for the browser and run there. The page's own files are in `study/explorer`. This module makes the
+//! programs, and finds for each wrong example the smallest board on which it is wrong.
 
 use std::fmt::Write;
 use std::fs;
@@ -19,7 +19,7 @@ use judge_facts::verdict::Verdict;
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
 
-use crate::workspace::{self, Listed};
+use crate::workspace::{self, ProblemPackage};
 use crate::{programs, smallest};
 use wasm::Compiler;
 
@@ -36,8 +36,8 @@ const FILES: [&str; 5] = [
     "explorer.css",
 ];
 
-/// What a page needs to show the explorer of a problem, which begins with a case, or else what is missing.
-pub fn html(problem: &Listed, case: &str) -> Result<String> {
+/// The HTML of a problem's explorer, which begins with a case, or a note that the compiler for it is missing.
+pub fn html(problem: &ProblemPackage, case: &str) -> Result<String> {
     if compiler()?.is_none() {
         let help = wasm::HELP;
         return Ok(format!(
@@ -74,7 +74,7 @@ pub fn address(package: &str, case: &str) -> Result<String> {
 }
 
 /// Writes what the pages load into the book's folder.
-pub fn write(problems: &[Listed]) -> Result<()> {
+pub fn write(problems: &[ProblemPackage]) -> Result<()> {
     let Some(compiler) = compiler()? else {
         workspace::context().warning(format_args!(
             "the book has no boards to play with; {} adds the compiler for them",
@@ -123,7 +123,7 @@ fn compiler() -> Result<Option<&'static Compiler>> {
 
 /// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.
 fn write_programs(
-    problem: &Listed,
+    problem: &ProblemPackage,
     project: &Project,
     compiler: &Compiler,
     folder: &Path,
@@ -142,7 +142,7 @@ fn write_programs(
 }
 
 /// The examples that answer, and wrongly; one that is only too slow has nothing to show.
-fn wrong_examples(problem: &Listed) -> impl Iterator<Item = &Example> {
+fn wrong_examples(problem: &ProblemPackage) -> impl Iterator<Item = &Example> {
     let examples = problem.problem.examples.iter();
     examples.filter(|example| example.expect == Verdict::WrongAnswer)
 }

@@ -1,8 +1,8 @@
-//! # What a picture of a gomoku board shows
+//! # The facts that a picture of a gomoku board shows
 
 use std::ops::Range;
 
-use testcases::oracle::arc012c::{Board, SIZE, cells, fives, last_stones, moved_last};
+use proofs::oracle::arc012c::{Board, SIZE, cells, fives, last_stones, moved_last};
 
 use crate::cell::place;
 

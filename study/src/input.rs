@@ -1,11 +1,13 @@
 //! # The problems' inputs as positions
 //!
-//! Whether an input is in the format is for the solution to say; here is read what it has taken.
+//! The solution reads an input first. What it refuses with a message of its own does not come here. The two solutions
+//! that read by proconio panic instead, so their inputs are checked here.
 
 use std::iter;
+use std::str;
 
-use anyhow::{Context, Result, ensure};
-use testcases::oracle::{arc012c, three_in_a_row};
+use anyhow::{Context, Error, Result, anyhow, ensure};
+use proofs::oracle::{arc012c, three_in_a_row};
 
 /// A position, as one of the problems has it.
 pub enum Position {
@@ -21,11 +23,11 @@ pub enum Position {
     Gomoku(Box<arc012c::Board>),
 }
 
-/// How an input's positions are read.
-type Format = fn(&str) -> Result<Vec<Position>>;
+/// The function that reads the positions of an input, or tells in one line what is wrong with it.
+type Reader = fn(&[u8]) -> Result<Vec<Position>>;
 
-/// The formats that are known, by package.
-const FORMATS: [(&str, Format); 5] = [
+/// The reader of each package's inputs.
+const READERS: [(&str, Reader); 5] = [
     ("aoj-tictactoe", aoj_tictactoe),
     ("algospot-tictactoe", algospot_tictactoe),
     ("abc349e", abc349e),
@@ -34,40 +36,60 @@ const FORMATS: [(&str, Format); 5] = [
 ];
 
 /// The packages whose inputs can be read.
-pub fn packages() -> [&'static str; FORMATS.len()] {
-    FORMATS.map(|(package, _)| package)
+pub fn packages() -> [&'static str; READERS.len()] {
+    READERS.map(|(package, _)| package)
 }
 
-/// Reads the positions of an input that the package's solution has taken.
-pub fn read(package: &str, input: &str) -> Result<Vec<Position>> {
-    let format = FORMATS.iter().find(|(name, _)| *name == package);
-    let (_, read) = format.with_context(|| format!("no format is known for {package}"))?;
-    read(input)
+/// Reads the positions of an input, of which there must be at least one.
+///
+/// # Errors
+/// If the input has none, or the package's solution would panic. The message names the input line, what was expected
+/// and what was found, as those of the solutions do.
+pub fn positions(package: &str, input: &[u8]) -> Result<Vec<Position>> {
+    let (_, read) = READERS
+        .iter()
+        .find(|(name, _)| *name == package)
+        .with_context(|| format!("the input format of `{package}` is not known"))?;
+    let positions = read(input)?;
+    if positions.is_empty() {
+        let first = lines(input).next().unwrap_or_default();
+        return Err(refusal(1, "a board", &first));
+    }
+    Ok(positions)
 }
 
-fn aoj_tictactoe(input: &str) -> Result<Vec<Position>> {
+fn aoj_tictactoe(input: &[u8]) -> Result<Vec<Position>> {
     let boards = lines(input).filter(|line| !line.is_empty());
     boards
         .map(|line| cells(&line.replace('s', ".")).map(Position::Won))
         .collect()
 }
 
-fn algospot_tictactoe(input: &str) -> Result<Vec<Position>> {
+fn algospot_tictactoe(input: &[u8]) -> Result<Vec<Position>> {
     let mut lines = lines(input);
-    let count = lines.next().and_then(|count| count.parse().ok());
-    let boards = iter::repeat_with(|| rows(&mut lines, 3).map(Position::ThreeInARow));
-    boards.take(count.context("no number of boards")?).collect()
+    let first = lines.next().unwrap_or_default();
+    let count = first.parse();
+    let count = count.map_err(|_| refusal(1, "a number of boards", &first))?;
+    iter::repeat_with(|| rows(&mut lines, 3).map(Position::ThreeInARow))
+        .take(count)
+        .collect()
 }
 
-fn abc349e(input: &str) -> Result<Vec<Position>> {
-    // What follows is nobody's business: proconio does not look at it either.
-    let weights = input.split_whitespace().take(9).map(str::parse);
-    let weights: Vec<i64> = weights.collect::<Result<_, _>>()?;
-    let weights = weights.try_into().ok().context("too few weights")?;
+fn abc349e(input: &[u8]) -> Result<Vec<Position>> {
+    let mut weights = [0; 9];
+    let words = words(input, "weight", weights.len());
+    for (weight, word) in weights.iter_mut().zip(words) {
+        let (line, word) = word?;
+        // The solution keeps a weight in 32 bits.
+        let number: i32 = word
+            .parse()
+            .map_err(|_| refusal(line, "a whole number of at most 10^9 in size", word))?;
+        *weight = number.into();
+    }
     Ok(vec![Position::Weights(weights)])
 }
 
-fn poj1568(input: &str) -> Result<Vec<Position>> {
+fn poj1568(input: &[u8]) -> Result<Vec<Position>> {
     let mut lines = lines(input);
     let mut games = Vec::new();
     while let Some(line) = lines.next()
@@ -79,11 +101,55 @@ fn poj1568(input: &str) -> Result<Vec<Position>> {
     Ok(games)
 }
 
-fn arc012c(input: &str) -> Result<Vec<Position>> {
-    let rows = input.split_whitespace().map(cells);
-    let rows: Vec<_> = rows.take(arc012c::SIZE).collect::<Result<_>>()?;
-    let rows: Result<Box<arc012c::Board>, _> = rows.into_boxed_slice().try_into();
-    Ok(vec![Position::Gomoku(rows.ok().context("too few rows")?)])
+fn arc012c(input: &[u8]) -> Result<Vec<Position>> {
+    let mut board = Box::new([[0; arc012c::SIZE]; arc012c::SIZE]);
+    let words = words(input, "row", board.len());
+    for (row, word) in board.iter_mut().zip(words) {
+        let (line, word) = word?;
+        let is_cell = |cell: &u8| b".ox".contains(cell);
+        *row = word
+            .as_bytes()
+            .try_into()
+            .ok()
+            .filter(|cells: &[u8; arc012c::SIZE]| cells.iter().all(is_cell))
+            .ok_or_else(|| refusal(line, "19 cells of \".ox\"", word))?;
+    }
+    Ok(vec![Position::Gomoku(board)])
+}
+
+/// The words that proconio reads, each with the number of its line, and an error behind the last if there are too few.
+/// Lines behind the last word are not looked at.
+fn words<'a>(input: &'a [u8], name: &str, count: usize) -> Vec<Result<(usize, &'a str)>> {
+    let mut words = Vec::new();
+    let mut number = 1;
+    for line in input.split_inclusive(|&byte| byte == b'\n') {
+        match str::from_utf8(line) {
+            Ok(line) => words.extend(line.split_ascii_whitespace().map(|it| Ok((number, it)))),
+            Err(_) => {
+                let found = String::from_utf8_lossy(line);
+                words.push(Err(refusal(number, "text in UTF-8", found.trim_end())));
+                return words;
+            }
+        }
+        if words.len() >= count {
+            return words;
+        }
+        number += 1;
+    }
+    let expected = format!("{name} {} of {count}", words.len() + 1);
+    words.push(Err(refusal(number, &expected, "")));
+    words
+}
+
+/// The message about a line, in the form that `shared::boards` gives it. Nothing is found at the end of the input.
+fn refusal(line: usize, expected: &str, found: &str) -> Error {
+    const SHOWN: usize = 40;
+    let found = match found.char_indices().nth(SHOWN) {
+        _ if found.is_empty() => "the end of the input".to_string(),
+        Some((end, _)) => format!("{:?}...", &found[..end]),
+        None => format!("{found:?}"),
+    };
+    anyhow!("input line {line}: expected {expected}, found {found}")
 }
 
 /// Reads a board whose rows are joined by `/`.
@@ -98,12 +164,14 @@ pub fn board<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
     cells(&text.replace('/', ""))
 }
 
-fn lines(input: &str) -> impl Iterator<Item = &str> {
-    input.lines().map(str::trim_end)
+/// The lines without the blanks at their ends.
+fn lines(input: &[u8]) -> impl Iterator<Item = String> {
+    let lines = input.split_inclusive(|&byte| byte == b'\n');
+    lines.map(|line| String::from_utf8_lossy(line).trim_end().to_string())
 }
 
-fn rows<'a, const CELLS: usize>(
-    lines: &mut impl Iterator<Item = &'a str>,
+fn rows<const CELLS: usize>(
+    lines: &mut impl Iterator<Item = String>,
     count: usize,
 ) -> Result<[u8; CELLS]> {
     cells(&lines.take(count).collect::<String>())
@@ -113,5 +181,5 @@ fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
     let cells = text.as_bytes().try_into();
     cells
         .ok()
-        .with_context(|| format!("{text:?} has not {CELLS} cells"))
+        .with_context(|| format!("expected {CELLS} cells, found {text:?}"))
 }

@@ -1,11 +1,11 @@
 //! # The book, and the same pictures in a terminal
 //!
-//! `cargo run -p study` builds the book into `target/study`: the chapters in `study/chapters`, in which whatever stands
-//! in double braces is made on the spot (see [`directive`]). `cargo run -p study -- show PROBLEM` draws the position on
+//! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. Directives in double
+//! braces are replaced by their results (see [`directive`]). `cargo run -p study -- show PROBLEM` draws the position on
 //! standard input.
 //!
-//! Nothing here knows the rules of a game. What a move leads to is what the oracles of `testcases` say, or the
-//! solutions themselves, which are built, started and asked.
+//! Nothing here knows the rules of a game. They come from the oracles of `proofs`, and the answers from the solutions,
+//! which are built and run.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

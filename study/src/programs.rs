@@ -1,4 +1,4 @@
-//! # Solutions and examples, asked
+//! # Runs of solutions and examples
 //!
 //! A program of a problem is known here by its name only, and only by what it prints.
 
@@ -9,9 +9,9 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
-use testcases::built;
+use proofs::built;
 
-use crate::workspace::{self, Listed};
+use crate::workspace::{self, ProblemPackage};
 
 /// Builds the solutions and examples of these packages, which takes no time if they are built already.
 pub fn build(packages: &[&str]) -> Result<()> {
@@ -36,7 +36,7 @@ pub fn run(path: &Path, input: &[u8]) -> Result<Output> {
 
 /// Returns what a program prints for an input that it takes.
 pub fn answer(name: &str, input: &str) -> Result<String> {
-    let (_, path) = find(name)?;
+    let (_, path) = locate(name)?;
     let output = run(&path, input.as_bytes())?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
@@ -47,7 +47,7 @@ pub fn answer(name: &str, input: &str) -> Result<String> {
 
 /// Returns the input of a case of the problem that a program is for.
 pub fn case(program: &str, case: &str) -> Result<String> {
-    let (package, _) = find(program)?;
+    let (package, _) = locate(program)?;
     let file = built::cases_folder(package).join(format!("{case}.in"));
     fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))
 }
@@ -60,9 +60,9 @@ pub fn input(program: &str, written: &str) -> Result<String> {
     }
 }
 
-/// Returns the package that a program is part of, and where it was built.
-pub fn find(name: &str) -> Result<(&'static str, PathBuf)> {
-    for Listed {
+/// Returns the package that a program is part of, and its file.
+pub fn locate(name: &str) -> Result<(&'static str, PathBuf)> {
+    for ProblemPackage {
         package, problem, ..
     } in workspace::problems()?
     {

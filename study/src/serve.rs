@@ -48,7 +48,7 @@ pub fn serve(open: bool) -> Result<ExitCode> {
             workspace::context().status("Changed", "building again");
             let mut build = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
             build.args(["run", "--quiet", "--package", "study"]);
-            // What is wrong is on the terminal, and cured by saving something better.
+            // Cargo and the book print their errors on the terminal. The next change builds again.
             build.current_dir(workspace::root()).status()?;
         }
     }
@@ -76,7 +76,7 @@ fn requested(url: &str) -> Option<PathBuf> {
     inside.then_some(workspace::output().ok()?.join(path))
 }
 
-/// What browsers want to be told of a file's content.
+/// The content type of a file.
 fn kind(path: &Path) -> Header {
     let kind = match path.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html; charset=utf-8",
@@ -94,7 +94,7 @@ fn files(root: &Path, target: &Path) -> BTreeMap<PathBuf, Option<SystemTime>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        // What cannot be read does not count: whoever has to read it says so.
+        // A folder that cannot be read does not count. The build reports it.
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
             if is_hidden || entry.path() == target {

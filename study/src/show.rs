@@ -1,13 +1,13 @@
 //! # A position in the terminal
 //!
-//! The solution reads the input first, and what it refuses is refused in its words. Then each board is drawn, with what
-//! the analysis knows of it, and with the solution's answer.
+//! The solution reads the input first. If it refuses the input, its message is all that is printed. Otherwise each board
+//! is drawn with the analysis of it and the solution's answer.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, ensure};
-use testcases::built;
+use proofs::built;
 
 use crate::analysis::rules::ThreeInARow;
 use crate::analysis::{Analysis, four_in_a_row};
@@ -19,10 +19,10 @@ mod game;
 mod gomoku;
 mod paint;
 
-/// Draws the positions on standard input, and returns the solution's exit status.
+/// Draws the positions on standard input. The exit status is 1 if the input is refused.
 ///
 /// # Errors
-/// If the solution cannot be built or started, or standard output takes no more.
+/// If the solution cannot be built or started, or standard output cannot be written.
 pub fn show(package: &str) -> Result<ExitCode> {
     let solution = built::build_binary(package).map_err(|message| anyhow!(message))?;
     if io::stdin().is_terminal() {
@@ -31,15 +31,23 @@ pub fn show(package: &str) -> Result<ExitCode> {
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input)?;
     let output = programs::run(&solution, &input)?;
-    if !output.status.success() {
+    if output.status.code() == Some(1) {
         io::stderr().write_all(&output.stderr)?;
-        let status = output
-            .status
-            .code()
-            .and_then(|code| u8::try_from(code).ok());
-        return Ok(status.map_or(ExitCode::FAILURE, ExitCode::from));
+        return Ok(ExitCode::FAILURE);
     }
-    let positions = input::read(package, str::from_utf8(&input)?)?;
+    let positions = match input::positions(package, &input) {
+        Ok(positions) => positions,
+        Err(refusal) => {
+            writeln!(io::stderr(), "{refusal}")?;
+            return Ok(ExitCode::FAILURE);
+        }
+    };
+    ensure!(
+        output.status.success(),
+        "{package} ended with {}:\n{}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
     let answers = String::from_utf8(output.stdout)?;
     let answers: Vec<&str> = answers.lines().collect();
     ensure!(
@@ -49,7 +57,7 @@ pub fn show(package: &str) -> Result<ExitCode> {
         positions.len(),
     );
     match draw_all(&positions, &answers) {
-        // Whoever reads has seen enough, as `head` does.
+        // The reader of standard output has seen enough, as `head` does.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
         drawn => drawn?,
     }

@@ -5,10 +5,10 @@
 use std::fs;
 
 use anyhow::{Context, Result};
-use testcases::built;
-use testcases::oracle::poj1568::{self, Solved};
-use testcases::oracle::three_in_a_row::{Letters, boards_in_play};
-use testcases::oracle::{algospot_tictactoe, aoj_tictactoe};
+use proofs::built;
+use proofs::oracle::poj1568::{self, Solved};
+use proofs::oracle::three_in_a_row::{Letters, boards_in_play};
+use proofs::oracle::{algospot_tictactoe, aoj_tictactoe};
 
 use crate::explorer::format;
 use crate::programs;
@@ -20,7 +20,7 @@ const AT_ONCE: usize = 250;
 /// something else than the solution; of several, the one whose stones come first, o before x.
 pub fn board(package: &str, wrong: &str) -> Result<String> {
     let mut boards = candidates(package)?;
-    let (_, wrong_path) = programs::find(wrong)?;
+    let (_, wrong_path) = programs::locate(wrong)?;
     let at_once = if format::is_alone(package) {
         1
     } else {

@@ -16,15 +16,15 @@ use judge_pipeline::workspace::solution::problem_solutions;
 
 use crate::message;
 
-/// A problem, as its package describes it.
-pub struct Listed {
+/// A problem's package, as its Cargo.toml describes it.
+pub struct ProblemPackage {
     /// The package, after which the chapter's file is called too.
     pub package: String,
     /// The judge, the problem's name there and what it is about.
     pub title: String,
     /// The judge's name for people.
     pub judge: String,
-    /// What `[package.metadata.judge]` says.
+    /// The content of `[package.metadata.judge]`.
     pub problem: Problem,
     /// The limits of a program on one case.
     pub limits: ResolvedLimits,
@@ -34,8 +34,8 @@ pub struct Listed {
 static PROJECT: LazyLock<Result<Project, Error>> =
     LazyLock::new(|| Project::read_members(context()));
 
-/// The problems, which every answer of a program is looked up in.
-static PROBLEMS: LazyLock<Result<Vec<Listed>>> = LazyLock::new(read_problems);
+/// The problems, read once.
+static PROBLEMS: LazyLock<Result<Vec<ProblemPackage>>> = LazyLock::new(read_problems);
 
 /// Returns the workspace's folder.
 pub fn root() -> &'static Path {
@@ -62,12 +62,12 @@ pub fn output() -> Result<PathBuf> {
 }
 
 /// Returns the problems of the workspace, sorted by package.
-pub fn problems() -> Result<&'static [Listed]> {
+pub fn problems() -> Result<&'static [ProblemPackage]> {
     let problems = PROBLEMS.as_ref().map_err(|error| anyhow!("{error:#}"))?;
     Ok(problems)
 }
 
-fn read_problems() -> Result<Vec<Listed>> {
+fn read_problems() -> Result<Vec<ProblemPackage>> {
     let project = project()?;
     let solutions = problem_solutions(&project.metadata).into_iter();
     let chapters = solutions.map(|solution| {
@@ -77,7 +77,7 @@ fn read_problems() -> Result<Vec<Listed>> {
         let judge = project.judge_of(&problem, solution, None);
         let judge = judge.map_err(|error| anyhow!("{error}"))?;
         let title = package.description.clone();
-        Ok(Listed {
+        Ok(ProblemPackage {
             package: package.name.to_string(),
             title: title.with_context(|| format!("`{}` has no description", package.name))?,
             judge: judge.title.clone(),

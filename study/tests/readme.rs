@@ -25,5 +25,8 @@ fn readme_shows_what_is_printed() {
         String::from_utf8_lossy(&output.stderr)
     );
     assert_eq!(String::from_utf8_lossy(&output.stdout), shown);
-    assert!(of_the_book.next().is_none(), "a session that nobody runs");
+    assert!(
+        of_the_book.next().is_none(),
+        "only the first session is tested"
+    );
 }

@@ -138,7 +138,7 @@ fn a_gomoku_board_shows_the_last_stone() {
 fn colour_adds_no_letter() {
     let input = "oooxxssss\n";
     let forced = [("CLICOLOR_FORCE", "1")];
-    let coloured = text(run(&["show", "aoj-tictactoe"], input, &forced).stdout);
+    let coloured = text(run(&["show", "aoj-tictactoe"], input.as_bytes(), &forced).stdout);
     assert!(coloured.contains("\x1b["), "{coloured:?}");
     let plain: String = coloured
         .split('\x1b')
@@ -150,27 +150,93 @@ fn colour_adds_no_letter() {
         .collect();
     assert_eq!(plain, show("aoj-tictactoe", input));
     let unwanted = [("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")];
-    let output = run(&["show", "aoj-tictactoe"], input, &unwanted);
+    let output = run(&["show", "aoj-tictactoe"], input.as_bytes(), &unwanted);
     assert_eq!(text(output.stdout), plain);
 }
 
 #[test]
-fn what_the_solution_refuses_is_refused_in_its_words() {
-    let output = run(&["show", "poj1568"], "?\n..x\n", &[]);
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(text(output.stdout), "");
-    let said = "input line 2: expected 4 cells of \".xo\", found \"..x\"\n";
-    assert_eq!(text(output.stderr), said);
+fn bad_input_is_refused_with_its_line() {
+    let row = format!("{:.<19}\n", "");
+    for (problem, input, said) in [
+        (
+            "poj1568",
+            "?\n..x\n",
+            "2: expected 4 cells of \".xo\", found \"..x\"",
+        ),
+        (
+            "abc349e",
+            "",
+            "1: expected weight 1 of 9, found the end of the input",
+        ),
+        (
+            "abc349e",
+            "1 2 3\n4",
+            "3: expected weight 5 of 9, found the end of the input",
+        ),
+        (
+            "abc349e",
+            "1 2 3\n4 five 6\n7 8 9\n",
+            "2: expected a whole number of at most 10^9 in size, found \"five\"",
+        ),
+        (
+            "abc349e",
+            "1 2 3\n4 5 6\n7 8 9999999999\n",
+            "3: expected a whole number of at most 10^9 in size, found \"9999999999\"",
+        ),
+        (
+            "arc012c",
+            "",
+            "1: expected row 1 of 19, found the end of the input",
+        ),
+        (
+            "arc012c",
+            &row.repeat(18),
+            "19: expected row 19 of 19, found the end of the input",
+        ),
+        (
+            "arc012c",
+            &format!("{row}...\n"),
+            "2: expected 19 cells of \".ox\", found \"...\"",
+        ),
+        (
+            "arc012c",
+            &row.repeat(19).replacen('.', "O", 1),
+            "1: expected 19 cells of \".ox\", found \"O..................\"",
+        ),
+    ] {
+        refuses(problem, input.as_bytes(), said);
+    }
+    refuses(
+        "abc349e",
+        b"1 2 3\n4 5 6\n7 8 9 \xff\n",
+        "3: expected text in UTF-8, found \"7 8 9 \u{fffd}\"",
+    );
+}
 
-    let output = run(&["show", "abc349e"], "1 2 3", &[]);
-    assert_eq!(output.status.code(), Some(101));
-    assert_eq!(text(output.stdout), "");
-    assert!(text(output.stderr).contains("failed to get the next token"));
+#[test]
+fn input_without_a_board_is_refused() {
+    let at_end = "1: expected a board, found the end of the input";
+    refuses("aoj-tictactoe", b"", at_end);
+    refuses("poj1568", b"", at_end);
+    refuses("poj1568", b"$\n", "1: expected a board, found \"$\"");
+    refuses(
+        "algospot-tictactoe",
+        b"0\n",
+        "1: expected a board, found \"0\"",
+    );
+}
+
+#[test]
+fn text_behind_the_last_board_may_be_anything() {
+    let board = "?\noooo\nxxx.\nx...\n....\n";
+    let shown = show("poj1568", &format!("{board}$\n"));
+    let input = [board.as_bytes(), b"$ \xff\n"].concat();
+    assert_eq!(text(run(&["show", "poj1568"], &input, &[]).stdout), shown);
 }
 
 #[test]
 fn a_wrong_name_is_told_the_right_ones() {
-    let output = run(&["show", "poj"], "", &[]);
+    let output = run(&["show", "poj"], b"", &[]);
     assert_eq!(output.status.code(), Some(2));
     let said = text(output.stderr);
     assert!(
@@ -181,7 +247,7 @@ fn a_wrong_name_is_told_the_right_ones() {
 
 #[test]
 fn options_of_the_book_are_refused_beside_a_board() {
-    let output = run(&["--open", "show", "poj1568"], "", &[]);
+    let output = run(&["--open", "show", "poj1568"], b"", &[]);
     assert_eq!(output.status.code(), Some(2));
     let said = text(output.stderr);
     assert!(
@@ -190,16 +256,24 @@ fn options_of_the_book_are_refused_beside_a_board() {
     );
 }
 
-/// What `show` prints for an input that the solution takes.
+/// The output of `show` for an input that the solution accepts.
 fn show(problem: &str, input: &str) -> String {
-    let output = run(&["show", problem], input, &[]);
+    let output = run(&["show", problem], input.as_bytes(), &[]);
     let said = text(output.stderr);
     assert!(output.status.success(), "{said}");
     assert_eq!(said, "");
     text(output.stdout)
 }
 
-fn run(arguments: &[&str], input: &str, variables: &[(&str, &str)]) -> Output {
+/// Requires one message, which names the input line, and no picture.
+fn refuses(problem: &str, input: &[u8], said: &str) {
+    let output = run(&["show", problem], input, &[("RUST_BACKTRACE", "1")]);
+    assert_eq!(text(output.stderr), format!("input line {said}\n"));
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(text(output.stdout), "");
+}
+
+fn run(arguments: &[&str], input: &[u8], variables: &[(&str, &str)]) -> Output {
     let mut process = Command::new(env!("CARGO_BIN_EXE_study"))
         .args(arguments)
         .env_remove("NO_COLOR")
@@ -210,8 +284,8 @@ fn run(arguments: &[&str], input: &str, variables: &[(&str, &str)]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever is refused at once does not read.
-    let _ = process.stdin.take().unwrap().write_all(input.as_bytes());
+    // If `show` refuses its arguments, it does not read.
+    let _ = process.stdin.take().unwrap().write_all(input);
     process.wait_with_output().unwrap()
 }
 

@@ -191,7 +191,7 @@ fn make_package(
     let folder = package.folder(destination);
     // A workspace may have one test for all packages, which takes those with one program.
     let is_alone = package.problems.iter().all(|it| it.binary.is_none());
-    let is_shared = is_alone && destination.root.join("testcases/samples.rs").is_file();
+    let is_shared = is_alone && destination.root.join("proofs/samples.rs").is_file();
     let text = package::manifest(package, destination, is_shared);
     made.file(&folder.join("Cargo.toml"), text)?;
     if is_shared {

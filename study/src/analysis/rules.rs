@@ -3,8 +3,8 @@
 //! Lines and letters are the oracles'.
 
 use anyhow::{Result, ensure};
-use testcases::oracle::three_in_a_row::{self, Letters};
-use testcases::oracle::{abc349e, algospot_tictactoe, poj1568};
+use proofs::oracle::three_in_a_row::{self, Letters};
+use proofs::oracle::{abc349e, algospot_tictactoe, poj1568};
 
 /// A game in which two sides put stones on cells in turn.
 pub trait Rules<const CELLS: usize> {
@@ -14,7 +14,7 @@ pub trait Rules<const CELLS: usize> {
     /// The lines that are full of a side's stones.
     fn lines(&self, board: &[u8; CELLS], side: u8) -> Vec<&'static [usize]>;
 
-    /// Who has won, or that nobody has, if the game is over: with a line, or for want of empty cells.
+    /// The winner, if any, of a game that is over: by a line, or because the board is full.
     fn ended(&self, board: &[u8; CELLS]) -> Option<Option<u8>> {
         let sides = [Self::LETTERS.first, Self::LETTERS.second];
         let has_line = |side: &u8| !self.lines(board, *side).is_empty();
@@ -34,7 +34,7 @@ impl Rules<9> for ThreeInARow {
     }
 }
 
-/// What a side is called: the two of the weighted game have names.
+/// The name of a side. Those of the weighted game are people.
 pub fn side_name(side: char) -> String {
     match side {
         'T' => "Takahashi".to_string(),

@@ -11,8 +11,8 @@ pub struct Node<const CELLS: usize> {
     pub board: [u8; CELLS],
     /// The cell of the move that led here.
     pub cell: Option<usize>,
-    /// The worst and the best that the outcome can be for the side to move, after what was looked at; none where nobody
-    /// looked.
+    /// The worst and the best that the outcome can be for the side to move, as far as the search found out; none where
+    /// it did not look.
     pub found: Option<(Outcome, Outcome)>,
     /// The positions after each move, by cell.
     pub children: Vec<Node<CELLS>>,

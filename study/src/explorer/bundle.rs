@@ -9,7 +9,7 @@ use judge_pipeline::workspace::project::{Project, resolve_docs};
 use judge_pipeline::workspace::solution::find_solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
 
-use crate::workspace::Listed;
+use crate::workspace::ProblemPackage;
 
 /// The profile in the workspace's Cargo.toml.
 const JUDGE: &str = "browser";
@@ -18,7 +18,7 @@ const JUDGE: &str = "browser";
 pub fn of(
     project: &Project,
     toolchain: &Toolchain,
-    chapter: &Listed,
+    chapter: &ProblemPackage,
     name: &str,
 ) -> Result<String> {
     let folder = &project.context.folder;

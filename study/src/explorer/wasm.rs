@@ -13,7 +13,7 @@ use judge_pipeline::workspace::toolchain::{Toolchain, clean_command};
 
 use crate::workspace;
 
-/// What to do where no compiler has the target.
+/// The commands that install a compiler with the target.
 pub const HELP: &str = "`rustup target add wasm32-wasip1`, or on Debian `apt-get install rustc libstd-rust-dev-wasm32 lld`";
 
 /// The target's names, the older one last.
@@ -38,7 +38,7 @@ const FLAGS: [&str; 11] = [
 pub struct Compiler {
     rustc: PathBuf,
     flags: Vec<String>,
-    /// Whether it has to be told that what a crate uses was to become stable.
+    /// True if it needs a flag for library features that became stable later.
     is_old: bool,
     version: String,
 }
@@ -82,7 +82,7 @@ impl Compiler {
         }
         let workplace = entry.workplace().map_err(|error| anyhow!("{error}"))?;
         let mut command = clean_command(&self.rustc);
-        // A panic names the file, and nobody wants to read this machine's folders in a page.
+        // A panic names the file, and this machine's folders have no place in a page.
         command.current_dir(workplace.path("")).args(FLAGS);
         command.args(&self.flags).arg("main.rs");
         if self.is_old {
@@ -105,7 +105,7 @@ impl Compiler {
     }
 }
 
-/// What a command prints, if it can be run and ends well.
+/// The standard output of a command that can be run and succeeds.
 fn said(command: &mut Command) -> Option<String> {
     let output = command.output().ok()?;
     let is_well = output.status.success();

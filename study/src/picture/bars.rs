@@ -1,12 +1,12 @@
 //! # Bars on a logarithmic scale
 
 use anyhow::Result;
-use testcases::timing::costs::Cost;
+use proofs::timing::costs::Cost;
 
 use super::svg::Drawing;
 use crate::{cost, number};
 
-/// Where the bars begin, and how long they can be.
+/// The left end of the bars, and the length of the longest.
 const LEFT: i32 = 140;
 const LENGTH: i32 = 280;
 

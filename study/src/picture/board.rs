@@ -1,8 +1,8 @@
 //! # Boards, their bits and their lines
 
 use anyhow::Result;
-use testcases::oracle::three_in_a_row::count;
-use testcases::oracle::{poj1568, three_in_a_row};
+use proofs::oracle::three_in_a_row::count;
+use proofs::oracle::{poj1568, three_in_a_row};
 
 use super::svg::{Drawing, middle};
 
@@ -136,7 +136,7 @@ pub fn stones(drawing: &mut Drawing, corner: (i32, i32), cell: i32, board: &[u8]
     }
 }
 
-/// A board in words, for whoever does not see it, with something else said of some cells.
+/// A board in words, for readers who do not see it. `said` replaces the words for some cells.
 pub fn described(board: &[u8], said: impl Fn(usize) -> Option<String>) -> String {
     let columns = board.len().isqrt();
     let cell = |cell: usize| match (said(cell), board[cell]) {

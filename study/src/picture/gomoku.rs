@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anyhow::{Result, bail};
-use testcases::oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
+use proofs::oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
 
 use super::svg::Drawing;
 use crate::cell::place;
@@ -14,13 +14,15 @@ use crate::programs;
 /// The distance of two lines.
 const STEP: i32 = 26;
 
-/// What the numbers of rows and columns need.
+/// The room for the numbers of rows and columns.
 const MARGIN: i32 = 26;
 
 /// Draws a case of ARC012 C.
 pub fn case(name: &str) -> Result<String> {
     let input = programs::case("arc012c", name)?;
-    let position = input::read("arc012c", &input)?.into_iter().next();
+    let position = input::positions("arc012c", input.as_bytes())?
+        .into_iter()
+        .next();
     let Some(Position::Gomoku(board)) = position else {
         bail!("{name} has no board");
     };
@@ -95,7 +97,7 @@ fn lines(
     }
 }
 
-/// What a board shows, at length and in short.
+/// The description of a board, at length and in short.
 pub fn described(board: &Board) -> (String, String) {
     let last: Vec<String> = last_stones(board).into_iter().map(place).collect();
     let caption = match (gomoku::why_none_is_last(board), last.len()) {

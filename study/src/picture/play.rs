@@ -1,4 +1,4 @@
-//! # What the moves of a board lead to
+//! # Boards with the outcome of each move
 
 use anyhow::{Context, Result, ensure};
 
@@ -111,7 +111,7 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
     Ok(drawing.figure(&label, "The faded stones are the moves, numbered."))
 }
 
-/// Who wins, as a class and in words, if that is the outcome for the side to move.
+/// The winner, as a class and in words, if that is the outcome for the side to move.
 fn winner<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     outcome: Outcome,

@@ -85,7 +85,7 @@ impl Drawing {
         self.add("</g>");
     }
 
-    /// The drawing as a figure: `label` says all of it to whoever does not see it.
+    /// The drawing as a figure: `label` describes it to readers who do not see it.
     pub fn figure(&self, label: &str, caption: &str) -> String {
         let Drawing {
             width,

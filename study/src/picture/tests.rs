@@ -1,4 +1,4 @@
-//! # What pictures say, and that they are whole
+//! # Tests of the pictures: their words, and that they are complete
 
 use roxmltree::Document;
 

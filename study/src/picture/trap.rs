@@ -1,7 +1,7 @@
-//! # Where a wrong program is wrong
+//! # The board on which a wrong program is wrong
 
 use anyhow::{Context, Result};
-use testcases::oracle::arc012c;
+use proofs::oracle::arc012c;
 
 use super::board::{CELL, described, stones};
 use super::gomoku;
@@ -14,8 +14,8 @@ use crate::programs;
 const LINE: i32 = 32;
 const NAME: i32 = 108;
 
-/// What two programs say of the same board: the solution, and one that is wrong.
-struct Said<'a> {
+/// The answers of the solution and of a wrong program to the same board.
+struct Answers<'a> {
     right: &'a str,
     wrong_name: &'a str,
     wrong: &'a str,
@@ -23,21 +23,21 @@ struct Said<'a> {
 
 /// Draws the first board of an input on which a wrong example and the solution do not say the same, and what they say.
 pub fn draw(wrong: &str, input: &str) -> Result<String> {
-    let (package, _) = programs::find(wrong)?;
+    let (package, _) = programs::locate(wrong)?;
     let input = programs::input(wrong, input)?;
     let (right, got) = (
         programs::answer(package, &input)?,
         programs::answer(wrong, &input)?,
     );
     let answers = right.lines().zip(got.lines());
-    let positions = input::read(package, &input)?.into_iter();
+    let positions = input::positions(package, input.as_bytes())?.into_iter();
     let differing = positions
         .zip(answers)
         .find(|(_, (right, got))| right != got);
     let (position, (right, got)) =
         differing.with_context(|| format!("{wrong} says the same as {package}"))?;
     let prefix = format!("{package}-");
-    let said = Said {
+    let said = Answers {
         right,
         wrong_name: wrong.strip_prefix(&prefix).unwrap_or(wrong),
         wrong: got,
@@ -50,7 +50,7 @@ pub fn draw(wrong: &str, input: &str) -> Result<String> {
     })
 }
 
-impl Said<'_> {
+impl Answers<'_> {
     fn square(&self, board: &[u8], weights: &[i64]) -> String {
         let texts: Vec<String> = weights.iter().map(i64::to_string).collect();
         let longest = texts.iter().map(String::len).max().unwrap_or_default();
@@ -102,7 +102,7 @@ impl Said<'_> {
     }
 
     fn caption(&self) -> String {
-        let Said {
+        let Answers {
             right,
             wrong_name,
             wrong,

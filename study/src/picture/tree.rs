@@ -16,7 +16,7 @@ const SIDE: i32 = 3 * CELL;
 const STEP: i32 = SIDE + 14;
 const DROP: i32 = SIDE + 58;
 
-/// What the names of the sides need on the left.
+/// The room for the names of the sides on the left.
 const MARGIN: i32 = 70;
 
 /// How many boards beside each other a page has room for.
@@ -114,7 +114,7 @@ fn node(
     (x + SIDE / 2, corner.1)
 }
 
-/// What was found of a position, in words.
+/// The outcome of a position in words, as far as the search found out.
 fn words<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
     let winner = |outcome| match analysis.winner(&node.board, outcome) {
         None => "draw".to_string(),

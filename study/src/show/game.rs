@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use anyhow::Error;
-use testcases::oracle::three_in_a_row::{Board, LINES};
+use proofs::oracle::three_in_a_row::{Board, LINES};
 
 use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, say};
 use crate::analysis::rules::{Rules, Weighted, full, side_name};
@@ -27,7 +27,7 @@ pub fn draw<const CELLS: usize, R: Rules<CELLS>>(
     finished(&title, board, &analysis.winning_lines(board), answer)
 }
 
-/// Draws a board that is not played on, with the lines that somebody has.
+/// Draws a board that is not played on, with the lines of either side.
 pub fn draw_won(board: &Board, answer: &str) -> String {
     let lines = [b'o', b'x'].map(|side| full(&LINES, board, side));
     let title = match &lines {
@@ -38,7 +38,7 @@ pub fn draw_won(board: &Board, answer: &str) -> String {
     finished(title, board, &lines.concat(), answer)
 }
 
-/// Draws a board that no game leads to, and says why there is no more to say.
+/// Draws a board that no game leads to, and says why it is not analysed.
 pub fn draw_without_analysis(board: &[u8], why: &Error, answer: &str) -> String {
     not_analysed(&letters(board), why, answer)
 }
@@ -132,7 +132,7 @@ fn line_of_play<const CELLS: usize, R: Rules<CELLS>>(
     block(&format!("line of play: {end}"), &cells)
 }
 
-/// Says what the marks mean that the board has.
+/// Explains the marks that the board has.
 fn legend<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     outcomes: &[Option<Outcome>],

@@ -1,6 +1,6 @@
 //! # A gomoku position in the terminal
 
-use testcases::oracle::arc012c::{Board, count, fives, last_stones};
+use proofs::oracle::arc012c::{Board, count, fives, last_stones};
 
 use super::paint::{Block, DIM, GOOD, STONE, alone, paint, say};
 use crate::cell::place;
@@ -24,7 +24,7 @@ pub fn draw(board: &Board, answer: &str) -> String {
                 _ if fives.concat().contains(&cell) => GOOD,
                 _ => STONE,
             };
-            // Where nobody has a five, any stone of one side can be the last, and nothing needs to be marked.
+            // If neither side has a five, any stone of one side can be the last, and nothing needs to be marked.
             let is_marked = !fives.is_empty() && last.contains(&cell);
             let letter = if is_marked {
                 letter.to_ascii_uppercase()

@@ -1,21 +1,21 @@
 //! # Boards in letters and colours
 //!
-//! All that is said reads without colour, too.
+//! The text is complete without colour, too.
 
 use std::fmt::{Display, Write};
 use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 
-/// What is there already, or counts for little.
+/// Empty cells and other text of little weight.
 pub const DIM: Style = Style::new().dimmed();
 /// Stones.
 pub const STONE: Style = Style::new().bold();
-/// What is good for the side to move, or decides the game.
+/// A win for the side to move, or a line that decides the game.
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// What is neither.
+/// A draw.
 pub const EVEN: Style = AnsiColor::Yellow.on_default();
-/// What is bad for the side to move.
+/// A loss for the side to move.
 pub const BAD: Style = AnsiColor::Red.on_default();
 
 /// A text in a style.

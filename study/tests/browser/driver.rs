@@ -15,9 +15,10 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use url::{ParseError, Url};
 
-const HELP: &str = "the pages are tested in Chromium: `apt-get install chromium chromium-driver`";
+pub const HELP: &str =
+    "the pages are tested in Chromium: `apt-get install chromium chromium-driver`";
 
-/// What keeps the browser to itself: no window, no network, no first greetings.
+/// Flags that keep the browser to itself: no window, no network, no welcome page.
 const FLAGS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
@@ -31,11 +32,17 @@ const FLAGS: [&str; 9] = [
     "--disable-ipc-flooding-protection",
 ];
 
+/// Tells whether there is a driver to start a browser with.
+pub fn is_installed() -> bool {
+    let output = Command::new("chromedriver").arg("--version").output();
+    output.is_ok_and(|output| output.status.success())
+}
+
 /// A browser of its own.
 pub struct Browser {
     pub client: Client,
     driver: Child,
-    /// What it would remember.
+    /// The folder of its profile.
     folder: PathBuf,
 }
 

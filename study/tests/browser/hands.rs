@@ -1,10 +1,10 @@
-//! # What a reader does
+//! # A reader's clicks and keys
 //!
-//! Clicks, keys, addresses, and the buttons of the wrong programs.
+//! Also addresses, and the buttons of the wrong programs.
 
+use proofs::built;
+use proofs::oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
 use serde_json::json;
-use testcases::built;
-use testcases::oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
 
 use super::driver::Browser;
 use super::{address, ask, open, run, settle};
@@ -24,8 +24,7 @@ const WRONG: [(&str, &str); 7] = [
     ("arc012c", "arc012c-exactly-five"),
 ];
 
-#[test]
-fn stones_are_put_by_mouse_and_by_keys() {
+pub fn stones_are_put_by_mouse_and_by_keys() {
     run(async {
         let browser = Browser::start("stones").await;
         open(&browser, "aoj-tictactoe", "#sssssssss").await;
@@ -62,8 +61,7 @@ fn stones_are_put_by_mouse_and_by_keys() {
     });
 }
 
-#[test]
-fn weights_are_written_and_turned() {
+pub fn weights_are_written_and_turned() {
     run(async {
         let browser = Browser::start("weights").await;
         open(&browser, "abc349e", "#0,0,0/0,1,0/0,0,0").await;
@@ -90,8 +88,7 @@ fn weights_are_written_and_turned() {
     });
 }
 
-#[test]
-fn bad_boards_are_refused_in_the_programs_words() {
+pub fn bad_boards_are_refused_in_the_programs_words() {
     run(async {
         let browser = Browser::start("refusals").await;
         for (package, address, words) in [
@@ -116,8 +113,7 @@ fn bad_boards_are_refused_in_the_programs_words() {
     });
 }
 
-#[test]
-fn wrong_programs_say_what_they_say() {
+pub fn wrong_programs_say_what_they_say() {
     /// Waits until a wrong program has said something.
     const SAID: &str = "
         const [output, done] = [document.querySelector(arguments[0]), arguments[1]];
@@ -147,8 +143,7 @@ fn wrong_programs_say_what_they_say() {
     });
 }
 
-#[test]
-fn a_mark_is_the_answer_after_the_move() {
+pub fn a_mark_is_the_answer_after_the_move() {
     const MARK: &str = "return document.querySelector(arguments[0]).dataset.holds;";
     run(async {
         let browser = Browser::start("marks").await;
@@ -178,8 +173,7 @@ fn a_mark_is_the_answer_after_the_move() {
     });
 }
 
-#[test]
-fn the_moves_that_keep_the_win_are_marked() {
+pub fn the_moves_that_keep_the_win_are_marked() {
     const MARKS: &str = "
         return [...document.querySelectorAll('.cell')].map(cell => cell.dataset.holds === 'wins');";
     run(async {
@@ -225,7 +219,7 @@ fn cell(row: usize, column: usize) -> String {
     format!("[aria-label^=\"row {row}, column {column}:\"]")
 }
 
-/// What the submission answers.
+/// The submission's answer.
 async fn answer(browser: &Browser) -> String {
     text(
         browser,

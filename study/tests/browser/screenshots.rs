@@ -11,15 +11,14 @@ use serde_json::json;
 use super::driver::Browser;
 use super::{BOOK, run, settle};
 
-/// What a page is looked at with: its name, its width, and the colours that are asked for.
+/// The settings for each picture: a name, the width of the page, and the preferred colours.
 const LOOKS: [(&str, u32, &str); 3] = [
     ("light", 1100, "light"),
     ("dark", 1100, "dark"),
     ("phone", 360, "light"),
 ];
 
-#[test]
-fn every_page_fits_and_is_quiet() {
+pub fn every_page_fits_and_is_quiet() {
     let folder = BOOK.with_file_name("study-screenshots");
     fs::create_dir_all(&folder).expect("the folder can be made");
     let pages = pages();

@@ -16,7 +16,7 @@ use super::{Destination, NewPackage, NewProblem};
 const SAMPLES: &str = "
 [[test]]
 name = \"samples\"
-path = \"../testcases/samples.rs\"
+path = \"../proofs/samples.rs\"
 harness = false
 ";
 

@@ -134,7 +134,7 @@ fn existing() -> Scratch {
 #[test]
 fn a_workspace_gets_one_line_more_and_gives_what_it_has() {
     let scratch = existing();
-    scratch.write("testcases/samples.rs", "fn main() {}\n");
+    scratch.write("proofs/samples.rs", "fn main() {}\n");
     let arguments = ["new", "one", "--judge", "atcoder"];
     run(&scratch.path("echo/src"), &arguments).succeeds();
     let expected = WORKSPACE.replace("hears\n", "hears\n    \"one\",\n");
@@ -148,7 +148,7 @@ fn a_workspace_gets_one_line_more_and_gives_what_it_has() {
             "publish = false",
             "proconio.workspace = true",
             "judge-runner.workspace = true",
-            "path = \"../testcases/samples.rs\"",
+            "path = \"../proofs/samples.rs\"",
             "harness = false",
             "[lints]",
         ],

@@ -1,6 +1,6 @@
 //! # Weighted tic-tac-toe
 //!
-//! No memo: what a board is worth is worked out again each time that it is met.
+//! No memo: the winner on a board is worked out again each time that the search meets it.
 
 use super::three_in_a_row::{Board, Letters, has_line, moves};
 
@@ -11,7 +11,7 @@ pub const LETTERS: Letters = Letters {
     second: AOKI,
 };
 
-/// What a cell holds.
+/// The letter of an empty cell; the other two are the sides'.
 const EMPTY: u8 = b'.';
 const TAKAHASHI: u8 = b'T';
 const AOKI: u8 = b'A';

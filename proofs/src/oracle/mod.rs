@@ -1,4 +1,4 @@
-//! # What is right
+//! # The oracles
 //!
 //! The rules of each problem, said as naively as they can be said: letters in arrays, loops over cells, no bits, no
 //! memo, nothing from the solutions or from what they share. A file that is too plain to be wrong is worth more here

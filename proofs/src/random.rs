@@ -8,7 +8,10 @@
     clippy::incompatible_msrv,
     reason = "no judge compiles this, the workspace's compiler does"
 )]
-#![allow(dead_code, reason = "whoever takes this file in needs only some of it")]
+#![allow(
+    dead_code,
+    reason = "a file that includes this one needs only some of it"
+)]
 
 use std::env;
 use std::process;

@@ -1,8 +1,8 @@
 //! # The problems' programs, as cargo builds them
 //!
-//! Cargo tells a test or a benchmark where the binaries of its own package are, and nothing of those of others or of
-//! examples. So whoever runs one has it built here, with the profile and into the folder that this executable itself
-//! was built with and into. If cargo has built it already, that takes no time.
+//! Cargo tells a test or a benchmark where the binaries of its own package are, but not where those of other packages
+//! or the examples are. So they are built here, with the profile and into the folder that this executable itself was
+//! built with and into. If cargo has built them already, that takes no time.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -15,22 +15,22 @@ pub fn package_folder(package: &str) -> PathBuf {
 
 /// The folder of a problem's cases.
 pub fn cases_folder(package: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(package)
+    workspace().join("testcases").join(package)
 }
 
-/// Where cargo puts the binary of a package.
+/// The file that cargo makes for the binary of a package.
 pub fn binary_path(package: &str) -> PathBuf {
     outputs().join(format!("{package}{EXE_SUFFIX}"))
 }
 
-/// Where cargo puts an example.
+/// The file that cargo makes for an example.
 pub fn example_path(name: &str) -> PathBuf {
     outputs()
         .join("examples")
         .join(format!("{name}{EXE_SUFFIX}"))
 }
 
-/// Builds the binary of a package, and returns where it is.
+/// Builds the binary of a package, and returns its file.
 ///
 /// # Errors
 /// If cargo cannot.

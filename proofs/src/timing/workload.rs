@@ -1,4 +1,4 @@
-//! # What the programs are fed
+//! # The inputs of the benchmark
 //!
 //! Ten million boards that can arise for the two problems whose boards are read one after the other, every board that
 //! the judge may send for POJ 1568, and hundreds of runs for the two problems with one board a run. All of it is made
@@ -8,13 +8,13 @@
 use std::io::{self, Write};
 use std::sync::LazyLock;
 
-use crate::checks::random::Random;
 use crate::checks::{abc349e, arc012c};
 use crate::oracle::poj1568::{self, Solved};
 use crate::oracle::three_in_a_row::{Letters, boards_in_play};
 use crate::oracle::{algospot_tictactoe, aoj_tictactoe};
+use crate::random::Random;
 
-/// What is measured, and with which programs.
+/// An input to measure, and the examples that are measured with it.
 pub struct Workload {
     /// Which boards; what tells it from the others of its package.
     pub name: &'static str,

@@ -1,7 +1,7 @@
 //! # The file of costs
 //!
-//! What `cargo bench` has found out is kept in speed.json, so that nobody who quotes a figure has to copy it by hand. A
-//! package's entry is replaced when it is measured again.
+//! `cargo bench` keeps its results in speed.json, from which the book quotes them. A package's entry is replaced when it
+//! is measured again.
 
 use std::env::{self, consts};
 use std::fmt::Display;
@@ -12,7 +12,9 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-/// What a package's programs took.
+use crate::checks::PROBLEMS;
+
+/// The costs of a package's programs.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Measured {
     /// The problem's package.
@@ -25,10 +27,10 @@ pub struct Measured {
     pub costs: Vec<Cost>,
 }
 
-/// What one program took for one workload.
+/// The cost of one program for one workload.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Cost {
-    /// What the program was fed; unique in its package.
+    /// The name of the input, unique in its package.
     pub workload: String,
     /// How many boards that are, in each run.
     pub boards: u64,
@@ -70,7 +72,7 @@ impl Cost {
     }
 }
 
-/// Where the file is, whatever folder this is run in.
+/// The path of the file.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/speed.json");
 
 /// All that was measured last, by package.
@@ -82,7 +84,7 @@ pub fn read() -> Result<Vec<Measured>, String> {
     serde_json::from_str(&text).map_err(in_file)
 }
 
-/// Keeps what a package's programs took today, in the place of what the file says of that package.
+/// Replaces the entry of a package by today's costs.
 pub(super) fn replace(package: &str, costs: Vec<Cost>) -> Result<(), String> {
     let is_there = fs::exists(FILE).map_err(in_file)?;
     let mut all = if is_there { read()? } else { Vec::new() };
@@ -95,6 +97,34 @@ pub(super) fn replace(package: &str, costs: Vec<Cost>) -> Result<(), String> {
     });
     all.sort_by(|a, b| a.package.cmp(&b.package));
     fs::write(FILE, text(&all).map_err(in_file)?).map_err(in_file)
+}
+
+/// Fails unless README.md shows the first workload of each solution, as it was measured last.
+///
+/// # Errors
+/// If a file cannot be read, or README.md lacks a row; the error says which.
+pub(crate) fn check_readme() -> Result<(), String> {
+    let kept = fs::read_to_string(FILE).map_err(in_file)?;
+    let all = read()?;
+    if all.len() != PROBLEMS.len() || text(&all).map_err(in_file)? != kept {
+        return Err(in_file("not as `cargo bench -p proofs` writes it"));
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+    let readme = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let lacks = |row: &str| Err(format!("{path} must show {row}"));
+    if !readme.contains(TABLE_HEAD) {
+        return lacks(TABLE_HEAD);
+    }
+    for measured in &all {
+        let [floor, solution, ..] = &measured.costs[..] else {
+            return Err(in_file(format_args!("no solution of {}", measured.package)));
+        };
+        let row = solution.table_row(floor);
+        if solution.program != measured.package || !readme.contains(&row) {
+            return lacks(&row);
+        }
+    }
+    Ok(())
 }
 
 /// A line for each cost, so that a change of the file shows what has changed.
@@ -135,31 +165,4 @@ fn machine() -> Result<String, String> {
         consts::OS,
         String::from_utf8_lossy(&rustc.stdout).trim_end(),
     ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Whoever measures anew has to show it, too.
-    #[test]
-    fn the_readme_shows_each_solutions_first_workload() {
-        let all = read().unwrap();
-        assert_eq!(all.len(), 5);
-        assert_eq!(text(&all).unwrap(), fs::read_to_string(FILE).unwrap());
-        let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
-        let readme = fs::read_to_string(readme).unwrap();
-        for measured in &all {
-            let [floor, solution, ..] = &measured.costs[..] else {
-                panic!("{} lacks a solution", measured.package);
-            };
-            assert_eq!(solution.program, measured.package);
-            let shown = solution.table_row(floor);
-            assert!(readme.contains(&shown), "README.md must show {shown}");
-        }
-        assert!(
-            readme.contains(TABLE_HEAD),
-            "README.md must show {TABLE_HEAD}"
-        );
-    }
 }

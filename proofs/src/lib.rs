@@ -3,17 +3,17 @@
 //! The samples of a problem are a few inputs, the legal ones are thousands or millions. Here every problem has an
 //! `oracle`, the rules in plain words of code, and tests that feed the shipped program through its standard input and
 //! compare each of its answers: on all inputs where they can be counted, on some hundred chosen ones where they cannot.
-//! Further tests change the input in ways that must not matter, and in ways that no judge would, and look whether the
-//! program keeps its manners.
+//! Further tests change the input in ways that must not matter, and in ways that no judge would, and require an
+//! answer or a clear refusal.
 //!
 //! Two programs get each input: the one that cargo builds, and the one that the judge would run, bundled and compiled
 //! as that judge does it. Numbers of boards and of answers are asserted too, so that a test which looks at fewer than
-//! it should does not pass. What is random comes from fixed seeds. Each test's name begins with its package's. With
+//! it should does not pass. Random inputs come from fixed seeds. Each test's name begins with its package's. With
 //! `PROOF_PROGRAM` set to the path of another program, that one alone is tested:
 //!
 //! ```sh
-//! cargo test -p testcases --test proof -- poj1568/
-//! PROOF_PROGRAM=$PWD/other cargo test -p testcases --test proof -- poj1568/
+//! cargo test -p proofs --test proof -- poj1568/
+//! PROOF_PROGRAM=$PWD/other cargo test -p proofs --test proof -- poj1568/
 //! ```
 
 use std::env;
@@ -21,12 +21,13 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::thread;
 
 use libtest_mimic::{Arguments, Trial};
 
 use checks::PROBLEMS;
 use checks::program::Program;
-use timing::measure;
+use timing::{costs, measure};
 
 pub use checks::symmetries;
 pub use example_tests::examples;
@@ -35,6 +36,7 @@ pub mod built;
 mod checks;
 mod example_tests;
 pub mod oracle;
+mod random;
 pub mod timing;
 
 /// Runs the proofs as the command line asks, and returns the exit status of a test.
@@ -52,18 +54,27 @@ pub fn prove(scratch: &str) -> ExitCode {
         }
     }));
     let other = env::var_os("PROOF_PROGRAM").map(PathBuf::from);
-    let mut trials = Vec::new();
+    let mut trials = vec![Trial::test("speed/readme", || Ok(costs::check_readme()?))];
+    let mut programs = Vec::new();
     for problem in PROBLEMS {
         let program = Program::new(problem.package, other.clone(), Path::new(scratch));
         let program = Arc::new(program);
+        let mut is_asked_for = false;
         for &(name, check) in problem.checks {
             let program = Arc::clone(&program);
             let name = format!("{}/{name}", problem.package);
+            let filter = arguments.filter.as_deref().unwrap_or_default();
+            is_asked_for |= !arguments.list && name.contains(filter);
             trials.push(Trial::test(name, move || {
                 check(&program);
                 Ok(())
             }));
         }
+        if is_asked_for {
+            programs.push(program);
+        }
     }
+    // A bundle is compiled on one core for the most part. Meanwhile the problems before it are tested on the other.
+    thread::spawn(move || programs.iter().for_each(|program| program.build()));
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -1,12 +1,12 @@
-//! # How quick the programs are
+//! # The speed of the programs
 //!
 //! What `cargo bench --bench speed` runs for each problem, or with `-- NAME` for one: the shipped program on inputs that
 //! are made on the spot, its examples on as much as they can bear, and beside them the floor, a program that reads the
 //! same input, writes as many bytes and does nothing else. All are built with the same profile. Standard input is a file
 //! and standard output a pipe, as at the judges.
 //!
-//! Figures are medians of the CPU time of several runs, taken in turn, so that a busy hour is everybody's. Whether the
-//! answers are right is not asked here; the tests do that. The table is Markdown, so that it can stand in a README; the
+//! Figures are medians of the CPU time of several runs, taken in turn, so that a busy hour slows all programs alike.
+//! The answers are not checked here; the tests do that. The table is Markdown, so that it can stand in a README; the
 //! same figures are kept in the file that [`costs`] reads.
 
 use std::env;
@@ -21,7 +21,7 @@ use judge_facts::problem::read_problem;
 use crate::built::{binary_path, build_examples, example_path, package_folder};
 use crate::checks::PROBLEMS;
 use costs::{Cost, TABLE_HEAD};
-use measure::Taken;
+use measure::Usage;
 use workload::Workload;
 
 pub mod costs;
@@ -37,7 +37,7 @@ pub fn main(scratch: &str) -> ExitCode {
         return status;
     }
     let arguments: Vec<String> = env::args().skip(1).collect();
-    // Without it, something else wants to know whether this can be started, such as `cargo test --benches`.
+    // Without it, this was started by something else, such as `cargo test --benches`.
     if !arguments.iter().any(|argument| argument == "--bench") {
         eprintln!("speed: measured by `cargo bench`");
         return ExitCode::SUCCESS;
@@ -66,7 +66,7 @@ pub fn main(scratch: &str) -> ExitCode {
 struct Candidate {
     name: String,
     path: PathBuf,
-    taken: Vec<Taken>,
+    taken: Vec<Usage>,
 }
 
 impl Candidate {
@@ -121,8 +121,7 @@ fn run_all(workload: &Workload, candidates: &mut [Candidate], input: &Path) -> R
         file.flush().map_err(failed)?;
         // The floor has to write as much as the solution does.
         let output = measure::run_apart(&candidates[1].path, &[], input)?.output;
-        // Who runs first after others have run, or after a file was written, finds colder caches, so that is another
-        // one in each round.
+        // The program that runs first in a round finds colder caches, so it is another one in each round.
         for index in 0..candidates.len() {
             let index = (index + round) % candidates.len();
             let arguments: &[OsString] = match index {
@@ -140,7 +139,7 @@ fn run_all(workload: &Workload, candidates: &mut [Candidate], input: &Path) -> R
     Ok(boards)
 }
 
-/// What all took, the floor first.
+/// The costs of all programs, the floor first.
 fn costs_of(workload: &Workload, boards: u64, candidates: &[Candidate]) -> Vec<Cost> {
     let cost = |candidate: &Candidate| {
         let memory = candidate.taken.iter().map(|taken| taken.memory).max();

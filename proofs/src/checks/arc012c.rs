@@ -6,9 +6,9 @@
 use super::layout::{layouts, symmetries};
 use super::positions::{self, Position};
 use super::program::Program;
-use super::random::Random;
 use super::{Problem, bad_input};
 use crate::oracle::arc012c::{SIZE, can_arise};
+use crate::random::Random;
 
 pub const PROBLEM: Problem = Problem {
     package: "arc012c",
@@ -23,9 +23,9 @@ pub const PROBLEM: Problem = Problem {
 };
 
 /// How positions of a kind are made, and how many there are.
-type Kind = (fn(&mut Random) -> Position, usize);
+type PositionKind = (fn(&mut Random) -> Position, usize);
 
-const KINDS: [Kind; 6] = [
+const KINDS: [PositionKind; 6] = [
     (positions::one_line, 80),
     (positions::two_lines, 100),
     (positions::both_colours, 40),
@@ -70,7 +70,7 @@ fn other_layouts(program: &Program) {
     }
 }
 
-/// What is not 19 rows of 19 cells is refused; what follows them is not looked at.
+/// Input other than 19 rows of 19 cells is refused. Text behind the rows is ignored.
 fn outside_the_promise(program: &Program) {
     let rows = text(&[b'.'; SIZE * SIZE]);
     for row in [0, 9, 18] {

@@ -1,4 +1,6 @@
-//! # The proof of all problems
+//! # The examples of all problems as tests
+//!
+//! Each problem's Cargo.toml says the verdict that its examples must get.
 
 use std::process::ExitCode;
 
@@ -9,5 +11,5 @@ fn harness_must_be_off() {
 }
 
 fn main() -> ExitCode {
-    testcases::prove(env!("CARGO_TARGET_TMPDIR"))
+    proofs::examples()
 }

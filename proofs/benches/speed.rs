@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    testcases::timing::main(env!("CARGO_TARGET_TMPDIR"))
+    proofs::timing::main(env!("CARGO_TARGET_TMPDIR"))
 }

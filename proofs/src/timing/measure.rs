@@ -1,4 +1,4 @@
-//! # What one run takes
+//! # The cost of one run
 //!
 //! CPU time, user and system, because the clock also counts what else the machine does. The memory of a program cannot
 //! be told from that of the process which starts it, so a run is started by a small process of its own: this same
@@ -18,20 +18,20 @@ const APART: &str = "--run-apart";
 /// No run takes longer unless something is wrong.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// What a run took.
+/// The time and memory that a run took.
 #[derive(Clone, Copy)]
-pub struct Taken {
+pub struct Usage {
     pub cpu: Duration,
     /// The most bytes of memory at once; 0 where the system does not tell.
     pub memory: u64,
     /// How many bytes the program printed.
     pub output: u64,
-    /// Whether the program exited with status 0.
+    /// True if the program exited with status 0.
     pub is_right: bool,
 }
 
 /// Runs the program from a process of its own.
-pub fn run_apart(program: &Path, arguments: &[OsString], input: &Path) -> Result<Taken, String> {
+pub fn run_apart(program: &Path, arguments: &[OsString], input: &Path) -> Result<Usage, String> {
     let cannot = |error| format!("cannot start a process that measures: {error}");
     let said = Command::new(env::current_exe().map_err(cannot)?)
         .arg(APART)
@@ -44,7 +44,7 @@ pub fn run_apart(program: &Path, arguments: &[OsString], input: &Path) -> Result
     let [cpu, memory, output, is_right] = numbers.collect::<Vec<u64>>()[..] else {
         return Err(String::from_utf8_lossy(&said.stderr).into_owned());
     };
-    Ok(Taken {
+    Ok(Usage {
         cpu: Duration::from_nanos(cpu),
         memory,
         output,

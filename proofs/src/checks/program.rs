@@ -1,4 +1,4 @@
-//! # The program that is put to the proof
+//! # The program under test
 //!
 //! There are two of it: the one that cargo builds, and the one that the judge would run, bundled and compiled as the
 //! judge does it. Each input is given to both.
@@ -25,8 +25,8 @@ use crate::timing::measure;
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
 const TIME: Duration = Duration::from_secs(10);
 
-/// How much memory a run may take. What is measured includes what the test itself holds when it starts the program, and
-/// that is most of it; [`Program::check_memory`] tells what is the program's own.
+/// How much memory a run may take. Most of it is memory of the test itself, which the system counts because the test
+/// starts the program; [`Program::check_memory`] measures the program alone.
 const MEMORY: u64 = 256 << 20;
 
 /// Each input has a file of its own, whichever program it is for.
@@ -78,8 +78,18 @@ impl Program {
         cases.iter().map(|case| read(&case.input)).collect()
     }
 
-    /// The programs, which are made when they are first asked for: the binary, and what its judge would run.
+    /// Builds the programs, unless that has been done. An error is kept for the first test that needs them.
+    pub fn build(&self) {
+        self.built();
+    }
+
+    /// The programs: the binary, and what its judge would run.
     fn paths(&self) -> &[PathBuf] {
+        let paths = self.built().as_ref();
+        paths.unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn built(&self) -> &Result<Vec<PathBuf>, String> {
         let package = &self.package;
         let make = || match &self.other {
             Some(other) => Ok(vec![other.clone()]),
@@ -93,8 +103,7 @@ impl Program {
                 Ok(vec![build_binary(package)?, bundled.program])
             }
         };
-        let paths: &Result<_, String> = self.paths.get_or_init(make);
-        paths.as_ref().unwrap_or_else(|error| panic!("{error}"))
+        self.paths.get_or_init(make)
     }
 
     /// Runs the programs on an input, and panics unless what happened is `right`, which says what is wrong.
@@ -144,7 +153,7 @@ impl Program {
         remove(&file);
     }
 
-    /// Panics unless the program prints what is expected, has nothing to complain about and exits with status 0.
+    /// Panics unless the program prints what is expected, writes nothing to standard error and exits with status 0.
     pub fn check(&self, input: &[u8], expected: &[u8]) {
         self.run(input, |outcome| {
             if outcome.status != Status::Exited(0) || !outcome.stderr.head.is_empty() {
@@ -182,8 +191,8 @@ impl Program {
     }
 }
 
-/// What has to hold on any input at all: exit status 0 and no complaint, or exit status 1 and one line of it, or a panic
-/// that is about the input: one of proconio, or one that says what was expected.
+/// Checks what must hold for any input: exit status 0 and nothing on standard error, or exit status 1 and one line
+/// there, or a panic about the input, either by proconio or with a message that says what was expected.
 pub fn has_manners(outcome: &Outcome) -> Result<(), String> {
     let complaint = String::from_utf8_lossy(&outcome.stderr.head);
     let is_one_line = complaint.lines().count() == 1 && complaint.ends_with('\n');

@@ -1,8 +1,8 @@
 //! # Could this gomoku position have arisen?
 //!
 //! The definition itself, played backwards: a position can arise if it is the empty board, or if some stone of the side
-//! that moved last was put on a position that can arise and in which nobody had five in a row, as the game would have
-//! been over.
+//! that moved last was put on a position that can arise and in which neither side had five in a row, since the game
+//! would have been over.
 
 /// Rows and columns of the board.
 pub const SIZE: usize = 19;
@@ -78,7 +78,7 @@ pub fn fives(board: &Board) -> Vec<Vec<(usize, usize)>> {
     rows.collect()
 }
 
-/// Tells whether anybody has five or more in a row.
+/// Tells whether either side has five or more in a row.
 pub fn has_five(board: &Board) -> bool {
     cells().any(|(row, column)| {
         let stone = board[row][column];
@@ -98,7 +98,7 @@ pub fn count(board: &Board, stone: u8) -> usize {
         .count()
 }
 
-/// What is so many rows and columns away from a cell, if that is on the board.
+/// The content of the cell that is so many rows and columns away from another, if that is on the board.
 pub fn at(board: &Board, row: usize, column: usize, down: isize, right: isize) -> Option<u8> {
     let row = row.checked_add_signed(down)?;
     let column = column.checked_add_signed(right)?;

@@ -4,10 +4,10 @@
 //! them in a row, until the counts are what they should be, so that whether the position can arise depends on the lines
 //! alone.
 
-use super::random::Random;
 use crate::oracle::arc012c::{Board, SIZE, at, cells, count};
+use crate::random::Random;
 
-/// A board, whoever is to move.
+/// A board, with either side to move.
 pub type Position = Board;
 
 /// Steps by row and column: along a row, a column, and the two diagonals.

@@ -4,10 +4,10 @@
 //! 1 or a 2, so it leads to a higher number. Going down from the highest number, all that a board's moves lead to is
 //! known before it.
 
-/// A board, row by row: what each cell holds.
+/// A board, row by row: the digit of each cell.
 pub type Board = [u8; 16];
 
-/// What a cell can hold, as a digit.
+/// The digit of an empty cell.
 pub const EMPTY: u8 = 0;
 /// A stone of x.
 pub const X: u8 = 1;
@@ -62,7 +62,7 @@ impl Solved {
         solved
     }
 
-    /// The boards with so many stones that the judge may send: both sides have moved at least twice, nobody has won,
+    /// The boards with so many stones that the judge may send: both sides have moved at least twice, no side has won,
     /// the board is not full and x is to move.
     pub fn promised(&self, stones: usize) -> impl Iterator<Item = Board> + '_ {
         self.promised[stones]
@@ -124,7 +124,7 @@ fn count(board: &Board, side: u8) -> usize {
     board.iter().filter(|&&cell| cell == side).count()
 }
 
-/// What the digit of a cell counts for; the first cell has the highest.
+/// The place value of a cell's digit. The first cell has the highest.
 fn place(cell: usize) -> usize {
     3_usize.pow(15 - cell as u32)
 }

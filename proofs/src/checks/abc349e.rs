@@ -5,9 +5,9 @@
 
 use super::layout::{layouts, symmetries};
 use super::program::Program;
-use super::random::Random;
 use super::{Problem, bad_input};
 use crate::oracle::abc349e::winner;
+use crate::random::Random;
 
 pub const PROBLEM: Problem = Problem {
     package: "abc349e",
@@ -70,8 +70,8 @@ fn other_layouts(program: &Program) {
     }
 }
 
-/// What is too little or no number is refused; weights that are too large, too many or of an even sum are answered
-/// somehow.
+/// Missing weights and words that are not numbers are refused. Weights that are too large or too many, or that have an
+/// even sum, get any answer.
 fn outside_the_promise(program: &Program) {
     let with = |cell: usize, word: &str| {
         let mut words = ["0"; 9];

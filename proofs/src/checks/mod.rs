@@ -13,8 +13,6 @@ mod layout;
 mod poj1568;
 mod positions;
 pub mod program;
-#[path = "../random.rs"]
-pub mod random;
 
 /// A problem and how its program is tested.
 pub struct Problem {
@@ -23,13 +21,15 @@ pub struct Problem {
     pub checks: &'static [(&'static str, Check)],
 }
 
-/// What is checked of a program. It fails by a panic.
+/// A check of a program. It fails by a panic.
 type Check = fn(&Program);
 
+/// All problems. Those come last whose bundles take longest to compile, because their judge builds crates and optimises
+/// when it links.
 pub const PROBLEMS: [Problem; 5] = [
     aoj_tictactoe::PROBLEM,
-    abc349e::PROBLEM,
-    poj1568::PROBLEM,
     algospot_tictactoe::PROBLEM,
+    poj1568::PROBLEM,
+    abc349e::PROBLEM,
     arc012c::PROBLEM,
 ];

@@ -51,7 +51,7 @@ pub fn to_move(board: &[u8], letters: Letters) -> u8 {
     }
 }
 
-/// Tells whether nobody can move any more.
+/// Tells whether the game is over.
 pub fn is_finished(board: &Board, letters: Letters) -> bool {
     has_line(board, letters.first)
         || has_line(board, letters.second)

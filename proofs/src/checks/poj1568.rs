@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use super::layout::{layouts, symmetries};
 use super::program::{Program, has_manners};
-use super::random::Random;
 use super::{Problem, bad_input};
 use crate::oracle::poj1568::{Board, EMPTY, O, Solved, X, line, text};
+use crate::random::Random;
 
 pub const PROBLEM: Problem = Problem {
     package: "poj1568",
@@ -73,8 +73,8 @@ fn all_boards(program: &Program, counts: &[(usize, usize, usize)]) {
     }
 }
 
-/// Whether there is a forced win does not depend on how the board lies, and neither does which cells keep it; which of
-/// them is the first one does.
+/// Turning a board changes neither whether there is a forced win nor which cells keep it, only which of these comes
+/// first.
 fn in_eight_symmetries(program: &Program) {
     let boards: Vec<Board> = SOLVED.promised(6).step_by(20).collect();
     let is_won = |board: &Board| SOLVED.first_winning_cell(board).is_some();
@@ -109,7 +109,7 @@ fn other_layouts(program: &Program) {
     program.check(b"", b"");
 }
 
-/// Once somebody has a line nobody can win any more, not even where x has or could get another one.
+/// Once a side has a line, the game is over: x wins no more, even with a line of its own in reach.
 fn games_that_are_over(program: &Program) {
     let boards = "?\nxxxx\nx.o.\nx.o.\n.o.o\n?\noooo\nxxx.\nx...\n....\n$\n";
     program.check(boards.as_bytes(), b"#####\n#####\n");

@@ -9,7 +9,7 @@ use std::str;
 use judge_runner::sandbox::Outcome;
 
 use super::program::{Program, has_manners};
-use super::random::Random;
+use crate::random::Random;
 
 /// How often an input is damaged in each of the ways.
 const RUNS: usize = 14;
@@ -17,7 +17,7 @@ const RUNS: usize = 14;
 /// As long as a line gets.
 const LONG: usize = 10_000_000;
 
-/// What a long line may be made of.
+/// The bytes that a long line repeats.
 const FILLINGS: [&[u8]; 6] = [b"o", b"9", b" ", b"\n", b"\xff", b"1 "];
 
 /// Numbers at the ends of what integers hold, and what might pass for a number.
