@@ -57,19 +57,13 @@ pub enum Docs {
     /// Plain comments, and of documentation the first paragraph.
     #[default]
     Summary,
-    /// All of them.
-    All,
     /// Plain comments alone.
     None,
 }
 
 impl Docs {
     /// The names that the user calls them by.
-    pub const NAMES: [(&str, Docs); 3] = [
-        ("summary", Docs::Summary),
-        ("all", Docs::All),
-        ("none", Docs::None),
-    ];
+    pub const NAMES: [(&str, Docs); 2] = [("summary", Docs::Summary), ("none", Docs::None)];
 
     /// Returns the one of a name.
     pub fn named(name: &str) -> Option<Docs> {

@@ -118,7 +118,7 @@ impl ProgramArgument {
 #[derive(Args, Clone, Copy, Debug, Default)]
 struct BundlingArguments {
     /// How much of the libraries' documentation is in the file: a summary, which is the first paragraph of each doc
-    /// comment, all of it, or none. This comes before what Cargo.toml says
+    /// comment, or none. This overrides `docs` in Cargo.toml
     #[arg(long, value_name = "WHICH", value_parser = docs_parser())]
     docs: Option<Docs>,
 }

@@ -45,7 +45,6 @@ fn comments(source: &Source) -> Vec<Range<usize>> {
 fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Edit> {
     let lines: Vec<Line> = run.iter().flat_map(|range| lines(text, range)).collect();
     let kept = match docs {
-        Docs::All => lines.len(),
         Docs::Summary => summary(&lines, is_inner(text, &run[0])),
         Docs::None => 0,
     };

@@ -5,7 +5,7 @@
 //! | key | value |
 //! |---|---|
 //! | `editions` | those that it is bundled for, and that its crates are written in; 2021 |
-//! | `docs` | what travels of the documentation: `summary`, `all`, `none` |
+//! | `docs` | what travels of the documentation: `summary`, `none` |
 //! | `layout` | why its bundle is not as rustfmt would have it |
 //! | `judge` | the crates that the judge has: nothing is compiled then |
 //! | `NAME.edition` | the edition that this library is written in |

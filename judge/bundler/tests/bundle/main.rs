@@ -4,7 +4,7 @@
 //! language or one way to lay out a library, and is a test of its own: `cargo test -p judge-bundler traits`. The
 //! folders beside its `main.rs` that have a `lib.rs` are its libraries.
 //!
-//! `expected.rs` is its bundle; `expected_2015.rs` or `expected_all.rs` that of a variant whose bundle differs;
+//! `expected.rs` is its bundle; `expected_2015.rs` or `expected_none.rs` that of a variant whose bundle differs;
 //! `refused.txt` what is said if there is none, and `bytes` how long one is that nobody would read. If there is a
 //! `stdout`, the bundle has to print that, given `stdin`. What `settings` may say is told by [`fixture`].
 //!
