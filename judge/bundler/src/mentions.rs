@@ -211,7 +211,7 @@ impl Reader<'_> {
         if source.is_op(keyword + 1, "<") || is_dollar && source.word(keyword + 2) != "crate" {
             return keyword + 1;
         }
-        let import = use_tree::read(source, keyword + usize::from(is_dollar), stop.min(end));
+        let import = use_tree::parse(source, keyword + usize::from(is_dollar), stop.min(end));
         for leaf in &import.leaves {
             let path = Path {
                 names: leaf.path.iter().map(|&at| self.name(at)).collect(),

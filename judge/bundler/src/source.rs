@@ -180,10 +180,4 @@ impl Source {
             (start < tokens.end).then_some(start..(at - 1).min(tokens.end))
         })
     }
-
-    /// Whether a plain comment begins among these bytes.
-    pub fn has_comment(&self, bytes: &Range<usize>) -> bool {
-        let mut comments = self.comments.iter();
-        comments.any(|comment| bytes.contains(&comment.start))
-    }
 }

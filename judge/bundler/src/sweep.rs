@@ -122,7 +122,7 @@ fn write_file(
         at = at.max(edit.range.end);
         match &edit.change {
             Change::Cut => {}
-            Change::Pieces(pieces) => out.put(pieces, file, indent),
+            Change::Text(text) => out.put(text, &edit.range, file, indent),
             Change::File(child) => {
                 write_module(
                     context,
@@ -258,7 +258,7 @@ impl Sweeper<'_, '_, '_> {
         }
         match &unit.kind {
             Kind::Use(import) => {
-                let edits = context.import(id, import, indent);
+                let edits = context.import(id, import);
                 let stays = edits.is_some();
                 self.edits.extend(edits.into_iter().flatten());
                 return stays;

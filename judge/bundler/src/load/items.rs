@@ -184,7 +184,7 @@ impl Loader<'_> {
             Shape::Foreign => Kind::Foreign,
             Shape::Clause => Kind::Clause,
             Shape::Use => {
-                let import = use_tree::read(&self.source, item.keyword, item.tokens.end - 1);
+                let import = use_tree::parse(&self.source, item.keyword, item.tokens.end - 1);
                 Kind::Use(Box::new(import))
             }
             Shape::ExternCrate => {

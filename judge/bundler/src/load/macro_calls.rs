@@ -94,7 +94,7 @@ impl Brought {
             match (item.shape, item.name) {
                 (Shape::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
                 (Shape::Use, _) => {
-                    let import = use_tree::read(source, item.keyword, item.tokens.end - 1);
+                    let import = use_tree::parse(source, item.keyword, item.tokens.end - 1);
                     let leaves = import.leaves.iter().map(|leaf| name(leaf.name));
                     self.expansion.names.extend(leaves);
                 }

@@ -15,8 +15,8 @@ use crate::source::Source;
 pub enum Change {
     /// Nothing; the lines that it empties go too.
     Cut,
-    /// New text, some of whose pieces come from an offset; its lines are not indented.
-    Pieces(Vec<(String, Option<usize>)>),
+    /// New text; its lines are not indented.
+    Text(String),
     /// The text of a module's file in braces.
     File(FileId),
 }
@@ -39,9 +39,8 @@ impl Edit {
 
     /// Puts text in the place of a range, or before it if it is empty.
     pub fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
-        let from = (!range.is_empty()).then_some(range.start);
         Edit {
-            change: Change::Pieces(vec![(text.into(), from)]),
+            change: Change::Text(text.into()),
             range,
         }
     }
@@ -79,22 +78,20 @@ impl Output {
         self.text.push_str(text);
     }
 
-    /// Adds new text in the place of a file's.
-    pub fn put(&mut self, pieces: &[(String, Option<usize>)], file: FileId, indent: usize) {
-        let first = pieces.first().map_or("", |(text, _)| text);
-        if self.is_at_line_start() && !first.starts_with([' ', '\n']) {
+    /// Adds new text in the place of a file's range.
+    pub fn put(&mut self, text: &str, range: &Range<usize>, file: FileId, indent: usize) {
+        if self.is_at_line_start() && !text.starts_with([' ', '\n']) {
             self.text.extend(std::iter::repeat_n(' ', indent));
         }
         // A keyword needs no blank in front of `::`, but in front of the name that takes its place.
         let in_word = |c: char| c == '_' || c.is_alphanumeric();
-        if self.text.ends_with(in_word) && first.starts_with(in_word) {
+        if self.text.ends_with(in_word) && text.starts_with(in_word) {
             self.add(" ");
         }
-        for (text, from) in pieces {
-            match from {
-                Some(offset) => self.from(text, file, *offset),
-                None => self.add(text),
-            }
+        if range.is_empty() {
+            self.add(text);
+        } else {
+            self.from(text, file, range.start);
         }
     }
 
