@@ -10,15 +10,15 @@ use std::sync::Arc;
 
 use crate::input::{CrateInput, Edition};
 use crate::model::{FileId, Model};
-use crate::sweep::{Named, Output, Piece};
+use crate::sweep::{ExternalCrates, Mapping, Output};
 
 /// The one file, and where it came from.
 #[derive(Clone)]
 pub struct Bundle {
     /// All of it.
     pub text: String,
-    pieces: Vec<Piece>,
-    named: Named,
+    mappings: Vec<Mapping>,
+    external_crates: ExternalCrates,
     model: Arc<Model>,
 }
 
@@ -44,21 +44,23 @@ impl fmt::Debug for Bundle {
 }
 
 impl Bundle {
-    pub(crate) fn new(output: Output, named: Named, model: Arc<Model>) -> Self {
+    pub(crate) fn new(output: Output, external_crates: ExternalCrates, model: Arc<Model>) -> Self {
         Bundle {
             text: output.text,
-            pieces: output.pieces,
-            named,
+            mappings: output.mappings,
+            external_crates,
             model,
         }
     }
 
     /// The file and the byte in it that a byte of the bundle comes from.
     pub(crate) fn origin(&self, offset: usize) -> Option<(FileId, usize)> {
-        let after = self.pieces.partition_point(|piece| piece.output <= offset);
-        let piece = self.pieces.get(after.checked_sub(1)?)?;
-        let is_inside = offset < piece.output + piece.length.max(1);
-        is_inside.then_some((piece.file, piece.offset + offset - piece.output))
+        let after = self
+            .mappings
+            .partition_point(|mapping| mapping.output <= offset);
+        let mapping = self.mappings.get(after.checked_sub(1)?)?;
+        let is_inside = offset < mapping.output + mapping.length.max(1);
+        is_inside.then_some((mapping.file, mapping.offset + offset - mapping.output))
     }
 
     fn offset(&self, line: usize, column: usize) -> Option<usize> {
@@ -90,13 +92,13 @@ impl Bundle {
     }
 
     /// The names of the judge's crates that it uses.
-    pub fn kept_crates(&self) -> impl Iterator<Item = &str> {
-        self.named.kept.iter().map(String::as_str)
+    pub fn provided_crates(&self) -> impl Iterator<Item = &str> {
+        self.external_crates.provided.iter().map(String::as_str)
     }
 
     /// The crates that it uses and that nobody has, and the first place that names each.
     pub fn missing_crates(&self) -> impl Iterator<Item = (&str, Location)> {
-        let missing = self.named.missing.iter();
+        let missing = self.external_crates.missing.iter();
         missing.map(|(name, &(file, at))| (name.as_str(), self.location(file, at)))
     }
 

@@ -12,9 +12,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::lex::Kind;
+use crate::lex::TokenKind;
 use crate::parse::{self, Item};
-use crate::source::Source;
+use crate::source::SourceFile;
 
 /// The configuration of one crate.
 #[derive(Debug, Clone, Default)]
@@ -25,18 +25,22 @@ pub struct Cfg {
 
 /// The value of a predicate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value {
+pub enum CfgValue {
     /// It holds.
     True,
     /// It does not hold.
     False,
     /// Left to the judge's compiler.
-    Open,
+    Undecided,
 }
 
-impl From<bool> for Value {
+impl From<bool> for CfgValue {
     fn from(holds: bool) -> Self {
-        if holds { Value::True } else { Value::False }
+        if holds {
+            CfgValue::True
+        } else {
+            CfgValue::False
+        }
     }
 }
 
@@ -58,12 +62,17 @@ impl Cfg {
     }
 
     /// The value of a predicate; with `open`, what depends on the judge's compiler stays open.
-    pub(crate) fn evaluate(&self, source: &Source, tokens: Range<usize>, open: bool) -> Value {
+    pub(crate) fn evaluate(
+        &self,
+        source: &SourceFile,
+        tokens: Range<usize>,
+        open: bool,
+    ) -> CfgValue {
         let at = tokens.start;
         let name = source.word(at);
         match (tokens.len(), name) {
-            (1, "true") => Value::True,
-            (1, "false" | "test" | "doc" | "doctest") => Value::False,
+            (1, "true") => CfgValue::True,
+            (1, "false" | "test" | "doc" | "doctest") => CfgValue::False,
             (1, _) if !open => self.flags.contains(name).into(),
             (3, _) if source.is_op(at + 1, "=") && (!open || name == "feature") => {
                 let value = source.word(at + 2).trim_matches('"');
@@ -76,54 +85,56 @@ impl Cfg {
                 let values = parts.map(|part| self.evaluate(source, part, open));
                 combine(name, &values.collect::<Vec<_>>())
             }
-            _ => Value::Open,
+            _ => CfgValue::Undecided,
         }
     }
 }
 
-fn combine(name: &str, values: &[Value]) -> Value {
+fn combine(name: &str, values: &[CfgValue]) -> CfgValue {
     let has = |value| values.contains(&value);
     match name {
-        "not" if has(Value::True) => Value::False,
-        "not" if has(Value::False) => Value::True,
-        "all" if has(Value::False) => Value::False,
-        "any" if has(Value::True) => Value::True,
-        "all" | "any" if !has(Value::Open) => (name == "all").into(),
-        _ => Value::Open,
+        "not" if has(CfgValue::True) => CfgValue::False,
+        "not" if has(CfgValue::False) => CfgValue::True,
+        "all" if has(CfgValue::False) => CfgValue::False,
+        "any" if has(CfgValue::True) => CfgValue::True,
+        "all" | "any" if !has(CfgValue::Undecided) => (name == "all").into(),
+        _ => CfgValue::Undecided,
     }
 }
 
 /// What becomes of the attributes of a file.
 #[derive(Debug, Default)]
-pub struct Settled {
+pub struct Configured {
     /// Tokens that are excluded, with their attributes, in order.
-    pub gone: Vec<Range<usize>>,
+    pub removed: Vec<Range<usize>>,
     /// Tokens and the text that takes their place, in order; nothing if they only go.
     pub replaced: Vec<(Range<usize>, Option<String>)>,
     /// Whether the file as a whole is excluded.
     pub is_excluded: bool,
 }
 
-impl Settled {
+impl Configured {
     /// Whether a token is excluded.
-    pub fn is_gone(&self, token: usize) -> bool {
-        self.gone_until(token).is_some()
+    pub fn is_removed(&self, token: usize) -> bool {
+        self.removed_until(token).is_some()
     }
 
     /// Where the excluded tokens around this one end.
-    pub fn gone_until(&self, token: usize) -> Option<usize> {
-        let after = self.gone.partition_point(|gone| gone.start <= token);
-        let gone = self.gone.get(after.checked_sub(1)?)?;
-        (token < gone.end).then_some(gone.end)
+    pub fn removed_until(&self, token: usize) -> Option<usize> {
+        let after = self
+            .removed
+            .partition_point(|removed| removed.start <= token);
+        let removed = self.removed.get(after.checked_sub(1)?)?;
+        (token < removed.end).then_some(removed.end)
     }
 }
 
-impl Settled {
+impl Configured {
     /// The items among these tokens, with those in the branch that counts of a `cfg_if!` in its place.
-    pub fn items(&self, source: &Source, tokens: Range<usize>) -> Vec<Item> {
+    pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
         let flat = items.flat_map(|item| {
-            let start = self.gone_until(item.tokens.start);
+            let start = self.removed_until(item.tokens.start);
             match start.filter(|&start| start < item.tokens.end) {
                 Some(start) => self.items(source, start..source.next(start - 1) - 1),
                 None => vec![item],
@@ -134,8 +145,8 @@ impl Settled {
 }
 
 /// Settles the attributes of a file. If it is of the solution's crate, only some predicates are certain.
-pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
-    let mut out = Settled::default();
+pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
+    let mut out = Configured::default();
     // The first of the attributes among which this one stands.
     let (mut at, mut first) = (0, None);
     // What is left of the calls of `cfg_if!` around this token.
@@ -143,18 +154,18 @@ pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
     while at < source.tokens.len() {
         if let Some(rest) = rests.pop_if(|rest| rest.start <= at) {
             at = rest.end;
-            out.gone.push(rest);
+            out.removed.push(rest);
             continue;
         }
         if let Some((call, branch)) = chosen_branch(source, at, cfg, is_main) {
-            out.gone.push(call.start..branch.start);
+            out.removed.push(call.start..branch.start);
             at = branch.start;
             rests.push(branch.end..call.end);
             continue;
         }
         let is_inner = source.is_op(at, "#!") && source.opens(at + 2, "[");
         let is_outer = source.is_op(at, "#") && source.opens(at + 1, "[");
-        let is_head = is_outer || source.is_kind(at, Kind::OuterDoc);
+        let is_head = is_outer || source.is_kind(at, TokenKind::OuterDoc);
         first = first.or(Some(at)).filter(|_| is_head);
         if !is_inner && !is_outer {
             at += 1;
@@ -171,9 +182,9 @@ pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
         let value = parts
             .next()
             .map(|predicate| cfg.evaluate(source, predicate, is_main));
-        match (name, value.unwrap_or(Value::Open)) {
-            (_, Value::Open) => {}
-            ("cfg_attr", Value::True) => {
+        match (name, value.unwrap_or(CfgValue::Undecided)) {
+            (_, CfgValue::Undecided) => {}
+            ("cfg_attr", CfgValue::True) => {
                 let mark = if is_inner { "#!" } else { "#" };
                 let bytes = parts.map(|part| source.bytes(&part));
                 let texts = bytes.map(|bytes| format!("{mark}[{}]", &source.text[bytes]));
@@ -181,17 +192,17 @@ pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
                 out.replaced
                     .push((range, (!texts.is_empty()).then(|| texts.join(" "))));
             }
-            ("cfg_attr", _) | (_, Value::True) => out.replaced.push((range, None)),
+            ("cfg_attr", _) | (_, CfgValue::True) => out.replaced.push((range, None)),
             _ if is_inner => {
                 out.is_excluded = true;
-                out.gone.push(0..source.tokens.len());
+                out.removed.push(0..source.tokens.len());
                 break;
             }
             _ => {
                 let start = first.take().unwrap_or(range.start);
                 at = extent(source, parse::skip_attributes(source, range.end));
                 out.replaced.retain(|(before, _)| before.start < start);
-                out.gone.push(start..at);
+                out.removed.push(start..at);
             }
         }
     }
@@ -201,7 +212,7 @@ pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
 /// What a call of `cfg_if!` that begins here leaves, as it is a choice between attributes: the call, and what is inside
 /// the branch that counts.
 fn chosen_branch(
-    source: &Source,
+    source: &SourceFile,
     start: usize,
     cfg: &Cfg,
     is_main: bool,
@@ -218,7 +229,7 @@ fn chosen_branch(
     loop {
         let is_last = !(source.word(at) == "if" && source.is_op(at + 1, "#"));
         let value = if is_last {
-            Value::True
+            CfgValue::True
         } else {
             let predicate = source.inside(at + 2).start + 1;
             let value = cfg.evaluate(source, source.inside(predicate), is_main);
@@ -229,9 +240,9 @@ fn chosen_branch(
             return None;
         }
         match value {
-            Value::True => return Some((call, source.inside(at))),
-            Value::Open => return None,
-            Value::False => at = source.next(at),
+            CfgValue::True => return Some((call, source.inside(at))),
+            CfgValue::Undecided => return None,
+            CfgValue::False => at = source.next(at),
         }
         if source.word(at) != "else" {
             // Nothing is left of it.
@@ -243,9 +254,9 @@ fn chosen_branch(
 
 /// Where the thing that begins here ends: an item, a statement, an arm, a field, an argument or an element, with the
 /// comma or semicolon behind it.
-fn extent(source: &Source, start: usize) -> usize {
+fn extent(source: &SourceFile, start: usize) -> usize {
     if let Some(item) = parse::item(source, start, source.tokens.len())
-        && item.shape != parse::Shape::Call
+        && item.kind != parse::ItemKind::MacroCall
     {
         return item.tokens.end;
     }
@@ -253,7 +264,7 @@ fn extent(source: &Source, start: usize) -> usize {
     let blocks = ["if", "match", "loop", "while", "for", "unsafe", "{"];
     let is_block = blocks.contains(&first);
     let mut at = start;
-    while at < source.tokens.len() && !source.is_kind(at, Kind::Close) {
+    while at < source.tokens.len() && !source.is_kind(at, TokenKind::Close) {
         if source.is_op(at, ";") || source.is_op(at, ",") && first != "let" {
             return at + 1;
         }

@@ -8,11 +8,15 @@
 
 use std::ops::Range;
 
-use crate::model::Section;
-use crate::source::Source;
+use crate::model::CommentSection;
+use crate::source::SourceFile;
 
 /// Extends the bytes of items to the comments that belong to them, and returns the comments that stand alone.
-pub fn arrange(source: &Source, body: Range<usize>, items: &mut [Range<usize>]) -> Vec<Section> {
+pub fn attach(
+    source: &SourceFile,
+    body: Range<usize>,
+    items: &mut [Range<usize>],
+) -> Vec<CommentSection> {
     let mut heads: Vec<(Range<usize>, usize)> = Vec::new();
     let mut gap_start = body.start;
     let count = items.len();
@@ -36,7 +40,7 @@ pub fn arrange(source: &Source, body: Range<usize>, items: &mut [Range<usize>]) 
 }
 
 /// Gives the comment on an item's last line to the item.
-fn take_trailing(source: &Source, item: &mut Range<usize>, blocks: &mut Vec<Range<usize>>) {
+fn take_trailing(source: &SourceFile, item: &mut Range<usize>, blocks: &mut Vec<Range<usize>>) {
     let Some(first) = blocks.first_mut() else {
         return;
     };
@@ -60,7 +64,7 @@ fn take_trailing(source: &Source, item: &mut Range<usize>, blocks: &mut Vec<Rang
 }
 
 /// The comments in a gap, those without a blank line between them as one.
-fn blocks(source: &Source, gap: Range<usize>) -> Vec<Range<usize>> {
+fn blocks(source: &SourceFile, gap: Range<usize>) -> Vec<Range<usize>> {
     let comments = &source.comments;
     let first = comments.partition_point(|comment| comment.start < gap.start);
     let mut blocks: Vec<Range<usize>> = Vec::new();
@@ -81,7 +85,7 @@ fn blocks(source: &Source, gap: Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Each standing comment with the items that it heads.
-fn sections(heads: Vec<(Range<usize>, usize)>, count: usize) -> Vec<Section> {
+fn sections(heads: Vec<(Range<usize>, usize)>, count: usize) -> Vec<CommentSection> {
     let mut sections = Vec::new();
     // From the last to the first: where the section of the comments after this one begins.
     let (mut to, mut next) = (count, count);
@@ -89,12 +93,15 @@ fn sections(heads: Vec<(Range<usize>, usize)>, count: usize) -> Vec<Section> {
         if from < next {
             (to, next) = (next, from);
         }
-        let headed = if from == count {
+        let headed_items = if from == count {
             count.saturating_sub(1)..count
         } else {
             from..to
         };
-        sections.push(Section { range, headed });
+        sections.push(CommentSection {
+            range,
+            headed_items,
+        });
     }
     sections.reverse();
     sections

@@ -74,7 +74,7 @@ impl Docs {
 
 /// Where a crate came from; what is not the user's own is credited.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
+pub enum CrateOrigin {
     /// A folder of the user's own.
     Path,
     /// A registry.
@@ -85,11 +85,11 @@ pub enum Origin {
 
 /// What a dependency's name leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Target {
+pub enum DependencyTarget {
     /// Another crate of the input, by its index: it becomes a module.
-    Inline(usize),
+    Inlined(usize),
     /// A crate that the judge has, by the name that it has there.
-    Keep(String),
+    Provided(String),
     /// A crate that neither can travel nor is there.
     Missing,
 }
@@ -100,7 +100,7 @@ pub struct Dependency {
     /// The name, as it stands in paths.
     pub name: String,
     /// What it leads to.
-    pub target: Target,
+    pub target: DependencyTarget,
 }
 
 /// One crate of the closure.
@@ -123,14 +123,14 @@ pub struct CrateInput {
     /// What its code can name besides std.
     pub dependencies: Vec<Dependency>,
     /// Where it came from.
-    pub origin: Origin,
+    pub origin: CrateOrigin,
 }
 
 impl CrateInput {
     /// The crates whose code travels with it, by the names that it has for them.
     pub(crate) fn inlined(&self) -> impl DoubleEndedIterator<Item = (&str, usize)> {
         self.dependencies.iter().filter_map(|of| match of.target {
-            Target::Inline(target) => Some((of.name.as_str(), target)),
+            DependencyTarget::Inlined(target) => Some((of.name.as_str(), target)),
             _ => None,
         })
     }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use ra_ap_rustc_lexer::{DocStyle, FrontmatterAllowed, LiteralKind, TokenKind};
+use ra_ap_rustc_lexer::{DocStyle, FrontmatterAllowed, LiteralKind, TokenKind as RawKind};
 use ra_ap_rustc_lexer::{strip_shebang, tokenize};
 
 /// Deeper nesting is refused: the compiler's own parser recurses.
@@ -15,7 +15,7 @@ const NEVER_CLOSED: &str = "is never closed";
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// A name or a keyword, with its `r#` if it has one.
     Ident,
     /// `'a`.
@@ -39,11 +39,11 @@ pub enum Kind {
 /// A token and its bytes.
 #[derive(Debug, Clone)]
 pub struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub start: usize,
     pub end: usize,
     /// The partner of a bracket, by its index.
-    pub mate: usize,
+    pub matching: usize,
 }
 
 /// What a file consists of.
@@ -64,7 +64,7 @@ struct Scan<'a> {
     /// The brackets that are open, by their tokens.
     open: Vec<usize>,
     /// The first brace whose partner is not in line with it.
-    askew: Option<usize>,
+    misindented: Option<usize>,
 }
 
 /// Scans a file.
@@ -73,18 +73,18 @@ pub fn lex(text: &str) -> Lexed {
         text: text.as_bytes(),
         out: Lexed::default(),
         open: Vec::new(),
-        askew: None,
+        misindented: None,
     };
     let mut at = strip_shebang(text).unwrap_or(0);
     while let Some(token) = tokenize(&text[at..], FrontmatterAllowed::No).next() {
         // `#"` begins a literal in no edition yet.
-        let is_guarded = token.kind == TokenKind::GuardedStrPrefix;
+        let is_guarded = token.kind == RawKind::GuardedStrPrefix;
         let end = at + if is_guarded { 1 } else { token.len as usize };
         scan.token(token.kind, at..end);
         at = end;
     }
     if let Some(&innermost) = scan.open.last() {
-        let at = scan.askew.unwrap_or(innermost);
+        let at = scan.misindented.unwrap_or(innermost);
         let at = scan.out.tokens[at].start;
         scan.unpaired_bracket(at, NEVER_CLOSED);
     }
@@ -92,18 +92,18 @@ pub fn lex(text: &str) -> Lexed {
 }
 
 impl Scan<'_> {
-    fn push(&mut self, kind: Kind, Range { start, end }: Range<usize>) {
-        let mate = self.out.tokens.len();
+    fn push(&mut self, kind: TokenKind, Range { start, end }: Range<usize>) {
+        let matching = self.out.tokens.len();
         self.out.tokens.push(Token {
             kind,
             start,
             end,
-            mate,
+            matching,
         });
     }
 
-    fn token(&mut self, kind: TokenKind, range: Range<usize>) {
-        use TokenKind as T;
+    fn token(&mut self, kind: RawKind, range: Range<usize>) {
+        use RawKind as T;
         match kind {
             T::Whitespace => {}
             T::LineComment { doc_style } => self.comment(doc_style, range),
@@ -117,22 +117,22 @@ impl Scan<'_> {
                 self.comment(doc_style, range);
             }
             T::Ident | T::InvalidIdent | T::RawIdent | T::UnknownPrefix => {
-                self.push(Kind::Ident, range);
+                self.push(TokenKind::Ident, range);
             }
             T::Lifetime { .. } | T::RawLifetime | T::UnknownPrefixLifetime => {
-                self.push(Kind::Lifetime, range);
+                self.push(TokenKind::Lifetime, range);
             }
             T::Literal { kind, .. } => self.literal(kind, range),
             T::OpenParen | T::OpenBrace | T::OpenBracket => self.open(range.start),
             T::CloseParen | T::CloseBrace | T::CloseBracket => self.close(range.start),
-            _ => self.push(Kind::Punct, range),
+            _ => self.push(TokenKind::Punct, range),
         }
     }
 
     fn comment(&mut self, style: Option<DocStyle>, range: Range<usize>) {
         match style {
-            Some(DocStyle::Outer) => self.push(Kind::OuterDoc, range),
-            Some(DocStyle::Inner) => self.push(Kind::InnerDoc, range),
+            Some(DocStyle::Outer) => self.push(TokenKind::OuterDoc, range),
+            Some(DocStyle::Inner) => self.push(TokenKind::InnerDoc, range),
             None => self.out.comments.push(range),
         }
     }
@@ -146,12 +146,12 @@ impl Scan<'_> {
             L::RawStr { n_hashes } | L::RawByteStr { n_hashes } | L::RawCStr { n_hashes } => {
                 n_hashes.is_some()
             }
-            _ => return self.push(Kind::Literal, range),
+            _ => return self.push(TokenKind::Literal, range),
         };
         if !is_closed {
             self.fault(range.start, format!("this string {NEVER_CLOSED}"));
         }
-        self.push(Kind::Str, range.clone());
+        self.push(TokenKind::Str, range.clone());
         if self.text[range.clone()].contains(&b'\n') {
             self.out.strings.push(range);
         }
@@ -163,18 +163,18 @@ impl Scan<'_> {
             let why = "brackets nest too deeply here (more than 500 levels)";
             self.fault(start, why.to_string());
         }
-        self.push(Kind::Open, start..start + 1);
+        self.push(TokenKind::Open, start..start + 1);
     }
 
     /// Holds a closing bracket against the one that it closes.
     fn close(&mut self, start: usize) {
-        self.push(Kind::Close, start..start + 1);
+        self.push(TokenKind::Close, start..start + 1);
         let Some(open) = self.open.pop() else {
             return self.unpaired_bracket(start, "closes nothing");
         };
         let close = self.out.tokens.len() - 1;
-        self.out.tokens[open].mate = close;
-        self.out.tokens[close].mate = open;
+        self.out.tokens[open].matching = close;
+        self.out.tokens[close].matching = open;
         let opening = self.out.tokens[open].start;
         let pair = [self.text[opening], self.text[start]];
         if ![*b"()", *b"[]", *b"{}"].contains(&pair) {
@@ -184,11 +184,11 @@ impl Scan<'_> {
                 char::from(pair[0])
             );
             self.unpaired_bracket(start, &how);
-        } else if pair == *b"{}" && self.askew.is_none() && self.indent(start) < usize::MAX {
+        } else if pair == *b"{}" && self.misindented.is_none() && self.indent(start) < usize::MAX {
             let opened = self.text[..=opening].rsplit(|&b| b == b'\n').next();
             let opened = opened.map_or(0, |line| line.len() - line.trim_ascii_start().len());
             if opened != self.indent(start) {
-                self.askew = Some(open);
+                self.misindented = Some(open);
             }
         }
     }

@@ -60,10 +60,10 @@ use std::sync::Arc;
 pub use bundle::{Bundle, Location};
 pub use cfg::Cfg;
 pub use diagnostic::Diagnostic;
-pub use input::{CrateInput, Dependency, Docs, Edition, Origin, Target};
-pub use trim::{Failure, Finding, Trimmed};
+pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
+pub use trim::{Finding, TrimError, Trimmed};
 
-use mark::marks::Verdicts;
+use mark::marks::CompilerFeedback;
 use model::Model;
 
 /// What was read of a program and its libraries.
@@ -77,7 +77,7 @@ impl Bundler {
     ///
     /// # Errors
     /// If a file is missing, cannot be read, or has a bracket or a quote without its partner.
-    pub fn read(
+    pub fn load(
         crates: &[CrateInput],
         main: usize,
         edition: Edition,
@@ -93,7 +93,12 @@ impl Bundler {
     /// If something that is reached cannot stand in one file.
     pub fn bundle(&self) -> Result<Bundle, Diagnostic> {
         let resolver = resolve::resolver(&self.model);
-        trim::bundle(&resolver, &Verdicts::default(), self.docs, &self.model)
+        trim::bundle(
+            &resolver,
+            &CompilerFeedback::default(),
+            self.docs,
+            &self.model,
+        )
     }
 
     /// The bundle as a compiler wants it: `check` says what errors and lints it has about a bundle.
@@ -103,7 +108,7 @@ impl Bundler {
     pub fn trim<E>(
         &self,
         check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
-    ) -> Result<Trimmed, Failure<E>> {
+    ) -> Result<Trimmed, TrimError<E>> {
         trim::trim(&self.model, self.docs, check)
     }
 }

@@ -11,11 +11,11 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 use crate::diagnostic::Diagnostic;
-use crate::input::{CrateInput, Edition, Target};
-use crate::model::{Crate, File, FileId, Kind, Model, Unit};
+use crate::input::{CrateInput, DependencyTarget, Edition};
+use crate::model::{FileId, LoadedCrate, LoadedFile, Model, Unit, UnitKind};
 use crate::names::Names;
-use items::Job;
-use module_files::Folders;
+use items::PendingFile;
+use module_files::ModuleFolders;
 
 /// Reads what `crates[main]` consists of.
 ///
@@ -26,9 +26,9 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
     let empty = crates.iter().map(|input| {
         let dependencies = input.dependencies.iter();
         let dependencies = dependencies.map(|of| (names.intern(&of.name), of.target.clone()));
-        Crate {
+        LoadedCrate {
             dependencies: dependencies.collect(),
-            ..Crate::default()
+            ..LoadedCrate::default()
         }
     });
     let mut model = Model {
@@ -105,15 +105,15 @@ fn name_modules(model: &mut Model) {
 /// The crates that a word in the files of a crate, from `first` on, may name.
 fn named_crates(model: &Model, index: usize, first: usize) -> HashSet<usize> {
     let mut named = HashSet::new();
-    for File {
-        source, settled, ..
+    for LoadedFile {
+        source, configured, ..
     } in &model.files[first..]
     {
         for at in (0..source.tokens.len()).filter(|&at| source.is_ident(at)) {
-            let name = model.names.find(source.name(at));
+            let name = model.names.get(source.name(at));
             let target = name.and_then(|name| model.crates[index].dependencies.get(&name));
-            if let Some(Target::Inline(target)) = target
-                && !settled.is_gone(at)
+            if let Some(DependencyTarget::Inlined(target)) = target
+                && !configured.is_removed(at)
             {
                 named.insert(*target);
             }
@@ -130,28 +130,28 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<(), Diagnostic> {
     model.crates[krate].root = Some(root);
     model.units.push(Unit {
         is_pinned: krate == model.main,
-        ..Unit::new(Kind::Module, model.files.len(), krate, root)
+        ..Unit::new(UnitKind::Module, model.files.len(), krate, root)
     });
-    let folders = Folders {
+    let folders = ModuleFolders {
         file: folder.clone(),
         modules: folder,
         is_inline: false,
     };
-    let mut jobs = vec![Job {
+    let mut pending_files = vec![PendingFile {
         path,
         module: root,
         folders,
-        from: None,
+        declaration: None,
     }];
-    while let Some(job) = jobs.pop() {
-        if let Some((from, line)) = &job.from
-            && is_being_read(model, *from, &job.path)
+    while let Some(pending) = pending_files.pop() {
+        if let Some((from, line)) = &pending.declaration
+            && is_being_read(model, *from, &pending.path)
         {
-            let path = job.path.display();
+            let path = pending.path.display();
             let message = format!("module cycle: {path} is read while it is being read");
             return Err(model.error(*from, line.start, message));
         }
-        jobs.extend(items::read(model, krate, job)?);
+        pending_files.extend(items::load_file(model, krate, pending)?);
     }
     Ok(())
 }

@@ -6,29 +6,29 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::cfg::Settled;
-use crate::lex::Kind;
+use crate::cfg::Configured;
+use crate::lex::TokenKind;
 use crate::names::{Name, Names};
 use crate::parse::skip_angles;
-use crate::source::Source;
+use crate::source::SourceFile;
 use crate::use_tree;
 
 /// One thing that a text says.
 #[derive(Debug, Clone)]
 pub enum Mention {
     /// A path.
-    Path(Path),
+    Path(PathMention),
     /// A name behind a dot, or behind something of which it is not known what it is.
     Member(Name),
     /// `Trait` in `<T as Trait>::name` is a path; this is `name`, and it may be of any trait.
-    OfTrait(Name),
+    TraitItem(Name),
     /// An operator.
     Operator(Name),
 }
 
 impl Mention {
     /// The path, if it is one.
-    pub fn path(&self) -> Option<&Path> {
+    pub fn path(&self) -> Option<&PathMention> {
         match self {
             Mention::Path(path) => Some(path),
             _ => None,
@@ -49,7 +49,7 @@ impl Mention {
 
 /// A path as it is written.
 #[derive(Debug, Clone, Default)]
-pub struct Path {
+pub struct PathMention {
     /// Its names; the last may be `*` or `self` in an import.
     pub names: Vec<Name>,
     /// Its first token; nothing for a name in a format string, which cannot be written otherwise.
@@ -77,42 +77,42 @@ pub fn is_keyword(word: &str) -> bool {
 
 /// Reads what these tokens say. `own_name` is declared here and not said: the name of the item itself. In the body of a
 /// macro `$` stands before variables.
-pub fn read(
-    source: &Source,
-    settled: &Settled,
+pub fn scan(
+    source: &SourceFile,
+    configured: &Configured,
     names: &mut Names,
     tokens: Range<usize>,
     own_name: Option<usize>,
     is_macro: bool,
 ) -> Vec<Mention> {
-    let (taken, said) = (HashSet::from_iter(own_name), Vec::new());
+    let (consumed, mentions) = (HashSet::from_iter(own_name), Vec::new());
     let mut reader = Reader {
         source,
         names,
         is_macro,
-        taken,
-        said,
+        consumed,
+        mentions,
     };
     let mut at = tokens.start;
     while at < tokens.end {
-        at = match (settled.gone_until(at), source.tokens[at].kind) {
+        at = match (configured.removed_until(at), source.tokens[at].kind) {
             (Some(end), _) => end,
-            (_, Kind::Ident) => reader.word(at, tokens.end),
-            (_, Kind::Str) => reader.format(at),
-            (_, Kind::Punct | Kind::Open) => reader.operator(at),
+            (_, TokenKind::Ident) => reader.word(at, tokens.end),
+            (_, TokenKind::Str) => reader.format(at),
+            (_, TokenKind::Punct | TokenKind::Open) => reader.operator(at),
             _ => at + 1,
         };
     }
-    reader.said
+    reader.mentions
 }
 
 struct Reader<'a> {
-    source: &'a Source,
+    source: &'a SourceFile,
     names: &'a mut Names,
     is_macro: bool,
     /// Tokens that were read with something before them.
-    taken: HashSet<usize>,
-    said: Vec<Mention>,
+    consumed: HashSet<usize>,
+    mentions: Vec<Mention>,
 }
 
 impl Reader<'_> {
@@ -129,31 +129,31 @@ impl Reader<'_> {
         if word == "use" {
             return self.import(at, end);
         }
-        if self.taken.contains(&at) || is_keyword(word) || is_fragment {
+        if self.consumed.contains(&at) || is_keyword(word) || is_fragment {
             return at + 1;
         }
         let name = self.name(at);
         if before(1) == "." && before(2) != "." {
             let is_field = !source.opens(at + 1, "(") && !source.is_op(at + 1, "::");
-            self.said
+            self.mentions
                 .extend((!is_field).then_some(Mention::Member(name)));
         } else if before(1) == "$" && word != "crate" {
             // What follows a macro's variable, as in `$t::new`, may be of anything.
             if source.is_op(at + 1, "::") && source.is_ident(at + 3) {
                 let member = Mention::Member(self.name(at + 3));
-                self.said.push(member);
-                self.taken.insert(at + 3);
+                self.mentions.push(member);
+                self.consumed.insert(at + 3);
             }
         } else if matches!(before(1), "fn" | "type" | "const") {
             // An impl inside a function defines items of a trait.
-            self.said.push(Mention::OfTrait(name));
+            self.mentions.push(Mention::TraitItem(name));
         } else if at < 2 || !source.is_op(at - 2, "::") {
             self.path(at);
         } else {
             let of = before(3);
             let is_joined = at >= 3 && source.tokens[at - 3].end == source.tokens[at - 2].start;
             if is_joined && matches!(of, ">" | "]") {
-                self.said.push(Mention::Member(name));
+                self.mentions.push(Mention::Member(name));
             } else if is_keyword(of) || !source.is_ident(at.wrapping_sub(3)) {
                 self.path(at);
             }
@@ -180,7 +180,7 @@ impl Reader<'_> {
                 break;
             }
             names.push(self.name(next));
-            self.taken.insert(next);
+            self.consumed.insert(next);
             end = next + 1;
         }
         let is_label = names.len() == 1 && source.is_op(end, ":") && !source.is_op(end, "::");
@@ -188,14 +188,14 @@ impl Reader<'_> {
             return;
         }
         let is_bang = source.is_op(end, "!") && !source.is_op(end, "!=");
-        let has_arguments = source.is_kind(end + 1, Kind::Open) || source.is_ident(end + 1);
-        self.said.push(Mention::Path(Path {
+        let has_arguments = source.is_kind(end + 1, TokenKind::Open) || source.is_ident(end + 1);
+        self.mentions.push(Mention::Path(PathMention {
             names,
             at: Some(at),
             is_global,
             is_macro: is_bang && has_arguments,
             is_dollar: at >= 1 && source.word(at - 1) == "$",
-            ..Path::default()
+            ..PathMention::default()
         }));
     }
 
@@ -213,16 +213,16 @@ impl Reader<'_> {
         }
         let import = use_tree::parse(source, keyword + usize::from(is_dollar), stop.min(end));
         for leaf in &import.leaves {
-            let path = Path {
+            let path = PathMention {
                 names: leaf.path.iter().map(|&at| self.name(at)).collect(),
                 at: Some(leaf.path[0]),
                 is_global: import.is_global,
                 is_import: true,
                 is_dollar: source.word(leaf.path[0].wrapping_sub(1)) == "$",
                 alias: Some(self.name(leaf.name)),
-                ..Path::default()
+                ..PathMention::default()
             };
-            self.said.push(Mention::Path(path));
+            self.mentions.push(Mention::Path(path));
         }
         stop
     }
@@ -237,9 +237,9 @@ impl Reader<'_> {
                 let is_width = inside.contains(&format!("{word}$"));
                 if !word.is_empty() && (n == 0 || is_width) {
                     let names = vec![self.names.intern(word)];
-                    self.said.push(Mention::Path(Path {
+                    self.mentions.push(Mention::Path(PathMention {
                         names,
-                        ..Path::default()
+                        ..PathMention::default()
                     }));
                 }
             }
@@ -253,12 +253,16 @@ impl Reader<'_> {
         if arrows.any(|arrow| source.is_op(at, arrow)) {
             return at + 2;
         }
-        let mut push = |text: &str| self.said.push(Mention::Operator(self.names.intern(text)));
+        let mut push = |text: &str| {
+            self.mentions
+                .push(Mention::Operator(self.names.intern(text)))
+        };
         match source.word(at) {
             "[" => {
                 let before = at.wrapping_sub(1);
                 let is_value = source.is_ident(before) && !is_keyword(source.word(before));
-                if is_value || source.is_kind(before, Kind::Close) || source.is_op(before, "?") {
+                if is_value || source.is_kind(before, TokenKind::Close) || source.is_op(before, "?")
+                {
                     push("[]");
                 }
             }

@@ -6,12 +6,12 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::cfg::Settled;
+use crate::cfg::Configured;
 use crate::diagnostic::Diagnostic;
-use crate::input::{CrateInput, Edition, Target};
-use crate::mentions::{Mention, Path};
+use crate::input::{CrateInput, DependencyTarget, Edition};
+use crate::mentions::{Mention, PathMention};
 use crate::names::{Name, Names};
-use crate::source::Source;
+use crate::source::SourceFile;
 use crate::use_tree::Import;
 
 /// A unit, by its index.
@@ -21,7 +21,7 @@ pub type FileId = usize;
 
 /// What a unit is.
 #[derive(Debug)]
-pub enum Kind {
+pub enum UnitKind {
     /// A module, which may be a whole crate.
     Module,
     Function,
@@ -36,15 +36,15 @@ pub enum Kind {
         is_exported: bool,
     },
     /// A macro call among items.
-    Call,
+    MacroCall,
     /// One of several heads of impls that a call passes.
-    Clause,
+    ImplHead,
     /// An import as a whole.
-    Use(Box<Import>),
+    Import(Box<Import>),
     /// One name of an import, and the path to it.
-    Leaf {
+    ImportLeaf {
         import: UnitId,
-        path: Path,
+        path: PathMention,
     },
     /// `extern crate name as other`, with the name of the crate.
     ExternCrate(Name),
@@ -55,7 +55,7 @@ pub enum Kind {
 /// What lives or dies as a whole.
 #[derive(Debug)]
 pub struct Unit {
-    pub kind: Kind,
+    pub kind: UnitKind,
     pub name: Option<Name>,
     pub name_token: usize,
     pub file: FileId,
@@ -70,20 +70,20 @@ pub struct Unit {
     /// Between its braces.
     pub body: Option<Range<usize>>,
     /// The bytes that go with it, comments and all.
-    pub full: Range<usize>,
+    pub full_bytes: Range<usize>,
     /// Whether it stays as it is written.
     pub is_pinned: bool,
     /// Whether `cfg` excludes it.
-    pub is_gone: bool,
+    pub is_configured_out: bool,
     /// What its text says; of an impl, a trait or a module that of its head alone.
     pub mentions: Vec<Mention>,
 }
 
 /// Comments between items that belong to no one item, and the units that they head.
 #[derive(Debug)]
-pub struct Section {
+pub struct CommentSection {
     pub range: Range<usize>,
-    pub headed: Range<usize>,
+    pub headed_items: Range<usize>,
 }
 
 /// A body of items.
@@ -91,19 +91,19 @@ pub struct Section {
 pub struct Body {
     pub range: Range<usize>,
     pub children: Vec<UnitId>,
-    pub sections: Vec<Section>,
+    pub sections: Vec<CommentSection>,
 }
 
 /// A file.
 #[derive(Debug)]
-pub struct File {
-    pub source: Source,
+pub struct LoadedFile {
+    pub source: SourceFile,
     pub krate: usize,
     /// Its module.
     pub module: UnitId,
     /// The file that names it in a `mod` line.
     pub parent: Option<FileId>,
-    pub settled: Settled,
+    pub configured: Configured,
     /// The bodies of its modules, impls and traits, and its own.
     pub bodies: HashMap<UnitId, Body>,
     /// The semicolons of `mod` lines, by token, and the files that take their place.
@@ -112,12 +112,12 @@ pub struct File {
 
 /// A crate.
 #[derive(Debug, Default)]
-pub struct Crate {
+pub struct LoadedCrate {
     /// Its root module, if it was read.
     pub root: Option<UnitId>,
     /// The name of its module in the bundle.
     pub module: String,
-    pub dependencies: HashMap<Name, Target>,
+    pub dependencies: HashMap<Name, DependencyTarget>,
     /// Macros that its root exports.
     pub exported: HashMap<Name, Vec<UnitId>>,
     /// All its macros.
@@ -145,9 +145,9 @@ pub struct Model {
     /// The edition of the bundle.
     pub edition: Edition,
     pub names: Names,
-    pub files: Vec<File>,
+    pub files: Vec<LoadedFile>,
     pub units: Vec<Unit>,
-    pub crates: Vec<Crate>,
+    pub crates: Vec<LoadedCrate>,
     /// The crates in the order of their modules.
     pub order: Vec<usize>,
     /// What the names of a module stand for.
@@ -160,7 +160,7 @@ pub struct Model {
 
 impl Model {
     /// The source that a unit stands in.
-    pub fn source(&self, unit: UnitId) -> &Source {
+    pub fn source(&self, unit: UnitId) -> &SourceFile {
         &self.files[self.units[unit].file].source
     }
 
@@ -214,9 +214,9 @@ impl Model {
     }
 
     /// The path of one name of an import.
-    pub fn leaf_path(&self, leaf: UnitId) -> Option<&Path> {
+    pub fn leaf_path(&self, leaf: UnitId) -> Option<&PathMention> {
         match &self.units[leaf].kind {
-            Kind::Leaf { path, .. } => Some(path),
+            UnitKind::ImportLeaf { path, .. } => Some(path),
             _ => None,
         }
     }
@@ -230,7 +230,7 @@ impl Model {
     pub fn inlined(&self, krate: usize, name: Name) -> Option<UnitId> {
         match self.crates[krate].dependencies.get(&name) {
             _ if self.names.text(name) == "self" => self.crates[krate].root,
-            Some(Target::Inline(index)) => self.crates[*index].root,
+            Some(DependencyTarget::Inlined(index)) => self.crates[*index].root,
             _ => None,
         }
     }
@@ -238,7 +238,7 @@ impl Model {
 
 impl Unit {
     /// A unit of which no more is known than where it stands.
-    pub fn new(kind: Kind, file: FileId, krate: usize, module: UnitId) -> Self {
+    pub fn new(kind: UnitKind, file: FileId, krate: usize, module: UnitId) -> Self {
         Unit {
             kind,
             name: None,
@@ -251,21 +251,21 @@ impl Unit {
             tokens: 0..0,
             keyword: 0,
             body: None,
-            full: 0..0,
+            full_bytes: 0..0,
             is_pinned: false,
-            is_gone: false,
+            is_configured_out: false,
             mentions: Vec::new(),
         }
     }
 
     /// The imports inside of a function.
-    pub fn local_imports(&self) -> Vec<&Path> {
+    pub fn local_imports(&self) -> Vec<&PathMention> {
         let paths = self.mentions.iter().filter_map(Mention::path);
         paths.filter(|path| path.is_import).collect()
     }
 
     /// The tokens before its body, from its keyword on.
-    pub fn header(&self) -> Range<usize> {
+    pub fn header_tokens(&self) -> Range<usize> {
         let body = self.body.as_ref().map(|body| body.start - 1);
         self.keyword..body.unwrap_or(self.tokens.end)
     }

@@ -28,7 +28,7 @@ impl Names {
     }
 
     /// The number of a word, if it occurs anywhere.
-    pub fn find(&self, text: &str) -> Option<Name> {
+    pub fn get(&self, text: &str) -> Option<Name> {
         self.numbers.get(text).copied()
     }
 

@@ -8,12 +8,12 @@
 
 use std::ops::Range;
 
-use crate::lex::Kind;
-use crate::source::Source;
+use crate::lex::TokenKind;
+use crate::source::SourceFile;
 
 /// What an item is, by its keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum ItemKind {
     Function,
     /// A constant or a static.
     Constant,
@@ -28,17 +28,17 @@ pub enum Shape {
     /// `macro_rules! name { ... }` or `macro name(...) { ... }`.
     Macro,
     /// `name! { ... }`.
-    Call,
+    MacroCall,
     /// `extern "C" { ... }`.
     Foreign,
     /// One of several heads of impls that a macro is passed.
-    Clause,
+    ImplHead,
 }
 
 /// An item, by the indices of its tokens.
 #[derive(Debug, Clone)]
 pub struct Item {
-    pub shape: Shape,
+    pub kind: ItemKind,
     /// From its first attribute to its end.
     pub tokens: Range<usize>,
     /// The keyword, or the first token of a macro call's path.
@@ -50,7 +50,7 @@ pub struct Item {
 }
 
 /// Finds the items of a body, one after the other.
-pub fn items(source: &Source, body: Range<usize>) -> Vec<Item> {
+pub fn items(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
     let mut at = inner_attributes(source, body.clone()).end;
     while at < body.end {
@@ -67,18 +67,18 @@ pub fn items(source: &Source, body: Range<usize>) -> Vec<Item> {
 
 /// Finds the clauses that a macro is passed, such as `impl Sum<_> for A { ... } impl Sum<_> for B { ... }`: one or more
 /// that begin like an impl and end at a brace or a semicolon, and nothing else.
-pub fn clauses(source: &Source, body: Range<usize>) -> Vec<Item> {
+pub fn impl_heads(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
     let mut at = body.start;
     while at < body.end {
-        let is_clause =
+        let is_impl_head =
             source.word(at) == "impl" || source.word(at) == "for" && source.is_op(at + 1, "<");
-        if !is_clause {
+        if !is_impl_head {
             return Vec::new();
         }
         let (end, inside) = end_of(source, at, body.end, false);
         found.push(Item {
-            shape: Shape::Clause,
+            kind: ItemKind::ImplHead,
             tokens: at..end,
             keyword: at,
             name: None,
@@ -90,10 +90,10 @@ pub fn clauses(source: &Source, body: Range<usize>) -> Vec<Item> {
 }
 
 /// The attributes and the documentation at the head of a body that speak of the body.
-pub fn inner_attributes(source: &Source, body: Range<usize>) -> Range<usize> {
+pub fn inner_attributes(source: &SourceFile, body: Range<usize>) -> Range<usize> {
     let mut at = body.start;
     while at < body.end {
-        if source.is_kind(at, Kind::InnerDoc) {
+        if source.is_kind(at, TokenKind::InnerDoc) {
             at += 1;
         } else if source.is_op(at, "#") && source.is_op(at + 1, "!") && source.opens(at + 2, "[") {
             at = source.next(at + 2);
@@ -105,9 +105,9 @@ pub fn inner_attributes(source: &Source, body: Range<usize>) -> Range<usize> {
 }
 
 /// Skips the attributes and the documentation of what follows.
-pub fn skip_attributes(source: &Source, mut at: usize) -> usize {
+pub fn skip_attributes(source: &SourceFile, mut at: usize) -> usize {
     loop {
-        if source.is_kind(at, Kind::OuterDoc) {
+        if source.is_kind(at, TokenKind::OuterDoc) {
             at += 1;
         } else if source.is_op(at, "#") && source.opens(at + 1, "[") {
             at = source.next(at + 1);
@@ -118,7 +118,7 @@ pub fn skip_attributes(source: &Source, mut at: usize) -> usize {
 }
 
 /// Skips `pub`, `pub(crate)` and the like.
-pub fn skip_visibility(source: &Source, at: usize) -> usize {
+pub fn skip_visibility(source: &SourceFile, at: usize) -> usize {
     if source.word(at) != "pub" {
         return at;
     }
@@ -132,7 +132,7 @@ pub fn skip_visibility(source: &Source, at: usize) -> usize {
 }
 
 /// Skips words that may stand before a keyword; `const` and `unsafe` are keywords or such words.
-fn skip_qualifiers(source: &Source, mut at: usize) -> usize {
+fn skip_qualifiers(source: &SourceFile, mut at: usize) -> usize {
     loop {
         let next = source.word(at + 1);
         match source.word(at) {
@@ -140,7 +140,9 @@ fn skip_qualifiers(source: &Source, mut at: usize) -> usize {
                 at += 1
             }
             "const" if matches!(next, "fn" | "unsafe" | "async" | "extern" | "trait") => at += 1,
-            "extern" if source.is_kind(at + 1, Kind::Str) && !source.opens(at + 2, "{") => at += 2,
+            "extern" if source.is_kind(at + 1, TokenKind::Str) && !source.opens(at + 2, "{") => {
+                at += 2
+            }
             "extern" if matches!(next, "fn" | "unsafe") => at += 1,
             _ => return at,
         }
@@ -148,47 +150,47 @@ fn skip_qualifiers(source: &Source, mut at: usize) -> usize {
 }
 
 /// Reads the item that begins here, if one does.
-pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
+pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
     let attributes_end = skip_attributes(source, start);
     let at = skip_qualifiers(source, skip_visibility(source, attributes_end));
-    let named = |shape| Some((shape, Some(at + 1)));
-    let (shape, name) = match source.word(at) {
-        "fn" => named(Shape::Function),
-        "const" => named(Shape::Constant),
+    let named = |kind| Some((kind, Some(at + 1)));
+    let (kind, name) = match source.word(at) {
+        "fn" => named(ItemKind::Function),
+        "const" => named(ItemKind::Constant),
         "static" => {
             let skipped = (at + 1..end).find(|&at| !matches!(source.word(at), "mut" | "ref"));
-            Some((Shape::Constant, skipped))
+            Some((ItemKind::Constant, skipped))
         }
-        "struct" | "enum" => named(Shape::Type),
-        "union" if source.is_ident(at + 1) => named(Shape::Type),
-        "type" => named(Shape::Alias),
-        "trait" => named(Shape::Trait),
-        "mod" => named(Shape::Module),
-        "impl" => Some((Shape::Impl, None)),
-        "use" => Some((Shape::Use, None)),
-        "extern" if source.word(at + 1) == "crate" => Some((Shape::ExternCrate, Some(at + 2))),
-        "extern" => Some((Shape::Foreign, None)),
-        "macro_rules" if source.is_op(at + 1, "!") => Some((Shape::Macro, Some(at + 2))),
-        "macro" if source.is_ident(at + 1) => named(Shape::Macro),
+        "struct" | "enum" => named(ItemKind::Type),
+        "union" if source.is_ident(at + 1) => named(ItemKind::Type),
+        "type" => named(ItemKind::Alias),
+        "trait" => named(ItemKind::Trait),
+        "mod" => named(ItemKind::Module),
+        "impl" => Some((ItemKind::Impl, None)),
+        "use" => Some((ItemKind::Use, None)),
+        "extern" if source.word(at + 1) == "crate" => Some((ItemKind::ExternCrate, Some(at + 2))),
+        "extern" => Some((ItemKind::Foreign, None)),
+        "macro_rules" if source.is_op(at + 1, "!") => Some((ItemKind::Macro, Some(at + 2))),
+        "macro" if source.is_ident(at + 1) => named(ItemKind::Macro),
         _ => {
             let bang = macro_bang(source, at)?;
             return call(source, start, at, bang, end);
         }
     }?;
     let without_braces = [
-        Shape::Constant,
-        Shape::Alias,
-        Shape::Use,
-        Shape::ExternCrate,
+        ItemKind::Constant,
+        ItemKind::Alias,
+        ItemKind::Use,
+        ItemKind::ExternCrate,
     ];
-    let ends_at_semicolon = without_braces.contains(&shape);
+    let ends_at_semicolon = without_braces.contains(&kind);
     let (stop, body) = end_of(source, at, end, ends_at_semicolon);
-    let body = match shape {
-        Shape::Macro => Some(at + 1..stop),
+    let body = match kind {
+        ItemKind::Macro => Some(at + 1..stop),
         _ => body,
     };
     Some(Item {
-        shape,
+        kind,
         tokens: start..stop,
         keyword: at,
         name: name.filter(|&name| source.is_ident(name) && name < end),
@@ -197,7 +199,7 @@ pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
 }
 
 /// The `!` of a macro call whose path begins here.
-pub fn macro_bang(source: &Source, mut at: usize) -> Option<usize> {
+pub fn macro_bang(source: &SourceFile, mut at: usize) -> Option<usize> {
     if source.is_op(at, "::") {
         at += 2;
     }
@@ -211,13 +213,13 @@ pub fn macro_bang(source: &Source, mut at: usize) -> Option<usize> {
     is_call.then_some(at + 1)
 }
 
-fn call(source: &Source, start: usize, path: usize, bang: usize, end: usize) -> Option<Item> {
+fn call(source: &SourceFile, start: usize, path: usize, bang: usize, end: usize) -> Option<Item> {
     let group = if source.is_ident(bang + 1) {
         bang + 2
     } else {
         bang + 1
     };
-    if !source.is_kind(group, Kind::Open) {
+    if !source.is_kind(group, TokenKind::Open) {
         return None;
     }
     let mut stop = source.next(group);
@@ -225,7 +227,7 @@ fn call(source: &Source, start: usize, path: usize, bang: usize, end: usize) -> 
         stop += 1;
     }
     Some(Item {
-        shape: Shape::Call,
+        kind: ItemKind::MacroCall,
         tokens: start..stop,
         keyword: path,
         name: Some(bang - 1),
@@ -236,7 +238,7 @@ fn call(source: &Source, start: usize, path: usize, bang: usize, end: usize) -> 
 /// Where an item ends, and what is between its braces: at a semicolon, or behind a brace that is not the value of a
 /// generic parameter.
 fn end_of(
-    source: &Source,
+    source: &SourceFile,
     from: usize,
     end: usize,
     ends_at_semicolon: bool,
@@ -259,7 +261,10 @@ fn end_of(
 }
 
 /// The trait that the header of an impl names, if it names one, and the type that the impl is for.
-pub fn impl_parts(source: &Source, header: Range<usize>) -> (Option<Range<usize>>, Range<usize>) {
+pub fn impl_parts(
+    source: &SourceFile,
+    header: Range<usize>,
+) -> (Option<Range<usize>>, Range<usize>) {
     let mut start = header.start + 1;
     if source.is_op(start, "<") {
         start = skip_angles(source, start);
@@ -276,7 +281,7 @@ pub fn impl_parts(source: &Source, header: Range<usize>) -> (Option<Range<usize>
 }
 
 /// Skips generics whose `<` is here, up to and with its `>`.
-pub fn skip_angles(source: &Source, open: usize) -> usize {
+pub fn skip_angles(source: &SourceFile, open: usize) -> usize {
     let mut depth = 0;
     let mut at = open;
     while at < source.tokens.len() {

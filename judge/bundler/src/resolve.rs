@@ -8,9 +8,9 @@ mod path;
 pub mod resolution;
 pub mod scope;
 
-use crate::mentions::{Mention, Path};
-use crate::model::{Kind, Model, UnitId};
-use resolution::Place;
+use crate::mentions::{Mention, PathMention};
+use crate::model::{Model, UnitId, UnitKind};
+use resolution::PathSite;
 use scope::Resolver;
 
 /// How long a chain of imports may be; those in a circle stop here too.
@@ -19,27 +19,27 @@ const LONGEST: usize = 64;
 /// Resolves the imports, aliases and headers of all that was read.
 pub fn resolver(model: &Model) -> Resolver<'_> {
     let mut resolver = Resolver::of_names(model);
-    let units = || (0..model.units.len()).filter(|&id| !model.units[id].is_gone);
+    let units = || (0..model.units.len()).filter(|&id| !model.units[id].is_configured_out);
     for _ in 0..LONGEST {
-        let mut is_settled = true;
+        let mut is_stable = true;
         for id in units() {
-            is_settled &= match &model.units[id].kind {
-                Kind::Leaf { .. } => learn_import(&mut resolver, id),
-                Kind::Alias => learn_alias(&mut resolver, id),
+            is_stable &= match &model.units[id].kind {
+                UnitKind::ImportLeaf { .. } => learn_import(&mut resolver, id),
+                UnitKind::Alias => learn_alias(&mut resolver, id),
                 _ => true,
             };
         }
-        resolver.forget();
-        if is_settled {
+        resolver.clear_cache();
+        if is_stable {
             break;
         }
     }
-    for id in units().filter(|&id| matches!(model.units[id].kind, Kind::Impl)) {
+    for id in units().filter(|&id| matches!(model.units[id].kind, UnitKind::Impl)) {
         let header = resolver.header(id, None);
         resolver.headers.insert(id, header);
     }
     // `Self` in what was looked up before had no type.
-    resolver.forget();
+    resolver.clear_cache();
     resolver
 }
 
@@ -49,13 +49,13 @@ fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
         return true;
     };
     // An import is not found by its own name.
-    let place = Place {
+    let site = PathSite {
         import: Some(leaf),
-        ..resolver.place(leaf)
+        ..resolver.site(leaf)
     };
-    let mut found = resolver.resolve(path, place);
-    found.settle();
-    if *resolver.leaf(leaf) == found {
+    let mut found = resolver.resolve(path, site);
+    found.dedup();
+    if *resolver.import_resolution(leaf) == found {
         return true;
     }
     resolver.imports.insert(leaf, found);
@@ -67,15 +67,17 @@ fn learn_alias(resolver: &mut Resolver, alias: UnitId) -> bool {
     let of = &resolver.model.units[alias];
     let source = resolver.model.source(alias);
     let equals = of.tokens.clone().find(|&at| source.is_op(at, "="));
-    let is_target = |path: &&Path| path.at.is_some() && path.at == equals.map(|at| at + 1);
+    let is_target = |path: &&PathMention| path.at.is_some() && path.at == equals.map(|at| at + 1);
     let Some(path) = of.mentions.iter().filter_map(Mention::path).find(is_target) else {
         return true;
     };
-    let ends = resolver
-        .resolve(path, resolver.place(alias))
-        .ends
+    let targets = resolver
+        .resolve(path, resolver.site(alias))
+        .targets
         .into_iter();
-    let mut types: Vec<UnitId> = ends.flat_map(|unit| resolver.behind(unit)).collect();
+    let mut types: Vec<UnitId> = targets
+        .flat_map(|unit| resolver.resolve_aliases(unit))
+        .collect();
     types.sort_unstable();
     types.dedup();
     resolver.aliases.insert(alias, types.clone()) == Some(types)

@@ -9,11 +9,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::Diagnostic;
-use crate::lex::{Kind, Lexed, Token, lex};
+use crate::lex::{Lexed, Token, TokenKind, lex};
 
 /// A file of the input.
 #[derive(Debug)]
-pub struct Source {
+pub struct SourceFile {
     pub path: PathBuf,
     pub text: String,
     pub tokens: Vec<Token>,
@@ -24,7 +24,7 @@ pub struct Source {
     lines: Vec<usize>,
 }
 
-impl Source {
+impl SourceFile {
     /// Reads a file.
     ///
     /// # Errors
@@ -36,7 +36,7 @@ impl Source {
             Ok(text) => (text.len(), true),
             Err(e) => (e.valid_up_to(), false),
         };
-        let (source, fault) = Source::new(path, String::from_utf8_lossy(&bytes).into_owned());
+        let (source, fault) = SourceFile::new(path, String::from_utf8_lossy(&bytes).into_owned());
         match fault {
             _ if !is_whole => Err(source.error(valid, "the file is not UTF-8")),
             Some((at, message)) => Err(source.error(at, message)),
@@ -59,7 +59,7 @@ impl Source {
             fault,
         } = lex(&text);
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
-        let source = Source {
+        let source = SourceFile {
             path: path.to_path_buf(),
             tokens,
             comments,
@@ -129,14 +129,14 @@ impl Source {
     }
 
     /// Whether a token is of this kind.
-    pub fn is_kind(&self, token: usize, kind: Kind) -> bool {
+    pub fn is_kind(&self, token: usize, kind: TokenKind) -> bool {
         let token = self.tokens.get(token);
         token.is_some_and(|token| token.kind == kind)
     }
 
     /// Whether a token is a word.
     pub fn is_ident(&self, token: usize) -> bool {
-        self.is_kind(token, Kind::Ident)
+        self.is_kind(token, TokenKind::Ident)
     }
 
     /// Whether these characters begin here, each a token and none apart from the next.
@@ -145,27 +145,29 @@ impl Source {
             return false;
         };
         let last = self.tokens.get(token + op.len() - 1);
-        matches!(first.kind, Kind::Punct | Kind::Open | Kind::Close)
-            && last.is_some_and(|last| last.end - first.start == op.len())
+        matches!(
+            first.kind,
+            TokenKind::Punct | TokenKind::Open | TokenKind::Close
+        ) && last.is_some_and(|last| last.end - first.start == op.len())
             && self.text[first.start..].starts_with(op)
     }
 
     /// The index of the token behind this one, and behind its partner if it opens a bracket.
     pub fn next(&self, token: usize) -> usize {
         match self.tokens.get(token) {
-            Some(here) if here.kind == Kind::Open => here.mate.max(token) + 1,
+            Some(here) if here.kind == TokenKind::Open => here.matching.max(token) + 1,
             _ => token + 1,
         }
     }
 
     /// The tokens between the brackets that open here.
     pub fn inside(&self, open: usize) -> Range<usize> {
-        open + 1..self.tokens[open].mate.max(open + 1)
+        open + 1..self.tokens[open].matching.max(open + 1)
     }
 
     /// Whether the bracket with this character opens here.
     pub fn opens(&self, token: usize, bracket: &str) -> bool {
-        self.is_kind(token, Kind::Open) && self.word(token) == bracket
+        self.is_kind(token, TokenKind::Open) && self.word(token) == bracket
     }
 
     /// The parts between the commas of one level; a trailing comma adds nothing.

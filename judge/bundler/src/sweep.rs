@@ -14,19 +14,19 @@ mod rewrite;
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
-use crate::input::{CrateInput, Docs, Origin};
-use crate::mark::marks::{Live, Verdicts};
+use crate::input::{CrateInput, CrateOrigin, Docs};
+use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::mentions::Mention;
-use crate::model::{FileId, Kind, UnitId};
+use crate::model::{FileId, UnitId, UnitKind};
 use crate::parse;
-use crate::resolve::resolution::Place;
+use crate::resolve::resolution::PathSite;
 use crate::resolve::scope::Resolver;
-use context::Context;
-use edit::{Change, Edit, settle};
+use context::SweepContext;
+use edit::{Change, Edit, normalize};
 use rewrite::ExternCrate;
 
-pub use context::Named;
-pub use edit::{Output, Piece};
+pub use context::ExternalCrates;
+pub use edit::{Mapping, Output};
 
 /// Writes the crates in their order, and says which others they name.
 ///
@@ -34,11 +34,11 @@ pub use edit::{Output, Piece};
 /// If something that lives cannot stand in one file.
 pub fn sweep(
     resolver: &Resolver,
-    live: &Live,
-    verdicts: &Verdicts,
+    live: &LiveSet,
+    feedback: &CompilerFeedback,
     docs: Docs,
-) -> Result<(Output, Named), Diagnostic> {
-    let context = Context::new(resolver, live, verdicts, docs);
+) -> Result<(Output, ExternalCrates), Diagnostic> {
+    let context = SweepContext::new(resolver, live, feedback, docs);
     let (model, mut out) = (resolver.model, Output::default());
     for &krate in &model.order {
         let Some(root) = model.crates[krate].root else {
@@ -48,9 +48,9 @@ pub fn sweep(
         if krate == model.main {
             write_file(&context, file, 0, &mut out)?;
             out.trim_end();
-        } else if travels(&context, krate, root) {
-            out.add(&format!("\n{}", credit(&model.inputs[krate])));
-            if verdicts.excused.contains(&root) {
+        } else if is_in_bundle(&context, krate, root) {
+            out.add(&format!("\n{}", credit_comment(&model.inputs[krate])));
+            if feedback.allowed_dead.contains(&root) {
                 out.add("#[allow(dead_code)]\n");
             }
             out.add(&format!("mod {}", model.crates[krate].module));
@@ -60,21 +60,21 @@ pub fn sweep(
         }
         out.add("\n");
     }
-    Ok((out, context.named.into_inner()))
+    Ok((out, context.external_crates.into_inner()))
 }
 
 /// Whether anything of a library lives besides its name.
-fn travels(context: &Context, krate: usize, root: UnitId) -> bool {
+fn is_in_bundle(context: &SweepContext, krate: usize, root: UnitId) -> bool {
     let mut units = context.model.units.iter().enumerate();
     units.any(|(id, unit)| unit.krate == krate && id != root && context.is_live(id))
 }
 
 /// Names the source of what was written by others.
-fn credit(input: &CrateInput) -> String {
+fn credit_comment(input: &CrateInput) -> String {
     let from = match &input.origin {
-        Origin::Path => return String::new(),
-        Origin::Registry => "crates.io",
-        Origin::Git(url) => url,
+        CrateOrigin::Path => return String::new(),
+        CrateOrigin::Registry => "crates.io",
+        CrateOrigin::Git(url) => url,
     };
     let (package, version) = (&input.package, &input.version);
     let license = input.license.as_deref().unwrap_or("no license named");
@@ -83,7 +83,7 @@ fn credit(input: &CrateInput) -> String {
 
 /// Writes ` { ... }` with the text of a module's file.
 fn write_module(
-    context: &Context,
+    context: &SweepContext,
     file: FileId,
     indent: usize,
     out: &mut Output,
@@ -92,7 +92,7 @@ fn write_module(
     let before = out.text.len();
     write_file(context, file, indent + 4, out)?;
     out.trim_end();
-    out.add(&context.handed_lines(context.model.files[file].module, indent + 4));
+    out.add(&context.reexport_lines(context.model.files[file].module, indent + 4));
     if out.text.len() >= before {
         out.add(&format!("\n{}", " ".repeat(indent)));
     }
@@ -101,7 +101,7 @@ fn write_module(
 }
 
 fn write_file(
-    context: &Context,
+    context: &SweepContext,
     file: FileId,
     indent: usize,
     out: &mut Output,
@@ -115,7 +115,7 @@ fn write_file(
     };
     let source = &context.model.files[file].source;
     let mut at = source.text.len() - source.text.trim_start_matches('\n').len();
-    for edit in settle(&source.text, sweeper.edits()?) {
+    for edit in normalize(&source.text, sweeper.edits()?) {
         if edit.range.start > at {
             out.copy(source, file, at..edit.range.start, indent);
         }
@@ -139,7 +139,7 @@ fn write_file(
 
 /// Finds the edits of one file, whose lines move to the right by `indent`.
 struct Sweeper<'s, 'a, 'm> {
-    context: &'s Context<'a, 'm>,
+    context: &'s SweepContext<'a, 'm>,
     file: FileId,
     indent: usize,
     edits: Vec<Edit>,
@@ -150,9 +150,13 @@ impl Sweeper<'_, '_, '_> {
         let context = self.context;
         let here = &context.model.files[self.file];
         let source = &here.source;
-        let gone = here.settled.gone.iter().map(|gone| source.bytes(gone));
-        self.edits.extend(gone.map(Edit::cut));
-        for (tokens, text) in &here.settled.replaced {
+        let removed = here
+            .configured
+            .removed
+            .iter()
+            .map(|removed| source.bytes(removed));
+        self.edits.extend(removed.map(Edit::cut));
+        for (tokens, text) in &here.configured.replaced {
             let bytes = source.bytes(tokens);
             self.edits.push(match text {
                 Some(text) => Edit::replace(bytes, text),
@@ -192,15 +196,15 @@ impl Sweeper<'_, '_, '_> {
         for &child in &body.children {
             stays.push(self.item(child));
             if stays.last() == Some(&false) {
-                self.edits.push(Edit::cut(self.goes(child)));
+                self.edits.push(Edit::cut(self.removed_bytes(child)));
             }
         }
         let is_main_file = self.is_main_file() && here.module == of;
         let mut has_comments = false;
         for section in &body.sections {
             // What stands above everything in the solution's file is about the file.
-            let is_head = section.headed.start == 0 && is_main_file;
-            let stays = &stays[section.headed.clone()];
+            let is_head = section.headed_items.start == 0 && is_main_file;
+            let stays = &stays[section.headed_items.clone()];
             if is_head || stays.is_empty() || stays.contains(&true) {
                 has_comments = true;
             } else {
@@ -217,7 +221,7 @@ impl Sweeper<'_, '_, '_> {
     fn has_own_docs(&self, id: UnitId) -> bool {
         let unit = self.context.unit(id);
         let attributes = |body| parse::inner_attributes(self.context.source(id), body);
-        let is_module = matches!(unit.kind, Kind::Module);
+        let is_module = matches!(unit.kind, UnitKind::Module);
         is_module
             && unit
                 .body
@@ -232,17 +236,17 @@ impl Sweeper<'_, '_, '_> {
 
     /// The bytes that go with a unit: not a comment that is the first thing in the solution's file, which more often
     /// tells of the task than of the `extern crate` under it.
-    fn goes(&self, id: UnitId) -> Range<usize> {
+    fn removed_bytes(&self, id: UnitId) -> Range<usize> {
         let unit = self.context.unit(id);
         let source = self.context.source(id);
-        let is_first = source.text[..unit.full.start].trim().is_empty();
+        let is_first = source.text[..unit.full_bytes.start].trim().is_empty();
         let has_head = is_first && self.is_main_file();
         let start = if has_head {
             source.bytes(&unit.tokens).start
         } else {
-            unit.full.start
+            unit.full_bytes.start
         };
-        start..unit.full.end
+        start..unit.full_bytes.end
     }
 
     /// The edits of a unit; false if it goes. A kind of item that reads otherwise in the bundle is an arm here.
@@ -253,17 +257,18 @@ impl Sweeper<'_, '_, '_> {
         }
         let unit = context.unit(id);
         // An attribute of a macro call does not reach what the call makes.
-        if context.verdicts.excused.contains(&id) && !matches!(unit.kind, Kind::Call) {
-            self.edits.push(context.excuse(id, indent));
+        if context.feedback.allowed_dead.contains(&id) && !matches!(unit.kind, UnitKind::MacroCall)
+        {
+            self.edits.push(context.allow_dead_code(id, indent));
         }
         match &unit.kind {
-            Kind::Use(import) => {
+            UnitKind::Import(import) => {
                 let edits = context.import(id, import);
                 let stays = edits.is_some();
                 self.edits.extend(edits.into_iter().flatten());
                 return stays;
             }
-            Kind::ExternCrate(_) => match context.extern_crate(id) {
+            UnitKind::ExternCrate(_) => match context.extern_crate(id) {
                 ExternCrate::Stays => {}
                 ExternCrate::Goes => return false,
                 ExternCrate::Becomes(text) => {
@@ -271,8 +276,8 @@ impl Sweeper<'_, '_, '_> {
                     self.edits.push(Edit::replace(bytes, text));
                 }
             },
-            Kind::Macro { .. } => self.edits.extend(context.exported_macro(id, indent)),
-            Kind::Module => self.edits.extend(context.module(id, indent)),
+            UnitKind::Macro { .. } => self.edits.extend(context.exported_macro(id, indent)),
+            UnitKind::Module => self.edits.extend(context.module(id, indent)),
             _ => {}
         }
         self.container(id);
@@ -284,18 +289,18 @@ impl Sweeper<'_, '_, '_> {
         let context = self.context;
         let unit = context.unit(id);
         let locals = unit.local_imports();
-        let place = Place {
+        let site = PathSite {
             locals: &locals,
-            ..context.resolver.place(id)
+            ..context.resolver.site(id)
         };
         for path in unit.mentions.iter().filter_map(Mention::path) {
             let Some(at) = path.at else { continue };
             let is_single = path.names.len() == 1 && !path.is_import && !path.is_global;
-            if is_single && path.is_macro && compile_time::is_known(context.source(id), at) {
+            if is_single && path.is_macro && compile_time::is_build_macro(context.source(id), at) {
                 self.edits.extend(context.compile_time(id, at)?);
             } else if !is_single || path.is_macro {
-                let found = context.resolver.resolve(path, place);
-                let text = context.first_name(id, path, place, &found);
+                let found = context.resolver.resolve(path, site);
+                let text = context.first_name(id, path, site, &found);
                 let bytes = context.first_bytes(id, path, at);
                 self.edits
                     .extend(text.map(|text| Edit::replace(bytes, text)));

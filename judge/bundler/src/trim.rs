@@ -13,8 +13,8 @@ use crate::bundle::Bundle;
 use crate::diagnostic::Diagnostic;
 use crate::input::Docs;
 use crate::mark::mark;
-use crate::mark::marks::Verdicts;
-use crate::model::{FileId, Kind, Model, UnitId};
+use crate::mark::marks::CompilerFeedback;
+use crate::model::{FileId, Model, UnitId, UnitKind};
 use crate::names::Name;
 use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
@@ -38,16 +38,16 @@ pub struct Finding {
 
 /// Why trimming ends without a bundle.
 #[derive(Debug)]
-pub enum Failure<E> {
+pub enum TrimError<E> {
     /// The input cannot be bundled.
     Input(Diagnostic),
     /// The compiler could not be asked.
     Compiler(E),
 }
 
-impl<E> From<Diagnostic> for Failure<E> {
+impl<E> From<Diagnostic> for TrimError<E> {
     fn from(diagnostic: Diagnostic) -> Self {
-        Failure::Input(diagnostic)
+        TrimError::Input(diagnostic)
     }
 }
 
@@ -63,13 +63,13 @@ pub struct Trimmed {
 /// Marks and sweeps, with what the compiler has said so far.
 pub(crate) fn bundle(
     resolver: &Resolver,
-    verdicts: &Verdicts,
+    feedback: &CompilerFeedback,
     docs: Docs,
     model: &Arc<Model>,
 ) -> Result<Bundle, Diagnostic> {
-    let live = mark(resolver, verdicts);
-    let (output, named) = sweep(resolver, &live, verdicts, docs)?;
-    Ok(Bundle::new(output, named, model.clone()))
+    let live = mark(resolver, feedback);
+    let (output, external_crates) = sweep(resolver, &live, feedback, docs)?;
+    Ok(Bundle::new(output, external_crates, model.clone()))
 }
 
 /// Asks a compiler about bundles until there is nothing more to put back or to cut.
@@ -77,15 +77,15 @@ pub(crate) fn trim<E>(
     model: &Arc<Model>,
     docs: Docs,
     check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
-) -> Result<Trimmed, Failure<E>> {
+) -> Result<Trimmed, TrimError<E>> {
     let resolver = &resolver(model);
-    let verdicts = Verdicts::default();
+    let feedback = CompilerFeedback::default();
     Trimmer {
         model,
         resolver,
         docs,
-        verdicts,
-        check,
+        feedback,
+        compiler: check,
     }
     .trim()
 }
@@ -94,20 +94,20 @@ struct Trimmer<'a, 'm, F> {
     model: &'m Arc<Model>,
     resolver: &'a Resolver<'m>,
     docs: Docs,
-    verdicts: Verdicts,
-    check: F,
+    feedback: CompilerFeedback,
+    compiler: F,
 }
 
 impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
-    fn look(&mut self) -> Result<(Bundle, Vec<Finding>), Failure<E>> {
-        let bundle = bundle(self.resolver, &self.verdicts, self.docs, self.model)?;
-        let findings = (self.check)(&bundle).map_err(Failure::Compiler)?;
+    fn check(&mut self) -> Result<(Bundle, Vec<Finding>), TrimError<E>> {
+        let bundle = bundle(self.resolver, &self.feedback, self.docs, self.model)?;
+        let findings = (self.compiler)(&bundle).map_err(TrimError::Compiler)?;
         Ok((bundle, findings))
     }
 
     /// Puts back and cuts until there is nothing more to do.
-    fn trim(mut self) -> Result<Trimmed, Failure<E>> {
-        let (first, findings) = self.look()?;
+    fn trim(mut self) -> Result<Trimmed, TrimError<E>> {
+        let (first, findings) = self.check()?;
         let errors = count_errors(&findings);
         let (mut bundle, mut findings) = self.recover(first.clone(), findings)?;
         let left = count_errors(&findings);
@@ -124,24 +124,24 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             if dead.is_empty() {
                 break;
             }
-            let before = self.verdicts.clone();
-            self.verdicts.dead.extend(&dead);
-            let (smaller, seen) = self.look()?;
+            let before = self.feedback.clone();
+            self.feedback.dead.extend(&dead);
+            let (smaller, seen) = self.check()?;
             if !seen.iter().any(is_error) && smaller.text != bundle.text {
                 (bundle, findings) = (smaller, seen);
                 continue;
             }
             let missed = self.words(&smaller, &seen);
-            self.verdicts = before;
-            self.excuse(&dead, &missed);
-            (bundle, findings) = self.look()?;
+            self.feedback = before;
+            self.allow_dead(&dead, &missed);
+            (bundle, findings) = self.check()?;
         }
         let compiles = count_errors(&findings) == 0;
         Ok(Trimmed { bundle, compiles })
     }
 
     /// Lets those stay that errors miss, or all if errors do not tell.
-    fn excuse(&mut self, dead: &[UnitId], missed: &HashSet<Name>) {
+    fn allow_dead(&mut self, dead: &[UnitId], missed: &HashSet<Name>) {
         let is_missed = |&&id: &&UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
         let mut stays: Vec<UnitId> = dead.iter().filter(is_missed).copied().collect();
         if stays.is_empty() {
@@ -149,10 +149,10 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         }
         // An attribute of a macro call does not reach what the call makes, but one of its module does.
         let units = stays.iter().map(|&id| &self.model.units[id]);
-        let calls = units.filter(|unit| matches!(unit.kind, Kind::Call));
+        let calls = units.filter(|unit| matches!(unit.kind, UnitKind::MacroCall));
         let around: Vec<UnitId> = calls.map(|unit| unit.module).collect();
-        self.verdicts
-            .excused
+        self.feedback
+            .allowed_dead
             .extend(stays.into_iter().chain(around));
     }
 
@@ -161,29 +161,29 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         &mut self,
         mut bundle: Bundle,
         mut findings: Vec<Finding>,
-    ) -> Result<(Bundle, Vec<Finding>), Failure<E>> {
+    ) -> Result<(Bundle, Vec<Finding>), TrimError<E>> {
         for _ in 0..RECOVERIES {
             if !findings.iter().any(is_error) {
                 break;
             }
             let missed = self.words(&bundle, &findings);
             let known: HashSet<Name> = self.dead_names().intersection(&missed).copied().collect();
-            if known.is_subset(&self.verdicts.needed) {
+            if known.is_subset(&self.feedback.needed) {
                 break;
             }
-            self.verdicts.needed.extend(known);
-            (bundle, findings) = self.look()?;
+            self.feedback.needed.extend(known);
+            (bundle, findings) = self.check()?;
         }
         if findings.iter().any(is_error) {
-            self.verdicts.keeps_all = true;
-            (bundle, findings) = self.look()?;
+            self.feedback.keeps_all = true;
+            (bundle, findings) = self.check()?;
         }
         Ok((bundle, findings))
     }
 
     /// The names of what was swept away.
     fn dead_names(&self) -> HashSet<Name> {
-        let live = mark(self.resolver, &self.verdicts);
+        let live = mark(self.resolver, &self.feedback);
         let dead = (0..self.model.units.len()).filter(|&id| !live.units[id]);
         dead.flat_map(|id| self.names_of(id)).collect()
     }
@@ -191,11 +191,11 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     /// What a unit can be called in an error: an impl by what it is of.
     fn names_of(&self, id: UnitId) -> Vec<Name> {
         let unit = &self.model.units[id];
-        if matches!(unit.kind, Kind::Impl) {
+        if matches!(unit.kind, UnitKind::Impl) {
             let source = self.model.source(id);
-            let words = unit.header().filter(|&at| source.is_ident(at));
+            let words = unit.header_tokens().filter(|&at| source.is_ident(at));
             return words
-                .filter_map(|at| self.model.names.find(source.name(at)))
+                .filter_map(|at| self.model.names.get(source.name(at)))
                 .collect();
         }
         unit.name
@@ -213,7 +213,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let spans = spans.filter_map(|span| bundle.text.get(span.clone()));
             for text in quoted.chain(spans) {
                 let parts = text.split(|c: char| c != '_' && !c.is_alphanumeric());
-                words.extend(parts.filter_map(|part| self.model.names.find(part)));
+                words.extend(parts.filter_map(|part| self.model.names.get(part)));
             }
         }
         words
@@ -231,7 +231,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let at = if is_import { span.end - 1 } else { span.start };
             let (file, offset) = bundle.origin(at)?;
             let id = self.unit_at(file, offset)?;
-            let is_cut = !self.model.units[id].is_pinned && !self.verdicts.excused.contains(&id);
+            let is_cut =
+                !self.model.units[id].is_pinned && !self.feedback.allowed_dead.contains(&id);
             is_cut.then_some(id)
         });
         found.collect()

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::source::Source;
+use crate::source::SourceFile;
 
 /// One name that an import brings into scope.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub struct Leaf {
 }
 
 impl Leaf {
-    pub fn is_glob(&self, source: &Source) -> bool {
+    pub fn is_glob(&self, source: &SourceFile) -> bool {
         self.path
             .last()
             .is_some_and(|&last| source.word(last) == "*")
@@ -52,7 +52,7 @@ pub struct Element {
 }
 
 /// Parses the import whose `use` is here and which ends before `end`.
-pub fn parse(source: &Source, keyword: usize, end: usize) -> Import {
+pub fn parse(source: &SourceFile, keyword: usize, end: usize) -> Import {
     let is_global = source.is_op(keyword + 1, "::");
     let start = if is_global { keyword + 3 } else { keyword + 1 };
     let mut import = Import {
@@ -67,7 +67,7 @@ pub fn parse(source: &Source, keyword: usize, end: usize) -> Import {
 
 impl Import {
     /// Parses a tree whose names follow `path`.
-    fn parse_tree(&mut self, source: &Source, tokens: Range<usize>, path: &mut Vec<usize>) {
+    fn parse_tree(&mut self, source: &SourceFile, tokens: Range<usize>, path: &mut Vec<usize>) {
         let at = tokens.start;
         if source.opens(at, "{") {
             let mut elements = Vec::new();

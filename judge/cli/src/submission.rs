@@ -85,7 +85,7 @@ pub fn make(making: &Making) -> Result<(Ready, Closure), Error> {
 
 /// Reads what a bundle is made of.
 pub fn read(closure: &Closure, profile: &Profile, docs: Docs) -> Result<Bundler, Error> {
-    Bundler::read(&closure.crates, closure.main, profile.edition, docs).map_err(Error::from)
+    Bundler::load(&closure.crates, closure.main, profile.edition, docs).map_err(Error::from)
 }
 
 /// Bundles a program of the current folder's workspace, compiles it as its judge does, and returns the file of the

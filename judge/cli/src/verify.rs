@@ -15,7 +15,7 @@ use crate::ui::message;
 use crate::workspace::closure::Closure;
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
-use judge_bundler::{Bundle, Bundler, Diagnostic, Failure, Trimmed};
+use judge_bundler::{Bundle, Bundler, Diagnostic, TrimError, Trimmed};
 use judge_runner::problem::Problem;
 use judge_runner::testcase::rule::Rule;
 
@@ -132,15 +132,15 @@ fn trim(bundler: &Bundler, subject: &Subject) -> Result<Trimmed, Error> {
         Ok(rustc::findings(&messages))
     });
     trimmed.map_err(|failure| match failure {
-        Failure::Input(diagnostic) => said_by_workspace(diagnostic.into(), subject.program),
-        Failure::Compiler(error) => error,
+        TrimError::Input(diagnostic) => said_by_workspace(diagnostic.into(), subject.program),
+        TrimError::Compiler(error) => error,
     })
 }
 
 /// Returns the compiler of the judge, with those of the judge's crates that a bundle names.
 fn compiler<'a>(bundle: &Bundle, subject: &Subject<'a>) -> Compiler<'a> {
     let kept = &subject.closure.kept;
-    let named: Vec<&str> = bundle.kept_crates().collect();
+    let named: Vec<&str> = bundle.provided_crates().collect();
     let used = kept
         .iter()
         .filter(|(name, _)| named.contains(&name.as_str()));

@@ -7,24 +7,24 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::cfg::{self, Settled};
+use crate::cfg::{self, Configured};
 use crate::comments;
 use crate::diagnostic::Diagnostic;
-use crate::input::Target;
-use crate::load::module_files::{Folders, module_file, path_attribute};
-use crate::mentions::{self, Mention, Path};
-use crate::model::{Body, File, FileId, Kind, Model, Unit, UnitId};
-use crate::parse::{self, Item, Shape};
-use crate::source::Source;
+use crate::input::DependencyTarget;
+use crate::load::module_files::{ModuleFolders, module_file, path_attribute};
+use crate::mentions::{self, Mention, PathMention};
+use crate::model::{Body, FileId, LoadedFile, Model, Unit, UnitId, UnitKind};
+use crate::parse::{self, Item, ItemKind};
+use crate::source::SourceFile;
 use crate::use_tree;
 
 /// A file to read.
-pub struct Job {
+pub struct PendingFile {
     pub path: PathBuf,
     pub module: UnitId,
-    pub folders: Folders,
+    pub folders: ModuleFolders,
     /// The file of its `mod` line, and that line's tokens up to the semicolon.
-    pub from: Option<(FileId, Range<usize>)>,
+    pub declaration: Option<(FileId, Range<usize>)>,
 }
 
 /// What is known while a file is read.
@@ -32,48 +32,52 @@ struct Loader<'m> {
     model: &'m mut Model,
     krate: usize,
     file: FileId,
-    source: Source,
-    settled: Settled,
+    source: SourceFile,
+    configured: Configured,
     is_pinned: bool,
     bodies: HashMap<UnitId, Body>,
     /// The files that it names.
-    jobs: Vec<Job>,
+    pending_files: Vec<PendingFile>,
 }
 
 /// Reads a file of a crate, and returns those that it names.
-pub fn read(model: &mut Model, krate: usize, job: Job) -> Result<Vec<Job>, Diagnostic> {
-    let source = Source::read(&job.path)?;
+pub fn load_file(
+    model: &mut Model,
+    krate: usize,
+    pending: PendingFile,
+) -> Result<Vec<PendingFile>, Diagnostic> {
+    let source = SourceFile::read(&pending.path)?;
     let mut loader = Loader {
-        settled: cfg::settle(&source, &model.inputs[krate].cfg, krate == model.main),
+        configured: cfg::configure(&source, &model.inputs[krate].cfg, krate == model.main),
         krate,
         file: model.files.len(),
-        is_pinned: krate == model.main && job.from.is_none(),
+        is_pinned: krate == model.main && pending.declaration.is_none(),
         bodies: HashMap::new(),
-        jobs: Vec::new(),
+        pending_files: Vec::new(),
         source,
         model,
     };
     let tokens = 0..loader.source.tokens.len();
-    if !loader.settled.is_excluded {
-        let items = loader.settled.items(&loader.source, tokens.clone());
+    if !loader.configured.is_excluded {
+        let items = loader.configured.items(&loader.source, tokens.clone());
         let bytes = 0..loader.source.text.len();
-        loader.items(&items, bytes, job.module, &job.folders)?;
+        loader.items(&items, bytes, pending.module, &pending.folders)?;
     }
-    loader.inner_mentions(job.module, tokens);
-    if let Some((parent, line)) = &job.from {
+    loader.inner_mentions(pending.module, tokens);
+    if let Some((parent, line)) = &pending.declaration {
         let inserted = &mut loader.model.files[*parent].inserted;
         inserted.push((line.end, loader.file));
     }
-    loader.model.files.push(File {
+    loader.model.files.push(LoadedFile {
         source: loader.source,
         krate,
-        module: job.module,
-        parent: job.from.map(|(file, _)| file),
-        settled: loader.settled,
+        module: pending.module,
+        parent: pending.declaration.map(|(file, _)| file),
+        configured: loader.configured,
         bodies: loader.bodies,
         inserted: Vec::new(),
     });
-    Ok(loader.jobs)
+    Ok(loader.pending_files)
 }
 
 impl Loader<'_> {
@@ -83,17 +87,20 @@ impl Loader<'_> {
         items: &[Item],
         bytes: Range<usize>,
         parent: UnitId,
-        folders: &Folders,
+        folders: &ModuleFolders,
     ) -> Result<(), Diagnostic> {
         let mut children = Vec::new();
         for item in items {
             children.push(self.item(item, parent, folders)?);
         }
         let units = &mut self.model.units;
-        let mut full: Vec<_> = children.iter().map(|&id| units[id].full.clone()).collect();
-        let sections = comments::arrange(&self.source, bytes.clone(), &mut full);
+        let mut full: Vec<_> = children
+            .iter()
+            .map(|&id| units[id].full_bytes.clone())
+            .collect();
+        let sections = comments::attach(&self.source, bytes.clone(), &mut full);
         for (&id, full) in children.iter().zip(full) {
-            units[id].full = full;
+            units[id].full_bytes = full;
         }
         units[parent].children.extend(&children);
         let body = Body {
@@ -110,9 +117,9 @@ impl Loader<'_> {
         &mut self,
         body: Range<usize>,
         parent: UnitId,
-        folders: &Folders,
+        folders: &ModuleFolders,
     ) -> Result<(), Diagnostic> {
-        let items = self.settled.items(&self.source, body.clone());
+        let items = self.configured.items(&self.source, body.clone());
         self.items(&items, self.between(&body), parent, folders)
     }
 
@@ -120,47 +127,47 @@ impl Loader<'_> {
         &mut self,
         item: &Item,
         parent: UnitId,
-        folders: &Folders,
+        folders: &ModuleFolders,
     ) -> Result<UnitId, Diagnostic> {
         let id = self.unit(item, parent);
-        if self.model.units[id].is_gone {
+        if self.model.units[id].is_configured_out {
             return Ok(id);
         }
         let head = item.tokens.start..item.keyword;
         let body = item.body.clone().unwrap_or_default();
         let mut said = item.tokens.clone();
-        match item.shape {
-            Shape::Module => {
+        match item.kind {
+            ItemKind::Module => {
                 self.module(item, id, folders)?;
                 said = head;
             }
             // An alias of traits has no body, and says all that it says itself.
-            Shape::Impl | Shape::Trait if item.body.is_some() => {
+            ItemKind::Impl | ItemKind::Trait if item.body.is_some() => {
                 said.end = body.start;
                 self.body(body.clone(), id, folders)?;
             }
-            Shape::Call if !self.is_pinned => {
-                let clauses = parse::clauses(&self.source, body.clone());
-                if !clauses.is_empty() {
+            ItemKind::MacroCall if !self.is_pinned => {
+                let impl_heads = parse::impl_heads(&self.source, body.clone());
+                if !impl_heads.is_empty() {
                     said.end = body.start;
-                    self.items(&clauses, self.between(&body), id, folders)?;
+                    self.items(&impl_heads, self.between(&body), id, folders)?;
                 }
             }
-            Shape::Use => {
+            ItemKind::Use => {
                 self.import(item, id);
                 said = head;
             }
-            Shape::ExternCrate => {
+            ItemKind::ExternCrate => {
                 self.extern_crate(item, id);
                 said = head;
             }
-            Shape::Foreign => self.foreign(body, id),
-            Shape::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
+            ItemKind::Foreign => self.foreign(body, id),
+            ItemKind::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
             _ => {}
         }
         // A call says the name that it has.
-        let own_name = item.name.filter(|_| item.shape != Shape::Call);
-        let mut mentions = self.mentions(said, own_name, item.shape == Shape::Macro);
+        let own_name = item.name.filter(|_| item.kind != ItemKind::MacroCall);
+        let mut mentions = self.mentions(said, own_name, item.kind == ItemKind::Macro);
         if self.head_says(item, "local_inner_macros") {
             let root = self.model.names.intern("crate");
             mentions
@@ -171,27 +178,27 @@ impl Loader<'_> {
         Ok(id)
     }
 
-    fn kind(&mut self, item: &Item) -> Kind {
-        match item.shape {
-            Shape::Function => Kind::Function,
-            Shape::Constant => Kind::Constant,
-            Shape::Type => Kind::Type,
-            Shape::Alias => Kind::Alias,
-            Shape::Trait => Kind::Trait,
-            Shape::Impl => Kind::Impl,
-            Shape::Module => Kind::Module,
-            Shape::Call => Kind::Call,
-            Shape::Foreign => Kind::Foreign,
-            Shape::Clause => Kind::Clause,
-            Shape::Use => {
+    fn kind(&mut self, item: &Item) -> UnitKind {
+        match item.kind {
+            ItemKind::Function => UnitKind::Function,
+            ItemKind::Constant => UnitKind::Constant,
+            ItemKind::Type => UnitKind::Type,
+            ItemKind::Alias => UnitKind::Alias,
+            ItemKind::Trait => UnitKind::Trait,
+            ItemKind::Impl => UnitKind::Impl,
+            ItemKind::Module => UnitKind::Module,
+            ItemKind::MacroCall => UnitKind::MacroCall,
+            ItemKind::Foreign => UnitKind::Foreign,
+            ItemKind::ImplHead => UnitKind::ImplHead,
+            ItemKind::Use => {
                 let import = use_tree::parse(&self.source, item.keyword, item.tokens.end - 1);
-                Kind::Use(Box::new(import))
+                UnitKind::Import(Box::new(import))
             }
-            Shape::ExternCrate => {
+            ItemKind::ExternCrate => {
                 let name = self.source.name(item.keyword + 2);
-                Kind::ExternCrate(self.model.names.intern(name))
+                UnitKind::ExternCrate(self.model.names.intern(name))
             }
-            Shape::Macro => Kind::Macro {
+            ItemKind::Macro => UnitKind::Macro {
                 is_exported: self.head_says(item, "macro_export"),
             },
         }
@@ -203,20 +210,20 @@ impl Loader<'_> {
         let kind = self.kind(item);
         let is_renamed = self.source.word(item.keyword + 3) == "as";
         let name_token = match kind {
-            Kind::ExternCrate(_) if is_renamed => Some(item.keyword + 4),
+            UnitKind::ExternCrate(_) if is_renamed => Some(item.keyword + 4),
             _ => item.name,
         };
         let module = match kind {
-            Kind::Module => id,
+            UnitKind::Module => id,
             _ => self.model.units[parent].module,
         };
         let name = name_token.map(|at| self.model.names.intern(self.source.name(at)));
-        let is_gone = self.settled.is_gone(item.tokens.start);
-        if let Some(name) = name.filter(|_| !is_gone) {
+        let is_configured_out = self.configured.is_removed(item.tokens.start);
+        if let Some(name) = name.filter(|_| !is_configured_out) {
             let of = &mut self.model.crates[self.krate];
             match kind {
-                Kind::Call | Kind::Use(_) => {}
-                Kind::Macro { is_exported } => {
+                UnitKind::MacroCall | UnitKind::Import(_) => {}
+                UnitKind::Macro { is_exported } => {
                     of.macros.entry(name).or_default().push(id);
                     if is_exported {
                         of.exported.entry(name).or_default().push(id);
@@ -232,9 +239,9 @@ impl Loader<'_> {
             tokens: item.tokens.clone(),
             keyword: item.keyword,
             body: item.body.clone(),
-            full: self.source.bytes(&item.tokens),
+            full_bytes: self.source.bytes(&item.tokens),
             is_pinned: self.is_pinned,
-            is_gone,
+            is_configured_out,
             ..Unit::new(kind, self.file, self.krate, module)
         });
         id
@@ -261,7 +268,7 @@ impl Loader<'_> {
     /// `extern crate a as b;` at the root makes `b` a name of all modules.
     fn extern_crate(&mut self, item: &Item, id: UnitId) {
         let unit = &self.model.units[id];
-        let Kind::ExternCrate(of) = unit.kind else {
+        let UnitKind::ExternCrate(of) = unit.kind else {
             return;
         };
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
@@ -270,12 +277,12 @@ impl Loader<'_> {
         let is_macro_use = self.head_says(item, "macro_use");
         let krate = &mut self.model.crates[self.krate];
         let target = krate.dependencies.get(&of).cloned();
-        let own = is_own.then_some(Target::Inline(self.krate));
-        let standard = is_renamed.then(|| Target::Keep("std".to_string()));
+        let own = is_own.then_some(DependencyTarget::Inlined(self.krate));
+        let standard = is_renamed.then(|| DependencyTarget::Provided("std".to_string()));
         let Some(target) = target.or(own).or(standard) else {
             return;
         };
-        if let (Target::Inline(target), true) = (&target, is_macro_use) {
+        if let (DependencyTarget::Inlined(target), true) = (&target, is_macro_use) {
             krate.macro_use.push(*target);
         }
         if let Some(name) = name {
@@ -290,9 +297,9 @@ impl Loader<'_> {
         is_macro: bool,
     ) -> Vec<Mention> {
         let names = &mut self.model.names;
-        mentions::read(
+        mentions::scan(
             &self.source,
-            &self.settled,
+            &self.configured,
             names,
             tokens,
             own_name,
@@ -309,7 +316,7 @@ impl Loader<'_> {
 
     /// Makes a unit of each name of an import.
     fn import(&mut self, item: &Item, id: UnitId) {
-        let Kind::Use(import) = &self.model.units[id].kind else {
+        let UnitKind::Import(import) = &self.model.units[id].kind else {
             return;
         };
         let leaves = import.leaves.clone();
@@ -317,12 +324,12 @@ impl Loader<'_> {
         let is_global = import.is_global;
         for leaf in &leaves {
             let names = leaf.path.iter().map(|&at| self.source.name(at));
-            let path = Path {
+            let path = PathMention {
                 names: names.map(|name| self.model.names.intern(name)).collect(),
                 at: leaf.path.first().copied(),
                 is_global,
                 is_import: true,
-                ..Path::default()
+                ..PathMention::default()
             };
             let name = self.model.names.intern(self.source.name(leaf.name));
             let unit = self.model.units.len();
@@ -332,10 +339,10 @@ impl Loader<'_> {
                 parent: Some(id),
                 tokens: leaf.tokens.clone(),
                 keyword: item.keyword,
-                full: self.source.bytes(&leaf.tokens),
+                full_bytes: self.source.bytes(&leaf.tokens),
                 is_pinned: self.is_pinned,
                 ..Unit::new(
-                    Kind::Leaf { import: id, path },
+                    UnitKind::ImportLeaf { import: id, path },
                     self.file,
                     self.krate,
                     module,
@@ -350,14 +357,19 @@ impl Loader<'_> {
         }
     }
 
-    fn module(&mut self, item: &Item, id: UnitId, folders: &Folders) -> Result<(), Diagnostic> {
+    fn module(
+        &mut self,
+        item: &Item,
+        id: UnitId,
+        folders: &ModuleFolders,
+    ) -> Result<(), Diagnostic> {
         let name = item.name.map_or("", |at| self.source.name(at)).to_string();
         let path = path_attribute(&self.source, item);
         if let Some(body) = item.body.clone() {
             let modules = path.map_or(folders.modules.join(&name), |path| {
                 folders.base().join(path)
             });
-            let inner = Folders {
+            let inner = ModuleFolders {
                 modules,
                 is_inline: true,
                 ..folders.clone()
@@ -370,15 +382,15 @@ impl Loader<'_> {
             self.source.error(start, message)
         })?;
         let file = path.parent().map(PathBuf::from).unwrap_or_default();
-        self.jobs.push(Job {
+        self.pending_files.push(PendingFile {
             path,
             module: id,
-            folders: Folders {
+            folders: ModuleFolders {
                 file,
                 modules,
                 is_inline: false,
             },
-            from: Some((self.file, item.tokens.start..item.tokens.end - 1)),
+            declaration: Some((self.file, item.tokens.start..item.tokens.end - 1)),
         });
         Ok(())
     }

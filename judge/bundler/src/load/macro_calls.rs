@@ -6,17 +6,20 @@
 
 use std::collections::HashSet;
 
-use crate::input::Target;
-use crate::lex::Kind as Token;
-use crate::model::{Expansion, Kind, Model, UnitId};
+use crate::input::DependencyTarget;
+use crate::lex::TokenKind;
+use crate::model::{Expansion, Model, UnitId, UnitKind};
 use crate::names::Name;
-use crate::parse::{self, Shape};
+use crate::parse::{self, ItemKind};
 use crate::use_tree;
 
 /// Finds what all macro calls among items bring, and makes the names known.
 pub fn expand(model: &mut Model) {
     let calls: Vec<UnitId> = (0..model.units.len())
-        .filter(|&id| matches!(model.units[id].kind, Kind::Call) && !model.units[id].is_gone)
+        .filter(|&id| {
+            matches!(model.units[id].kind, UnitKind::MacroCall)
+                && !model.units[id].is_configured_out
+        })
         .collect();
     for call in calls {
         let expansion = of_call(model, call);
@@ -32,29 +35,29 @@ pub fn expand(model: &mut Model) {
 
 fn of_call(model: &mut Model, call: UnitId) -> Expansion {
     let krate = model.units[call].krate;
-    let mut brought = Brought::default();
+    let mut builder = ExpansionBuilder::default();
     let mut seen = HashSet::new();
     let mut macros: Vec<(usize, Name)> = Vec::new();
     macros.extend(model.units[call].name.map(|name| (krate, name)));
-    macros.extend(brought.read(model, call));
+    macros.extend(builder.scan(model, call));
     while let Some((krate, name)) = macros.pop() {
         if seen.insert((krate, name)) {
             for id in macros_like(model, krate, name) {
-                macros.extend(brought.read(model, id));
+                macros.extend(builder.scan(model, id));
             }
         }
     }
-    let Brought {
+    let ExpansionBuilder {
         mut expansion,
-        has_passed,
-    } = brought;
+        declares_argument,
+    } = builder;
     let source = &model.files[model.units[call].file].source;
     let body = model.units[call].body.clone().unwrap_or_default();
     let words = body.filter(|&at| source.is_ident(at));
     expansion.passed = words
         .map(|at| model.names.intern(source.name(at)))
         .collect();
-    if has_passed {
+    if declares_argument {
         expansion.names.extend(&expansion.passed);
     }
     expansion
@@ -62,14 +65,14 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
 
 /// What was found so far, and whether something is declared by a name that is passed.
 #[derive(Default)]
-struct Brought {
+struct ExpansionBuilder {
     expansion: Expansion,
-    has_passed: bool,
+    declares_argument: bool,
 }
 
-impl Brought {
+impl ExpansionBuilder {
     /// Adds what the body of a call or of a macro declares, and returns the macros that it calls.
-    fn read(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
+    fn scan(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
         let unit = &model.units[of];
         let source = &model.files[unit.file].source;
         let names = &mut model.names;
@@ -78,7 +81,8 @@ impl Brought {
         let body = unit.body.clone().unwrap_or_default();
         let mut at = body.start;
         while at < body.end {
-            let is_matcher = source.is_kind(at, Token::Open) && source.is_op(source.next(at), "=>");
+            let is_matcher =
+                source.is_kind(at, TokenKind::Open) && source.is_op(source.next(at), "=>");
             if is_matcher {
                 at = source.next(at) + 2;
                 continue;
@@ -91,22 +95,22 @@ impl Brought {
                 .body
                 .as_ref()
                 .map_or(item.tokens.end, |body| body.start - 1);
-            match (item.shape, item.name) {
-                (Shape::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
-                (Shape::Use, _) => {
+            match (item.kind, item.name) {
+                (ItemKind::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
+                (ItemKind::Use, _) => {
                     let import = use_tree::parse(source, item.keyword, item.tokens.end - 1);
                     let leaves = import.leaves.iter().map(|leaf| name(leaf.name));
                     self.expansion.names.extend(leaves);
                 }
                 // What is passed on may be items too.
-                (Shape::Call | Shape::Foreign, called) => {
-                    let called = called.filter(|_| item.shape == Shape::Call);
+                (ItemKind::MacroCall | ItemKind::Foreign, called) => {
+                    let called = called.filter(|_| item.kind == ItemKind::MacroCall);
                     calls.extend(called.map(|at| (unit.krate, name(at))));
                     at = item.body.map_or(at + 1, |body| body.start);
                     continue;
                 }
                 (_, Some(declared)) => self.expansion.names.extend([name(declared)]),
-                (_, None) => self.has_passed = true,
+                (_, None) => self.declares_argument = true,
             }
             at = item.tokens.end.max(at + 1);
         }
@@ -118,7 +122,7 @@ impl Brought {
 fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
     let targets = model.crates[krate].dependencies.values();
     let inlined = targets.filter_map(|target| match target {
-        Target::Inline(index) => Some(*index),
+        DependencyTarget::Inlined(index) => Some(*index),
         _ => None,
     });
     model.macros_of(krate, name, inlined)

@@ -5,11 +5,11 @@
 use std::path::{Path, PathBuf};
 
 use crate::parse::Item;
-use crate::source::Source;
+use crate::source::SourceFile;
 
 /// Where the files of a module's own modules are.
 #[derive(Debug, Clone)]
-pub struct Folders {
+pub struct ModuleFolders {
     /// That of the file itself.
     pub file: PathBuf,
     /// That of `mod name;`.
@@ -18,7 +18,7 @@ pub struct Folders {
     pub is_inline: bool,
 }
 
-impl Folders {
+impl ModuleFolders {
     /// The folder from which `#[path]` counts.
     pub fn base(&self) -> &Path {
         if self.is_inline {
@@ -30,7 +30,7 @@ impl Folders {
 }
 
 /// The value of `#[path = "..."]`.
-pub fn path_attribute(source: &Source, item: &Item) -> Option<String> {
+pub fn path_attribute(source: &SourceFile, item: &Item) -> Option<String> {
     let is_path = |&at: &usize| {
         source.word(at) == "path" && source.is_op(at - 1, "[") && source.is_op(at + 1, "=")
     };
@@ -45,7 +45,7 @@ pub fn path_attribute(source: &Source, item: &Item) -> Option<String> {
 pub fn module_file(
     name: &str,
     path: Option<String>,
-    folders: &Folders,
+    folders: &ModuleFolders,
 ) -> Result<(PathBuf, PathBuf), String> {
     if let Some(path) = path {
         let file = folders.base().join(path);

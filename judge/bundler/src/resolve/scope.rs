@@ -6,9 +6,9 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
-use crate::model::{Kind, Model, UnitId};
+use crate::model::{Model, UnitId, UnitKind};
 use crate::names::Name;
-use crate::resolve::resolution::{Header, Of, Resolution};
+use crate::resolve::resolution::{ImplHeader, ImplTrait, Resolution};
 
 /// What a name in a module stands for, and the globs on the way to it.
 #[derive(Debug, Clone)]
@@ -28,7 +28,7 @@ pub struct Resolver<'m> {
     /// The types that each alias stands for, as far as they are ours.
     pub aliases: HashMap<UnitId, Vec<UnitId>>,
     /// The headers of impls.
-    pub headers: HashMap<UnitId, Header>,
+    pub headers: HashMap<UnitId, ImplHeader>,
     /// All names that anything declares: the others, which are most, are found in no module.
     declared: HashSet<Name>,
     found: RefCell<HashMap<(UnitId, Name), Hits>>,
@@ -58,31 +58,31 @@ impl<'m> Resolver<'m> {
     }
 
     /// What one name of an import brings.
-    pub fn leaf(&self, leaf: UnitId) -> &Resolution {
+    pub fn import_resolution(&self, leaf: UnitId) -> &Resolution {
         self.imports.get(&leaf).unwrap_or(&self.nothing)
     }
 
     /// The types that an alias stands for, as far as they are ours and known yet.
-    pub fn types_behind(&self, alias: UnitId) -> &[UnitId] {
+    pub fn aliased_types(&self, alias: UnitId) -> &[UnitId] {
         self.aliases.get(&alias).map_or(&[], Vec::as_slice)
     }
 
     /// What an impl is of; nothing for another unit.
-    pub fn of(&self, id: UnitId) -> Option<&Of> {
-        self.headers.get(&id).map(|header| &header.of)
+    pub fn trait_of_impl(&self, id: UnitId) -> Option<&ImplTrait> {
+        self.headers.get(&id).map(|header| &header.of_trait)
     }
 
     /// What a unit is in the end, if it is an import or an alias.
-    pub fn behind(&self, unit: UnitId) -> Vec<UnitId> {
+    pub fn resolve_aliases(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
-            Kind::Leaf { .. } => self.leaf(unit).ends.clone(),
-            Kind::Alias => self.types_behind(unit).to_vec(),
+            UnitKind::ImportLeaf { .. } => self.import_resolution(unit).targets.clone(),
+            UnitKind::Alias => self.aliased_types(unit).to_vec(),
             _ => vec![unit],
         }
     }
 
     /// Forgets what globs brought, because imports are known better now.
-    pub fn forget(&mut self) {
+    pub fn clear_cache(&mut self) {
         self.found.get_mut().clear();
     }
 
@@ -111,8 +111,8 @@ impl<'m> Resolver<'m> {
         while let Some((at, way)) = queue.pop_front() {
             let globs = self.model.globs.get(&at).into_iter().flatten();
             for &glob in globs.filter(|&&glob| at == module || self.is_visible(glob, module)) {
-                let found = self.leaf(glob);
-                for &of in found.ends.iter().filter(|&&of| seen.insert(of)) {
+                let found = self.import_resolution(glob);
+                for &of in found.targets.iter().filter(|&&of| seen.insert(of)) {
                     let mut via = way.clone();
                     via.push(glob);
                     via.extend(&found.via);
@@ -146,13 +146,13 @@ impl<'m> Resolver<'m> {
     fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
         let of = &self.model.units[unit];
         let item = match of.kind {
-            Kind::Leaf { import, .. } => import,
+            UnitKind::ImportLeaf { import, .. } => import,
             _ => unit,
         };
         let item = &self.model.units[item];
         let source = self.model.source(unit);
         let mut head = item.tokens.start..item.keyword;
-        matches!(of.kind, Kind::Call | Kind::Foreign)
+        matches!(of.kind, UnitKind::MacroCall | UnitKind::Foreign)
             || head.any(|at| source.word(at) == "pub")
             || self.is_inside(from, item.parent.unwrap_or(unit))
     }

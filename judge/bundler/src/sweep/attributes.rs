@@ -3,20 +3,20 @@
 //! What of a library's attributes is for a crate or for files goes, and a macro that was exported by an attribute is
 //! made known by an import.
 
-use crate::lex::Kind as Token;
+use crate::lex::TokenKind;
 use crate::model::{Body, FileId, UnitId};
 use crate::parse;
-use crate::sweep::context::Context;
+use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
 
-impl Context<'_, '_> {
+impl SweepContext<'_, '_> {
     /// `#[allow(dead_code)]` behind the documentation of a unit.
-    pub fn excuse(&self, id: UnitId, indent: usize) -> Edit {
+    pub fn allow_dead_code(&self, id: UnitId, indent: usize) -> Edit {
         let unit = self.unit(id);
         let source = self.source(id);
         let mut tokens = unit.tokens.clone();
         let first = tokens
-            .find(|&at| !source.is_kind(at, Token::OuterDoc))
+            .find(|&at| !source.is_kind(at, TokenKind::OuterDoc))
             .unwrap_or(unit.keyword);
         let at = source.tokens[first].start;
         let blanks = " ".repeat(source.indent(at));
@@ -51,11 +51,15 @@ impl Context<'_, '_> {
     pub fn module(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         let mut edits = self.cut_attribute(id, "path");
         let (unit, source) = (self.unit(id), self.source(id));
-        if let Some(body) = unit.body.as_ref().filter(|_| self.handed.contains_key(&id)) {
+        if let Some(body) = unit
+            .body
+            .as_ref()
+            .filter(|_| self.reexports.contains_key(&id))
+        {
             let inside = &source.text[..source.tokens[body.end].start];
             let at = inside.trim_end().len();
             let indent = indent + source.indent(source.tokens[unit.keyword].start) + 4;
-            edits.push(Edit::replace(at..at, self.handed_lines(id, indent)));
+            edits.push(Edit::replace(at..at, self.reexport_lines(id, indent)));
         }
         edits
     }
@@ -85,7 +89,10 @@ impl Context<'_, '_> {
             let source = self.source(id);
             let blanks = " ".repeat(indent + source.indent(source.bytes(&unit.tokens).start));
             let line = format!("\n{blanks}pub(crate) use {};", self.name(id));
-            edits.push(Edit::replace(unit.full.end..unit.full.end, line));
+            edits.push(Edit::replace(
+                unit.full_bytes.end..unit.full_bytes.end,
+                line,
+            ));
         }
         edits
     }

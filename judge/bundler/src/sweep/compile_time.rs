@@ -7,20 +7,20 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::cfg::Value;
+use crate::cfg::CfgValue;
 use crate::diagnostic::Diagnostic;
 use crate::input::CrateInput;
-use crate::lex::Kind;
+use crate::lex::TokenKind;
 use crate::model::UnitId;
-use crate::source::Source;
-use crate::sweep::context::Context;
+use crate::source::SourceFile;
+use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
 
 /// The variable that holds the package's folder.
 const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";
 
 /// Whether one of these macros is called here.
-pub fn is_known(source: &Source, at: usize) -> bool {
+pub fn is_build_macro(source: &SourceFile, at: usize) -> bool {
     let names = [
         "cfg",
         "include_str",
@@ -29,16 +29,16 @@ pub fn is_known(source: &Source, at: usize) -> bool {
         "env",
         "option_env",
     ];
-    names.contains(&source.word(at)) && source.is_kind(at + 2, Kind::Open)
+    names.contains(&source.word(at)) && source.is_kind(at + 2, TokenKind::Open)
 }
 
-impl Context<'_, '_> {
+impl SweepContext<'_, '_> {
     /// Puts what the call stands for in its place, if it does not stay.
     pub fn compile_time(&self, id: UnitId, at: usize) -> Result<Option<Edit>, Diagnostic> {
         let (unit, source) = (self.unit(id), self.source(id));
         let input = &self.model.inputs[unit.krate];
         let tokens = source.inside(at + 2);
-        let call = Call {
+        let call = BuildMacroCall {
             source,
             input,
             name: source.word(at),
@@ -46,8 +46,8 @@ impl Context<'_, '_> {
         };
         let replacement = match call.name {
             "cfg" => match input.cfg.evaluate(source, tokens, self.is_main(id)) {
-                Value::Open => Ok(None),
-                value => Ok(Some((value == Value::True).to_string())),
+                CfgValue::Undecided => Ok(None),
+                value => Ok(Some((value == CfgValue::True).to_string())),
             },
             "env" | "option_env" => call.variable(),
             _ => call.file().map(Some),
@@ -61,15 +61,15 @@ impl Context<'_, '_> {
 }
 
 /// A call of a macro.
-struct Call<'a> {
-    source: &'a Source,
+struct BuildMacroCall<'a> {
+    source: &'a SourceFile,
     input: &'a CrateInput,
     name: &'a str,
     /// Its arguments.
     tokens: Range<usize>,
 }
 
-impl Call<'_> {
+impl BuildMacroCall<'_> {
     /// What its first argument says, if that can be told.
     fn argument(&self) -> Option<String> {
         let first = self.source.split_commas(self.tokens.clone()).next()?;
@@ -134,7 +134,7 @@ impl Call<'_> {
 }
 
 /// The value of a literal, of `concat!`, and of `env!` where it is known.
-fn text_of(source: &Source, input: &CrateInput, tokens: Range<usize>) -> Option<String> {
+fn text_of(source: &SourceFile, input: &CrateInput, tokens: Range<usize>) -> Option<String> {
     let at = tokens.start;
     if tokens.len() == 1 {
         return string_value(source.word(at)).map(str::to_string);
@@ -195,12 +195,12 @@ fn literal(text: &str) -> String {
 /// A file that is one expression of data is put where it is included; names in it would need an expansion of their own.
 /// What is called on an expression with a sign needs parentheses.
 fn included(text: &str, path: &Path, behind: &str) -> Result<String, String> {
-    let (source, fault) = Source::new(path, text.to_string());
+    let (source, fault) = SourceFile::new(path, text.to_string());
     let is_data = |at: usize| match source.tokens[at].kind {
-        Kind::Str | Kind::Literal => true,
-        Kind::Open | Kind::Close => !matches!(source.word(at), "{" | "}"),
-        Kind::Punct => matches!(source.word(at), "," | "-" | "&" | "!"),
-        Kind::Ident => matches!(source.word(at), "true" | "false"),
+        TokenKind::Str | TokenKind::Literal => true,
+        TokenKind::Open | TokenKind::Close => !matches!(source.word(at), "{" | "}"),
+        TokenKind::Punct => matches!(source.word(at), "," | "-" | "&" | "!"),
+        TokenKind::Ident => matches!(source.word(at), "true" | "false"),
         _ => false,
     };
     let tokens = 0..source.tokens.len();

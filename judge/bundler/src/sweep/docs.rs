@@ -9,12 +9,12 @@
 use std::ops::Range;
 
 use crate::input::Docs;
-use crate::lex::Kind;
-use crate::source::Source;
+use crate::lex::TokenKind;
+use crate::source::SourceFile;
 use crate::sweep::edit::Edit;
 
 /// The cuts in the documentation of a file.
-pub fn cuts(source: &Source, docs: Docs) -> Vec<Edit> {
+pub fn cuts(source: &SourceFile, docs: Docs) -> Vec<Edit> {
     let text = &source.text;
     let comments = comments(source);
     let runs = comments.chunk_by(|one, next| goes_on(text, one, next));
@@ -22,17 +22,20 @@ pub fn cuts(source: &Source, docs: Docs) -> Vec<Edit> {
 }
 
 /// Where the doc comments stand that are in no macro.
-fn comments(source: &Source) -> Vec<Range<usize>> {
+fn comments(source: &SourceFile) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < source.tokens.len() {
-        if matches!(source.tokens[at].kind, Kind::OuterDoc | Kind::InnerDoc) {
+        if matches!(
+            source.tokens[at].kind,
+            TokenKind::OuterDoc | TokenKind::InnerDoc
+        ) {
             found.push(source.bytes(&(at..at + 1)));
         }
         let is_macro = source.is_ident(at) && source.is_op(at + 1, "!");
         // A macro by rules has its name before the bracket.
         let open = at + 2 + usize::from(is_macro && source.is_ident(at + 2));
-        at = if is_macro && source.is_kind(open, Kind::Open) {
+        at = if is_macro && source.is_kind(open, TokenKind::Open) {
             source.inside(open).end
         } else {
             at + 1

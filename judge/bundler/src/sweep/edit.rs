@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::model::FileId;
-use crate::source::Source;
+use crate::source::SourceFile;
 
 /// What takes the place of a range.
 #[derive(Debug, Clone)]
@@ -48,7 +48,7 @@ impl Edit {
 
 /// Where a piece of the output came from.
 #[derive(Debug, Clone)]
-pub struct Piece {
+pub struct Mapping {
     pub output: usize,
     pub length: usize,
     pub file: FileId,
@@ -59,7 +59,7 @@ pub struct Piece {
 #[derive(Debug, Default)]
 pub struct Output {
     pub text: String,
-    pub pieces: Vec<Piece>,
+    pub mappings: Vec<Mapping>,
 }
 
 impl Output {
@@ -69,7 +69,7 @@ impl Output {
     }
 
     fn from(&mut self, text: &str, file: FileId, offset: usize) {
-        self.pieces.push(Piece {
+        self.mappings.push(Mapping {
             output: self.text.len(),
             length: text.len(),
             file,
@@ -96,7 +96,7 @@ impl Output {
     }
 
     /// Copies a range of a file, its lines moved to the right.
-    pub fn copy(&mut self, source: &Source, file: FileId, range: Range<usize>, indent: usize) {
+    pub fn copy(&mut self, source: &SourceFile, file: FileId, range: Range<usize>, indent: usize) {
         let strings = &source.strings;
         let mut at = range.start;
         let mut string = strings.partition_point(|string| string.end <= at);
@@ -127,15 +127,15 @@ impl Output {
 }
 
 /// Sorts edits, drops those inside others, and lets each cut take its line and the blank lines around it.
-pub fn settle(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
+pub fn normalize(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
     // What is inserted before a place comes before what happens to the place itself.
     edits.sort_by_key(|edit| {
         let (start, end) = (edit.range.start, edit.range.end);
         (start, start < end, Reverse(end))
     });
-    let mut settled: Vec<Edit> = Vec::new();
+    let mut normalized: Vec<Edit> = Vec::new();
     for edit in edits {
-        if let Some(last) = settled.last_mut() {
+        if let Some(last) = normalized.last_mut() {
             if edit.range.start < last.range.end {
                 continue;
             }
@@ -145,14 +145,14 @@ pub fn settle(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
                 continue;
             }
         }
-        settled.push(edit);
+        normalized.push(edit);
     }
-    for edit in &mut settled {
+    for edit in &mut normalized {
         if matches!(edit.change, Change::Cut) {
             edit.range = whole_lines(text, edit.range.clone());
         }
     }
-    settled
+    normalized
 }
 
 /// The lines that a cut empties, and the blank lines that would be too many.

@@ -6,14 +6,14 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::model::{Kind, UnitId};
-use crate::resolve::resolution::Head;
-use crate::source::Source;
-use crate::sweep::context::Context;
+use crate::model::{UnitId, UnitKind};
+use crate::resolve::resolution::PathHead;
+use crate::source::SourceFile;
+use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
 use crate::use_tree::{Element, Group, Import};
 
-impl Context<'_, '_> {
+impl SweepContext<'_, '_> {
     /// The edits of an import; `None` if all of it goes.
     pub fn import(&self, id: UnitId, import: &Import) -> Option<Vec<Edit>> {
         let unit = self.unit(id);
@@ -57,12 +57,12 @@ impl Context<'_, '_> {
             let Some(path) = self.model.leaf_path(id) else {
                 continue;
             };
-            let mut found = self.resolver.leaf(id).clone();
+            let mut found = self.resolver.import_resolution(id).clone();
             // An import of a module's own macro leads past the module itself.
-            if found.head == Head::Local && path.names.len() == 1 {
-                found.head = Head::Relative;
+            if found.head == PathHead::Local && path.names.len() == 1 {
+                found.head = PathHead::Relative;
             }
-            if let Some(mut text) = self.first_name(id, path, self.resolver.place(id), &found) {
+            if let Some(mut text) = self.first_name(id, path, self.resolver.site(id), &found) {
                 // `use shared;` still has to bring the name `shared`.
                 let name = self.name(id);
                 let has_alias = leaf.tokens.len() > 1;
@@ -80,12 +80,18 @@ impl Context<'_, '_> {
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
         let is_narrow = |unit: &UnitId| match self.unit(*unit).kind {
-            Kind::Macro { is_exported } => is_exported && self.live.named_macros.contains(unit),
+            UnitKind::Macro { is_exported } => is_exported && self.live.named_macros.contains(unit),
             _ => self.model.is_root(*unit),
         };
         let mut leaves = unit.children.iter().filter(|&&leaf| self.is_live(leaf));
         let source = self.source(id);
-        let has_narrow = leaves.any(|&leaf| self.resolver.leaf(leaf).ends.iter().any(is_narrow));
+        let has_narrow = leaves.any(|&leaf| {
+            self.resolver
+                .import_resolution(leaf)
+                .targets
+                .iter()
+                .any(is_narrow)
+        });
         let is_plain = source.word(unit.keyword.wrapping_sub(1)) == "pub";
         let range = source.bytes(&(unit.keyword.saturating_sub(1)..unit.keyword));
         (has_narrow && is_plain && !self.is_main(id)).then(|| Edit::replace(range, "pub(crate)"))
@@ -94,7 +100,7 @@ impl Context<'_, '_> {
 
 /// The bytes that go with the dead elements of a list: each run of them with a comma, and the braces if one name is left.
 fn group_cuts(
-    source: &Source,
+    source: &SourceFile,
     group: &Group,
     is_live: impl Fn(&Element) -> bool,
 ) -> Vec<Range<usize>> {

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use judge_bundler::{Bundle, Bundler, Diagnostic, Failure, Trimmed};
+use judge_bundler::{Bundle, Bundler, Diagnostic, TrimError, Trimmed};
 use libtest_mimic::Failed;
 
 use crate::diff::diff;
@@ -61,7 +61,7 @@ pub fn check(fixture: &Fixture) -> Result<(), Failed> {
 
 /// The bundle as names alone tell it.
 fn first(fixture: &Fixture, variant: Variant) -> Result<Bundle, Diagnostic> {
-    Bundler::read(&fixture.inputs(variant), 0, variant.edition, variant.docs)?.bundle()
+    Bundler::load(&fixture.inputs(variant), 0, variant.edition, variant.docs)?.bundle()
 }
 
 /// The bundle after the compiler has seen it, and whether that had nothing to say about it.
@@ -71,7 +71,7 @@ fn trimmed(
     first: &str,
     work: &Path,
 ) -> Result<(String, bool), Failed> {
-    let bundler = Bundler::read(&fixture.inputs(variant), 0, variant.edition, variant.docs)?;
+    let bundler = Bundler::load(&fixture.inputs(variant), 0, variant.edition, variant.docs)?;
     let mut errors = Vec::new();
     let mut looks: Vec<(String, bool)> = Vec::new();
     let trimmed = bundler.trim(|bundle| {
@@ -97,8 +97,8 @@ fn trimmed(
             let errors = errors.join("\n");
             Err(format!("it does not compile:\n{errors}\n{}", trimmed.bundle.text).into())
         }
-        Err(Failure::Input(diagnostic)) => Err(diagnostic.into()),
-        Err(Failure::Compiler(error)) => Err(error),
+        Err(TrimError::Input(diagnostic)) => Err(diagnostic.into()),
+        Err(TrimError::Compiler(error)) => Err(error),
     }
 }
 
@@ -111,7 +111,7 @@ fn again(fixture: &Fixture, variant: Variant, text: &str, work: &Path) -> Result
         .retain(|of| fixture.kept.contains(&of.name));
     inputs[0].root = work.join("again.rs");
     fs::write(&inputs[0].root, text)?;
-    Ok(Bundler::read(&inputs, 0, variant.edition, variant.docs)?
+    Ok(Bundler::load(&inputs, 0, variant.edition, variant.docs)?
         .bundle()?
         .text)
 }

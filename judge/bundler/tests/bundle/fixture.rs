@@ -16,7 +16,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_bundler::{Cfg, CrateInput, Dependency, Docs, Edition, Origin, Target};
+use judge_bundler::{Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
 
 use crate::{registry, rustc};
 
@@ -44,7 +44,7 @@ pub struct Crate {
     pub cfg: Vec<String>,
     /// Names and the crates that they lead to.
     pub needs: Vec<(String, String)>,
-    pub origin: Origin,
+    pub origin: CrateOrigin,
 }
 
 /// One of the ways in which a fixture is bundled.
@@ -84,7 +84,7 @@ impl Crate {
             edition: None,
             cfg: Vec::new(),
             needs: Vec::new(),
-            origin: Origin::Path,
+            origin: CrateOrigin::Path,
         }
     }
 }
@@ -145,7 +145,7 @@ impl Fixture {
                     "edition" => krate.edition = Some(edition(value)),
                     "cfg" => krate.cfg.push(value.to_string()),
                     "needs" => krate.needs = words.map(need).collect(),
-                    "origin" => krate.origin = Origin::Registry,
+                    "origin" => krate.origin = CrateOrigin::Registry,
                     _ => panic!("{}: no crate has a setting {key}", self.name),
                 }
             }
@@ -194,7 +194,9 @@ impl Fixture {
     pub fn inputs(&self, variant: Variant) -> Vec<CrateInput> {
         let index = |name: &str| self.crates.iter().position(|of| of.name == name);
         let target = |name: &str| {
-            Target::Inline(index(name).unwrap_or_else(|| panic!("{}: no {name}", self.name)))
+            DependencyTarget::Inlined(
+                index(name).unwrap_or_else(|| panic!("{}: no {name}", self.name)),
+            )
         };
         let inputs = self.crates.iter().map(|krate| {
             let own = krate.needs.iter().map(|(name, to)| Dependency {
@@ -203,7 +205,7 @@ impl Fixture {
             });
             let kept = self.kept.iter().map(|name| Dependency {
                 name: name.clone(),
-                target: Target::Keep(name.clone()),
+                target: DependencyTarget::Provided(name.clone()),
             });
             let cfg = rustc::cfg()
                 .lines()

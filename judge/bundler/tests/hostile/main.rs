@@ -10,7 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use judge_bundler::{
-    Bundle, Bundler, Cfg, CrateInput, Dependency, Diagnostic, Docs, Edition, Origin, Target,
+    Bundle, Bundler, Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Diagnostic, Docs,
+    Edition,
 };
 
 /// Writes a program and the library `shared` into a folder of this name.
@@ -32,9 +33,9 @@ fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
             cfg: Cfg::parse(["unix"]),
             dependencies: vec![Dependency {
                 name: "shared".to_string(),
-                target: Target::Inline(1),
+                target: DependencyTarget::Inlined(1),
             }],
-            origin: Origin::Path,
+            origin: CrateOrigin::Path,
         }
     };
     vec![write("main", program), write("shared", library)]
@@ -43,5 +44,5 @@ fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
 /// What names alone make of a program and a library.
 fn bundle(folder: &str, program: &str, library: &str) -> Result<Bundle, Diagnostic> {
     let crates = crates(folder, program, library);
-    Bundler::read(&crates, 0, Edition::E2021, Docs::Summary)?.bundle()
+    Bundler::load(&crates, 0, Edition::E2021, Docs::Summary)?.bundle()
 }

@@ -13,7 +13,7 @@ use crate::workspace::features::{self, Active, Edge};
 use crate::workspace::metadata::{self, Metadata, Package, PackageId, crate_name, library};
 use crate::workspace::program::Program;
 use crate::workspace::toolchain::Toolchain;
-use judge_bundler::{Cfg, CrateInput, Dependency, Edition, Origin, Target};
+use judge_bundler::{Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Edition};
 
 /// What the bundler is given.
 #[derive(Debug, Default)]
@@ -85,7 +85,7 @@ impl<'a> Builder<'a> {
         let mut dependencies = self.dependencies(package)?;
         // A binary may use the library of its own package.
         if let Some(own) = library(package).filter(|library| !library.is_proc_macro()) {
-            let target = Target::Inline(self.library(package, own)?);
+            let target = DependencyTarget::Inlined(self.library(package, own)?);
             let name = crate_name(own);
             dependencies.push(Dependency { name, target });
         }
@@ -146,13 +146,13 @@ impl<'a> Builder<'a> {
             let name = crate_name(library);
             let of = package.name.to_string();
             self.closure.kept.insert(name.clone(), of);
-            Target::Keep(name)
+            DependencyTarget::Provided(name)
         } else if let Some(reason) = cannot_travel(package, library) {
             self.refuse(edge.name, package, reason);
-            Target::Missing
+            DependencyTarget::Missing
         } else {
             self.note_other_version(edge);
-            Target::Inline(self.library(package, library)?)
+            DependencyTarget::Inlined(self.library(package, library)?)
         };
         let name = edge.name.to_string();
         Ok(Dependency { name, target })
@@ -209,13 +209,13 @@ fn has_build_script(package: &Package) -> bool {
     targets.any(|target| target.is_custom_build())
 }
 
-fn origin(package: &Package) -> Origin {
+fn origin(package: &Package) -> CrateOrigin {
     let Some(source) = &package.source else {
-        return Origin::Path;
+        return CrateOrigin::Path;
     };
     match source.repr.strip_prefix("git+") {
         // What follows the address says which version was asked for, and which was found.
-        Some(git) => Origin::Git(git.split(['?', '#']).next().unwrap_or(git).to_string()),
-        None => Origin::Registry,
+        Some(git) => CrateOrigin::Git(git.split(['?', '#']).next().unwrap_or(git).to_string()),
+        None => CrateOrigin::Registry,
     }
 }
