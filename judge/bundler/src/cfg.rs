@@ -1,13 +1,13 @@
 //! # Conditional compilation
 //!
-//! What `#[cfg(...)]` predicates mean for a crate: the features that were chosen and the flags and pairs of the target.
+//! Evaluates `#[cfg(...)]` predicates for a crate, from its features and the options of the compilation target.
 //!
-//! A library is evaluated wholly, because the judge knows none of its features. The solution's own file is judged by
-//! what is the same everywhere, namely `test`, `doc` and its features; for the rest, such as `debug_assertions`, the
-//! judge's compiler decides.
+//! A library is evaluated completely, because the judge knows none of its features. In the solution's own file only
+//! `test`, `doc` and its features are evaluated. The judge's compiler decides about the rest, such as
+//! `debug_assertions`.
 //!
-//! `cfg` and `cfg_attr` are settled wherever they stand, before an item, a statement, a field, an arm of a match: what is
-//! excluded is gone before any name in it is read.
+//! `cfg` and `cfg_attr` are evaluated wherever they can be: on items, statements, fields and match arms. Excluded code
+//! is removed before any name in it is scanned.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -16,21 +16,19 @@ use crate::lex::TokenKind;
 use crate::parse::{self, Item};
 use crate::source::SourceFile;
 
-/// The configuration of one crate.
+/// The conditional compilation options of one crate.
 #[derive(Debug, Clone, Default)]
 pub struct Cfg {
     flags: BTreeSet<String>,
     pairs: BTreeSet<(String, String)>,
 }
 
-/// The value of a predicate.
+/// The value of a `cfg` predicate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CfgValue {
-    /// It holds.
     True,
-    /// It does not hold.
     False,
-    /// Left to the judge's compiler.
+    /// Depends on the judge's compiler.
     Undecided,
 }
 
@@ -45,8 +43,8 @@ impl From<bool> for CfgValue {
 }
 
 impl Cfg {
-    /// Reads lines as `rustc --print cfg` writes them: `unix`, `target_os="linux"`, `feature="x"`. What is set for tests
-    /// and documentation alone is never set in a bundle.
+    /// Parses the output of `rustc --print cfg`, with one option such as `unix`, `target_os="linux"` or `feature="x"` a
+    /// line. Options for tests and documentation are ignored, because a bundle is never compiled for them.
     pub fn parse<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
         let mut cfg = Cfg::default();
         for line in lines.into_iter().map(str::trim) {
@@ -61,7 +59,7 @@ impl Cfg {
         cfg
     }
 
-    /// The value of a predicate; with `open`, what depends on the judge's compiler stays open.
+    /// Evaluates a predicate. With `open`, a predicate that depends on the judge's compiler is undecided.
     pub(crate) fn evaluate(
         &self,
         source: &SourceFile,
@@ -102,24 +100,23 @@ fn combine(name: &str, values: &[CfgValue]) -> CfgValue {
     }
 }
 
-/// What becomes of the attributes of a file.
+/// The effect of the `cfg` and `cfg_attr` attributes of a file.
 #[derive(Debug, Default)]
 pub struct Configured {
-    /// Tokens that are excluded, with their attributes, in order.
+    /// Excluded tokens with their attributes, in order.
     pub removed: Vec<Range<usize>>,
-    /// Tokens and the text that takes their place, in order; nothing if they only go.
+    /// Attributes to replace, in order; `None` removes the attribute.
     pub replaced: Vec<(Range<usize>, Option<String>)>,
-    /// Whether the file as a whole is excluded.
+    /// True if an inner attribute excludes the whole file.
     pub is_excluded: bool,
 }
 
 impl Configured {
-    /// Whether a token is excluded.
     pub fn is_removed(&self, token: usize) -> bool {
         self.removed_until(token).is_some()
     }
 
-    /// Where the excluded tokens around this one end.
+    /// The end of the excluded range around a token, if it is in one.
     pub fn removed_until(&self, token: usize) -> Option<usize> {
         let after = self
             .removed
@@ -130,7 +127,7 @@ impl Configured {
 }
 
 impl Configured {
-    /// The items among these tokens, with those in the branch that counts of a `cfg_if!` in its place.
+    /// Parses the items among these tokens. A `cfg_if!` call is replaced by the items of its active branch.
     pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
         let flat = items.flat_map(|item| {
@@ -144,12 +141,12 @@ impl Configured {
     }
 }
 
-/// Settles the attributes of a file. If it is of the solution's crate, only some predicates are certain.
+/// Evaluates the attributes of a file. In the solution's crate, predicates about the target stay undecided.
 pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
     let mut out = Configured::default();
-    // The first of the attributes among which this one stands.
+    // The first attribute of the run of attributes that `at` is in.
     let (mut at, mut first) = (0, None);
-    // What is left of the calls of `cfg_if!` around this token.
+    // The tokens after the active branches of the `cfg_if!` calls around `at`.
     let mut rests: Vec<Range<usize>> = Vec::new();
     while at < source.tokens.len() {
         if let Some(rest) = rests.pop_if(|rest| rest.start <= at) {
@@ -209,8 +206,7 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
     out
 }
 
-/// What a call of `cfg_if!` that begins here leaves, as it is a choice between attributes: the call, and what is inside
-/// the branch that counts.
+/// The `cfg_if!` call that begins here, and the contents of its active branch.
 fn chosen_branch(
     source: &SourceFile,
     start: usize,
@@ -245,15 +241,15 @@ fn chosen_branch(
             CfgValue::False => at = source.next(at),
         }
         if source.word(at) != "else" {
-            // Nothing is left of it.
+            // No branch is active.
             return Some((call.clone(), call.end..call.end));
         }
         at += 1;
     }
 }
 
-/// Where the thing that begins here ends: an item, a statement, an arm, a field, an argument or an element, with the
-/// comma or semicolon behind it.
+/// The end of the syntax element that begins here: an item, statement, match arm, field, argument or list element, with
+/// the comma or semicolon after it.
 fn extent(source: &SourceFile, start: usize) -> usize {
     if let Some(item) = parse::item(source, start, source.tokens.len())
         && item.kind != parse::ItemKind::MacroCall

@@ -1,17 +1,17 @@
 //! # Comments and their items
 //!
-//! Decides which comment belongs to which item, so that it stays and goes with it.
+//! Decides which comments belong to which item, so that they are kept or removed together.
 //!
-//! A comment behind an item on its last line belongs to that item. Comments directly above an item, no blank line
-//! between, belong to the item below. Any other comment heads a section: it stands as long as one of the items from it
-//! to the next such comment stands. With no item below it, it belongs to the item above.
+//! A comment after an item on its last line belongs to that item. Comments directly above an item, without a blank
+//! line, belong to the item below. Any other comment heads a section, which ends at the next such comment. It is kept
+//! as long as an item of its section is. A comment after the last item belongs to that item.
 
 use std::ops::Range;
 
 use crate::model::CommentSection;
 use crate::source::SourceFile;
 
-/// Extends the bytes of items to the comments that belong to them, and returns the comments that stand alone.
+/// Extends the range of each item by the comments that belong to it, and returns the comments that head sections.
 pub fn attach(
     source: &SourceFile,
     body: Range<usize>,
@@ -39,7 +39,7 @@ pub fn attach(
     sections(heads, count)
 }
 
-/// Gives the comment on an item's last line to the item.
+/// Assigns a comment on the last line of an item to that item.
 fn take_trailing(source: &SourceFile, item: &mut Range<usize>, blocks: &mut Vec<Range<usize>>) {
     let Some(first) = blocks.first_mut() else {
         return;
@@ -63,7 +63,7 @@ fn take_trailing(source: &SourceFile, item: &mut Range<usize>, blocks: &mut Vec<
     }
 }
 
-/// The comments in a gap, those without a blank line between them as one.
+/// The comments in the gap between two items. Comments without a blank line between them form one block.
 fn blocks(source: &SourceFile, gap: Range<usize>) -> Vec<Range<usize>> {
     let comments = &source.comments;
     let first = comments.partition_point(|comment| comment.start < gap.start);
@@ -84,10 +84,10 @@ fn blocks(source: &SourceFile, gap: Range<usize>) -> Vec<Range<usize>> {
     blocks
 }
 
-/// Each standing comment with the items that it heads.
+/// Assigns to each remaining comment the items of its section.
 fn sections(heads: Vec<(Range<usize>, usize)>, count: usize) -> Vec<CommentSection> {
     let mut sections = Vec::new();
-    // From the last to the first: where the section of the comments after this one begins.
+    // Iterates backwards; `to` is the end of the section that begins at `next`.
     let (mut to, mut next) = (count, count);
     for (range, from) in heads.into_iter().rev() {
         if from < next {

@@ -1,73 +1,73 @@
 //! # Lexing
 //!
-//! What rustc's lexer finds in a file, as its tokens, its comments and the strings that span lines. Tokens are a flat
-//! list in which every bracket knows its partner, so that nothing in this crate recurses into the text.
+//! Turns a file into tokens, comments and multi-line strings, with rustc's own lexer. Tokens are a flat list in which
+//! each bracket has the index of the matching one, so that no code in this crate is recursive in the nesting of the
+//! text.
 
 use std::ops::Range;
 
 use ra_ap_rustc_lexer::{DocStyle, FrontmatterAllowed, LiteralKind, TokenKind as RawKind};
 use ra_ap_rustc_lexer::{strip_shebang, tokenize};
 
-/// Deeper nesting is refused: the compiler's own parser recurses.
+/// The limit for nested brackets, because the compiler's own parser recurses.
 const MAX_DEPTH: usize = 500;
-/// What is wrong with a bracket, a comment or a string at the end of the file.
+/// The second half of several error messages.
 const NEVER_CLOSED: &str = "is never closed";
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenKind {
-    /// A name or a keyword, with its `r#` if it has one.
+    /// An identifier or keyword, with its `r#` prefix.
     Ident,
-    /// `'a`.
+    /// A lifetime such as `'a`.
     Lifetime,
-    /// A string of any kind.
+    /// A string literal of any kind.
     Str,
-    /// A number, a character or a byte.
+    /// A number, character or byte literal.
     Literal,
-    /// One character of an operator.
+    /// A single character of an operator.
     Punct,
     /// `(`, `[` or `{`.
     Open,
     /// `)`, `]` or `}`.
     Close,
-    /// Documentation of the item behind it.
+    /// A doc comment for the following item.
     OuterDoc,
-    /// Documentation of what it stands in.
+    /// A doc comment for the enclosing item.
     InnerDoc,
 }
 
-/// A token and its bytes.
 #[derive(Debug, Clone)]
 pub struct Token {
     pub kind: TokenKind,
     pub start: usize,
     pub end: usize,
-    /// The partner of a bracket, by its index.
+    /// The index of the matching bracket; of any other token, its own index.
     pub matching: usize,
 }
 
-/// What a file consists of.
+/// The result of lexing a file.
 #[derive(Debug, Default)]
 pub struct Lexed {
     pub tokens: Vec<Token>,
     /// Plain comments, in order.
     pub comments: Vec<Range<usize>>,
-    /// Strings that span lines, in order: their lines must not be indented.
+    /// Multi-line strings, in order. Their lines must not be indented.
     pub strings: Vec<Range<usize>>,
-    /// The first thing that is wrong, and where.
+    /// The position and message of the first error.
     pub fault: Option<(usize, String)>,
 }
 
 struct Scan<'a> {
     text: &'a [u8],
     out: Lexed,
-    /// The brackets that are open, by their tokens.
+    /// The token indices of the open brackets.
     open: Vec<usize>,
-    /// The first brace whose partner is not in line with it.
+    /// The first `{` whose `}` has another indentation: the likely place of a missing brace.
     misindented: Option<usize>,
 }
 
-/// Scans a file.
+/// Lexes a file.
 pub fn lex(text: &str) -> Lexed {
     let mut scan = Scan {
         text: text.as_bytes(),
@@ -77,7 +77,7 @@ pub fn lex(text: &str) -> Lexed {
     };
     let mut at = strip_shebang(text).unwrap_or(0);
     while let Some(token) = tokenize(&text[at..], FrontmatterAllowed::No).next() {
-        // `#"` begins a literal in no edition yet.
+        // No edition has guarded string literals yet, so `#` is a token of its own.
         let is_guarded = token.kind == RawKind::GuardedStrPrefix;
         let end = at + if is_guarded { 1 } else { token.len as usize };
         scan.token(token.kind, at..end);
@@ -160,17 +160,17 @@ impl Scan<'_> {
     fn open(&mut self, start: usize) {
         self.open.push(self.out.tokens.len());
         if self.open.len() > MAX_DEPTH {
-            let why = "brackets nest too deeply here (more than 500 levels)";
+            let why = "brackets are nested too deeply here (more than 500 levels)";
             self.fault(start, why.to_string());
         }
         self.push(TokenKind::Open, start..start + 1);
     }
 
-    /// Holds a closing bracket against the one that it closes.
+    /// Matches a closing bracket with the innermost open one.
     fn close(&mut self, start: usize) {
         self.push(TokenKind::Close, start..start + 1);
         let Some(open) = self.open.pop() else {
-            return self.unpaired_bracket(start, "closes nothing");
+            return self.unpaired_bracket(start, "has no opening bracket");
         };
         let close = self.out.tokens.len() - 1;
         self.out.tokens[open].matching = close;
@@ -180,7 +180,7 @@ impl Scan<'_> {
         if ![*b"()", *b"[]", *b"{}"].contains(&pair) {
             let line = 1 + self.text[..opening].iter().filter(|&&b| b == b'\n').count();
             let how = format!(
-                "does not close the `{}` of line {line}",
+                "does not match the `{}` in line {line}",
                 char::from(pair[0])
             );
             self.unpaired_bracket(start, &how);
@@ -193,7 +193,7 @@ impl Scan<'_> {
         }
     }
 
-    /// How far what is first on its line is indented.
+    /// The indentation of the token at `at`; `usize::MAX` if it is not the first on its line.
     fn indent(&self, at: usize) -> usize {
         let line = self.text[..at].rsplit(|&b| b == b'\n').next();
         let line = line.unwrap_or_default();
@@ -204,7 +204,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Notes what is wrong, unless there was something before, which may be the cause of this.
+    /// Records an error, unless an earlier one may have caused it.
     fn fault(&mut self, at: usize, message: String) {
         self.out.fault.get_or_insert((at, message));
     }

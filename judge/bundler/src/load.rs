@@ -1,7 +1,7 @@
 //! # Loading
 //!
-//! Reads the crates into the model, each file as its `mod` line is met, and a crate only when a word of a crate before
-//! it may name it: what nobody names may be as broken as it likes.
+//! Loads the crates into the model. A file is read when its `mod` line is found, and a crate when a word of another
+//! crate may name it, so that a library that is never named can be broken.
 
 mod items;
 mod macro_calls;
@@ -17,10 +17,10 @@ use crate::names::Names;
 use items::PendingFile;
 use module_files::ModuleFolders;
 
-/// Reads what `crates[main]` consists of.
+/// Loads `crates[main]` and the libraries that it uses.
 ///
 /// # Errors
-/// If a file is missing or cannot be read.
+/// If a file is missing or unreadable.
 pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Model, Diagnostic> {
     let mut names = Names::default();
     let empty = crates.iter().map(|input| {
@@ -61,7 +61,7 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
     Ok(model)
 }
 
-/// The crates that travel, in the order of their modules: a library after those that use it.
+/// The inlined crates in the order of their modules: each library after the crates that use it.
 fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
     let mut order = Vec::new();
     let mut stack = vec![main];
@@ -74,8 +74,8 @@ fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
     order
 }
 
-/// Gives each library's module the name that the solution has for it, or else the one of the first crate that names it,
-/// with a number if that means something else in the solution or in another crate.
+/// Chooses a module name for each library: the name that the solution uses for it, or else that of the first crate that
+/// uses it. A number is added if the name is already taken.
 fn name_modules(model: &mut Model) {
     let own = model.files.iter().filter(|file| file.krate == model.main);
     let words = own.flat_map(|file| (0..file.source.tokens.len()).map(|at| file.source.name(at)));
@@ -102,7 +102,7 @@ fn name_modules(model: &mut Model) {
     }
 }
 
-/// The crates that a word in the files of a crate, from `first` on, may name.
+/// The dependencies of a crate that a word in its files may refer to. `first` is the first of its files.
 fn named_crates(model: &Model, index: usize, first: usize) -> HashSet<usize> {
     let mut named = HashSet::new();
     for LoadedFile {
@@ -122,7 +122,6 @@ fn named_crates(model: &Model, index: usize, first: usize) -> HashSet<usize> {
     named
 }
 
-/// Reads a crate, file by file.
 fn load_crate(model: &mut Model, krate: usize) -> Result<(), Diagnostic> {
     let path = model.inputs[krate].root.clone();
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
@@ -148,7 +147,7 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<(), Diagnostic> {
             && is_being_read(model, *from, &pending.path)
         {
             let path = pending.path.display();
-            let message = format!("module cycle: {path} is read while it is being read");
+            let message = format!("circular modules: {path} contains itself");
             return Err(model.error(*from, line.start, message));
         }
         pending_files.extend(items::load_file(model, krate, pending)?);
@@ -156,7 +155,7 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Whether a path is that of a file or of one that names it.
+/// Returns true if a path leads to a file or to one of its parent files.
 fn is_being_read(model: &Model, from: FileId, path: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let mut files = std::iter::successors(Some(from), |&file| model.files[file].parent);

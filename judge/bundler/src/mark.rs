@@ -1,7 +1,7 @@
 //! # Marking
 //!
-//! The first half of mark and sweep, a worklist. The solution's own file lives; what a living text says lives; and what
-//! nobody needs to name lives as soon as one of the [`rules`] says so.
+//! The first half of mark and sweep, a worklist. The solution's own file is live, and so is every unit that live text
+//! mentions. The [`rules`] add the units that need not be named.
 
 pub mod marks;
 mod rules;
@@ -16,7 +16,7 @@ use crate::resolve::scope::Resolver;
 use marks::{CompilerFeedback, LiveSet, Marks};
 use rules::Rule;
 
-/// Marks what lives.
+/// Marks all live units.
 pub fn mark(resolver: &Resolver, feedback: &CompilerFeedback) -> LiveSet {
     let mut marker = Marker {
         marks: Marks::new(resolver, feedback),
@@ -34,19 +34,18 @@ pub fn mark(resolver: &Resolver, feedback: &CompilerFeedback) -> LiveSet {
     marker.marks.live
 }
 
-/// Who marks.
 struct Marker<'a, 'm> {
     marks: Marks<'a, 'm>,
-    /// What was marked and not yet read.
+    /// Units that are marked but whose mentions were not followed yet.
     queue: Vec<UnitId>,
-    /// Macros and the modules that they are called in.
+    /// Macros, each with a module that calls it.
     expanded: HashSet<(UnitId, UnitId)>,
-    /// Names of items of traits, and the modules in which they are called.
+    /// Modules, each with a name whose traits in scope were marked.
     searched_traits: HashSet<(UnitId, Name)>,
 }
 
 impl Marker<'_, '_> {
-    /// Whether an error named it.
+    /// Returns true if an error of the compiler named the unit.
     fn is_missed(&self, id: UnitId) -> bool {
         let model = self.marks.model;
         let name = match self.marks.resolver.trait_of_impl(id) {
@@ -58,7 +57,7 @@ impl Marker<'_, '_> {
         names.any(|name| self.marks.feedback.needed.contains(&name))
     }
 
-    /// Marks until nothing more comes to life.
+    /// Marks until no rule applies any more.
     fn run(&mut self) {
         self.drain();
         let model = self.marks.model;
@@ -81,14 +80,14 @@ impl Marker<'_, '_> {
                 {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);
-                    // What follows in the text mostly follows in need too.
+                    // A rule mostly applies to several units in a row.
                     self.drain();
                 }
             }
         }
     }
 
-    /// Reads what was marked, and what that marks.
+    /// Follows the mentions of all marked units, and of the units that these mark.
     fn drain(&mut self) {
         while let Some(id) = self.queue.pop() {
             self.follow_mentions(id);
@@ -115,7 +114,7 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Takes what the text of a unit says as said.
+    /// Marks the units that the text of a unit mentions.
     fn follow_mentions(&mut self, id: UnitId) {
         let resolver = self.marks.resolver;
         let unit = &self.marks.model.units[id];
@@ -141,7 +140,8 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// What stays as it is written needs what it is of.
+    /// Marks the items of the trait that an impl in the solution's own file implements, because that impl stays
+    /// complete.
     fn mark_whole_trait(&mut self, id: UnitId) {
         let ImplTrait::Local(traits) = &self.marks.resolver.headers[&id].of_trait else {
             return;
@@ -195,7 +195,7 @@ impl Marker<'_, '_> {
         self.mark_resolution(&found, site.module, path.names.len() > 1 || path.is_import);
     }
 
-    /// Marks where a path leads, and what is on the way.
+    /// Marks the targets of a path, and the imports and modules on the way to them.
     fn mark_resolution(&mut self, found: &Resolution, module: UnitId, is_by_path: bool) {
         let units = &self.marks.model.units;
         found.via.iter().for_each(|&id| self.mark(id));
@@ -223,7 +223,7 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// A name that only a trait can have.
+    /// Handles a name that can only be an item of a trait.
     fn mark_trait_item(&mut self, name: Name, module: UnitId) {
         self.marks.mentioned.trait_items.insert(name);
         self.mark_traits_in_scope(module, name);
@@ -242,7 +242,7 @@ impl Marker<'_, '_> {
             if model.units[of].module == module {
                 self.mark(of);
             }
-            // An import may call it otherwise.
+            // An import can rename the trait.
             let renamed = self.marks.renaming_imports.get(&module).into_iter();
             let renamed = renamed.flatten().copied();
             let renamed =
@@ -263,7 +263,7 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Takes what a macro says as said where it is called.
+    /// Follows the mentions of a macro as if its body stood in the calling module.
     fn mark_macro_call(&mut self, id: UnitId, module: UnitId) {
         self.mark(id);
         if !self.marks.is_live(id) || !self.expanded.insert((id, module)) {

@@ -1,7 +1,7 @@
-//! # What a text says
+//! # Mentions
 //!
-//! Reads tokens, of code or of a macro alike, as a list of mentions: paths, names behind a dot, operators. What a mention
-//! means is not asked here.
+//! Scans the tokens of code or of a macro for mentions: paths, names after a dot, and operators. They are resolved
+//! later.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -13,21 +13,18 @@ use crate::parse::skip_angles;
 use crate::source::SourceFile;
 use crate::use_tree;
 
-/// One thing that a text says.
+/// A name or operator that a text mentions.
 #[derive(Debug, Clone)]
 pub enum Mention {
-    /// A path.
     Path(PathMention),
-    /// A name behind a dot, or behind something of which it is not known what it is.
+    /// A name after a dot, or after a type that is unknown.
     Member(Name),
-    /// `Trait` in `<T as Trait>::name` is a path; this is `name`, and it may be of any trait.
+    /// The `name` of `<T as Trait>::name`, which is an item of some trait. The trait itself is a path.
     TraitItem(Name),
-    /// An operator.
     Operator(Name),
 }
 
 impl Mention {
-    /// The path, if it is one.
     pub fn path(&self) -> Option<&PathMention> {
         match self {
             Mention::Path(path) => Some(path),
@@ -35,7 +32,7 @@ impl Mention {
         }
     }
 
-    /// Reads a macro that is called without a path as `$crate::name`; `root` is the name `crate`.
+    /// Turns a call of a macro by its plain name into `$crate::name`. `root` is the name `crate`.
     pub fn make_inner(&mut self, root: Name) {
         if let Mention::Path(path) = self
             && path.is_macro
@@ -47,36 +44,35 @@ impl Mention {
     }
 }
 
-/// A path as it is written.
+/// A path as written.
 #[derive(Debug, Clone, Default)]
 pub struct PathMention {
-    /// Its names; the last may be `*` or `self` in an import.
+    /// Its segments; in an import the last can be `*` or `self`.
     pub names: Vec<Name>,
-    /// Its first token; nothing for a name in a format string, which cannot be written otherwise.
+    /// Its first token; `None` for a name in a format string, which cannot be replaced by a path.
     pub at: Option<usize>,
-    /// Whether it begins with `::`.
+    /// True if it begins with `::`.
     pub is_global: bool,
-    /// Whether it is called as a macro.
+    /// True for a macro call.
     pub is_macro: bool,
-    /// Whether it is imported.
+    /// True for a path of an import.
     pub is_import: bool,
-    /// Whether it begins with `$crate`.
+    /// True if it begins with `$crate`.
     pub is_dollar: bool,
-    /// What an import inside a function calls it.
+    /// The name that an import in a function gives it.
     pub alias: Option<Name>,
 }
 
-/// Words that begin no path.
+/// Keywords that cannot begin a path.
 const KEYWORDS: &str = "as break const continue else enum extern false fn for if impl in let loop match mod move mut pub \
     ref return static struct trait true type unsafe use where while dyn async await _ macro_rules";
 
-/// Whether a word is a keyword that no path begins with.
 pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.split_whitespace().any(|keyword| keyword == word)
 }
 
-/// Reads what these tokens say. `own_name` is declared here and not said: the name of the item itself. In the body of a
-/// macro `$` stands before variables.
+/// Scans tokens for mentions. `own_name` is the name that the item itself declares, which is not a mention. In the body
+/// of a macro, `$` marks a variable.
 pub fn scan(
     source: &SourceFile,
     configured: &Configured,
@@ -110,7 +106,7 @@ struct Reader<'a> {
     source: &'a SourceFile,
     names: &'a mut Names,
     is_macro: bool,
-    /// Tokens that were read with something before them.
+    /// Tokens that are part of an earlier mention.
     consumed: HashSet<usize>,
     mentions: Vec<Mention>,
 }
@@ -120,7 +116,7 @@ impl Reader<'_> {
         self.names.intern(self.source.name(at))
     }
 
-    /// Reads a word, and returns where to go on.
+    /// Scans an identifier, and returns the next token to scan.
     fn word(&mut self, at: usize, end: usize) -> usize {
         let source = self.source;
         let word = source.word(at);
@@ -138,7 +134,7 @@ impl Reader<'_> {
             self.mentions
                 .extend((!is_field).then_some(Mention::Member(name)));
         } else if before(1) == "$" && word != "crate" {
-            // What follows a macro's variable, as in `$t::new`, may be of anything.
+            // The name after a macro variable, as in `$t::new`, can belong to any type.
             if source.is_op(at + 1, "::") && source.is_ident(at + 3) {
                 let member = Mention::Member(self.name(at + 3));
                 self.mentions.push(member);
@@ -199,7 +195,7 @@ impl Reader<'_> {
         }));
     }
 
-    /// An import inside a function.
+    /// Scans an import inside a function.
     fn import(&mut self, keyword: usize, end: usize) -> usize {
         let source = self.source;
         let mut stop = keyword + 1;
@@ -207,7 +203,7 @@ impl Reader<'_> {
             stop = source.next(stop);
         }
         let is_dollar = source.is_op(keyword + 1, "$");
-        // `use<'a>` lists what a type captures, and `use $path` is known where the macro is called.
+        // `use<'a>` lists captured lifetimes, and the path of `use $path` is unknown in the macro's body.
         if source.is_op(keyword + 1, "<") || is_dollar && source.word(keyword + 2) != "crate" {
             return keyword + 1;
         }
@@ -227,7 +223,7 @@ impl Reader<'_> {
         stop
     }
 
-    /// Names that a format string captures, and those of its widths: `{name:0width$}`.
+    /// Scans a format string for captured variables and widths, as in `{name:0width$}`.
     fn format(&mut self, at: usize) -> usize {
         for part in self.source.word(at).split('{').skip(1) {
             let inside = part.split('}').next().unwrap_or_default();

@@ -1,23 +1,23 @@
-//! # Where items begin and end
+//! # Parsing items
 //!
-//! Finds the items among tokens: attributes, a keyword, a name, a body. Nothing is read inside a function, and nothing
-//! is an error: what is not understood is passed over, because the compiler will say it better. The same eyes read the
-//! items of a file, of an impl, of what is passed to a macro and of what a macro expands to.
+//! Finds the items among tokens: attributes, a keyword, a name and a body. It does not look into functions and reports
+//! no errors, because the compiler's own are better. The same functions parse the items of a file, of an impl, of macro
+//! arguments and of macro bodies.
 //!
-//! A new kind of item is one more arm of [`item`].
+//! A new kind of item is an arm of [`item`].
 
 use std::ops::Range;
 
 use crate::lex::TokenKind;
 use crate::source::SourceFile;
 
-/// What an item is, by its keyword.
+/// The kind of an item, by its keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ItemKind {
     Function,
-    /// A constant or a static.
+    /// A `const` or `static`.
     Constant,
-    /// A struct, an enum or a union.
+    /// A `struct`, `enum` or `union`.
     Type,
     Alias,
     Trait,
@@ -31,25 +31,24 @@ pub enum ItemKind {
     MacroCall,
     /// `extern "C" { ... }`.
     Foreign,
-    /// One of several heads of impls that a macro is passed.
+    /// An impl header in the arguments of a macro call.
     ImplHead,
 }
 
-/// An item, by the indices of its tokens.
+/// An item, as indices of its tokens.
 #[derive(Debug, Clone)]
 pub struct Item {
     pub kind: ItemKind,
-    /// From its first attribute to its end.
+    /// All of it, from its first attribute.
     pub tokens: Range<usize>,
     /// The keyword, or the first token of a macro call's path.
     pub keyword: usize,
-    /// Its name, if it has one.
     pub name: Option<usize>,
-    /// Between its braces, or between the delimiters of a macro.
+    /// The contents of its braces, or of a macro's delimiters.
     pub body: Option<Range<usize>>,
 }
 
-/// Finds the items of a body, one after the other.
+/// Parses the items of a body.
 pub fn items(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
     let mut at = inner_attributes(source, body.clone()).end;
@@ -65,8 +64,8 @@ pub fn items(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     found
 }
 
-/// Finds the clauses that a macro is passed, such as `impl Sum<_> for A { ... } impl Sum<_> for B { ... }`: one or more
-/// that begin like an impl and end at a brace or a semicolon, and nothing else.
+/// Parses the arguments of a macro call if they are impl headers and nothing else, such as `impl Sum<_> for A { ... }
+/// impl Sum<_> for B { ... }`. Each ends with a brace or a semicolon.
 pub fn impl_heads(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
     let mut at = body.start;
@@ -89,7 +88,7 @@ pub fn impl_heads(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     found
 }
 
-/// The attributes and the documentation at the head of a body that speak of the body.
+/// The inner attributes and inner doc comments at the start of a body.
 pub fn inner_attributes(source: &SourceFile, body: Range<usize>) -> Range<usize> {
     let mut at = body.start;
     while at < body.end {
@@ -104,7 +103,7 @@ pub fn inner_attributes(source: &SourceFile, body: Range<usize>) -> Range<usize>
     body.start..at
 }
 
-/// Skips the attributes and the documentation of what follows.
+/// Skips outer attributes and doc comments.
 pub fn skip_attributes(source: &SourceFile, mut at: usize) -> usize {
     loop {
         if source.is_kind(at, TokenKind::OuterDoc) {
@@ -131,7 +130,7 @@ pub fn skip_visibility(source: &SourceFile, at: usize) -> usize {
     }
 }
 
-/// Skips words that may stand before a keyword; `const` and `unsafe` are keywords or such words.
+/// Skips modifiers before an item's keyword. `const` and `unsafe` can be either.
 fn skip_qualifiers(source: &SourceFile, mut at: usize) -> usize {
     loop {
         let next = source.word(at + 1);
@@ -149,7 +148,7 @@ fn skip_qualifiers(source: &SourceFile, mut at: usize) -> usize {
     }
 }
 
-/// Reads the item that begins here, if one does.
+/// Parses the item that begins here, if there is one.
 pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
     let attributes_end = skip_attributes(source, start);
     let at = skip_qualifiers(source, skip_visibility(source, attributes_end));
@@ -198,7 +197,7 @@ pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
     })
 }
 
-/// The `!` of a macro call whose path begins here.
+/// The `!` of the macro call whose path begins here.
 pub fn macro_bang(source: &SourceFile, mut at: usize) -> Option<usize> {
     if source.is_op(at, "::") {
         at += 2;
@@ -235,8 +234,8 @@ fn call(source: &SourceFile, start: usize, path: usize, bang: usize, end: usize)
     })
 }
 
-/// Where an item ends, and what is between its braces: at a semicolon, or behind a brace that is not the value of a
-/// generic parameter.
+/// The end of an item, and the contents of its braces. It ends at a semicolon, or at a brace that is not a const
+/// argument.
 fn end_of(
     source: &SourceFile,
     from: usize,
@@ -260,7 +259,7 @@ fn end_of(
     (end, None)
 }
 
-/// The trait that the header of an impl names, if it names one, and the type that the impl is for.
+/// The trait of an impl header, if it has one, and the type.
 pub fn impl_parts(
     source: &SourceFile,
     header: Range<usize>,
@@ -280,7 +279,7 @@ pub fn impl_parts(
     }
 }
 
-/// Skips generics whose `<` is here, up to and with its `>`.
+/// Skips generic arguments, from the `<` at `open` to the token after its `>`.
 pub fn skip_angles(source: &SourceFile, open: usize) -> usize {
     let mut depth = 0;
     let mut at = open;

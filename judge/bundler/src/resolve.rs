@@ -1,7 +1,7 @@
 //! # Name resolution
 //!
-//! Imports lead to imports, globs to globs and aliases to aliases, so that what each stands for is found in rounds until
-//! nothing more is learnt. Then the headers of impls are read, and any path can be followed.
+//! Imports can refer to imports, globs to globs, and aliases to aliases, so they are resolved in rounds until nothing
+//! changes. Then the headers of impls are resolved, and after that any path can be.
 
 mod impl_header;
 mod path;
@@ -13,10 +13,10 @@ use crate::model::{Model, UnitId, UnitKind};
 use resolution::PathSite;
 use scope::Resolver;
 
-/// How long a chain of imports may be; those in a circle stop here too.
+/// The limit of rounds, and so of a chain of imports. Cyclic imports reach it.
 const LONGEST: usize = 64;
 
-/// Resolves the imports, aliases and headers of all that was read.
+/// Resolves all imports, type aliases and impl headers.
 pub fn resolver(model: &Model) -> Resolver<'_> {
     let mut resolver = Resolver::of_names(model);
     let units = || (0..model.units.len()).filter(|&id| !model.units[id].is_configured_out);
@@ -38,17 +38,17 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
         let header = resolver.header(id, None);
         resolver.headers.insert(id, header);
     }
-    // `Self` in what was looked up before had no type.
+    // `Self` had no type in earlier lookups.
     resolver.clear_cache();
     resolver
 }
 
-/// Follows an import; false if it leads elsewhere than before.
+/// Resolves an import again; false if the result changed.
 fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
     let Some(path) = resolver.model.leaf_path(leaf) else {
         return true;
     };
-    // An import is not found by its own name.
+    // An import must not find itself.
     let site = PathSite {
         import: Some(leaf),
         ..resolver.site(leaf)
@@ -62,7 +62,7 @@ fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
     false
 }
 
-/// Follows an alias to the types behind it; false if they are others than before.
+/// Resolves a type alias again; false if the result changed.
 fn learn_alias(resolver: &mut Resolver, alias: UnitId) -> bool {
     let of = &resolver.model.units[alias];
     let source = resolver.model.source(alias);

@@ -1,7 +1,7 @@
 //! # Sweeping
 //!
-//! The second half of mark and sweep: writes the solution's own file, and then one private module for each library,
-//! each without what was not marked. All text is copied from the input.
+//! The second half of mark and sweep. Writes the solution's own file, followed by a private module for each library,
+//! each without its unmarked units. All text is copied from the input.
 
 mod attributes;
 mod compile_time;
@@ -28,10 +28,10 @@ use rewrite::ExternCrate;
 pub use context::ExternalCrates;
 pub use edit::{Mapping, Output};
 
-/// Writes the crates in their order, and says which others they name.
+/// Writes the solution and its libraries, and collects the external crates that they name.
 ///
 /// # Errors
-/// If something that lives cannot stand in one file.
+/// If a live unit cannot be put into one file.
 pub fn sweep(
     resolver: &Resolver,
     live: &LiveSet,
@@ -63,13 +63,13 @@ pub fn sweep(
     Ok((out, context.external_crates.into_inner()))
 }
 
-/// Whether anything of a library lives besides its name.
+/// Returns true if anything of a library is live besides its root module.
 fn is_in_bundle(context: &SweepContext, krate: usize, root: UnitId) -> bool {
     let mut units = context.model.units.iter().enumerate();
     units.any(|(id, unit)| unit.krate == krate && id != root && context.is_live(id))
 }
 
-/// Names the source of what was written by others.
+/// A comment that credits the authors of a library.
 fn credit_comment(input: &CrateInput) -> String {
     let from = match &input.origin {
         CrateOrigin::Path => return String::new(),
@@ -81,7 +81,7 @@ fn credit_comment(input: &CrateInput) -> String {
     format!("// {package} {version} ({from}), {license}.\n")
 }
 
-/// Writes ` { ... }` with the text of a module's file.
+/// Writes ` { ... }` around the contents of a module's file.
 fn write_module(
     context: &SweepContext,
     file: FileId,
@@ -137,7 +137,7 @@ fn write_file(
     Ok(())
 }
 
-/// Finds the edits of one file, whose lines move to the right by `indent`.
+/// Collects the edits of one file. Its lines will be indented by `indent`.
 struct Sweeper<'s, 'a, 'm> {
     context: &'s SweepContext<'a, 'm>,
     file: FileId,
@@ -182,7 +182,7 @@ impl Sweeper<'_, '_, '_> {
         Ok(self.edits)
     }
 
-    /// The cuts among the children of a unit, and the edits in those that stay.
+    /// Cuts the dead children of a unit, and edits the others.
     fn container(&mut self, of: UnitId) {
         let here = &self.context.model.files[self.file];
         let Some(body) = here.bodies.get(&of) else {
@@ -202,7 +202,7 @@ impl Sweeper<'_, '_, '_> {
         let is_main_file = self.is_main_file() && here.module == of;
         let mut has_comments = false;
         for section in &body.sections {
-            // What stands above everything in the solution's file is about the file.
+            // A comment at the top of the solution is about the whole file.
             let is_head = section.headed_items.start == 0 && is_main_file;
             let stays = &stays[section.headed_items.clone()];
             if is_head || stays.is_empty() || stays.contains(&true) {
@@ -217,7 +217,7 @@ impl Sweeper<'_, '_, '_> {
         }
     }
 
-    /// Whether the unit is a module whose own documentation may stay alone in it.
+    /// Returns true for a module with inner documentation, which can be all that is left in it.
     fn has_own_docs(&self, id: UnitId) -> bool {
         let unit = self.context.unit(id);
         let attributes = |body| parse::inner_attributes(self.context.source(id), body);
@@ -234,8 +234,8 @@ impl Sweeper<'_, '_, '_> {
         here.krate == self.context.model.main && here.parent.is_none()
     }
 
-    /// The bytes that go with a unit: not a comment that is the first thing in the solution's file, which more often
-    /// tells of the task than of the `extern crate` under it.
+    /// The bytes to cut with a unit. They exclude a comment at the top of the solution, which more often describes the
+    /// problem than the `extern crate` under it.
     fn removed_bytes(&self, id: UnitId) -> Range<usize> {
         let unit = self.context.unit(id);
         let source = self.context.source(id);
@@ -249,14 +249,14 @@ impl Sweeper<'_, '_, '_> {
         start..unit.full_bytes.end
     }
 
-    /// The edits of a unit; false if it goes. A kind of item that reads otherwise in the bundle is an arm here.
+    /// Edits a unit; false if it has to be cut. An item that is written differently in the bundle is an arm here.
     fn item(&mut self, id: UnitId) -> bool {
         let (context, indent) = (self.context, self.indent);
         if !context.is_live(id) {
             return false;
         }
         let unit = context.unit(id);
-        // An attribute of a macro call does not reach what the call makes.
+        // An attribute on a macro call does not apply to the items that it expands to.
         if context.feedback.allowed_dead.contains(&id) && !matches!(unit.kind, UnitKind::MacroCall)
         {
             self.edits.push(context.allow_dead_code(id, indent));
@@ -284,7 +284,7 @@ impl Sweeper<'_, '_, '_> {
         true
     }
 
-    /// The edits of what a unit says: first names of paths, and what is known only here.
+    /// Replaces first segments of paths and build-time macros in the text of a unit.
     fn mentions(&mut self, id: UnitId) -> Result<(), Diagnostic> {
         let context = self.context;
         let unit = context.unit(id);

@@ -1,9 +1,10 @@
-//! # Trimming: the compiler has the last word
+//! # Trimming with a compiler
 //!
-//! What names keep too much of, and what they miss, a compiler knows exactly. It is shown the bundle; what its lints
-//! find dead is cut, and what its errors miss is put back for good. The bold way is tried first: all that is dead goes
-//! at once, and only what an error then names stays. If names led so far astray that errors do not end, all of each
-//! reached crate is kept and the lints cut from there.
+//! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle;
+//! units that its lints report as unused are cut, and names that its errors report as missing are restored for good.
+//!
+//! All unused units are cut at once, and if that causes errors, the units that these name are kept. If errors remain
+//! after several attempts, all of each reachable crate is kept, and only the lints cut from there.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -20,28 +21,28 @@ use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
 
-/// How often names are put back before everything is.
+/// The number of times that missing names are restored before whole crates are kept.
 const RECOVERIES: usize = 6;
-/// How often the compiler is asked what else is dead. One to four times are enough for nearly all.
+/// The number of times that the compiler is asked for unused items. Nearly all programs need one to four.
 const ROUNDS: usize = 24;
 
-/// One thing that the compiler says about a bundle.
+/// An error or a lint of the compiler about a bundle.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// The lint's name, such as `dead_code`; nothing if it is an error.
+    /// The name of the lint, such as `dead_code`; `None` for an error.
     pub lint: Option<String>,
-    /// All that it says, with the names in backticks.
+    /// The complete message, with names in backticks.
     pub message: String,
-    /// The bytes of the bundle that it is about.
+    /// The bytes of the bundle that it points to.
     pub spans: Vec<Range<usize>>,
 }
 
-/// Why trimming ends without a bundle.
+/// The reason why trimming failed.
 #[derive(Debug)]
 pub enum TrimError<E> {
     /// The input cannot be bundled.
     Input(Diagnostic),
-    /// The compiler could not be asked.
+    /// The compiler could not be run.
     Compiler(E),
 }
 
@@ -51,16 +52,16 @@ impl<E> From<Diagnostic> for TrimError<E> {
     }
 }
 
-/// A bundle after the compiler has seen it.
+/// A bundle that the compiler has checked.
 #[derive(Debug)]
 pub struct Trimmed {
-    /// The bundle: the smallest that compiles, or the first one if none does.
+    /// The smallest bundle that compiles, or the first one if none does.
     pub bundle: Bundle,
-    /// Whether it compiles.
+    /// True if the bundle compiles.
     pub compiles: bool,
 }
 
-/// Marks and sweeps, with what the compiler has said so far.
+/// Marks and sweeps with the compiler's feedback so far.
 pub(crate) fn bundle(
     resolver: &Resolver,
     feedback: &CompilerFeedback,
@@ -72,7 +73,7 @@ pub(crate) fn bundle(
     Ok(Bundle::new(output, external_crates, model.clone()))
 }
 
-/// Asks a compiler about bundles until there is nothing more to put back or to cut.
+/// Runs the compiler on bundles until there is nothing more to restore or to cut.
 pub(crate) fn trim<E>(
     model: &Arc<Model>,
     docs: Docs,
@@ -105,14 +106,13 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         Ok((bundle, findings))
     }
 
-    /// Puts back and cuts until there is nothing more to do.
     fn trim(mut self) -> Result<Trimmed, TrimError<E>> {
         let (first, findings) = self.check()?;
         let errors = count_errors(&findings);
         let (mut bundle, mut findings) = self.recover(first.clone(), findings)?;
         let left = count_errors(&findings);
         if left > 0 {
-            // Errors about what was swept away are not the user's.
+            // Errors about items that were cut would confuse the user.
             let bundle = if left < errors { bundle } else { first };
             return Ok(Trimmed {
                 bundle,
@@ -140,14 +140,14 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Lets those stay that errors miss, or all if errors do not tell.
+    /// Keeps the units that errors name, or all of them if errors name none.
     fn allow_dead(&mut self, dead: &[UnitId], missed: &HashSet<Name>) {
         let is_missed = |&&id: &&UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
         let mut stays: Vec<UnitId> = dead.iter().filter(is_missed).copied().collect();
         if stays.is_empty() {
             stays.extend(dead);
         }
-        // An attribute of a macro call does not reach what the call makes, but one of its module does.
+        // An attribute on a macro call does not apply to its expansion, but one on its module does.
         let units = stays.iter().map(|&id| &self.model.units[id]);
         let calls = units.filter(|unit| matches!(unit.kind, UnitKind::MacroCall));
         let around: Vec<UnitId> = calls.map(|unit| unit.module).collect();
@@ -156,7 +156,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             .extend(stays.into_iter().chain(around));
     }
 
-    /// Puts back what errors miss, in the end all there is.
+    /// Restores the names that errors report as missing, and finally whole crates.
     fn recover(
         &mut self,
         mut bundle: Bundle,
@@ -181,14 +181,14 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         Ok((bundle, findings))
     }
 
-    /// The names of what was swept away.
+    /// The names of all units that were cut.
     fn dead_names(&self) -> HashSet<Name> {
         let live = mark(self.resolver, &self.feedback);
         let dead = (0..self.model.units.len()).filter(|&id| !live.units[id]);
         dead.flat_map(|id| self.names_of(id)).collect()
     }
 
-    /// What a unit can be called in an error: an impl by what it is of.
+    /// The names that an error can use for a unit; for an impl, all names in its header.
     fn names_of(&self, id: UnitId) -> Vec<Name> {
         let unit = &self.model.units[id];
         if matches!(unit.kind, UnitKind::Impl) {
@@ -204,7 +204,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             .collect()
     }
 
-    /// The words of errors: those in backticks, and what stands at their places.
+    /// The words of errors: those in backticks, and the code they point to.
     fn words(&self, bundle: &Bundle, findings: &[Finding]) -> HashSet<Name> {
         let mut words = HashSet::new();
         for finding in findings.iter().filter(|finding| is_error(finding)) {
@@ -219,7 +219,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         words
     }
 
-    /// The units that lints name, but for what the user wrote and what is excused.
+    /// The units that lints report as unused, except in the solution's own file and those already allowed.
     fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<UnitId> {
         let dead = findings.iter().filter(|finding| is_dead(finding));
         let spans = dead.flat_map(|finding| {
@@ -238,7 +238,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         found.collect()
     }
 
-    /// The innermost unit that has a byte.
+    /// The innermost unit that contains a byte.
     fn unit_at(&self, file: FileId, offset: usize) -> Option<UnitId> {
         let source = &self.model.files[file].source;
         let units = (0..self.model.units.len()).filter(|&id| {

@@ -1,6 +1,6 @@
 //! # The tree of an import
 //!
-//! Parses the part of an import between `use` and its semicolon: the names that it imports, and its brace groups.
+//! Parses an import: the names that it brings into scope, and its lists in braces.
 
 use std::ops::Range;
 
@@ -9,9 +9,9 @@ use crate::source::SourceFile;
 /// One name that an import brings into scope.
 #[derive(Debug, Clone)]
 pub struct Leaf {
-    /// The tokens of its path; the last is the `*` of a glob or `self`.
+    /// The tokens of its path; the last can be `*` or `self`.
     pub path: Vec<usize>,
-    /// The token of the name that it is known by.
+    /// The token of the name in scope.
     pub name: usize,
     pub tokens: Range<usize>,
 }
@@ -24,12 +24,11 @@ impl Leaf {
     }
 }
 
-/// An import.
 #[derive(Debug, Clone)]
 pub struct Import {
     pub leaves: Vec<Leaf>,
     pub groups: Vec<Group>,
-    /// Whether its path begins with `::`.
+    /// True if its path begins with `::`.
     pub is_global: bool,
     /// All tokens of the tree, without a `::` at its start.
     pub tokens: Range<usize>,
@@ -38,7 +37,6 @@ pub struct Import {
 /// A list in braces.
 #[derive(Debug, Clone)]
 pub struct Group {
-    /// The token of its opening brace.
     pub open: usize,
     pub elements: Vec<Element>,
 }
@@ -51,7 +49,7 @@ pub struct Element {
     pub leaves: Range<usize>,
 }
 
-/// Parses the import whose `use` is here and which ends before `end`.
+/// Parses the import with this `use` keyword, which ends before `end`.
 pub fn parse(source: &SourceFile, keyword: usize, end: usize) -> Import {
     let is_global = source.is_op(keyword + 1, "::");
     let start = if is_global { keyword + 3 } else { keyword + 1 };
@@ -66,7 +64,7 @@ pub fn parse(source: &SourceFile, keyword: usize, end: usize) -> Import {
 }
 
 impl Import {
-    /// Parses a tree whose names follow `path`.
+    /// Parses a tree whose names are relative to `path`.
     fn parse_tree(&mut self, source: &SourceFile, tokens: Range<usize>, path: &mut Vec<usize>) {
         let at = tokens.start;
         if source.opens(at, "{") {

@@ -1,7 +1,7 @@
 //! # The items of a file
 //!
-//! Makes a unit of each item, with its name, the comments that belong to it and what its text says. A new kind of item
-//! is one arm of [`Loader::kind`], and one of [`Loader::item`] if there is something in it to be found.
+//! Creates a unit for each item, with its name, its comments and its mentions. A new kind of item is an arm of
+//! [`Loader::kind`], and an arm of [`Loader::item`] if its contents matter.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -18,16 +18,16 @@ use crate::parse::{self, Item, ItemKind};
 use crate::source::SourceFile;
 use crate::use_tree;
 
-/// A file to read.
+/// A file that still has to be loaded.
 pub struct PendingFile {
     pub path: PathBuf,
     pub module: UnitId,
     pub folders: ModuleFolders,
-    /// The file of its `mod` line, and that line's tokens up to the semicolon.
+    /// The file with its `mod` line, and the tokens of that line up to the semicolon.
     pub declaration: Option<(FileId, Range<usize>)>,
 }
 
-/// What is known while a file is read.
+/// The state while a file is loaded.
 struct Loader<'m> {
     model: &'m mut Model,
     krate: usize,
@@ -36,11 +36,11 @@ struct Loader<'m> {
     configured: Configured,
     is_pinned: bool,
     bodies: HashMap<UnitId, Body>,
-    /// The files that it names.
+    /// The files of its `mod` lines.
     pending_files: Vec<PendingFile>,
 }
 
-/// Reads a file of a crate, and returns those that it names.
+/// Loads a file of a crate, and returns the files that its `mod` lines refer to.
 pub fn load_file(
     model: &mut Model,
     krate: usize,
@@ -81,7 +81,7 @@ pub fn load_file(
 }
 
 impl Loader<'_> {
-    /// Makes units of the items of a body, and gives the comments between them to them.
+    /// Creates units for the items of a body, and assigns the comments between them.
     fn items(
         &mut self,
         items: &[Item],
@@ -112,7 +112,7 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Makes units of what stands between braces.
+    /// Creates units for the items between braces.
     fn body(
         &mut self,
         body: Range<usize>,
@@ -141,7 +141,7 @@ impl Loader<'_> {
                 self.module(item, id, folders)?;
                 said = head;
             }
-            // An alias of traits has no body, and says all that it says itself.
+            // A trait alias has no body: all of it is scanned as its header.
             ItemKind::Impl | ItemKind::Trait if item.body.is_some() => {
                 said.end = body.start;
                 self.body(body.clone(), id, folders)?;
@@ -165,7 +165,7 @@ impl Loader<'_> {
             ItemKind::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
             _ => {}
         }
-        // A call says the name that it has.
+        // A macro call has the name of the macro, which it also mentions.
         let own_name = item.name.filter(|_| item.kind != ItemKind::MacroCall);
         let mut mentions = self.mentions(said, own_name, item.kind == ItemKind::Macro);
         if self.head_says(item, "local_inner_macros") {
@@ -204,7 +204,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Makes the unit of an item and its name known.
+    /// Creates the unit of an item and declares its name.
     fn unit(&mut self, item: &Item, parent: UnitId) -> UnitId {
         let id = self.model.units.len();
         let kind = self.kind(item);
@@ -247,7 +247,7 @@ impl Loader<'_> {
         id
     }
 
-    /// The functions of a foreign block are known beside it.
+    /// Declares the functions of a foreign block in its module.
     fn foreign(&mut self, body: Range<usize>, id: UnitId) {
         let module = self.model.units[id].module;
         let items = parse::items(&self.source, body);
@@ -257,7 +257,7 @@ impl Loader<'_> {
         }
     }
 
-    /// The variants of an enum are found in it, and with them the other words that stand there.
+    /// Declares the variants of an enum. All other identifiers in its body are declared too, which does no harm.
     fn variants(&mut self, body: Range<usize>, id: UnitId) {
         for at in body.filter(|&at| self.source.is_ident(at)) {
             let name = self.model.names.intern(self.source.name(at));
@@ -265,7 +265,7 @@ impl Loader<'_> {
         }
     }
 
-    /// `extern crate a as b;` at the root makes `b` a name of all modules.
+    /// Adds the name that `extern crate` gives to a crate. At the root of a crate, all its modules can use that name.
     fn extern_crate(&mut self, item: &Item, id: UnitId) {
         let unit = &self.model.units[id];
         let UnitKind::ExternCrate(of) = unit.kind else {
@@ -307,14 +307,14 @@ impl Loader<'_> {
         )
     }
 
-    /// What the attributes of a module say that stand in it.
+    /// Scans the inner attributes of a module.
     fn inner_mentions(&mut self, module: UnitId, body: Range<usize>) {
         let attributes = parse::inner_attributes(&self.source, body);
         let said = self.mentions(attributes, None, false);
         self.model.units[module].mentions.extend(said);
     }
 
-    /// Makes a unit of each name of an import.
+    /// Creates a unit for each name of an import.
     fn import(&mut self, item: &Item, id: UnitId) {
         let UnitKind::Import(import) = &self.model.units[id].kind else {
             return;
@@ -400,7 +400,7 @@ impl Loader<'_> {
         self.source.tokens[tokens.start - 1].end..self.source.tokens[tokens.end].start
     }
 
-    /// Whether an item has an attribute with this word.
+    /// Returns true if an attribute of the item contains this word.
     fn head_says(&self, item: &Item, word: &str) -> bool {
         (item.tokens.start..item.keyword).any(|at| self.source.word(at) == word)
     }

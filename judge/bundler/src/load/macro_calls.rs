@@ -1,8 +1,8 @@
-//! # What a macro call among items brings
+//! # Macro calls in item position
 //!
-//! Nothing is expanded. A call is taken to declare what its arguments declare, what the bodies of the macros that it
-//! calls declare, and, where those declare a name that they are passed, every word of the arguments. In the same way it
-//! is taken to implement what is implemented there.
+//! Macros are not expanded. A call is assumed to declare all items in its arguments and in the bodies of the macros
+//! that it calls, directly or not. If one of them declares an item with a name from its arguments, every identifier
+//! among the arguments counts as declared. The same holds for the impls in these texts.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::names::Name;
 use crate::parse::{self, ItemKind};
 use crate::use_tree;
 
-/// Finds what all macro calls among items bring, and makes the names known.
+/// Finds the declarations of all item-level macro calls, and adds their names to the modules.
 pub fn expand(model: &mut Model) {
     let calls: Vec<UnitId> = (0..model.units.len())
         .filter(|&id| {
@@ -63,7 +63,7 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
     expansion
 }
 
-/// What was found so far, and whether something is declared by a name that is passed.
+/// The result so far. `declares_argument` is true if a macro declares an item whose name is one of its arguments.
 #[derive(Default)]
 struct ExpansionBuilder {
     expansion: Expansion,
@@ -71,7 +71,7 @@ struct ExpansionBuilder {
 }
 
 impl ExpansionBuilder {
-    /// Adds what the body of a call or of a macro declares, and returns the macros that it calls.
+    /// Adds the declarations in the body of a macro or of a call, and returns the macros that it calls.
     fn scan(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
         let unit = &model.units[of];
         let source = &model.files[unit.file].source;
@@ -102,7 +102,7 @@ impl ExpansionBuilder {
                     let leaves = import.leaves.iter().map(|leaf| name(leaf.name));
                     self.expansion.names.extend(leaves);
                 }
-                // What is passed on may be items too.
+                // The arguments can be items too.
                 (ItemKind::MacroCall | ItemKind::Foreign, called) => {
                     let called = called.filter(|_| item.kind == ItemKind::MacroCall);
                     calls.extend(called.map(|at| (unit.krate, name(at))));
@@ -118,7 +118,8 @@ impl ExpansionBuilder {
     }
 }
 
-/// The macros that a name may mean in a crate: its own, or those of the crates that it depends on, by whatever import.
+/// The macros that a name can refer to in a crate: its own, or else those of its dependencies, however they are
+/// imported.
 fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
     let targets = model.crates[krate].dependencies.values();
     let inlined = targets.filter_map(|target| match target {

@@ -1,6 +1,6 @@
-//! # What is marked so far
+//! # The state of marking
 //!
-//! The state of the worklist, which the rules ask and the marker adds to.
+//! The marker adds to it, and the rules query it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,61 +9,61 @@ use crate::names::Name;
 use crate::resolve::resolution::ImplTrait;
 use crate::resolve::scope::Resolver;
 
-/// What the compiler has said so far.
+/// The results of the compiler runs so far.
 #[derive(Debug, Clone, Default)]
 pub struct CompilerFeedback {
-    /// Units that are dead.
+    /// Units that lints reported as unused.
     pub dead: HashSet<UnitId>,
-    /// Names without which there are errors.
+    /// Names that errors reported as missing.
     pub needed: HashSet<Name>,
-    /// Units that the compiler finds dead and that stay all the same.
+    /// Unused units that get `#[allow(dead_code)]`, because cutting them caused errors.
     pub allowed_dead: HashSet<UnitId>,
-    /// Whether all of each crate that is reached stays.
+    /// True if all of each reachable crate is kept.
     pub keeps_all: bool,
 }
 
-/// What is marked.
+/// The result of marking.
 #[derive(Debug, Default)]
 pub struct LiveSet {
     pub units: Vec<bool>,
-    /// Exported macros that are called by a path or by another crate.
+    /// Exported macros that are called by path or from another crate.
     pub named_macros: HashSet<UnitId>,
-    /// Modules of which more lives than other modules and imports.
+    /// Modules with a live unit other than a module or an import.
     pub modules_with_live_items: HashSet<UnitId>,
 }
 
-/// What living text says.
+/// The names that live text mentions.
 #[derive(Default)]
 pub struct Mentioned {
-    /// Everything, as words.
+    /// All of them.
     pub words: HashSet<Name>,
-    /// Behind a dot, or behind what is not known.
+    /// Names after a dot, or after a value or type that is unknown.
     pub members: HashSet<Name>,
-    /// Behind what has only items of traits, as far as we are concerned.
+    /// Names that only an item of a trait can have.
     pub trait_items: HashSet<Name>,
-    /// Behind a type or a trait.
+    /// Names after a known type or trait.
     pub associated: HashSet<(UnitId, Name)>,
 }
 
-/// What is marked and said, and what it is about.
+/// The state of marking, and indices into the model.
 pub struct Marks<'a, 'm> {
     pub model: &'m Model,
     pub resolver: &'a Resolver<'m>,
     pub feedback: &'a CompilerFeedback,
     pub live: LiveSet,
     pub mentioned: Mentioned,
-    /// The items of impls without a trait, by their types.
+    /// The items of inherent impls, by type.
     pub inherent: HashSet<(UnitId, Name)>,
     /// The items of traits.
     pub trait_items: HashMap<(UnitId, Name), Vec<UnitId>>,
-    /// The traits that have an item of a name.
+    /// The traits that have an item of a given name.
     pub traits_by_item: HashMap<Name, Vec<UnitId>>,
-    /// Imports under another name, by their modules.
+    /// Imports with `as`, by module.
     pub renaming_imports: HashMap<UnitId, Vec<UnitId>>,
 }
 
 impl<'a, 'm> Marks<'a, 'm> {
-    /// Nothing is marked yet.
+    /// Creates the indices; nothing is marked yet.
     pub fn new(resolver: &'a Resolver<'m>, feedback: &'a CompilerFeedback) -> Self {
         let model = resolver.model;
         let mut marks = Marks {

@@ -1,18 +1,18 @@
-//! # The rules: what lives without a name that leads to it
+//! # Rules for units that need not be named
 //!
-//! Most items live because living text names them. An impl, an item of an impl or of a trait, a macro call among items,
-//! and some imports and constants do not need that: [`rule`] is the table of them, an arm for each. What may ask for a
-//! trait of the standard library is a row of [`ASKS`].
+//! Most units are live because live text names them. Impls, the items of impls and traits, macro calls in item
+//! position, and some imports and constants are not named: [`rule`] has an arm for each of these. [`TRAIT_USES`] has a
+//! row for each trait of the standard library.
 
 use crate::mark::marks::Marks;
 use crate::model::{UnitId, UnitKind};
 use crate::names::Name;
 use crate::resolve::resolution::{ImplHeader, ImplTrait, PathHead};
 
-/// When a unit lives.
+/// A condition under which a unit is live.
 pub type Rule = fn(&Marks, UnitId) -> bool;
 
-/// The rule for a unit; none for one that lives by its name alone.
+/// The rule for a unit; `None` if it is live only when it is named.
 pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
     let unit = &marks.model.units[id];
     let parent = unit.parent.map(|parent| &marks.model.units[parent].kind);
@@ -30,22 +30,22 @@ pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
     }
 }
 
-/// Something else in its module lives too.
+/// Live as soon as anything else in its module is.
 fn with_its_module(marks: &Marks, id: UnitId) -> bool {
     marks.has_live_items(marks.model.units[id].module)
 }
 
-/// An import of what is not looked into could be of a trait, which code uses without its name, or of everything.
+/// An import from outside the loaded crates that may be a trait, which code uses without naming it, or a glob.
 fn may_be_foreign_trait(marks: &Marks, id: UnitId) -> bool {
     let last = marks.model.last_name(id);
     let last = last.map_or("", |name| marks.model.names.text(name));
     let found = marks.resolver.import_resolution(id);
-    // Nobody can know whether what is missing is needed, and the compiler says so if it is.
+    // An import of a missing crate may be unneeded; if it is needed, the compiler reports it.
     let is_known = found.is_outside && found.head != PathHead::Missing;
     is_known && (last == "*" || last.starts_with(char::is_uppercase))
 }
 
-/// `const _: () = { impl ... };`
+/// An unnamed constant with an impl in it: `const _: () = { impl ... };`.
 fn is_unnamed_with_impl(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let source = marks.model.source(id);
@@ -53,7 +53,7 @@ fn is_unnamed_with_impl(marks: &Marks, id: UnitId) -> bool {
     source.word(unit.name_token) == "_" && tokens.any(|at| source.word(at) == "impl")
 }
 
-/// An impl of a trait. One of a type lives by its items.
+/// An impl of a trait. An inherent impl is live by its items.
 fn impl_of_trait(marks: &Marks, id: UnitId) -> bool {
     let header = &marks.resolver.headers[&id];
     header.of_trait != ImplTrait::Inherent && is_impl_needed(marks, header)
@@ -64,10 +64,10 @@ fn impl_head(marks: &Marks, id: UnitId) -> bool {
     is_impl_needed(marks, &header) && marks.all_live(&header.types)
 }
 
-/// All types of an impl live, and somebody can ask for its trait.
+/// All types in the header are live, and the trait may be used.
 fn is_impl_needed(marks: &Marks, header: &ImplHeader) -> bool {
     match &header.of_trait {
-        // The compiler sees better than we what the arguments of a type have to do with it.
+        // The compiler decides about the type's arguments better than names can.
         ImplTrait::Inherent => header.self_types.is_empty() || marks.any_live(&header.self_types),
         ImplTrait::Local(traits) => marks.any_live(traits) && marks.all_live(&header.types),
         ImplTrait::External(name) => may_be_used(marks, *name) && marks.all_live(&header.types),
@@ -87,7 +87,7 @@ fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
     marks.is_live(of) && (is_call || unit.name.is_none_or(is_mentioned))
 }
 
-/// Without a trait it has to be said of its type, or of who knows what; with one, the trait's own item has to live.
+/// An item of an inherent impl must be mentioned; one of a trait impl is live with the trait's item of that name.
 fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let of = unit.parent.unwrap_or(id);
@@ -111,7 +111,7 @@ fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     }
 }
 
-/// A macro call among items that implements something that is needed, or does what we cannot see.
+/// An item-level macro call with an impl that is needed, or with an unknown effect.
 fn macro_call(marks: &Marks, id: UnitId) -> bool {
     let module = marks.model.units[id].module;
     let expansion = &marks.model.expansions[&id];
@@ -135,7 +135,7 @@ fn macro_call(marks: &Marks, id: UnitId) -> bool {
     let is_type_needed = types.is_empty() || marks.any_live(&types);
     expansion.impls.iter().any(|(unit, tokens)| {
         let mut header = marks.resolver.header(*unit, Some(tokens.clone()));
-        // What the call itself makes lives with it.
+        // The types that the call itself declares are live with it.
         header.types.retain(|&of| of != id);
         header.self_types.retain(|&of| of != id);
         let is_of_something = header.of_trait != ImplTrait::Inherent
@@ -148,7 +148,7 @@ fn macro_call(marks: &Marks, id: UnitId) -> bool {
     })
 }
 
-/// Whether living code shows a word or an operator that could ask for a trait of another crate.
+/// Returns true if live code has a word or operator that may use a trait of another crate.
 fn may_be_used(marks: &Marks, name: Name) -> bool {
     let names = &marks.model.names;
     let Some(words) = words_using(names.text(name)) else {
@@ -158,14 +158,14 @@ fn may_be_used(marks: &Marks, name: Name) -> bool {
     words.any(|word| marks.mentioned.words.contains(&word))
 }
 
-/// The words of which one stands in any code that could use an impl of this trait; nothing if that cannot be told.
+/// The words and operators that may use a trait; `None` if the trait is not in the table.
 fn words_using(name: &str) -> Option<impl Iterator<Item = &'static str>> {
     let row = TRAIT_USES.iter().find(|(of, _)| *of == name);
     row.map(|(_, words)| words.split_whitespace())
 }
 
-/// Traits of the standard library with the operators, methods and macros that ask for them. A trait that is not here is
-/// needed wherever its type is: what is missing costs a few bytes, never a program.
+/// Traits of the standard library with the operators, methods and macros that use them. A trait that is not in this
+/// table is kept with its type: that costs a few bytes but never breaks a program.
 const TRAIT_USES: &[(&str, &str)] = &[
     ("Add", "+ add"),
     ("Sub", "- sub"),
@@ -213,11 +213,11 @@ const TRAIT_USES: &[(&str, &str)] = &[
     ("Hash", "hash hash_one hash_slice Hasher HashMap HashSet"),
 ];
 
-/// What prints a value, or says what it is when something goes wrong.
+/// Macros that format a value, and methods that do so in a panic message.
 const PRINTS: &str = "fmt print println eprint eprintln format write writeln panic assert assert_eq assert_ne \
     debug_assert debug_assert_eq debug_assert_ne unreachable todo unimplemented format_args to_string dbg unwrap \
     expect unwrap_err expect_err Error";
 
-/// What makes a value of nothing.
+/// Functions and types that create a default value.
 const DEFAULTS: &str = "default unwrap_or_default or_default get_or_insert_default take unzip partition \
     BuildHasherDefault";

@@ -1,6 +1,6 @@
-//! # The headers of impls
+//! # Headers of impls
 //!
-//! What an impl is of, and for which types: that decides when it lives.
+//! Resolves the trait and the types in the header of an impl. They decide when the impl is live.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::resolve::resolution::{ImplHeader, ImplTrait, PathSite};
 use crate::resolve::scope::Resolver;
 
 impl Resolver<'_> {
-    /// Reads the head of an impl; `tokens` if it is inside of a macro's body or arguments.
+    /// Resolves the header of an impl. `tokens` is given if the header is in a macro's body or arguments.
     pub fn header(&self, unit: UnitId, tokens: Option<Range<usize>>) -> ImplHeader {
         let of = &self.model.units[unit];
         let source = self.model.source(unit);
@@ -67,7 +67,7 @@ impl Resolver<'_> {
         )
     }
 
-    /// The types of ours that a unit is or stands for.
+    /// The loaded types that a unit is or is an alias of.
     fn types(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
             UnitKind::Type | UnitKind::MacroCall => vec![unit],

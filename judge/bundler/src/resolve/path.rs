@@ -1,9 +1,8 @@
-//! # Where paths lead
+//! # Paths
 //!
-//! Follows a path, name by name, to the units that it may mean. All that a name stands for is taken together, types,
-//! values and macros alike: what is kept for it beyond need is for the compiler to find. Where the way is lost, in a type
-//! parameter or in something that a macro makes, that is said. The first name decides how the rest is read, and it is the
-//! only one that may read differently in the bundle.
+//! Follows a path, segment by segment, to the units that it can refer to. Types, values and macros are not told apart;
+//! the compiler finds what is kept needlessly. A path can also end at something unknown, such as a type parameter or an
+//! item from a macro. Only the first segment of a path ever changes in the bundle.
 
 use crate::input::{DependencyTarget, Edition};
 use crate::mentions::PathMention;
@@ -13,10 +12,10 @@ use crate::resolve::resolution::{PathHead, PathSite, Resolution};
 use crate::resolve::scope::Resolver;
 
 impl Resolver<'_> {
-    /// Where a path leads.
+    /// Resolves a path.
     pub fn resolve(&self, path: &PathMention, site: PathSite) -> Resolution {
         let mut names: &[Name] = &path.names;
-        // `a::{self}` is `a`, and `a::*` is all of it.
+        // `a::{self}` imports `a`, and `a::*` all names in it.
         if let [rest @ .., last] = names
             && path.is_import
             && !rest.is_empty()
@@ -40,7 +39,7 @@ impl Resolver<'_> {
         found
     }
 
-    /// Goes from a unit to what a name in it stands for.
+    /// Follows one segment of a path.
     fn step(
         &self,
         unit: UnitId,
@@ -55,7 +54,7 @@ impl Resolver<'_> {
                 return self.member(unit, name, site, found);
             }
             UnitKind::Type | UnitKind::Trait => found.associated.push((unit, name)),
-            // A name behind an alias is one of the type that it stands for.
+            // An associated item of an alias belongs to the aliased type.
             UnitKind::Alias if !self.aliased_types(unit).is_empty() => {
                 found.via.push(unit);
                 let types = self.aliased_types(unit).iter();
@@ -69,7 +68,7 @@ impl Resolver<'_> {
         Vec::new()
     }
 
-    /// What a name in a module stands for, macros and all.
+    /// Looks up a name in a module, macros included.
     fn member(
         &self,
         module: UnitId,
@@ -85,7 +84,7 @@ impl Resolver<'_> {
         }
         let krate = &self.model.crates[self.model.units[module].krate];
         next.extend(self.exported(module, name));
-        // A macro that is imported from where it is defined.
+        // A module can import its own macros by a path to itself.
         if hits.is_empty() && site.module != module {
             let own = krate.macros.get(&name).into_iter().flatten();
             next.extend(own.filter(|&&id| self.model.units[id].module == module));
@@ -93,7 +92,7 @@ impl Resolver<'_> {
         next
     }
 
-    /// What a unit that was found leads to: itself, or another if it is an import or a crate.
+    /// The unit that a found unit leads to: the target of an import, the root of a crate, or else the unit itself.
     pub fn follow(&self, unit: UnitId, found: &mut Resolution) -> Vec<UnitId> {
         match self.model.units[unit].kind {
             UnitKind::ImportLeaf { .. } => {
@@ -111,7 +110,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The place of what a unit says.
+    /// The site of the paths in a unit.
     pub fn site(&self, unit: UnitId) -> PathSite<'static> {
         let of = &self.model.units[unit];
         let is_owner =
@@ -125,7 +124,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// What a path begins with, and how many of its names that takes.
+    /// Resolves the start of a path, and returns the number of segments that this takes.
     fn first_segment(
         &self,
         path: &PathMention,
@@ -160,7 +159,7 @@ impl Resolver<'_> {
         } else if !path.is_global
             && let Some(mut found) = self.local(first, site)
         {
-            // What is behind something of another crate may be of a trait of ours.
+            // An item of an external type can belong to a loaded trait.
             if found.is_outside && names.len() > 1 {
                 found.external_associated.extend(names.last());
             }
@@ -176,7 +175,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// What a name in a function or in its module stands for.
+    /// Resolves a name that is local to a function or its module.
     fn local(&self, name: Name, site: PathSite) -> Option<Resolution> {
         let around = PathSite {
             locals: &[],
@@ -202,7 +201,7 @@ impl Resolver<'_> {
         found.find(|found| !found.targets.is_empty())
     }
 
-    /// What a module has by a name.
+    /// Resolves a name in a module.
     fn named(
         &self,
         module: UnitId,
@@ -215,7 +214,7 @@ impl Resolver<'_> {
         for hit in hits.iter().filter(|hit| Some(hit.unit) != past) {
             let unit = &self.model.units[hit.unit];
             if let UnitKind::ExternCrate(krate) = unit.kind {
-                // The name of a crate needs no `extern crate` to be one.
+                // A dependency can be named without `extern crate`.
                 let root = self.model.inlined(unit.krate, krate);
                 let inlined = root.map(|root| PathHead::Crate(self.model.units[root].krate));
                 found.head = inlined.unwrap_or_else(|| self.outside(unit.krate, krate));
@@ -230,7 +229,7 @@ impl Resolver<'_> {
         found
     }
 
-    /// A crate that the code can name, or nothing that is known.
+    /// Resolves the name of a dependency, or else reports the name as unknown.
     fn dependency(&self, first: Name, names: &[Name], site: PathSite) -> (Resolution, usize) {
         if let Some(DependencyTarget::Inlined(index)) =
             self.model.crates[site.krate].dependencies.get(&first)
@@ -245,7 +244,7 @@ impl Resolver<'_> {
         (found, names.len())
     }
 
-    /// What a name is that leads to no crate of the input.
+    /// Classifies a name that refers to no loaded crate.
     fn outside(&self, krate: usize, name: Name) -> PathHead {
         match self.model.crates[krate].dependencies.get(&name) {
             Some(DependencyTarget::Provided(name)) => PathHead::Provided(name.clone()),
@@ -254,7 +253,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// `Self`, which is the type of an impl.
+    /// Resolves `Self` to the type of the enclosing impl.
     fn own_type(&self, names: &[Name], site: PathSite) -> Resolution {
         let mut found = Resolution::new(PathHead::Relative);
         let Some(owner) = site.owner else {

@@ -1,46 +1,44 @@
-//! # What a path leads to
-//!
-//! The words in which name resolution answers.
+//! # The types of name resolution
 
 use crate::mentions::PathMention;
 use crate::model::UnitId;
 use crate::names::Name;
 
-/// What the first name of a path is.
+/// The meaning of the first segment of a path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum PathHead {
     /// `crate`, `self`, `super` or `Self`.
     Relative,
-    /// A name that the module has.
+    /// A name in scope of the module.
     Local,
-    /// A name in the root of a crate of edition 2015.
+    /// A name in the root module of a crate of edition 2015.
     Root,
     /// An inlined crate.
     Crate(usize),
-    /// A crate that the judge has.
+    /// A crate that the judge provides.
     Provided(String),
-    /// A crate that neither can travel nor is there.
+    /// A crate that is neither inlined nor provided.
     Missing,
-    /// None of these: of the standard library, of a macro, or of the text itself.
+    /// Anything else: a name of the standard library, a macro variable or a local variable.
     #[default]
     Unknown,
 }
 
-/// Where a path leads.
+/// The result of resolving a path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resolution {
     pub head: PathHead,
-    /// Imports and modules on the way.
+    /// The imports and modules on the way.
     pub via: Vec<UnitId>,
-    /// What it is in the end.
+    /// The units that the path can refer to, in all namespaces.
     pub targets: Vec<UnitId>,
-    /// A type or a trait, and a name behind it.
+    /// Names after a loaded type or trait.
     pub associated: Vec<(UnitId, Name)>,
-    /// Names behind something of another crate, or of a trait, which only a trait of ours can have.
+    /// Names after something external or after an item of a trait, which only a loaded trait can define.
     pub external_associated: Vec<Name>,
-    /// The name behind something of which nothing is known.
+    /// A name after something unknown.
     pub unknown_member: Option<Name>,
-    /// Whether it leads out of the crates that are read.
+    /// True if the path leaves the loaded crates.
     pub is_outside: bool,
 }
 
@@ -52,7 +50,7 @@ impl Resolution {
         }
     }
 
-    /// The same when it was found by going through another import.
+    /// Adds the resolution of an import that is on the way.
     pub fn through(&mut self, import: UnitId, of: &Resolution) {
         self.via.push(import);
         self.via.extend(&of.via);
@@ -60,7 +58,7 @@ impl Resolution {
         self.is_outside |= of.is_outside;
     }
 
-    /// Drops what was found twice.
+    /// Removes duplicates.
     pub fn dedup(&mut self) {
         for units in [&mut self.via, &mut self.targets] {
             units.sort_unstable();
@@ -73,41 +71,41 @@ impl Resolution {
     }
 }
 
-/// Where a path stands.
+/// The position of a path in the program.
 #[derive(Debug, Clone, Copy)]
 pub struct PathSite<'a> {
     pub module: UnitId,
     pub krate: usize,
-    /// The impl or the trait around it, if one is.
+    /// The impl or trait around it.
     pub owner: Option<UnitId>,
-    /// The imports inside the function around it.
+    /// The imports in the function around it.
     pub locals: &'a [&'a PathMention],
-    /// The import that it is the path of.
+    /// The import whose path it is.
     pub import: Option<UnitId>,
 }
 
-/// What an impl is of.
+/// The trait that an impl implements.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum ImplTrait {
-    /// No trait.
+    /// None: it is an inherent impl.
     #[default]
     Inherent,
-    /// A trait of ours, or what a macro makes.
+    /// One of the loaded traits, or a trait from a macro call.
     Local(Vec<UnitId>),
     /// A trait of another crate.
     External(Name),
-    /// A trait that a macro is passed.
+    /// A trait given by a macro variable.
     MacroArgument,
 }
 
-/// The header of an impl.
+/// The resolved header of an impl.
 #[derive(Debug, Clone, Default)]
 pub struct ImplHeader {
     pub of_trait: ImplTrait,
-    /// The type that it is for, if that is one of ours.
+    /// The implementing type, if it is loaded.
     pub self_types: Vec<UnitId>,
-    /// All types of ours that it names.
+    /// All loaded types in the header.
     pub types: Vec<UnitId>,
-    /// Whether its type is one that a macro is passed.
+    /// True if the type contains a macro variable.
     pub has_macro_argument: bool,
 }

@@ -1,7 +1,6 @@
-//! # Attributes and exported macros in the bundle
+//! # Attributes and exported macros
 //!
-//! What of a library's attributes is for a crate or for files goes, and a macro that was exported by an attribute is
-//! made known by an import.
+//! Removes attributes that make no sense inside a bundle, and replaces `#[macro_export]` by imports.
 
 use crate::lex::TokenKind;
 use crate::model::{Body, FileId, UnitId};
@@ -10,7 +9,7 @@ use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
 
 impl SweepContext<'_, '_> {
-    /// `#[allow(dead_code)]` behind the documentation of a unit.
+    /// Adds `#[allow(dead_code)]` after the documentation of a unit.
     pub fn allow_dead_code(&self, id: UnitId, indent: usize) -> Edit {
         let unit = self.unit(id);
         let source = self.source(id);
@@ -29,7 +28,7 @@ impl SweepContext<'_, '_> {
         Edit::replace(at..at, format!("#[allow(dead_code)]{behind}"))
     }
 
-    /// Attributes of a library's modules that are for a crate, or that judge code, go.
+    /// Removes inner attributes that apply to a whole crate, or that configure lints.
     pub fn inner_attributes(&self, of: UnitId, file: FileId, body: &Body) -> Vec<Edit> {
         let source = &self.model.files[file].source;
         let first = source
@@ -47,7 +46,7 @@ impl SweepContext<'_, '_> {
         starts.filter(goes).map(cut).collect()
     }
 
-    /// A module loses the `#[path = "..."]` of its file, and hands up its macros.
+    /// Removes the `#[path = "..."]` of a module, and adds re-exports of its macros.
     pub fn module(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         let mut edits = self.cut_attribute(id, "path");
         let (unit, source) = (self.unit(id), self.source(id));
@@ -77,8 +76,8 @@ impl SweepContext<'_, '_> {
             .collect()
     }
 
-    /// A library's exported macro is a name of its crate's root: a path to it is made by an import behind it, which the
-    /// modules around it hand up.
+    /// Replaces the `#[macro_export]` of a library's macro by an import after it. The modules around it re-export that
+    /// import, so that paths to the crate's root find it.
     pub fn exported_macro(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         if !self.is_moved_macro(id) {
             return Vec::new();

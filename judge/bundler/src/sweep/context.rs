@@ -1,6 +1,4 @@
-//! # What the sweep knows
-//!
-//! What lives, and what has to be noted on the way.
+//! # The context of a sweep
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -11,7 +9,7 @@ use crate::model::{FileId, Model, Unit, UnitId, UnitKind};
 use crate::resolve::scope::Resolver;
 use crate::source::SourceFile;
 
-/// What the sweep is given, and what it notes.
+/// The inputs of the sweep, and the external crates that it finds.
 pub struct SweepContext<'a, 'm> {
     pub model: &'m Model,
     pub resolver: &'a Resolver<'m>,
@@ -20,18 +18,17 @@ pub struct SweepContext<'a, 'm> {
     pub docs: Docs,
     /// The live units of each file.
     pub by_file: HashMap<FileId, Vec<UnitId>>,
-    /// The imports at the end of a module that hand its macros up, so that a path leads to them.
+    /// The imports to add at the end of each module, which re-export the macros of its child modules.
     pub reexports: HashMap<UnitId, BTreeSet<String>>,
-    /// The crates that are named and do not travel.
     pub external_crates: RefCell<ExternalCrates>,
 }
 
-/// The crates that a bundle names and that are not in it.
+/// The crates that the bundle names but does not contain.
 #[derive(Debug, Clone, Default)]
 pub struct ExternalCrates {
-    /// Those that the judge has, by their names there.
+    /// Crates that the judge provides, by their names there.
     pub provided: BTreeSet<String>,
-    /// Those that nobody has, with the file and the byte where each is named first.
+    /// Crates that are not available, each with the file and the byte of its first mention.
     pub missing: BTreeMap<String, (FileId, usize)>,
 }
 
@@ -74,7 +71,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         self.model.source(id)
     }
 
-    /// The name of a unit, or nothing if it has none.
+    /// The name of a unit; empty if it has none.
     pub fn name(&self, id: UnitId) -> &'m str {
         self.unit(id)
             .name
@@ -89,14 +86,14 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         self.live.units[id]
     }
 
-    /// Whether an exported macro loses its attribute, so that an import has to make it known. In edition 2015 it stays
-    /// exported, and is a name of the bundle's root.
+    /// Returns true if an exported macro loses its `#[macro_export]` and needs an import. In edition 2015 it keeps the
+    /// attribute, and is a name of the bundle's root.
     pub fn is_moved_macro(&self, id: UnitId) -> bool {
         let is_exported = matches!(self.unit(id).kind, UnitKind::Macro { is_exported: true });
         is_exported && !self.is_main(id) && self.model.edition != Edition::E2015
     }
 
-    /// Hands a macro up through the modules around it to the root of its crate, where paths look for it.
+    /// Re-exports a macro from all modules around it, up to the root of its crate, where paths look for it.
     fn reexport_from_root(&mut self, id: UnitId) {
         let mut module = self.unit(id).module;
         while let Some(parent) = self.unit(module).parent {
@@ -106,7 +103,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         }
     }
 
-    /// What a module hands up, as lines.
+    /// The re-exports of a module, one a line.
     pub fn reexport_lines(&self, module: UnitId, indent: usize) -> String {
         let blanks = " ".repeat(indent);
         let lines = self.reexports.get(&module).into_iter().flatten();

@@ -1,8 +1,7 @@
-//! # Cutting text
+//! # Edits
 //!
-//! Applies edits to the text of a file: whole lines go with what stood on them, blank lines around a cut become at most
-//! one, and the text of a library moves to the right, except inside string literals. Every byte that was copied
-//! remembers where it came from.
+//! Applies edits to the text of a file. A cut removes the lines that it empties, and leaves at most one blank line. The
+//! text of a library is indented, except inside string literals. Each copied byte remembers its source.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -10,18 +9,17 @@ use std::ops::Range;
 use crate::model::FileId;
 use crate::source::SourceFile;
 
-/// What takes the place of a range.
+/// The replacement of a range.
 #[derive(Debug, Clone)]
 pub enum Change {
-    /// Nothing; the lines that it empties go too.
+    /// Removes the range, and the lines that this empties.
     Cut,
-    /// New text; its lines are not indented.
+    /// Inserts text, whose lines are not indented.
     Text(String),
-    /// The text of a module's file in braces.
+    /// Inserts a module's file in braces.
     File(FileId),
 }
 
-/// A change of a file's text.
 #[derive(Debug, Clone)]
 pub struct Edit {
     pub range: Range<usize>,
@@ -29,7 +27,6 @@ pub struct Edit {
 }
 
 impl Edit {
-    /// Cuts a range.
     pub fn cut(range: Range<usize>) -> Self {
         Edit {
             range,
@@ -37,7 +34,7 @@ impl Edit {
         }
     }
 
-    /// Puts text in the place of a range, or before it if it is empty.
+    /// Replaces a range by a text. An empty range inserts the text.
     pub fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
         Edit {
             change: Change::Text(text.into()),
@@ -46,7 +43,7 @@ impl Edit {
     }
 }
 
-/// Where a piece of the output came from.
+/// The source of a part of the output.
 #[derive(Debug, Clone)]
 pub struct Mapping {
     pub output: usize,
@@ -55,7 +52,6 @@ pub struct Mapping {
     pub offset: usize,
 }
 
-/// The text being written.
 #[derive(Debug, Default)]
 pub struct Output {
     pub text: String,
@@ -63,7 +59,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Adds text that stands in no file.
+    /// Adds text that comes from no file.
     pub fn add(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -78,12 +74,12 @@ impl Output {
         self.text.push_str(text);
     }
 
-    /// Adds new text in the place of a file's range.
+    /// Adds text that replaces a range of a file.
     pub fn put(&mut self, text: &str, range: &Range<usize>, file: FileId, indent: usize) {
         if self.is_at_line_start() && !text.starts_with([' ', '\n']) {
             self.text.extend(std::iter::repeat_n(' ', indent));
         }
-        // A keyword needs no blank in front of `::`, but in front of the name that takes its place.
+        // `use::a` needs a blank when `::a` becomes `crate::a`.
         let in_word = |c: char| c == '_' || c.is_alphanumeric();
         if self.text.ends_with(in_word) && text.starts_with(in_word) {
             self.add(" ");
@@ -95,7 +91,7 @@ impl Output {
         }
     }
 
-    /// Copies a range of a file, its lines moved to the right.
+    /// Copies a range of a file, and indents its lines.
     pub fn copy(&mut self, source: &SourceFile, file: FileId, range: Range<usize>, indent: usize) {
         let strings = &source.strings;
         let mut at = range.start;
@@ -120,15 +116,14 @@ impl Output {
         self.text.is_empty() || self.text.ends_with('\n')
     }
 
-    /// Drops blanks and blank lines at the end.
     pub fn trim_end(&mut self) {
         self.text.truncate(self.text.trim_end().len());
     }
 }
 
-/// Sorts edits, drops those inside others, and lets each cut take its line and the blank lines around it.
+/// Sorts edits, removes those inside other edits, and extends cuts to whole lines and the blank lines around them.
 pub fn normalize(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
-    // What is inserted before a place comes before what happens to the place itself.
+    // An insertion at a position precedes an edit of the text there.
     edits.sort_by_key(|edit| {
         let (start, end) = (edit.range.start, edit.range.end);
         (start, start < end, Reverse(end))
@@ -155,14 +150,14 @@ pub fn normalize(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
     normalized
 }
 
-/// The lines that a cut empties, and the blank lines that would be too many.
+/// Extends a cut to the lines that it empties, and to the blank lines that would be too many.
 fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
     let before = text[..range.start].trim_end_matches([' ', '\t']);
     let after = text[range.end..].trim_start_matches([' ', '\t']);
     let line_start = before.is_empty() || before.ends_with('\n');
     let line_end = after.is_empty() || after.starts_with('\n');
     if !line_start || !line_end {
-        // Something stays on the line: only the blanks on one side go.
+        // The line has other text: only the blanks on one side go.
         let end = text.len() - after.len();
         let start = if line_end { before.len() } else { range.start };
         return start..end;
@@ -172,7 +167,7 @@ fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
     let kept_before = text[..start].trim_end();
     let kept_after = text[end..].trim_start();
     let first_line = text.len() - kept_after.len();
-    // The blanks before the first text of the next line belong to that line.
+    // The indentation of the next line belongs to that line.
     let next = text[..first_line].rfind('\n').map_or(0, |n| n + 1).max(end);
     let blank_before = text[kept_before.len()..start].matches('\n').count() > 1;
     let blank_after = text[end..next].contains('\n');

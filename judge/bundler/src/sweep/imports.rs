@@ -14,11 +14,11 @@ use crate::sweep::edit::Edit;
 use crate::use_tree::{Element, Group, Import};
 
 impl SweepContext<'_, '_> {
-    /// The edits of an import; `None` if all of it goes.
+    /// The edits of an import; `None` if all of it is cut.
     pub fn import(&self, id: UnitId, import: &Import) -> Option<Vec<Edit>> {
         let unit = self.unit(id);
         let source = self.source(id);
-        // `use name::{};` imports nothing: it stays in the solution, and goes elsewhere.
+        // `use name::{};` imports nothing. It stays in the solution and is cut elsewhere.
         if unit.children.is_empty() {
             return unit.is_pinned.then(Vec::new);
         }
@@ -49,7 +49,7 @@ impl SweepContext<'_, '_> {
         )
     }
 
-    /// The first names that change, by their tokens.
+    /// The first segments that change, by token.
     fn first_names(&self, import: &Import, leaves: &[UnitId]) -> BTreeMap<usize, String> {
         let mut changed = BTreeMap::new();
         let leaves = import.leaves.iter().zip(leaves);
@@ -58,12 +58,12 @@ impl SweepContext<'_, '_> {
                 continue;
             };
             let mut found = self.resolver.import_resolution(id).clone();
-            // An import of a module's own macro leads past the module itself.
+            // The path to a macro of the same module needs no crate name.
             if found.head == PathHead::Local && path.names.len() == 1 {
                 found.head = PathHead::Relative;
             }
             if let Some(mut text) = self.first_name(id, path, self.resolver.site(id), &found) {
-                // `use shared;` still has to bring the name `shared`.
+                // `use shared;` must still import the name `shared`.
                 let name = self.name(id);
                 let has_alias = leaf.tokens.len() > 1;
                 if path.names.len() == 1 && !has_alias && text.rsplit("::").next() != Some(name) {
@@ -75,8 +75,8 @@ impl SweepContext<'_, '_> {
         changed
     }
 
-    /// A `pub use` of an exported macro or of a crate is `pub(crate) use` here, because without its attribute the macro is
-    /// no more public, and a crate is a private module.
+    /// Restricts a `pub use` of an exported macro or of a crate to `pub(crate)`: without its attribute the macro is not
+    /// public, and the crate is a private module.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
         let is_narrow = |unit: &UnitId| match self.unit(*unit).kind {
@@ -98,7 +98,8 @@ impl SweepContext<'_, '_> {
     }
 }
 
-/// The bytes that go with the dead elements of a list: each run of them with a comma, and the braces if one name is left.
+/// The bytes to cut with the dead elements of a list: each run of them with a comma, and the braces if one name is
+/// left.
 fn group_cuts(
     source: &SourceFile,
     group: &Group,
@@ -110,10 +111,10 @@ fn group_cuts(
         .collect();
     let count = live.iter().filter(|&&is_live| is_live).count();
     let Some(first) = live.iter().position(|&is_live| is_live) else {
-        // All of it goes with what is around it.
+        // The whole list is part of another cut.
         return Vec::new();
     };
-    // `a::{self}` imports the module alone, and `a::self` nothing.
+    // `a::{self}` imports the module `a`, but `a::self` is not allowed.
     let at = group.elements[first].tokens.start;
     let is_self = source.word(at) == "self" && !source.is_op(at + 1, "::");
     if count == 1 && live.len() > 1 && !is_self {

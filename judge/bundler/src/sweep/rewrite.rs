@@ -12,7 +12,7 @@ use crate::resolve::resolution::{PathHead, PathSite, Resolution};
 use crate::sweep::context::SweepContext;
 
 impl SweepContext<'_, '_> {
-    /// A path to the root of an inlined crate.
+    /// The path of an inlined crate's root.
     pub fn root_path(&self, krate: usize, is_import: bool) -> String {
         let module = &self.model.crates[krate].module;
         match (self.model.edition, is_import) {
@@ -22,7 +22,7 @@ impl SweepContext<'_, '_> {
         }
     }
 
-    /// What takes the place of a path's first name; nothing if it stays.
+    /// The replacement for a path's first segment; `None` if it stays.
     pub fn first_name(
         &self,
         unit: UnitId,
@@ -53,7 +53,7 @@ impl SweepContext<'_, '_> {
                 Some(format!("{}{name}", if path.is_global { "::" } else { "" }))
             }
             PathHead::Root if !is_main => Some(format!("{}::{first}", own_root())),
-            // A library cannot name `alloc` without a root of its own, and may call `core` by the name `std`.
+            // A module cannot name `alloc` without `extern crate`, but `std` has the same items.
             PathHead::Unknown if !is_main && first == "alloc" && path.names.len() > 1 => {
                 Some("::std".to_string())
             }
@@ -61,7 +61,7 @@ impl SweepContext<'_, '_> {
         }
     }
 
-    /// `$crate` is a module of the bundle, and the macros that `local_inner_macros` means are in it.
+    /// Replaces `$crate` by the crate's module, and qualifies calls affected by `local_inner_macros`.
     fn behind_dollar(&self, unit: UnitId, path: &PathMention, site: PathSite) -> String {
         let module = &self.model.crates[site.krate].module;
         match path.at.map(|at| self.source(unit).word(at)) {
@@ -70,21 +70,21 @@ impl SweepContext<'_, '_> {
         }
     }
 
-    /// Whether the name of a crate leads to its module from where it is said.
+    /// Returns true if a crate's name leads to its module from this site.
     fn leads_there(&self, target: usize, first: &str, path: &PathMention, site: PathSite) -> bool {
         let is_root = site.module == self.model.root(self.model.main);
         let sees_root = match self.model.edition {
             Edition::E2015 => path.is_import || path.is_global || is_root,
             _ => is_root && !path.is_global,
         };
-        // An `extern crate` in the solution goes on giving the name.
+        // An `extern crate` in the solution keeps defining the name.
         let units = self.model.scopes.get(&(site.module, path.names[0]));
         let mut units = units.into_iter().flatten().map(|&unit| self.unit(unit));
         self.model.crates[target].module == first && sees_root
             || units.any(|of| of.is_pinned && matches!(of.kind, UnitKind::ExternCrate(_)))
     }
 
-    /// Notes that the bundle names another crate, one that is missing at the first place that does.
+    /// Records a crate that is provided, or the first mention of one that is missing.
     fn note_external_crate(&self, unit: UnitId, name: &str, path: &PathMention, head: &PathHead) {
         let Some(at) = path.at else { return };
         let site = (self.unit(unit).file, self.source(unit).tokens[at].start);
@@ -97,7 +97,8 @@ impl SweepContext<'_, '_> {
         }
     }
 
-    /// A macro that is called without a path: of another crate, or of std where the solution has one of that name.
+    /// Qualifies a macro that is called by its plain name: one of another crate, or one of std that the solution's
+    /// macro would hide.
     fn macro_name(
         &self,
         name: &str,
@@ -122,7 +123,7 @@ impl SweepContext<'_, '_> {
         is_of_std.then(|| format!("::std::{name}"))
     }
 
-    /// The bytes of a path's first name, with the `::` before it if that has to go.
+    /// The bytes of a path's first segment, with a preceding `::` to be removed.
     pub fn first_bytes(&self, unit: UnitId, path: &PathMention, at: usize) -> Range<usize> {
         let source = self.source(unit);
         let has_colons = path.is_global && at >= 2 && source.is_op(at - 2, "::");
@@ -130,7 +131,6 @@ impl SweepContext<'_, '_> {
         source.tokens[start].start..source.tokens[at].end
     }
 
-    /// What an `extern crate` becomes: nothing if it goes, itself if it stays.
     pub fn extern_crate(&self, id: UnitId) -> ExternCrate {
         let unit = self.unit(id);
         let UnitKind::ExternCrate(krate) = unit.kind else {
@@ -171,7 +171,7 @@ impl SweepContext<'_, '_> {
     }
 }
 
-/// What an `extern crate` becomes.
+/// The replacement of an `extern crate`.
 pub enum ExternCrate {
     Stays,
     Goes,
