@@ -1,4 +1,4 @@
-//! # How deep, how long, and from which system
+//! # Nesting, length and line ends
 
 use crate::bundle;
 
@@ -9,14 +9,14 @@ fn ten_thousand_nested_brackets_are_refused() {
     for (open, close) in [("{", "}"), ("(", ")"), ("[", "]")] {
         let (open, close) = (open.repeat(10_000), close.repeat(10_000));
         let library = format!("pub fn used() -> i32 {{ {open}1{close}; 1 }}\n");
-        let error = bundle("brackets", MAIN, &library).expect_err("no compiler would read it");
+        let error = bundle("brackets", MAIN, &library).expect_err("it is nested too deeply");
         assert_eq!((error.line, error.column), (1, 523), "{error}");
         assert!(error.message.contains("too deeply"), "{error}");
     }
 }
 
 #[test]
-fn chains_of_five_thousand_are_read() {
+fn chains_of_five_thousand_are_bundled() {
     for (before, link, after) in [
         ("pub fn used() -> i32 { ", "1 + ", "1 }"),
         ("pub fn used() -> i32 { ", "-", "1 }"),
@@ -29,17 +29,17 @@ fn chains_of_five_thousand_are_read() {
     ] {
         let library = format!("{before}{}{after}\n", link.repeat(5_000));
         let text = bundle("chain", MAIN, &library)
-            .expect("it is for the compiler to refuse")
+            .expect("it can be bundled")
             .text;
         assert!(text.contains(library.trim_end()), "{link}: {text}");
     }
 }
 
 #[test]
-fn byte_order_marks_and_carriage_returns_go() {
+fn byte_order_marks_and_carriage_returns_are_removed() {
     let library = "\u{feff}// a\r\npub fn used() -> i32 {\r\n    1\r\n}\r\n";
     let text = bundle("windows", MAIN, library)
-        .expect("it is good Rust")
+        .expect("it can be bundled")
         .text;
     assert!(
         text.contains("    pub fn used() -> i32 {\n        1\n"),
@@ -49,18 +49,18 @@ fn byte_order_marks_and_carriage_returns_go() {
 }
 
 #[test]
-fn a_type_parameter_as_a_value_is_for_the_compiler() {
+fn a_type_parameter_used_as_a_value_is_kept() {
     let library = "pub fn used<T>() -> i32 {\n    let _ = T;\n    1\n}\n";
     let text = bundle("parameter", MAIN, library)
-        .expect("it is for the compiler to refuse")
+        .expect("it can be bundled")
         .text;
     assert!(text.contains("let _ = T;"), "{text}");
 }
 
 #[test]
-fn places_are_found_again() {
+fn positions_are_mapped_to_sources() {
     let library = "// first\n\npub fn used() -> i32 {\n    1\n}\n";
-    let bundle = bundle("places", MAIN, library).expect("it is good Rust");
+    let bundle = bundle("places", MAIN, library).expect("it can be bundled");
     let line = bundle
         .text
         .lines()
