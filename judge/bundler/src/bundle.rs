@@ -55,9 +55,7 @@ impl Bundle {
 
     /// Maps a byte of the bundle to the file and the byte that it was copied from.
     pub(crate) fn origin(&self, offset: usize) -> Option<(FileId, usize)> {
-        let after = self
-            .mappings
-            .partition_point(|mapping| mapping.output <= offset);
+        let after = self.mappings.partition_point(|of| of.output <= offset);
         let mapping = self.mappings.get(after.checked_sub(1)?)?;
         let is_inside = offset < mapping.output + mapping.length.max(1);
         is_inside.then_some((mapping.file, mapping.offset + offset - mapping.output))

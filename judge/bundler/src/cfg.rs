@@ -49,9 +49,8 @@ impl Cfg {
         let mut cfg = Cfg::default();
         for line in lines.into_iter().map(str::trim) {
             if let Some((key, value)) = line.split_once('=') {
-                let value = value.trim().trim_matches('"');
-                cfg.pairs
-                    .insert((key.trim().to_string(), value.to_string()));
+                let value = value.trim().trim_matches('"').to_string();
+                cfg.pairs.insert((key.trim().to_string(), value));
             } else if !matches!(line, "" | "test" | "doc" | "doctest") {
                 cfg.flags.insert(line.to_string());
             }
@@ -74,9 +73,8 @@ impl Cfg {
             (1, _) if !open => self.flags.contains(name).into(),
             (3, _) if source.is_op(at + 1, "=") && (!open || name == "feature") => {
                 let value = source.word(at + 2).trim_matches('"');
-                self.pairs
-                    .contains(&(name.to_string(), value.to_string()))
-                    .into()
+                let pair = (name.to_string(), value.to_string());
+                self.pairs.contains(&pair).into()
             }
             (4.., _) | (3, _) if source.opens(at + 1, "(") => {
                 let parts = source.split_commas(source.inside(at + 1));
@@ -118,15 +116,11 @@ impl Configured {
 
     /// The end of the excluded range around a token, if it is in one.
     pub fn removed_until(&self, token: usize) -> Option<usize> {
-        let after = self
-            .removed
-            .partition_point(|removed| removed.start <= token);
+        let after = self.removed.partition_point(|of| of.start <= token);
         let removed = self.removed.get(after.checked_sub(1)?)?;
         (token < removed.end).then_some(removed.end)
     }
-}
 
-impl Configured {
     /// Parses the items among these tokens. A `cfg_if!` call is replaced by the items of its active branch.
     pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
@@ -176,9 +170,7 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
             continue;
         }
         let mut parts = source.split_commas(source.inside(open + 2));
-        let value = parts
-            .next()
-            .map(|predicate| cfg.evaluate(source, predicate, is_main));
+        let value = parts.next().map(|of| cfg.evaluate(source, of, is_main));
         match (name, value.unwrap_or(CfgValue::Undecided)) {
             (_, CfgValue::Undecided) => {}
             ("cfg_attr", CfgValue::True) => {

@@ -68,10 +68,8 @@ fn blocks(source: &SourceFile, gap: Range<usize>) -> Vec<Range<usize>> {
     let comments = &source.comments;
     let first = comments.partition_point(|comment| comment.start < gap.start);
     let mut blocks: Vec<Range<usize>> = Vec::new();
-    for comment in comments[first..]
-        .iter()
-        .take_while(|comment| comment.end <= gap.end)
-    {
+    let comments = comments[first..].iter();
+    for comment in comments.take_while(|of| of.end <= gap.end) {
         if let Some(last) = blocks.last_mut() {
             let between = &source.text[last.end..comment.start];
             if between.trim().is_empty() && between.matches('\n').count() <= 1 {

@@ -12,8 +12,9 @@ use std::path::Path;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, DependencyTarget, Edition};
-use crate::model::{FileId, LoadedCrate, LoadedFile, Model, Unit, UnitKind};
+use crate::model::{FileId, LoadedCrate, LoadedFile, Model, Unit};
 use crate::names::Names;
+use crate::parse::ItemKind;
 use items::PendingFile;
 use module_files::ModuleFolders;
 
@@ -91,9 +92,8 @@ fn name_modules(model: &mut Model) {
                 !is_own && !modules.contains(module)
             };
             let numbered = (2..).map(|number| format!("{name}_{number}"));
-            let module = std::iter::once(name.to_string())
-                .chain(numbered)
-                .find(is_free);
+            let mut names = std::iter::once(name.to_string()).chain(numbered);
+            let module = names.find(is_free);
             modules[target] = module.expect("there is no end of numbers");
         }
     }
@@ -129,7 +129,7 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<(), Diagnostic> {
     model.crates[krate].root = Some(root);
     model.units.push(Unit {
         is_pinned: krate == model.main,
-        ..Unit::new(UnitKind::Module, model.files.len(), krate, root)
+        ..Unit::new(ItemKind::Module, model.files.len(), krate, root)
     });
     let folders = ModuleFolders {
         file: folder.clone(),

@@ -9,8 +9,9 @@ mod rules;
 use std::collections::HashSet;
 
 use crate::mentions::{Mention, PathMention};
-use crate::model::{UnitId, UnitKind};
+use crate::model::UnitId;
 use crate::names::Name;
+use crate::parse::ItemKind;
 use crate::resolve::resolution::{ImplTrait, PathSite, Resolution};
 use crate::resolve::scope::Resolver;
 use marks::{CompilerFeedback, LiveSet, Marks};
@@ -104,7 +105,7 @@ impl Marker<'_, '_> {
         self.marks.live.units[id] = true;
         if !matches!(
             unit.kind,
-            UnitKind::Module | UnitKind::Import(_) | UnitKind::ImportLeaf { .. }
+            ItemKind::Module | ItemKind::Use | ItemKind::ImportLeaf
         ) {
             self.marks.live.modules_with_live_items.insert(unit.module);
         }
@@ -132,10 +133,10 @@ impl Marker<'_, '_> {
             self.add_mention(mention, site, unsaid);
         }
         match unit.kind {
-            UnitKind::ImportLeaf { .. } => {
+            ItemKind::ImportLeaf => {
                 self.mark_resolution(resolver.import_resolution(id), unit.module, true)
             }
-            UnitKind::Impl if unit.is_pinned => self.mark_whole_trait(id),
+            ItemKind::Impl if unit.is_pinned => self.mark_whole_trait(id),
             _ => {}
         }
     }
@@ -200,7 +201,7 @@ impl Marker<'_, '_> {
         let units = &self.marks.model.units;
         found.via.iter().for_each(|&id| self.mark(id));
         for &id in &found.targets {
-            if matches!(units[id].kind, UnitKind::Macro { .. }) {
+            if matches!(units[id].kind, ItemKind::Macro) {
                 if is_by_path || units[id].module != module {
                     self.marks.live.named_macros.insert(id);
                 }
@@ -243,14 +244,12 @@ impl Marker<'_, '_> {
                 self.mark(of);
             }
             // An import can rename the trait.
-            let renamed = self.marks.renaming_imports.get(&module).into_iter();
-            let renamed = renamed.flatten().copied();
-            let renamed =
-                renamed.filter(|&leaf| resolver.import_resolution(leaf).targets.contains(&of));
-            renamed
-                .collect::<Vec<_>>()
-                .into_iter()
-                .for_each(|leaf| self.mark(leaf));
+            let renamed = self.marks.renaming_imports.get(&module).cloned();
+            for leaf in renamed.into_iter().flatten() {
+                if resolver.import_resolution(leaf).targets.contains(&of) {
+                    self.mark(leaf);
+                }
+            }
             let name = model.units[of].name;
             let hits = name.map(|name| resolver.lookup(module, name));
             for hit in hits.iter().flat_map(|hits| hits.iter()) {

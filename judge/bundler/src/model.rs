@@ -11,51 +11,18 @@ use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, DependencyTarget, Edition};
 use crate::mentions::{Mention, PathMention};
 use crate::names::{Name, Names};
+use crate::parse::ItemKind;
 use crate::source::SourceFile;
-use crate::use_tree::Import;
 
 /// The index of a unit.
 pub type UnitId = usize;
 /// The index of a file.
 pub type FileId = usize;
 
-/// The kind of a unit.
-#[derive(Debug)]
-pub enum UnitKind {
-    /// A module or the root of a crate.
-    Module,
-    Function,
-    Constant,
-    Type,
-    /// A type alias.
-    Alias,
-    Trait,
-    Impl,
-    /// A `macro_rules!` or `macro` definition.
-    Macro {
-        is_exported: bool,
-    },
-    /// A macro call in item position.
-    MacroCall,
-    /// An impl header in the arguments of a macro call, as in `sum! { impl Sum for A {} impl Sum for B {} }`.
-    ImplHead,
-    /// A `use` item.
-    Import(Box<Import>),
-    /// A single name of a `use` item.
-    ImportLeaf {
-        import: UnitId,
-        path: PathMention,
-    },
-    /// `extern crate name as other;`, with the name of the crate.
-    ExternCrate(Name),
-    /// An `extern "C"` block.
-    Foreign,
-}
-
 /// The smallest part of the program that is kept or removed as a whole.
 #[derive(Debug)]
 pub struct Unit {
-    pub kind: UnitKind,
+    pub kind: ItemKind,
     pub name: Option<Name>,
     pub name_token: usize,
     pub file: FileId,
@@ -75,6 +42,10 @@ pub struct Unit {
     pub is_pinned: bool,
     /// True if a `cfg` attribute excludes it.
     pub is_configured_out: bool,
+    /// True for a macro with `#[macro_export]`.
+    pub is_exported_macro: bool,
+    /// The path of a name of an import.
+    pub import_path: Option<PathMention>,
     /// The names in its text; for an impl, trait or module, those in its header.
     pub mentions: Vec<Mention>,
 }
@@ -210,16 +181,15 @@ impl Model {
         source.error(at.map_or(source.text.len(), |token| token.start), message)
     }
 
-    pub fn leaf_path(&self, leaf: UnitId) -> Option<&PathMention> {
-        match &self.units[leaf].kind {
-            UnitKind::ImportLeaf { path, .. } => Some(path),
-            _ => None,
-        }
-    }
-
     /// The last segment of an import's path.
     pub fn last_name(&self, leaf: UnitId) -> Option<Name> {
-        self.leaf_path(leaf)?.names.last().copied()
+        self.units[leaf].import_path.as_ref()?.names.last().copied()
+    }
+
+    /// The name of the crate in an `extern crate`.
+    pub fn extern_crate_name(&self, unit: UnitId) -> Name {
+        let name = self.source(unit).name(self.units[unit].keyword + 2);
+        self.names.get(name).expect("it was interned with the unit")
     }
 
     /// The root of the crate that `name` refers to in a crate, if it is inlined.
@@ -234,7 +204,7 @@ impl Model {
 
 impl Unit {
     /// Creates a unit with nothing but its position in the model.
-    pub fn new(kind: UnitKind, file: FileId, krate: usize, module: UnitId) -> Self {
+    pub fn new(kind: ItemKind, file: FileId, krate: usize, module: UnitId) -> Self {
         Unit {
             kind,
             name: None,
@@ -250,6 +220,8 @@ impl Unit {
             full_bytes: 0..0,
             is_pinned: false,
             is_configured_out: false,
+            is_exported_macro: false,
+            import_path: None,
             mentions: Vec::new(),
         }
     }

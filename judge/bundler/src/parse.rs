@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::lex::TokenKind;
 use crate::source::SourceFile;
 
-/// The kind of an item, by its keyword.
+/// The kind of an item or of another unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ItemKind {
     Function,
@@ -24,6 +24,8 @@ pub enum ItemKind {
     Impl,
     Module,
     Use,
+    /// A name of a `use` item, which is a unit of its own.
+    ImportLeaf,
     ExternCrate,
     /// `macro_rules! name { ... }` or `macro name(...) { ... }`.
     Macro,
@@ -269,9 +271,8 @@ pub fn impl_parts(
         start = skip_angles(source, start);
     }
     let mut tokens = start..header.end;
-    let end = tokens
-        .find(|&at| source.word(at) == "where")
-        .unwrap_or(header.end);
+    let end = tokens.find(|&at| source.word(at) == "where");
+    let end = end.unwrap_or(header.end);
     let is_for = |&at: &usize| source.word(at) == "for" && !source.is_op(at + 1, "<");
     match (start..end).find(is_for) {
         Some(split) => (Some(start..split), split + 1..end),

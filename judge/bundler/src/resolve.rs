@@ -9,7 +9,8 @@ pub mod resolution;
 pub mod scope;
 
 use crate::mentions::{Mention, PathMention};
-use crate::model::{Model, UnitId, UnitKind};
+use crate::model::{Model, UnitId};
+use crate::parse::ItemKind;
 use resolution::PathSite;
 use scope::Resolver;
 
@@ -24,8 +25,8 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
         let mut is_stable = true;
         for id in units() {
             is_stable &= match &model.units[id].kind {
-                UnitKind::ImportLeaf { .. } => learn_import(&mut resolver, id),
-                UnitKind::Alias => learn_alias(&mut resolver, id),
+                ItemKind::ImportLeaf => learn_import(&mut resolver, id),
+                ItemKind::Alias => learn_alias(&mut resolver, id),
                 _ => true,
             };
         }
@@ -34,7 +35,7 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
             break;
         }
     }
-    for id in units().filter(|&id| matches!(model.units[id].kind, UnitKind::Impl)) {
+    for id in units().filter(|&id| model.units[id].kind == ItemKind::Impl) {
         let header = resolver.header(id, None);
         resolver.headers.insert(id, header);
     }
@@ -45,7 +46,7 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
 
 /// Resolves an import again; false if the result changed.
 fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
-    let Some(path) = resolver.model.leaf_path(leaf) else {
+    let Some(path) = &resolver.model.units[leaf].import_path else {
         return true;
     };
     // An import must not find itself.
@@ -71,13 +72,11 @@ fn learn_alias(resolver: &mut Resolver, alias: UnitId) -> bool {
     let Some(path) = of.mentions.iter().filter_map(Mention::path).find(is_target) else {
         return true;
     };
-    let targets = resolver
-        .resolve(path, resolver.site(alias))
-        .targets
-        .into_iter();
-    let mut types: Vec<UnitId> = targets
-        .flat_map(|unit| resolver.resolve_aliases(unit))
-        .collect();
+    let targets = resolver.resolve(path, resolver.site(alias)).targets;
+    let types = targets
+        .into_iter()
+        .flat_map(|of| resolver.resolve_aliases(of));
+    let mut types: Vec<UnitId> = types.collect();
     types.sort_unstable();
     types.dedup();
     resolver.aliases.insert(alias, types.clone()) == Some(types)

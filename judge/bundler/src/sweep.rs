@@ -17,8 +17,8 @@ use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, CrateOrigin, Docs};
 use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::mentions::Mention;
-use crate::model::{FileId, UnitId, UnitKind};
-use crate::parse;
+use crate::model::{FileId, UnitId};
+use crate::parse::{self, ItemKind};
 use crate::resolve::resolution::PathSite;
 use crate::resolve::scope::Resolver;
 use context::SweepContext;
@@ -150,12 +150,9 @@ impl Sweeper<'_, '_, '_> {
         let context = self.context;
         let here = &context.model.files[self.file];
         let source = &here.source;
-        let removed = here
-            .configured
-            .removed
-            .iter()
-            .map(|removed| source.bytes(removed));
-        self.edits.extend(removed.map(Edit::cut));
+        let removed = here.configured.removed.iter();
+        self.edits
+            .extend(removed.map(|of| Edit::cut(source.bytes(of))));
         for (tokens, text) in &here.configured.replaced {
             let bytes = source.bytes(tokens);
             self.edits.push(match text {
@@ -219,14 +216,9 @@ impl Sweeper<'_, '_, '_> {
 
     /// Returns true for a module with inner documentation, which can be all that is left in it.
     fn has_own_docs(&self, id: UnitId) -> bool {
-        let unit = self.context.unit(id);
-        let attributes = |body| parse::inner_attributes(self.context.source(id), body);
-        let is_module = matches!(unit.kind, UnitKind::Module);
-        is_module
-            && unit
-                .body
-                .clone()
-                .is_some_and(|body| !attributes(body).is_empty())
+        let (unit, source) = (self.context.unit(id), self.context.source(id));
+        let body = unit.body.clone().filter(|_| unit.kind == ItemKind::Module);
+        body.is_some_and(|body| !parse::inner_attributes(source, body).is_empty())
     }
 
     fn is_main_file(&self) -> bool {
@@ -257,18 +249,17 @@ impl Sweeper<'_, '_, '_> {
         }
         let unit = context.unit(id);
         // An attribute on a macro call does not apply to the items that it expands to.
-        if context.feedback.allowed_dead.contains(&id) && !matches!(unit.kind, UnitKind::MacroCall)
-        {
+        if context.feedback.allowed_dead.contains(&id) && unit.kind != ItemKind::MacroCall {
             self.edits.push(context.allow_dead_code(id, indent));
         }
-        match &unit.kind {
-            UnitKind::Import(import) => {
-                let edits = context.import(id, import);
+        match unit.kind {
+            ItemKind::Use => {
+                let edits = context.import(id);
                 let stays = edits.is_some();
                 self.edits.extend(edits.into_iter().flatten());
                 return stays;
             }
-            UnitKind::ExternCrate(_) => match context.extern_crate(id) {
+            ItemKind::ExternCrate => match context.extern_crate(id) {
                 ExternCrate::Stays => {}
                 ExternCrate::Goes => return false,
                 ExternCrate::Becomes(text) => {
@@ -276,8 +267,8 @@ impl Sweeper<'_, '_, '_> {
                     self.edits.push(Edit::replace(bytes, text));
                 }
             },
-            UnitKind::Macro { .. } => self.edits.extend(context.exported_macro(id, indent)),
-            UnitKind::Module => self.edits.extend(context.module(id, indent)),
+            ItemKind::Macro => self.edits.extend(context.exported_macro(id, indent)),
+            ItemKind::Module => self.edits.extend(context.module(id, indent)),
             _ => {}
         }
         self.container(id);
@@ -302,8 +293,8 @@ impl Sweeper<'_, '_, '_> {
                 let found = context.resolver.resolve(path, site);
                 let text = context.first_name(id, path, site, &found);
                 let bytes = context.first_bytes(id, path, at);
-                self.edits
-                    .extend(text.map(|text| Edit::replace(bytes, text)));
+                let edit = text.map(|text| Edit::replace(bytes, text));
+                self.edits.extend(edit);
             }
         }
         Ok(())

@@ -15,8 +15,9 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Docs;
 use crate::mark::mark;
 use crate::mark::marks::CompilerFeedback;
-use crate::model::{FileId, Model, UnitId, UnitKind};
+use crate::model::{FileId, Model, UnitId};
 use crate::names::Name;
+use crate::parse::ItemKind;
 use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
@@ -149,11 +150,10 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         }
         // An attribute on a macro call does not apply to its expansion, but one on its module does.
         let units = stays.iter().map(|&id| &self.model.units[id]);
-        let calls = units.filter(|unit| matches!(unit.kind, UnitKind::MacroCall));
+        let calls = units.filter(|unit| unit.kind == ItemKind::MacroCall);
         let around: Vec<UnitId> = calls.map(|unit| unit.module).collect();
-        self.feedback
-            .allowed_dead
-            .extend(stays.into_iter().chain(around));
+        let allowed = &mut self.feedback.allowed_dead;
+        allowed.extend(stays.into_iter().chain(around));
     }
 
     /// Restores the names that errors report as missing, and finally whole crates.
@@ -191,17 +191,14 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     /// The names that an error can use for a unit; for an impl, all names in its header.
     fn names_of(&self, id: UnitId) -> Vec<Name> {
         let unit = &self.model.units[id];
-        if matches!(unit.kind, UnitKind::Impl) {
+        if unit.kind == ItemKind::Impl {
             let source = self.model.source(id);
             let words = unit.header_tokens().filter(|&at| source.is_ident(at));
-            return words
-                .filter_map(|at| self.model.names.get(source.name(at)))
-                .collect();
+            let names = words.filter_map(|at| self.model.names.get(source.name(at)));
+            return names.collect();
         }
-        unit.name
-            .into_iter()
-            .chain(self.model.last_name(id))
-            .collect()
+        let names = unit.name.into_iter();
+        names.chain(self.model.last_name(id)).collect()
     }
 
     /// The words of errors: those in backticks, and the code they point to.

@@ -18,9 +18,8 @@ pub struct Leaf {
 
 impl Leaf {
     pub fn is_glob(&self, source: &SourceFile) -> bool {
-        self.path
-            .last()
-            .is_some_and(|&last| source.word(last) == "*")
+        let last = self.path.last();
+        last.is_some_and(|&last| source.word(last) == "*")
     }
 }
 

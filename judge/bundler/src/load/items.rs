@@ -13,7 +13,7 @@ use crate::diagnostic::Diagnostic;
 use crate::input::DependencyTarget;
 use crate::load::module_files::{ModuleFolders, module_file, path_attribute};
 use crate::mentions::{self, Mention, PathMention};
-use crate::model::{Body, FileId, LoadedFile, Model, Unit, UnitId, UnitKind};
+use crate::model::{Body, FileId, LoadedFile, Model, Unit, UnitId};
 use crate::parse::{self, Item, ItemKind};
 use crate::source::SourceFile;
 use crate::use_tree;
@@ -94,10 +94,8 @@ impl Loader<'_> {
             children.push(self.item(item, parent, folders)?);
         }
         let units = &mut self.model.units;
-        let mut full: Vec<_> = children
-            .iter()
-            .map(|&id| units[id].full_bytes.clone())
-            .collect();
+        let full = children.iter().map(|&id| units[id].full_bytes.clone());
+        let mut full: Vec<_> = full.collect();
         let sections = comments::attach(&self.source, bytes.clone(), &mut full);
         for (&id, full) in children.iter().zip(full) {
             units[id].full_bytes = full;
@@ -170,62 +168,37 @@ impl Loader<'_> {
         let mut mentions = self.mentions(said, own_name, item.kind == ItemKind::Macro);
         if self.head_says(item, "local_inner_macros") {
             let root = self.model.names.intern("crate");
-            mentions
-                .iter_mut()
-                .for_each(|mention| mention.make_inner(root));
+            for mention in &mut mentions {
+                mention.make_inner(root);
+            }
         }
         self.model.units[id].mentions.extend(mentions);
         Ok(id)
     }
 
-    fn kind(&mut self, item: &Item) -> UnitKind {
-        match item.kind {
-            ItemKind::Function => UnitKind::Function,
-            ItemKind::Constant => UnitKind::Constant,
-            ItemKind::Type => UnitKind::Type,
-            ItemKind::Alias => UnitKind::Alias,
-            ItemKind::Trait => UnitKind::Trait,
-            ItemKind::Impl => UnitKind::Impl,
-            ItemKind::Module => UnitKind::Module,
-            ItemKind::MacroCall => UnitKind::MacroCall,
-            ItemKind::Foreign => UnitKind::Foreign,
-            ItemKind::ImplHead => UnitKind::ImplHead,
-            ItemKind::Use => {
-                let import = use_tree::parse(&self.source, item.keyword, item.tokens.end - 1);
-                UnitKind::Import(Box::new(import))
-            }
-            ItemKind::ExternCrate => {
-                let name = self.source.name(item.keyword + 2);
-                UnitKind::ExternCrate(self.model.names.intern(name))
-            }
-            ItemKind::Macro => UnitKind::Macro {
-                is_exported: self.head_says(item, "macro_export"),
-            },
-        }
-    }
-
     /// Creates the unit of an item and declares its name.
     fn unit(&mut self, item: &Item, parent: UnitId) -> UnitId {
         let id = self.model.units.len();
-        let kind = self.kind(item);
         let is_renamed = self.source.word(item.keyword + 3) == "as";
-        let name_token = match kind {
-            UnitKind::ExternCrate(_) if is_renamed => Some(item.keyword + 4),
+        let name_token = match item.kind {
+            ItemKind::ExternCrate if is_renamed => Some(item.keyword + 4),
             _ => item.name,
         };
-        let module = match kind {
-            UnitKind::Module => id,
+        let module = match item.kind {
+            ItemKind::Module => id,
             _ => self.model.units[parent].module,
         };
         let name = name_token.map(|at| self.model.names.intern(self.source.name(at)));
         let is_configured_out = self.configured.is_removed(item.tokens.start);
+        let is_exported_macro =
+            item.kind == ItemKind::Macro && self.head_says(item, "macro_export");
         if let Some(name) = name.filter(|_| !is_configured_out) {
             let of = &mut self.model.crates[self.krate];
-            match kind {
-                UnitKind::MacroCall | UnitKind::Import(_) => {}
-                UnitKind::Macro { is_exported } => {
+            match item.kind {
+                ItemKind::MacroCall | ItemKind::Use => {}
+                ItemKind::Macro => {
                     of.macros.entry(name).or_default().push(id);
-                    if is_exported {
+                    if is_exported_macro {
                         of.exported.entry(name).or_default().push(id);
                     }
                 }
@@ -242,7 +215,8 @@ impl Loader<'_> {
             full_bytes: self.source.bytes(&item.tokens),
             is_pinned: self.is_pinned,
             is_configured_out,
-            ..Unit::new(kind, self.file, self.krate, module)
+            is_exported_macro,
+            ..Unit::new(item.kind, self.file, self.krate, module)
         });
         id
     }
@@ -267,10 +241,8 @@ impl Loader<'_> {
 
     /// Adds the name that `extern crate` gives to a crate. At the root of a crate, all its modules can use that name.
     fn extern_crate(&mut self, item: &Item, id: UnitId) {
+        let of = self.model.names.intern(self.source.name(item.keyword + 2));
         let unit = &self.model.units[id];
-        let UnitKind::ExternCrate(of) = unit.kind else {
-            return;
-        };
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
         let is_renamed = self.model.renames_std(of, unit.name);
@@ -316,18 +288,14 @@ impl Loader<'_> {
 
     /// Creates a unit for each name of an import.
     fn import(&mut self, item: &Item, id: UnitId) {
-        let UnitKind::Import(import) = &self.model.units[id].kind else {
-            return;
-        };
-        let leaves = import.leaves.clone();
+        let import = use_tree::parse(&self.source, item.keyword, item.tokens.end - 1);
         let module = self.model.units[id].module;
-        let is_global = import.is_global;
-        for leaf in &leaves {
+        for leaf in &import.leaves {
             let names = leaf.path.iter().map(|&at| self.source.name(at));
             let path = PathMention {
                 names: names.map(|name| self.model.names.intern(name)).collect(),
                 at: leaf.path.first().copied(),
-                is_global,
+                is_global: import.is_global,
                 is_import: true,
                 ..PathMention::default()
             };
@@ -341,12 +309,8 @@ impl Loader<'_> {
                 keyword: item.keyword,
                 full_bytes: self.source.bytes(&leaf.tokens),
                 is_pinned: self.is_pinned,
-                ..Unit::new(
-                    UnitKind::ImportLeaf { import: id, path },
-                    self.file,
-                    self.krate,
-                    module,
-                )
+                import_path: Some(path),
+                ..Unit::new(ItemKind::ImportLeaf, self.file, self.krate, module)
             });
             self.model.units[id].children.push(unit);
             if leaf.is_glob(&self.source) {

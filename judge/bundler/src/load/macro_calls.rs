@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use crate::input::DependencyTarget;
 use crate::lex::TokenKind;
-use crate::model::{Expansion, Model, UnitId, UnitKind};
+use crate::model::{Expansion, Model, UnitId};
 use crate::names::Name;
 use crate::parse::{self, ItemKind};
 use crate::use_tree;
@@ -17,8 +17,7 @@ use crate::use_tree;
 pub fn expand(model: &mut Model) {
     let calls: Vec<UnitId> = (0..model.units.len())
         .filter(|&id| {
-            matches!(model.units[id].kind, UnitKind::MacroCall)
-                && !model.units[id].is_configured_out
+            model.units[id].kind == ItemKind::MacroCall && !model.units[id].is_configured_out
         })
         .collect();
     for call in calls {
@@ -54,9 +53,8 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
     let source = &model.files[model.units[call].file].source;
     let body = model.units[call].body.clone().unwrap_or_default();
     let words = body.filter(|&at| source.is_ident(at));
-    expansion.passed = words
-        .map(|at| model.names.intern(source.name(at)))
-        .collect();
+    let passed = words.map(|at| model.names.intern(source.name(at)));
+    expansion.passed = passed.collect();
     if declares_argument {
         expansion.names.extend(&expansion.passed);
     }
@@ -91,10 +89,8 @@ impl ExpansionBuilder {
                 at += 1;
                 continue;
             };
-            let header_end = item
-                .body
-                .as_ref()
-                .map_or(item.tokens.end, |body| body.start - 1);
+            let body = item.body.as_ref();
+            let header_end = body.map_or(item.tokens.end, |body| body.start - 1);
             match (item.kind, item.name) {
                 (ItemKind::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
                 (ItemKind::Use, _) => {

@@ -4,8 +4,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::model::{Model, UnitId, UnitKind};
+use crate::model::{Model, UnitId};
 use crate::names::Name;
+use crate::parse::ItemKind;
 use crate::resolve::resolution::ImplTrait;
 use crate::resolve::scope::Resolver;
 
@@ -85,24 +86,21 @@ impl<'a, 'm> Marks<'a, 'm> {
             let items = unit.children.iter();
             let items = items.filter_map(|&child| Some((child, model.units[child].name?)));
             match unit.kind {
-                UnitKind::Impl if resolver.headers[&id].of_trait == ImplTrait::Inherent => {
+                ItemKind::Impl if resolver.headers[&id].of_trait == ImplTrait::Inherent => {
                     let types = &resolver.headers[&id].self_types;
                     let of_types =
                         items.flat_map(|(_, name)| types.iter().map(move |&of| (of, name)));
                     marks.inherent.extend(of_types);
                 }
-                UnitKind::Trait => {
+                ItemKind::Trait => {
                     for (child, name) in items {
                         marks.trait_items.entry((id, name)).or_default().push(child);
                         marks.traits_by_item.entry(name).or_default().push(id);
                     }
                 }
-                UnitKind::ImportLeaf { .. } if model.last_name(id) != unit.name => {
-                    marks
-                        .renaming_imports
-                        .entry(unit.module)
-                        .or_default()
-                        .push(id);
+                ItemKind::ImportLeaf if model.last_name(id) != unit.name => {
+                    let imports = marks.renaming_imports.entry(unit.module);
+                    imports.or_default().push(id);
                 }
                 _ => {}
             }

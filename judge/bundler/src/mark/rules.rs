@@ -5,8 +5,9 @@
 //! row for each trait of the standard library.
 
 use crate::mark::marks::Marks;
-use crate::model::{UnitId, UnitKind};
+use crate::model::UnitId;
 use crate::names::Name;
+use crate::parse::ItemKind;
 use crate::resolve::resolution::{ImplHeader, ImplTrait, PathHead};
 
 /// A condition under which a unit is live.
@@ -15,17 +16,15 @@ pub type Rule = fn(&Marks, UnitId) -> bool;
 /// The rule for a unit; `None` if it is live only when it is named.
 pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
     let unit = &marks.model.units[id];
-    let parent = unit.parent.map(|parent| &marks.model.units[parent].kind);
-    match (parent, &unit.kind) {
-        (Some(UnitKind::Impl), _) => Some(item_of_impl),
-        (Some(UnitKind::Trait), _) => Some(item_of_trait),
-        (_, UnitKind::Impl) => Some(impl_of_trait),
-        (_, UnitKind::ImplHead) => Some(impl_head),
-        (_, UnitKind::MacroCall) if unit.children.is_empty() => Some(macro_call),
-        (_, UnitKind::ImportLeaf { .. }) if may_be_foreign_trait(marks, id) => {
-            Some(with_its_module)
-        }
-        (_, UnitKind::Constant) if is_unnamed_with_impl(marks, id) => Some(with_its_module),
+    let parent = unit.parent.map(|parent| marks.model.units[parent].kind);
+    match (parent, unit.kind) {
+        (Some(ItemKind::Impl), _) => Some(item_of_impl),
+        (Some(ItemKind::Trait), _) => Some(item_of_trait),
+        (_, ItemKind::Impl) => Some(impl_of_trait),
+        (_, ItemKind::ImplHead) => Some(impl_head),
+        (_, ItemKind::MacroCall) if unit.children.is_empty() => Some(macro_call),
+        (_, ItemKind::ImportLeaf) if may_be_foreign_trait(marks, id) => Some(with_its_module),
+        (_, ItemKind::Constant) if is_unnamed_with_impl(marks, id) => Some(with_its_module),
         _ => None,
     }
 }
@@ -83,7 +82,7 @@ fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
         let is_member = mentioned.members.contains(&name) || mentioned.trait_items.contains(&name);
         is_member || mentioned.associated.contains(&(of, name))
     };
-    let is_call = matches!(unit.kind, UnitKind::MacroCall);
+    let is_call = unit.kind == ItemKind::MacroCall;
     marks.is_live(of) && (is_call || unit.name.is_none_or(is_mentioned))
 }
 
@@ -97,13 +96,11 @@ fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
             let is_part = |&of: &UnitId| marks.mentioned.associated.contains(&(of, name));
             let is_mentioned =
                 header.self_types.iter().any(is_part) || marks.mentioned.members.contains(&name);
-            is_impl_needed(marks, header)
-                && (is_mentioned || matches!(unit.kind, UnitKind::MacroCall))
+            is_impl_needed(marks, header) && (is_mentioned || unit.kind == ItemKind::MacroCall)
         }
         (ImplTrait::Local(traits), Some(name)) => {
-            let mut items = traits
-                .iter()
-                .filter_map(|&of| marks.trait_items.get(&(of, name)));
+            let items = |of: &UnitId| marks.trait_items.get(&(*of, name));
+            let mut items = traits.iter().filter_map(items);
             let is_unknown = items.clone().next().is_none();
             marks.is_live(of) && (is_unknown || items.any(|items| marks.any_live(items)))
         }
@@ -118,16 +115,15 @@ fn macro_call(marks: &Marks, id: UnitId) -> bool {
     if expansion.impls.is_empty() {
         return expansion.names.is_empty() && marks.has_live_items(module);
     }
-    let of_kind = |wanted: fn(&UnitKind) -> bool| -> Vec<UnitId> {
+    let of_kind = |wanted: fn(ItemKind) -> bool| -> Vec<UnitId> {
         let passed = expansion.passed.iter();
         let hits = passed.flat_map(|&name| marks.resolver.lookup(module, name).to_vec());
         let units = hits.flat_map(|hit| marks.resolver.resolve_aliases(hit.unit));
-        units
-            .filter(|&unit| wanted(&marks.model.units[unit].kind))
-            .collect()
+        let units = units.filter(|&unit| wanted(marks.model.units[unit].kind));
+        units.collect()
     };
-    let types = of_kind(|kind| matches!(kind, UnitKind::Type));
-    let traits = of_kind(|kind| matches!(kind, UnitKind::Trait));
+    let types = of_kind(|kind| kind == ItemKind::Type);
+    let traits = of_kind(|kind| kind == ItemKind::Trait);
     let is_known = |name: &Name| words_using(marks.model.names.text(*name)).is_some();
     let mut known = expansion.passed.iter().filter(|name| is_known(name));
     let is_trait_needed =

@@ -5,8 +5,8 @@
 use std::ops::Range;
 
 use crate::mentions::Mention;
-use crate::model::{UnitId, UnitKind};
-use crate::parse;
+use crate::model::UnitId;
+use crate::parse::{self, ItemKind};
 use crate::resolve::resolution::{ImplHeader, ImplTrait, PathSite};
 use crate::resolve::scope::Resolver;
 
@@ -41,10 +41,8 @@ impl Resolver<'_> {
             }
             let targets = self.resolve(path, site).targets;
             if is_trait && header.of_trait == ImplTrait::Inherent {
-                let traits: Vec<UnitId> = targets
-                    .into_iter()
-                    .filter(|&of| self.is_trait(of))
-                    .collect();
+                let traits = targets.into_iter().filter(|&of| self.is_trait(of));
+                let traits: Vec<UnitId> = traits.collect();
                 header.of_trait = match path.names.last() {
                     Some(&name) if traits.is_empty() => ImplTrait::External(name),
                     _ => ImplTrait::Local(traits),
@@ -63,15 +61,15 @@ impl Resolver<'_> {
     fn is_trait(&self, unit: UnitId) -> bool {
         matches!(
             self.model.units[unit].kind,
-            UnitKind::Trait | UnitKind::MacroCall
+            ItemKind::Trait | ItemKind::MacroCall
         )
     }
 
     /// The loaded types that a unit is or is an alias of.
     fn types(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
-            UnitKind::Type | UnitKind::MacroCall => vec![unit],
-            UnitKind::Alias => self.aliased_types(unit).to_vec(),
+            ItemKind::Type | ItemKind::MacroCall => vec![unit],
+            ItemKind::Alias => self.aliased_types(unit).to_vec(),
             _ => Vec::new(),
         }
     }

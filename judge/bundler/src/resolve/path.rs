@@ -6,8 +6,9 @@
 
 use crate::input::{DependencyTarget, Edition};
 use crate::mentions::PathMention;
-use crate::model::{UnitId, UnitKind};
+use crate::model::UnitId;
 use crate::names::Name;
+use crate::parse::ItemKind;
 use crate::resolve::resolution::{PathHead, PathSite, Resolution};
 use crate::resolve::scope::Resolver;
 
@@ -49,13 +50,13 @@ impl Resolver<'_> {
     ) -> Vec<UnitId> {
         let of = &self.model.units[unit];
         match of.kind {
-            UnitKind::Module => {
+            ItemKind::Module => {
                 found.via.push(unit);
                 return self.member(unit, name, site, found);
             }
-            UnitKind::Type | UnitKind::Trait => found.associated.push((unit, name)),
+            ItemKind::Type | ItemKind::Trait => found.associated.push((unit, name)),
             // An associated item of an alias belongs to the aliased type.
-            UnitKind::Alias if !self.aliased_types(unit).is_empty() => {
+            ItemKind::Alias if !self.aliased_types(unit).is_empty() => {
                 found.via.push(unit);
                 let types = self.aliased_types(unit).iter();
                 found.associated.extend(types.map(|&of| (of, name)));
@@ -95,12 +96,13 @@ impl Resolver<'_> {
     /// The unit that a found unit leads to: the target of an import, the root of a crate, or else the unit itself.
     pub fn follow(&self, unit: UnitId, found: &mut Resolution) -> Vec<UnitId> {
         match self.model.units[unit].kind {
-            UnitKind::ImportLeaf { .. } => {
+            ItemKind::ImportLeaf => {
                 let of = self.import_resolution(unit);
                 found.through(unit, of);
                 of.targets.clone()
             }
-            UnitKind::ExternCrate(name) => {
+            ItemKind::ExternCrate => {
+                let name = self.model.extern_crate_name(unit);
                 found.via.push(unit);
                 let root = self.model.inlined(self.model.units[unit].krate, name);
                 found.is_outside |= root.is_none();
@@ -114,7 +116,7 @@ impl Resolver<'_> {
     pub fn site(&self, unit: UnitId) -> PathSite<'static> {
         let of = &self.model.units[unit];
         let is_owner =
-            |id: &UnitId| matches!(self.model.units[*id].kind, UnitKind::Impl | UnitKind::Trait);
+            |id: &UnitId| matches!(self.model.units[*id].kind, ItemKind::Impl | ItemKind::Trait);
         PathSite {
             module: of.module,
             krate: of.krate,
@@ -213,7 +215,8 @@ impl Resolver<'_> {
         let hits = self.lookup(module, name);
         for hit in hits.iter().filter(|hit| Some(hit.unit) != past) {
             let unit = &self.model.units[hit.unit];
-            if let UnitKind::ExternCrate(krate) = unit.kind {
+            if unit.kind == ItemKind::ExternCrate {
+                let krate = self.model.extern_crate_name(hit.unit);
                 // A dependency can be named without `extern crate`.
                 let root = self.model.inlined(unit.krate, krate);
                 let inlined = root.map(|root| PathHead::Crate(self.model.units[root].krate));

@@ -6,8 +6,9 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
-use crate::model::{Model, UnitId, UnitKind};
+use crate::model::{Model, UnitId};
 use crate::names::Name;
+use crate::parse::ItemKind;
 use crate::resolve::resolution::{ImplHeader, ImplTrait, Resolution};
 
 /// A unit that a name refers to, and the glob imports on the way to it.
@@ -74,8 +75,8 @@ impl<'m> Resolver<'m> {
     /// Replaces an import or an alias by its targets.
     pub fn resolve_aliases(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
-            UnitKind::ImportLeaf { .. } => self.import_resolution(unit).targets.clone(),
-            UnitKind::Alias => self.aliased_types(unit).to_vec(),
+            ItemKind::ImportLeaf => self.import_resolution(unit).targets.clone(),
+            ItemKind::Alias => self.aliased_types(unit).to_vec(),
             _ => vec![unit],
         }
     }
@@ -135,10 +136,8 @@ impl<'m> Resolver<'m> {
     pub fn exported(&self, module: UnitId, name: Name) -> impl Iterator<Item = &'m UnitId> {
         let krate = &self.model.crates[self.model.units[module].krate];
         let macros = krate.exported.get(&name);
-        macros
-            .filter(|_| self.model.is_root(module))
-            .into_iter()
-            .flatten()
+        let macros = macros.filter(|_| self.model.is_root(module));
+        macros.into_iter().flatten()
     }
 
     /// Returns true if a unit is visible from a module: it has any kind of `pub`, or the module is inside the parent of
@@ -146,13 +145,13 @@ impl<'m> Resolver<'m> {
     fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
         let of = &self.model.units[unit];
         let item = match of.kind {
-            UnitKind::ImportLeaf { import, .. } => import,
+            ItemKind::ImportLeaf => of.parent.unwrap_or(unit),
             _ => unit,
         };
         let item = &self.model.units[item];
         let source = self.model.source(unit);
         let mut head = item.tokens.start..item.keyword;
-        matches!(of.kind, UnitKind::MacroCall | UnitKind::Foreign)
+        matches!(of.kind, ItemKind::MacroCall | ItemKind::Foreign)
             || head.any(|at| source.word(at) == "pub")
             || self.is_inside(from, item.parent.unwrap_or(unit))
     }

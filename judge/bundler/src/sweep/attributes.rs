@@ -14,9 +14,8 @@ impl SweepContext<'_, '_> {
         let unit = self.unit(id);
         let source = self.source(id);
         let mut tokens = unit.tokens.clone();
-        let first = tokens
-            .find(|&at| !source.is_kind(at, TokenKind::OuterDoc))
-            .unwrap_or(unit.keyword);
+        let first = tokens.find(|&at| !source.is_kind(at, TokenKind::OuterDoc));
+        let first = first.unwrap_or(unit.keyword);
         let at = source.tokens[first].start;
         let blanks = " ".repeat(source.indent(at));
         let is_first = at == 0 || source.text[..at].ends_with(&format!("\n{blanks}"));
@@ -31,9 +30,8 @@ impl SweepContext<'_, '_> {
     /// Removes inner attributes that apply to a whole crate, or that configure lints.
     pub fn inner_attributes(&self, of: UnitId, file: FileId, body: &Body) -> Vec<Edit> {
         let source = &self.model.files[file].source;
-        let first = source
-            .tokens
-            .partition_point(|token| token.start < body.range.start);
+        let tokens = &source.tokens;
+        let first = tokens.partition_point(|of| of.start < body.range.start);
         let attributes = parse::inner_attributes(source, first..source.tokens.len());
         let starts = attributes.filter(|&at| source.is_op(at, "#!"));
         let goes = |&at: &usize| match source.word(at + 3) {
@@ -68,12 +66,10 @@ impl SweepContext<'_, '_> {
         let source = self.source(id);
         let head = unit.tokens.start..unit.keyword.saturating_sub(2);
         let is_attribute = |&at: &usize| source.is_op(at, "#") && source.opens(at + 1, "[");
-        let of_name = head
-            .filter(is_attribute)
-            .filter(|&at| source.word(at + 2) == name);
-        of_name
-            .map(|at| Edit::cut(source.bytes(&(at..source.next(at + 1)))))
-            .collect()
+        let attributes = head.filter(is_attribute);
+        let of_name = attributes.filter(|&at| source.word(at + 2) == name);
+        let cuts = of_name.map(|at| Edit::cut(source.bytes(&(at..source.next(at + 1)))));
+        cuts.collect()
     }
 
     /// Replaces the `#[macro_export]` of a library's macro by an import after it. The modules around it re-export that

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::input::{Docs, Edition};
 use crate::mark::marks::{CompilerFeedback, LiveSet};
-use crate::model::{FileId, Model, Unit, UnitId, UnitKind};
+use crate::model::{FileId, Model, Unit, UnitId};
 use crate::resolve::scope::Resolver;
 use crate::source::SourceFile;
 
@@ -51,11 +51,8 @@ impl<'a, 'm> SweepContext<'a, 'm> {
             external_crates: RefCell::default(),
         };
         for id in (0..model.units.len()).filter(|&id| live.units[id]) {
-            context
-                .by_file
-                .entry(model.units[id].file)
-                .or_default()
-                .push(id);
+            let units = context.by_file.entry(model.units[id].file);
+            units.or_default().push(id);
             if context.is_moved_macro(id) && live.named_macros.contains(&id) {
                 context.reexport_from_root(id);
             }
@@ -73,9 +70,8 @@ impl<'a, 'm> SweepContext<'a, 'm> {
 
     /// The name of a unit; empty if it has none.
     pub fn name(&self, id: UnitId) -> &'m str {
-        self.unit(id)
-            .name
-            .map_or("", |name| self.model.names.text(name))
+        let name = self.unit(id).name;
+        name.map_or("", |name| self.model.names.text(name))
     }
 
     pub fn is_main(&self, id: UnitId) -> bool {
@@ -89,8 +85,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
     /// Returns true if an exported macro loses its `#[macro_export]` and needs an import. In edition 2015 it keeps the
     /// attribute, and is a name of the bundle's root.
     pub fn is_moved_macro(&self, id: UnitId) -> bool {
-        let is_exported = matches!(self.unit(id).kind, UnitKind::Macro { is_exported: true });
-        is_exported && !self.is_main(id) && self.model.edition != Edition::E2015
+        self.unit(id).is_exported_macro && !self.is_main(id) && self.model.edition != Edition::E2015
     }
 
     /// Re-exports a macro from all modules around it, up to the root of its crate, where paths look for it.

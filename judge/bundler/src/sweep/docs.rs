@@ -60,9 +60,8 @@ fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Edit> {
     }
     let start = text[..first].trim_end().len();
     // A block comment that loses its end must still be closed.
-    let divided = run
-        .iter()
-        .find(|comment| comment.start < first && first < comment.end);
+    let mut comments = run.iter();
+    let divided = comments.find(|of| of.start < first && first < of.end);
     let rest = match divided {
         None => [start..end, end..end],
         Some(block) => [start..closing(text, block), block.end..end],
@@ -91,11 +90,7 @@ struct Line<'a> {
 fn lines<'a>(text: &'a str, comment: &Range<usize>) -> Vec<Line<'a>> {
     let comment_text = &text[comment.clone()];
     let is_block = comment_text.starts_with("/*");
-    let inner = &comment_text[3..];
-    let inner = inner
-        .strip_suffix("*/")
-        .filter(|_| is_block)
-        .unwrap_or(inner);
+    let inner = &comment_text[3..comment_text.len() - if is_block { 2 } else { 0 }];
     let mut at = comment.start;
     let mut lines = Vec::new();
     for (index, line) in inner.split('\n').enumerate() {
@@ -114,8 +109,8 @@ fn summary(lines: &[Line], is_inner: bool) -> usize {
     let next = |from: usize| (from..lines.len()).find(|&at| !lines[at].words.is_empty());
     let end = |from: usize| {
         let mut rest = from..lines.len();
-        rest.find(|&at| ends_paragraph(lines[at].words))
-            .unwrap_or(lines.len())
+        let end = rest.find(|&at| ends_paragraph(lines[at].words));
+        end.unwrap_or(lines.len())
     };
     let Some(first) = next(0) else { return 0 };
     if !is_heading(lines[first].words) {

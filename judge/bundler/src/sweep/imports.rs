@@ -6,22 +6,24 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::model::{UnitId, UnitKind};
+use crate::model::UnitId;
+use crate::parse::ItemKind;
 use crate::resolve::resolution::PathHead;
 use crate::source::SourceFile;
 use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
-use crate::use_tree::{Element, Group, Import};
+use crate::use_tree::{self, Element, Group, Import};
 
 impl SweepContext<'_, '_> {
     /// The edits of an import; `None` if all of it is cut.
-    pub fn import(&self, id: UnitId, import: &Import) -> Option<Vec<Edit>> {
+    pub fn import(&self, id: UnitId) -> Option<Vec<Edit>> {
         let unit = self.unit(id);
         let source = self.source(id);
         // `use name::{};` imports nothing. It stays in the solution and is cut elsewhere.
         if unit.children.is_empty() {
             return unit.is_pinned.then(Vec::new);
         }
+        let import = &use_tree::parse(source, unit.keyword, unit.tokens.end - 1);
         let is_live = |element: &Element| {
             let mut leaves = element.leaves.clone();
             leaves.any(|leaf| self.is_live(unit.children[leaf]))
@@ -40,13 +42,7 @@ impl SweepContext<'_, '_> {
         let cuts = cuts.into_iter().map(|range| Edit::replace(range, ""));
         let names = first_names.into_iter();
         let names = names.map(|(at, text)| Edit::replace(source.bytes(&(at..at + 1)), text));
-        Some(
-            self.narrowed(id)
-                .into_iter()
-                .chain(cuts)
-                .chain(names)
-                .collect(),
-        )
+        Some(cuts.chain(names).chain(self.narrowed(id)).collect())
     }
 
     /// The first segments that change, by token.
@@ -54,7 +50,7 @@ impl SweepContext<'_, '_> {
         let mut changed = BTreeMap::new();
         let leaves = import.leaves.iter().zip(leaves);
         for (leaf, &id) in leaves.filter(|(_, id)| self.is_live(**id)) {
-            let Some(path) = self.model.leaf_path(id) else {
+            let Some(path) = &self.unit(id).import_path else {
                 continue;
             };
             let mut found = self.resolver.import_resolution(id).clone();
@@ -80,7 +76,9 @@ impl SweepContext<'_, '_> {
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
         let is_narrow = |unit: &UnitId| match self.unit(*unit).kind {
-            UnitKind::Macro { is_exported } => is_exported && self.live.named_macros.contains(unit),
+            ItemKind::Macro => {
+                self.live.named_macros.contains(unit) && self.unit(*unit).is_exported_macro
+            }
             _ => self.model.is_root(*unit),
         };
         let mut leaves = unit.children.iter().filter(|&&leaf| self.is_live(leaf));
@@ -106,9 +104,8 @@ fn group_cuts(
     is_live: impl Fn(&Element) -> bool,
 ) -> Vec<Range<usize>> {
     let live: Vec<bool> = group.elements.iter().map(is_live).collect();
-    let bytes: Vec<Range<usize>> = (group.elements.iter())
-        .map(|element| source.bytes(&element.tokens))
-        .collect();
+    let elements = group.elements.iter();
+    let bytes: Vec<_> = elements.map(|of| source.bytes(&of.tokens)).collect();
     let count = live.iter().filter(|&&is_live| is_live).count();
     let Some(first) = live.iter().position(|&is_live| is_live) else {
         // The whole list is part of another cut.

@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use crate::input::Edition;
 use crate::mentions::PathMention;
-use crate::model::{UnitId, UnitKind};
+use crate::model::UnitId;
+use crate::parse::ItemKind;
 use crate::resolve::resolution::{PathHead, PathSite, Resolution};
 use crate::sweep::context::SweepContext;
 
@@ -81,7 +82,7 @@ impl SweepContext<'_, '_> {
         let units = self.model.scopes.get(&(site.module, path.names[0]));
         let mut units = units.into_iter().flatten().map(|&unit| self.unit(unit));
         self.model.crates[target].module == first && sees_root
-            || units.any(|of| of.is_pinned && matches!(of.kind, UnitKind::ExternCrate(_)))
+            || units.any(|of| of.is_pinned && matches!(of.kind, ItemKind::ExternCrate))
     }
 
     /// Records a crate that is provided, or the first mention of one that is missing.
@@ -133,9 +134,7 @@ impl SweepContext<'_, '_> {
 
     pub fn extern_crate(&self, id: UnitId) -> ExternCrate {
         let unit = self.unit(id);
-        let UnitKind::ExternCrate(krate) = unit.kind else {
-            return ExternCrate::Stays;
-        };
+        let krate = self.model.extern_crate_name(id);
         let is_main = self.is_main(id);
         let Some(root) = self.model.inlined(unit.krate, krate) else {
             let is_renamed = self.model.renames_std(krate, unit.name);
