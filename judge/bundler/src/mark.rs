@@ -119,18 +119,8 @@ impl Marker<'_, '_> {
     fn follow_mentions(&mut self, id: UnitId) {
         let resolver = self.marks.resolver;
         let unit = &self.marks.model.units[id];
-        let locals = unit.local_imports();
-        let site = PathSite {
-            locals: &locals,
-            ..resolver.site(id)
-        };
-        // The header of an impl names its trait, but does not use it.
-        let unsaid = match resolver.trait_of_impl(id) {
-            Some(ImplTrait::External(name)) => Some(*name),
-            _ => None,
-        };
         for mention in &unit.mentions {
-            self.add_mention(mention, site, unsaid);
+            self.add_mention(mention, resolver.site(id));
         }
         match unit.kind {
             ItemKind::ImportLeaf => {
@@ -157,11 +147,10 @@ impl Marker<'_, '_> {
         }
     }
 
-    fn add_mention(&mut self, mention: &Mention, site: PathSite, unsaid: Option<Name>) {
+    fn add_mention(&mut self, mention: &Mention, site: PathSite) {
         match mention {
             Mention::Path(path) => {
-                let names = path.names.iter().filter(|&&name| Some(name) != unsaid);
-                self.marks.mentioned.words.extend(names);
+                self.marks.mentioned.words.extend(&path.names);
                 self.mark_path(path, site);
             }
             Mention::Member(name) => {
@@ -201,7 +190,7 @@ impl Marker<'_, '_> {
         let units = &self.marks.model.units;
         found.via.iter().for_each(|&id| self.mark(id));
         for &id in &found.targets {
-            if matches!(units[id].kind, ItemKind::Macro) {
+            if units[id].kind == ItemKind::Macro {
                 if is_by_path || units[id].module != module {
                     self.marks.live.named_macros.insert(id);
                 }
@@ -270,24 +259,23 @@ impl Marker<'_, '_> {
         }
         let model = self.marks.model;
         let own = self.marks.resolver.site(id);
-        let krate = model.units[module].krate;
         let there = PathSite {
             module,
-            krate,
+            krate: model.units[module].krate,
             owner: None,
             ..own
         };
         for mention in &model.units[id].mentions {
             match mention {
-                Mention::Path(path) if path.is_dollar => self.add_mention(mention, own, None),
+                Mention::Path(path) if path.is_dollar => self.add_mention(mention, own),
                 Mention::Path(path) if path.is_macro && path.names.len() == 1 => {
-                    self.add_mention(mention, own, None);
-                    self.add_mention(mention, there, None);
+                    self.add_mention(mention, own);
+                    self.add_mention(mention, there);
                     for id in model.macros_named(own.krate, path.names[0]) {
                         self.mark_macro_call(id, module);
                     }
                 }
-                _ => self.add_mention(mention, there, None),
+                _ => self.add_mention(mention, there),
             }
         }
     }

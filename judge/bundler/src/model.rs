@@ -46,6 +46,8 @@ pub struct Unit {
     pub is_exported_macro: bool,
     /// The path of a name of an import.
     pub import_path: Option<PathMention>,
+    /// The imports in a function.
+    pub local_imports: Vec<PathMention>,
     /// The names in its text; for an impl, trait or module, those in its header.
     pub mentions: Vec<Mention>,
 }
@@ -222,14 +224,9 @@ impl Unit {
             is_configured_out: false,
             is_exported_macro: false,
             import_path: None,
+            local_imports: Vec::new(),
             mentions: Vec::new(),
         }
-    }
-
-    /// The imports inside a function.
-    pub fn local_imports(&self) -> Vec<&PathMention> {
-        let paths = self.mentions.iter().filter_map(Mention::path);
-        paths.filter(|path| path.is_import).collect()
     }
 
     /// The tokens from the keyword to the body.

@@ -19,7 +19,6 @@ use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::mentions::Mention;
 use crate::model::{FileId, UnitId};
 use crate::parse::{self, ItemKind};
-use crate::resolve::resolution::PathSite;
 use crate::resolve::scope::Resolver;
 use context::SweepContext;
 use edit::{Change, Edit, normalize};
@@ -279,11 +278,7 @@ impl Sweeper<'_, '_, '_> {
     fn mentions(&mut self, id: UnitId) -> Result<(), Diagnostic> {
         let context = self.context;
         let unit = context.unit(id);
-        let locals = unit.local_imports();
-        let site = PathSite {
-            locals: &locals,
-            ..context.resolver.site(id)
-        };
+        let site = context.resolver.site(id);
         for path in unit.mentions.iter().filter_map(Mention::path) {
             let Some(at) = path.at else { continue };
             let is_single = path.names.len() == 1 && !path.is_import && !path.is_global;

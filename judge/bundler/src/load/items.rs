@@ -172,7 +172,10 @@ impl Loader<'_> {
                 mention.make_inner(root);
             }
         }
-        self.model.units[id].mentions.extend(mentions);
+        let unit = &mut self.model.units[id];
+        let imports = mentions.iter().filter_map(Mention::path);
+        unit.local_imports = imports.filter(|path| path.is_import).cloned().collect();
+        unit.mentions.extend(mentions);
         Ok(id)
     }
 

@@ -12,7 +12,7 @@ use crate::parse::ItemKind;
 use crate::resolve::resolution::{PathHead, PathSite, Resolution};
 use crate::resolve::scope::Resolver;
 
-impl Resolver<'_> {
+impl<'m> Resolver<'m> {
     /// Resolves a path.
     pub fn resolve(&self, path: &PathMention, site: PathSite) -> Resolution {
         let mut names: &[Name] = &path.names;
@@ -113,7 +113,7 @@ impl Resolver<'_> {
     }
 
     /// The site of the paths in a unit.
-    pub fn site(&self, unit: UnitId) -> PathSite<'static> {
+    pub fn site(&self, unit: UnitId) -> PathSite<'m> {
         let of = &self.model.units[unit];
         let is_owner =
             |id: &UnitId| matches!(self.model.units[*id].kind, ItemKind::Impl | ItemKind::Trait);
@@ -121,7 +121,7 @@ impl Resolver<'_> {
             module: of.module,
             krate: of.krate,
             owner: Some(unit).filter(is_owner).or(of.parent.filter(is_owner)),
-            locals: &[],
+            locals: &of.local_imports,
             import: None,
         }
     }
@@ -195,8 +195,7 @@ impl Resolver<'_> {
         if !found.targets.is_empty() || found.is_outside || !found.associated.is_empty() {
             return Some(found);
         }
-        let is_glob =
-            |path: &&&PathMention| path.alias.is_some_and(|alias| self.text(alias) == "*");
+        let is_glob = |path: &&PathMention| path.alias.is_some_and(|alias| self.text(alias) == "*");
         let globs = site.locals.iter().filter(is_glob);
         let modules = globs.flat_map(|glob| self.resolve(glob, around).targets);
         let mut found = modules.map(|module| self.named(module, name, None, PathHead::Local));

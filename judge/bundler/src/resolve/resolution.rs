@@ -79,7 +79,7 @@ pub struct PathSite<'a> {
     /// The impl or trait around it.
     pub owner: Option<UnitId>,
     /// The imports in the function around it.
-    pub locals: &'a [&'a PathMention],
+    pub locals: &'a [PathMention],
     /// The import whose path it is.
     pub import: Option<UnitId>,
 }
