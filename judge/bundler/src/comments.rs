@@ -28,10 +28,10 @@ pub fn attach(
             take_trailing(source, &mut items[index - 1], &mut blocks);
         }
         if let Some(next) = next {
-            let touches =
-                |block: &Range<usize>| source.text[block.end..next].matches('\n').count() <= 1;
-            if blocks.last().is_some_and(touches) {
-                items[index].start = blocks.pop().map_or(next, |block| block.start);
+            let line_ends =
+                |block: &Range<usize>| source.text[block.end..next].matches('\n').count();
+            if let Some(block) = blocks.pop_if(|block| line_ends(block) <= 1) {
+                items[index].start = block.start;
             }
         }
         heads.extend(blocks.into_iter().map(|block| (block, index)));

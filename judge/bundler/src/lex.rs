@@ -58,7 +58,7 @@ pub struct Lexed {
     pub fault: Option<(usize, String)>,
 }
 
-struct Scan<'a> {
+struct Lexer<'a> {
     text: &'a [u8],
     out: Lexed,
     /// The token indices of the open brackets.
@@ -69,7 +69,7 @@ struct Scan<'a> {
 
 /// Lexes a file.
 pub fn lex(text: &str) -> Lexed {
-    let mut scan = Scan {
+    let mut lexer = Lexer {
         text: text.as_bytes(),
         out: Lexed::default(),
         open: Vec::new(),
@@ -80,18 +80,18 @@ pub fn lex(text: &str) -> Lexed {
         // No edition has guarded string literals yet, so `#` is a token of its own.
         let is_guarded = token.kind == RawKind::GuardedStrPrefix;
         let end = at + if is_guarded { 1 } else { token.len as usize };
-        scan.token(token.kind, at..end);
+        lexer.token(token.kind, at..end);
         at = end;
     }
-    if let Some(&innermost) = scan.open.last() {
-        let at = scan.misindented.unwrap_or(innermost);
-        let at = scan.out.tokens[at].start;
-        scan.unpaired_bracket(at, NEVER_CLOSED);
+    if let Some(&innermost) = lexer.open.last() {
+        let at = lexer.misindented.unwrap_or(innermost);
+        let at = lexer.out.tokens[at].start;
+        lexer.unpaired_bracket(at, NEVER_CLOSED);
     }
-    scan.out
+    lexer.out
 }
 
-impl Scan<'_> {
+impl Lexer<'_> {
     fn push(&mut self, kind: TokenKind, Range { start, end }: Range<usize>) {
         let matching = self.out.tokens.len();
         self.out.tokens.push(Token {

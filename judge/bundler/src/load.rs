@@ -12,7 +12,7 @@ use std::path::Path;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, DependencyTarget, Edition};
-use crate::model::{FileId, LoadedCrate, LoadedFile, Model, Unit};
+use crate::model::{FileId, LoadedCrate, Model, Unit};
 use crate::names::Names;
 use crate::parse::ItemKind;
 use items::PendingFile;
@@ -105,15 +105,13 @@ fn name_modules(model: &mut Model) {
 /// The dependencies of a crate that a word in its files may refer to. `first` is the first of its files.
 fn named_crates(model: &Model, index: usize, first: usize) -> HashSet<usize> {
     let mut named = HashSet::new();
-    for LoadedFile {
-        source, configured, ..
-    } in &model.files[first..]
-    {
+    for file in &model.files[first..] {
+        let source = &file.source;
         for at in (0..source.tokens.len()).filter(|&at| source.is_ident(at)) {
             let name = model.names.get(source.name(at));
             let target = name.and_then(|name| model.crates[index].dependencies.get(&name));
             if let Some(DependencyTarget::Inlined(target)) = target
-                && !configured.is_removed(at)
+                && !file.configured.is_removed(at)
             {
                 named.insert(*target);
             }

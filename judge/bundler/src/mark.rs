@@ -63,12 +63,14 @@ impl Marker<'_, '_> {
         self.drain();
         let model = self.marks.model;
         let keeps_all = self.marks.feedback.keeps_all;
-        let ids = (0..model.units.len()).filter(|&id| !model.units[id].is_configured_out);
+
         let never: Rule = |_, _| false;
-        let rules = ids.filter_map(|id| match rules::rule(&self.marks, id) {
-            None if keeps_all => Some((id, never)),
-            rule => rule.map(|rule| (id, rule)),
-        });
+        let rules = model
+            .configured_units()
+            .filter_map(|id| match rules::rule(&self.marks, id) {
+                None if keeps_all => Some((id, never)),
+                rule => rule.map(|rule| (id, rule)),
+            });
         let mut waiting: Vec<(UnitId, Rule)> = rules.collect();
         let mut is_done = false;
         while !is_done {
@@ -97,16 +99,15 @@ impl Marker<'_, '_> {
 
     fn mark(&mut self, id: UnitId) {
         let unit = &self.marks.model.units[id];
-        let is_dead =
-            unit.is_configured_out || self.marks.feedback.dead.contains(&id) && !unit.is_pinned;
+        let is_unused = self.marks.feedback.dead.contains(&id) && !unit.is_pinned;
+        let is_dead = unit.is_configured_out || is_unused;
         if is_dead || self.marks.is_live(id) {
             return;
         }
         self.marks.live.units[id] = true;
-        if !matches!(
-            unit.kind,
-            ItemKind::Module | ItemKind::Use | ItemKind::ImportLeaf
-        ) {
+        let is_named_only =
+            [ItemKind::Module, ItemKind::Use, ItemKind::ImportLeaf].contains(&unit.kind);
+        if !is_named_only {
             self.marks.live.modules_with_live_items.insert(unit.module);
         }
         self.queue.push(id);

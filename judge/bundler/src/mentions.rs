@@ -81,13 +81,12 @@ pub fn scan(
     own_name: Option<usize>,
     is_macro: bool,
 ) -> Vec<Mention> {
-    let (consumed, mentions) = (HashSet::from_iter(own_name), Vec::new());
     let mut reader = Reader {
         source,
         names,
         is_macro,
-        consumed,
-        mentions,
+        consumed: HashSet::from_iter(own_name),
+        mentions: Vec::new(),
     };
     let mut at = tokens.start;
     while at < tokens.end {
@@ -131,8 +130,8 @@ impl Reader<'_> {
         let name = self.name(at);
         if before(1) == "." && before(2) != "." {
             let is_field = !source.opens(at + 1, "(") && !source.is_op(at + 1, "::");
-            self.mentions
-                .extend((!is_field).then_some(Mention::Member(name)));
+            let member = (!is_field).then_some(Mention::Member(name));
+            self.mentions.extend(member);
         } else if before(1) == "$" && word != "crate" {
             // The name after a macro variable, as in `$t::new`, can belong to any type.
             if source.is_op(at + 1, "::") && source.is_ident(at + 3) {
@@ -165,12 +164,8 @@ impl Reader<'_> {
         while source.is_op(end, "::") {
             let mut next = end + 2;
             if source.is_op(next, "<") {
-                let behind = skip_angles(source, next);
-                next = if source.is_op(behind, "::") {
-                    behind + 2
-                } else {
-                    behind
-                };
+                next = skip_angles(source, next);
+                next += if source.is_op(next, "::") { 2 } else { 0 };
             }
             if !source.is_ident(next) || !source.is_op(next - 2, "::") {
                 break;
@@ -249,16 +244,14 @@ impl Reader<'_> {
         if arrows.any(|arrow| source.is_op(at, arrow)) {
             return at + 2;
         }
-        let mut push = |text: &str| {
-            self.mentions
-                .push(Mention::Operator(self.names.intern(text)))
-        };
+        let (names, mentions) = (&mut *self.names, &mut self.mentions);
+        let mut push = |text: &str| mentions.push(Mention::Operator(names.intern(text)));
         match source.word(at) {
             "[" => {
                 let before = at.wrapping_sub(1);
-                let is_value = source.is_ident(before) && !is_keyword(source.word(before));
-                if is_value || source.is_kind(before, TokenKind::Close) || source.is_op(before, "?")
-                {
+                let is_name = source.is_ident(before) && !is_keyword(source.word(before));
+                let is_value = is_name || source.is_kind(before, TokenKind::Close);
+                if is_value || source.is_op(before, "?") {
                     push("[]");
                 }
             }

@@ -131,6 +131,11 @@ pub struct Model {
 }
 
 impl Model {
+    /// The units that no `cfg` attribute excludes.
+    pub fn configured_units(&self) -> impl Iterator<Item = UnitId> {
+        (0..self.units.len()).filter(|&id| !self.units[id].is_configured_out)
+    }
+
     pub fn source(&self, unit: UnitId) -> &SourceFile {
         &self.files[self.units[unit].file].source
     }
@@ -141,7 +146,7 @@ impl Model {
 
     /// The root module of a crate that was loaded.
     pub fn root(&self, krate: usize) -> UnitId {
-        self.crates[krate].root.expect("the crate was read")
+        self.crates[krate].root.expect("the crate was loaded")
     }
 
     /// Adds a name to a scope.

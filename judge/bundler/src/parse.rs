@@ -124,8 +124,8 @@ pub fn skip_visibility(source: &SourceFile, at: usize) -> usize {
         return at;
     }
     let is_restricted = matches!(source.word(at + 2), "crate" | "self" | "super" | "in");
-    let has_brackets = is_restricted && source.opens(at + 1, "(");
-    if has_brackets {
+    let is_bracket = is_restricted && source.opens(at + 1, "(");
+    if is_bracket {
         source.next(at + 1)
     } else {
         at + 1
@@ -175,16 +175,11 @@ pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
         "macro" if source.is_ident(at + 1) => named(ItemKind::Macro),
         _ => {
             let bang = macro_bang(source, at)?;
-            return call(source, start, at, bang, end);
+            return macro_call(source, start, at, bang, end);
         }
     }?;
-    let without_braces = [
-        ItemKind::Constant,
-        ItemKind::Alias,
-        ItemKind::Use,
-        ItemKind::ExternCrate,
-    ];
-    let ends_at_semicolon = without_braces.contains(&kind);
+    use ItemKind::{Alias, Constant, ExternCrate, Use};
+    let ends_at_semicolon = [Constant, Alias, Use, ExternCrate].contains(&kind);
     let (stop, body) = end_of(source, at, end, ends_at_semicolon);
     let body = match kind {
         ItemKind::Macro => Some(at + 1..stop),
@@ -214,12 +209,14 @@ pub fn macro_bang(source: &SourceFile, mut at: usize) -> Option<usize> {
     is_call.then_some(at + 1)
 }
 
-fn call(source: &SourceFile, start: usize, path: usize, bang: usize, end: usize) -> Option<Item> {
-    let group = if source.is_ident(bang + 1) {
-        bang + 2
-    } else {
-        bang + 1
-    };
+fn macro_call(
+    source: &SourceFile,
+    start: usize,
+    path: usize,
+    bang: usize,
+    end: usize,
+) -> Option<Item> {
+    let group = bang + 1 + usize::from(source.is_ident(bang + 1));
     if !source.is_kind(group, TokenKind::Open) {
         return None;
     }

@@ -20,10 +20,10 @@ const LONGEST: usize = 64;
 /// Resolves all imports, type aliases and impl headers.
 pub fn resolver(model: &Model) -> Resolver<'_> {
     let mut resolver = Resolver::of_names(model);
-    let units = || (0..model.units.len()).filter(|&id| !model.units[id].is_configured_out);
+
     for _ in 0..LONGEST {
         let mut is_stable = true;
-        for id in units() {
+        for id in model.configured_units() {
             is_stable &= match &model.units[id].kind {
                 ItemKind::ImportLeaf => learn_import(&mut resolver, id),
                 ItemKind::Alias => learn_alias(&mut resolver, id),
@@ -35,7 +35,8 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
             break;
         }
     }
-    for id in units().filter(|&id| model.units[id].kind == ItemKind::Impl) {
+    let is_impl = |id: &UnitId| model.units[*id].kind == ItemKind::Impl;
+    for id in model.configured_units().filter(is_impl) {
         let header = resolver.header(id, None);
         resolver.headers.insert(id, header);
     }

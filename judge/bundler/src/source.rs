@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::Diagnostic;
-use crate::lex::{Lexed, Token, TokenKind, lex};
+use crate::lex::{Token, TokenKind, lex};
 
 /// A source file, lexed.
 #[derive(Debug)]
@@ -51,22 +51,17 @@ impl SourceFile {
         if text.contains('\r') {
             text = text.replace("\r\n", "\n");
         }
-        let Lexed {
-            tokens,
-            comments,
-            strings,
-            fault,
-        } = lex(&text);
+        let lexed = lex(&text);
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
         let source = SourceFile {
             path: path.to_path_buf(),
-            tokens,
-            comments,
-            strings,
+            tokens: lexed.tokens,
+            comments: lexed.comments,
+            strings: lexed.strings,
             lines: std::iter::once(0).chain(ends).collect(),
             text,
         };
-        (source, fault)
+        (source, lexed.fault)
     }
 
     /// The line and column of a byte offset, both counted from 1, the column in characters.
@@ -142,10 +137,9 @@ impl SourceFile {
             return false;
         };
         let last = self.tokens.get(token + op.len() - 1);
-        matches!(
-            first.kind,
-            TokenKind::Punct | TokenKind::Open | TokenKind::Close
-        ) && last.is_some_and(|last| last.end - first.start == op.len())
+        let kinds = [TokenKind::Punct, TokenKind::Open, TokenKind::Close];
+        kinds.contains(&first.kind)
+            && last.is_some_and(|last| last.end - first.start == op.len())
             && self.text[first.start..].starts_with(op)
     }
 

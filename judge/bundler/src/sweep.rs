@@ -105,12 +105,11 @@ fn write_file(
     indent: usize,
     out: &mut Output,
 ) -> Result<(), Diagnostic> {
-    let edits = Vec::new();
     let sweeper = Sweeper {
         context,
         file,
         indent,
-        edits,
+        edits: Vec::new(),
     };
     let source = &context.model.files[file].source;
     let mut at = source.text.len() - source.text.trim_start_matches('\n').len();
@@ -123,12 +122,8 @@ fn write_file(
             Change::Cut => {}
             Change::Text(text) => out.put(text, &edit.range, file, indent),
             Change::File(child) => {
-                write_module(
-                    context,
-                    *child,
-                    indent + source.indent(edit.range.start),
-                    out,
-                )?;
+                let indent = indent + source.indent(edit.range.start);
+                write_module(context, *child, indent, out)?;
             }
         }
     }
@@ -150,10 +145,11 @@ impl Sweeper<'_, '_, '_> {
         let here = &context.model.files[self.file];
         let source = &here.source;
         let removed = here.configured.removed.iter();
-        self.edits
-            .extend(removed.map(|of| Edit::cut(source.bytes(of))));
+        let removed = removed.map(|of| Edit::cut(source.bytes(of)));
+        self.edits.extend(removed);
         for (tokens, text) in &here.configured.replaced {
             let bytes = source.bytes(tokens);
+
             self.edits.push(match text {
                 Some(text) => Edit::replace(bytes, text),
                 None => Edit::cut(bytes),
@@ -169,10 +165,8 @@ impl Sweeper<'_, '_, '_> {
         for &(semicolon, child) in &here.inserted {
             if context.is_live(context.model.files[child].module) {
                 let range = source.bytes(&(semicolon..semicolon + 1));
-                self.edits.push(Edit {
-                    range,
-                    change: Change::File(child),
-                });
+                let change = Change::File(child);
+                self.edits.push(Edit { range, change });
             }
         }
         Ok(self.edits)
@@ -232,12 +226,12 @@ impl Sweeper<'_, '_, '_> {
         let source = self.context.source(id);
         let is_first = source.text[..unit.full_bytes.start].trim().is_empty();
         let has_head = is_first && self.is_main_file();
-        let start = if has_head {
-            source.bytes(&unit.tokens).start
+        let bytes = source.bytes(&unit.tokens).start..unit.full_bytes.end;
+        if has_head {
+            bytes
         } else {
-            unit.full_bytes.start
-        };
-        start..unit.full_bytes.end
+            unit.full_bytes.clone()
+        }
     }
 
     /// Edits a unit; false if it has to be cut. An item that is written differently in the bundle is an arm here.
@@ -259,9 +253,9 @@ impl Sweeper<'_, '_, '_> {
                 return stays;
             }
             ItemKind::ExternCrate => match context.extern_crate(id) {
-                ExternCrate::Stays => {}
-                ExternCrate::Goes => return false,
-                ExternCrate::Becomes(text) => {
+                ExternCrate::Keep => {}
+                ExternCrate::Cut => return false,
+                ExternCrate::Replace(text) => {
                     let bytes = context.source(id).bytes(&unit.tokens);
                     self.edits.push(Edit::replace(bytes, text));
                 }

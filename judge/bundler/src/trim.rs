@@ -82,14 +82,14 @@ pub(crate) fn trim<E>(
 ) -> Result<Trimmed, TrimError<E>> {
     let resolver = &resolver(model);
     let feedback = CompilerFeedback::default();
-    Trimmer {
+    let trimmer = Trimmer {
         model,
         resolver,
         docs,
         feedback,
         compiler: check,
-    }
-    .trim()
+    };
+    trimmer.trim()
 }
 
 struct Trimmer<'a, 'm, F> {
@@ -115,10 +115,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         if left > 0 {
             // Errors about items that were cut would confuse the user.
             let bundle = if left < errors { bundle } else { first };
-            return Ok(Trimmed {
-                bundle,
-                compiles: false,
-            });
+            let compiles = false;
+            return Ok(Trimmed { bundle, compiles });
         }
         for _ in 0..ROUNDS {
             let dead = self.dead(&bundle, &findings);
@@ -228,9 +226,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let at = if is_import { span.end - 1 } else { span.start };
             let (file, offset) = bundle.origin(at)?;
             let id = self.unit_at(file, offset)?;
-            let is_cut =
-                !self.model.units[id].is_pinned && !self.feedback.allowed_dead.contains(&id);
-            is_cut.then_some(id)
+            let stays = self.model.units[id].is_pinned || self.feedback.allowed_dead.contains(&id);
+            (!stays).then_some(id)
         });
         found.collect()
     }

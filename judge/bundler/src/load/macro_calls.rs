@@ -15,11 +15,8 @@ use crate::use_tree;
 
 /// Finds the declarations of all item-level macro calls, and adds their names to the modules.
 pub fn expand(model: &mut Model) {
-    let calls: Vec<UnitId> = (0..model.units.len())
-        .filter(|&id| {
-            model.units[id].kind == ItemKind::MacroCall && !model.units[id].is_configured_out
-        })
-        .collect();
+    let is_call = |id: &UnitId| model.units[*id].kind == ItemKind::MacroCall;
+    let calls: Vec<UnitId> = model.configured_units().filter(is_call).collect();
     for call in calls {
         let expansion = of_call(model, call);
         let module = model.units[call].module;
@@ -46,16 +43,13 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
             }
         }
     }
-    let ExpansionBuilder {
-        mut expansion,
-        declares_argument,
-    } = builder;
+    let mut expansion = builder.expansion;
     let source = &model.files[model.units[call].file].source;
     let body = model.units[call].body.clone().unwrap_or_default();
     let words = body.filter(|&at| source.is_ident(at));
     let passed = words.map(|at| model.names.intern(source.name(at)));
     expansion.passed = passed.collect();
-    if declares_argument {
+    if builder.declares_argument {
         expansion.names.extend(&expansion.passed);
     }
     expansion

@@ -81,16 +81,16 @@ impl<'a, 'm> Marks<'a, 'm> {
             traits_by_item: HashMap::new(),
             renaming_imports: HashMap::new(),
         };
-        let units = model.units.iter().enumerate();
-        for (id, unit) in units.filter(|(_, unit)| !unit.is_configured_out) {
+        for id in model.configured_units() {
+            let unit = &model.units[id];
             let items = unit.children.iter();
             let items = items.filter_map(|&child| Some((child, model.units[child].name?)));
             match unit.kind {
                 ItemKind::Impl if resolver.headers[&id].of_trait == ImplTrait::Inherent => {
                     let types = &resolver.headers[&id].self_types;
-                    let of_types =
-                        items.flat_map(|(_, name)| types.iter().map(move |&of| (of, name)));
-                    marks.inherent.extend(of_types);
+                    for (_, name) in items {
+                        marks.inherent.extend(types.iter().map(|&of| (of, name)));
+                    }
                 }
                 ItemKind::Trait => {
                     for (child, name) in items {

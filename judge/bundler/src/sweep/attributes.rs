@@ -19,11 +19,8 @@ impl SweepContext<'_, '_> {
         let at = source.tokens[first].start;
         let blanks = " ".repeat(source.indent(at));
         let is_first = at == 0 || source.text[..at].ends_with(&format!("\n{blanks}"));
-        let behind = if is_first {
-            format!("\n{}{blanks}", " ".repeat(indent))
-        } else {
-            " ".to_string()
-        };
+        let line_end = format!("\n{}{blanks}", " ".repeat(indent));
+        let behind = if is_first { &line_end } else { " " };
         Edit::replace(at..at, format!("#[allow(dead_code)]{behind}"))
     }
 
@@ -48,11 +45,7 @@ impl SweepContext<'_, '_> {
     pub fn module(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         let mut edits = self.cut_attribute(id, "path");
         let (unit, source) = (self.unit(id), self.source(id));
-        if let Some(body) = unit
-            .body
-            .as_ref()
-            .filter(|_| self.reexports.contains_key(&id))
-        {
+        if let (Some(body), true) = (&unit.body, self.reexports.contains_key(&id)) {
             let inside = &source.text[..source.tokens[body.end].start];
             let at = inside.trim_end().len();
             let indent = indent + source.indent(source.tokens[unit.keyword].start) + 4;
@@ -84,10 +77,8 @@ impl SweepContext<'_, '_> {
             let source = self.source(id);
             let blanks = " ".repeat(indent + source.indent(source.bytes(&unit.tokens).start));
             let line = format!("\n{blanks}pub(crate) use {};", self.name(id));
-            edits.push(Edit::replace(
-                unit.full_bytes.end..unit.full_bytes.end,
-                line,
-            ));
+            let end = unit.full_bytes.end;
+            edits.push(Edit::replace(end..end, line));
         }
         edits
     }

@@ -21,15 +21,9 @@ const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";
 
 /// Returns true if one of these macros is called here.
 pub fn is_build_macro(source: &SourceFile, at: usize) -> bool {
-    let names = [
-        "cfg",
-        "include_str",
-        "include_bytes",
-        "include",
-        "env",
-        "option_env",
-    ];
-    names.contains(&source.word(at)) && source.is_kind(at + 2, TokenKind::Open)
+    let is_file = matches!(source.word(at), "include" | "include_str" | "include_bytes");
+    let is_known = is_file || matches!(source.word(at), "cfg" | "env" | "option_env");
+    is_known && source.is_kind(at + 2, TokenKind::Open)
 }
 
 impl SweepContext<'_, '_> {
@@ -77,16 +71,15 @@ impl BuildMacroCall<'_> {
     /// The replacement for a macro that includes a file.
     fn file(&self) -> Result<String, String> {
         let name = self.name;
-        let path = (self.argument()).ok_or_else(|| {
-            format!(
-                "`{name}!` needs a path that is only known during a build, so it cannot be bundled"
-            )
-        })?;
+        let Some(path) = self.argument() else {
+            let reason = "needs a path that is only known during a build, so it cannot be bundled";
+            return Err(format!("`{name}!` {reason}"));
+        };
         let folder = self.source.path.parent().unwrap_or(Path::new(""));
         let path = folder.join(path);
         let shown = path.display();
-        let bytes =
-            std::fs::read(&path).map_err(|e| format!("`{name}!` cannot read {shown}: {e}"))?;
+        let bytes = std::fs::read(&path);
+        let bytes = bytes.map_err(|e| format!("`{name}!` cannot read {shown}: {e}"))?;
         if name == "include_bytes" {
             return Ok(format!("b\"{}\"", bytes.escape_ascii()));
         }
@@ -191,18 +184,19 @@ fn included(text: &str, path: &Path, behind: &str) -> Result<String, String> {
     };
     let tokens = 0..source.tokens.len();
     if fault.is_some() || tokens.is_empty() || !tokens.clone().all(is_data) {
+        let shown = path.display();
         return Err(format!(
-            "`include!` of code cannot be bundled; use `mod` for {}",
-            path.display()
+            "`include!` of code cannot be bundled; use `mod` for {shown}"
         ));
     }
     // Comments around the expression are about the file.
     let data = &source.text[source.bytes(&tokens)];
     let is_signed = matches!(source.word(0), "-" | "&" | "!");
     let needs_parentheses = is_signed && matches!(behind, "." | "?" | "[" | "(");
-    Ok(if needs_parentheses {
-        format!("({data})")
+    let parentheses = if needs_parentheses {
+        ["(", ")"]
     } else {
-        data.to_string()
-    })
+        ["", ""]
+    };
+    Ok(parentheses.join(data))
 }

@@ -26,10 +26,7 @@ fn comments(source: &SourceFile) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < source.tokens.len() {
-        if matches!(
-            source.tokens[at].kind,
-            TokenKind::OuterDoc | TokenKind::InnerDoc
-        ) {
+        if [TokenKind::OuterDoc, TokenKind::InnerDoc].contains(&source.tokens[at].kind) {
             found.push(source.bytes(&(at..at + 1)));
         }
         let is_macro = source.is_ident(at) && source.is_op(at + 1, "!");

@@ -28,18 +28,14 @@ pub struct Edit {
 
 impl Edit {
     pub fn cut(range: Range<usize>) -> Self {
-        Edit {
-            range,
-            change: Change::Cut,
-        }
+        let change = Change::Cut;
+        Edit { range, change }
     }
 
     /// Replaces a range by a text. An empty range inserts the text.
     pub fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
-        Edit {
-            change: Change::Text(text.into()),
-            range,
-        }
+        let change = Change::Text(text.into());
+        Edit { range, change }
     }
 }
 
@@ -174,16 +170,9 @@ fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
     let opens = kept_before.is_empty() || kept_before.ends_with('{');
     let closes = kept_after.is_empty() || kept_after.starts_with('}');
     if closes || opens {
-        let from = if kept_before.is_empty() {
-            0
-        } else {
-            kept_before.len() + 1
-        };
-        return from.min(start)..next;
+        let line_end = usize::from(!kept_before.is_empty());
+        return (kept_before.len() + line_end).min(start)..next;
     }
-    start..if blank_before && blank_after {
-        next
-    } else {
-        end
-    }
+    let is_blank = blank_before && blank_after;
+    start..if is_blank { next } else { end }
 }

@@ -139,11 +139,11 @@ impl SweepContext<'_, '_> {
         let Some(root) = self.model.inlined(unit.krate, krate) else {
             let is_renamed = self.model.renames_std(krate, unit.name);
             return match is_main {
-                true => ExternCrate::Stays,
+                true => ExternCrate::Keep,
                 false if is_renamed && self.is_live(id) => {
-                    ExternCrate::Becomes(format!("use ::std as {};", self.name(id)))
+                    ExternCrate::Replace(format!("use ::std as {};", self.name(id)))
                 }
-                false => ExternCrate::Goes,
+                false => ExternCrate::Cut,
             };
         };
         let target = self.unit(root).krate;
@@ -151,7 +151,7 @@ impl SweepContext<'_, '_> {
         let name = self.name(id);
         let in_root = is_main && self.model.is_root(unit.module);
         if name == "_" || in_root && name == module || !is_main && !self.is_live(id) {
-            return ExternCrate::Goes;
+            return ExternCrate::Cut;
         }
         let path = if in_root {
             module.clone()
@@ -163,16 +163,16 @@ impl SweepContext<'_, '_> {
         // The module of a crate is private to the bundle.
         let visibility = if is_public { "pub(crate) " } else { "" };
         if path.rsplit("::").next() == Some(name) {
-            ExternCrate::Becomes(format!("{visibility}use {path};"))
+            ExternCrate::Replace(format!("{visibility}use {path};"))
         } else {
-            ExternCrate::Becomes(format!("{visibility}use {path} as {name};"))
+            ExternCrate::Replace(format!("{visibility}use {path} as {name};"))
         }
     }
 }
 
 /// The replacement of an `extern crate`.
 pub enum ExternCrate {
-    Stays,
-    Goes,
-    Becomes(String),
+    Keep,
+    Cut,
+    Replace(String),
 }
