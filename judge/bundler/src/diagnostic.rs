@@ -6,6 +6,9 @@
 use std::fmt;
 use std::path::PathBuf;
 
+/// A result whose error is by default a diagnostic.
+pub(crate) type Result<T, E = Diagnostic> = std::result::Result<T, E>;
+
 /// An error in the input, with its position in the user's file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {

@@ -25,7 +25,7 @@
 //!
 //! | to add | change |
 //! |---|---|
-//! | a kind of item | an arm of `parse::item`, and of `Loader::kind` and `Loader::item` in `load::items` |
+//! | a kind of item | an arm of `parse::item`, and of `Loader::item` in `load::items` |
 //! | an item that is live without being named | an arm of `mark::rules::rule` |
 //! | a trait of the standard library | a row of `mark::rules::TRAIT_USES` |
 //! | a syntax that mentions names | `mentions`, and `resolve::path` to resolve them |

@@ -10,7 +10,7 @@ mod module_files;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Result;
 use crate::input::{CrateInput, DependencyTarget, Edition};
 use crate::model::{FileId, LoadedCrate, Model, Unit};
 use crate::names::Names;
@@ -22,7 +22,7 @@ use module_files::ModuleFolders;
 ///
 /// # Errors
 /// If a file is missing or unreadable.
-pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Model, Diagnostic> {
+pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Model> {
     let mut names = Names::default();
     let empty = crates.iter().map(|input| {
         let dependencies = input.dependencies.iter();
@@ -120,7 +120,7 @@ fn named_crates(model: &Model, index: usize, first: usize) -> HashSet<usize> {
     named
 }
 
-fn load_crate(model: &mut Model, krate: usize) -> Result<(), Diagnostic> {
+fn load_crate(model: &mut Model, krate: usize) -> Result<()> {
     let path = model.inputs[krate].root.clone();
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
     let root = model.units.len();

@@ -175,7 +175,7 @@ pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
         "macro" if source.is_ident(at + 1) => named(ItemKind::Macro),
         _ => {
             let bang = macro_bang(source, at)?;
-            return macro_call(source, start, at, bang, end);
+            return call(source, start, at, bang, end);
         }
     }?;
     use ItemKind::{Alias, Constant, ExternCrate, Use};
@@ -209,13 +209,7 @@ pub fn macro_bang(source: &SourceFile, mut at: usize) -> Option<usize> {
     is_call.then_some(at + 1)
 }
 
-fn macro_call(
-    source: &SourceFile,
-    start: usize,
-    path: usize,
-    bang: usize,
-    end: usize,
-) -> Option<Item> {
+fn call(source: &SourceFile, start: usize, path: usize, bang: usize, end: usize) -> Option<Item> {
     let group = bang + 1 + usize::from(source.is_ident(bang + 1));
     if !source.is_kind(group, TokenKind::Open) {
         return None;

@@ -73,10 +73,9 @@ fn learn_alias(resolver: &mut Resolver, alias: UnitId) -> bool {
     let Some(path) = of.mentions.iter().filter_map(Mention::path).find(is_target) else {
         return true;
     };
-    let targets = resolver.resolve(path, resolver.site(alias)).targets;
-    let types = targets
-        .into_iter()
-        .flat_map(|of| resolver.resolve_aliases(of));
+    let found = resolver.resolve(path, resolver.site(alias));
+    let types = found.targets.into_iter();
+    let types = types.flat_map(|of| resolver.resolve_aliases(of));
     let mut types: Vec<UnitId> = types.collect();
     types.sort_unstable();
     types.dedup();

@@ -7,7 +7,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Result};
 use crate::lex::{Token, TokenKind, lex};
 
 /// A source file, lexed.
@@ -28,7 +28,7 @@ impl SourceFile {
     ///
     /// # Errors
     /// If it cannot be read, is not UTF-8, or has an unmatched bracket or quote.
-    pub fn read(path: &Path) -> Result<Self, Diagnostic> {
+    pub fn read(path: &Path) -> Result<Self> {
         let bytes = fs::read(path)
             .map_err(|e| Diagnostic::about_file(path, format!("cannot read the file: {e}")))?;
         let (valid, is_whole) = match std::str::from_utf8(&bytes) {

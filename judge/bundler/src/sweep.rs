@@ -13,7 +13,7 @@ mod rewrite;
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Result;
 use crate::input::{CrateInput, CrateOrigin, Docs};
 use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::mentions::Mention;
@@ -36,7 +36,7 @@ pub fn sweep(
     live: &LiveSet,
     feedback: &CompilerFeedback,
     docs: Docs,
-) -> Result<(Output, ExternalCrates), Diagnostic> {
+) -> Result<(Output, ExternalCrates)> {
     let context = SweepContext::new(resolver, live, feedback, docs);
     let (model, mut out) = (resolver.model, Output::default());
     for &krate in &model.order {
@@ -86,7 +86,7 @@ fn write_module(
     file: FileId,
     indent: usize,
     out: &mut Output,
-) -> Result<(), Diagnostic> {
+) -> Result<()> {
     out.add(" {\n");
     let before = out.text.len();
     write_file(context, file, indent + 4, out)?;
@@ -99,12 +99,7 @@ fn write_module(
     Ok(())
 }
 
-fn write_file(
-    context: &SweepContext,
-    file: FileId,
-    indent: usize,
-    out: &mut Output,
-) -> Result<(), Diagnostic> {
+fn write_file(context: &SweepContext, file: FileId, indent: usize, out: &mut Output) -> Result<()> {
     let sweeper = Sweeper {
         context,
         file,
@@ -140,7 +135,7 @@ struct Sweeper<'s, 'a, 'm> {
 }
 
 impl Sweeper<'_, '_, '_> {
-    fn edits(mut self) -> Result<Vec<Edit>, Diagnostic> {
+    fn edits(mut self) -> Result<Vec<Edit>> {
         let context = self.context;
         let here = &context.model.files[self.file];
         let source = &here.source;
@@ -269,7 +264,7 @@ impl Sweeper<'_, '_, '_> {
     }
 
     /// Replaces first segments of paths and build-time macros in the text of a unit.
-    fn mentions(&mut self, id: UnitId) -> Result<(), Diagnostic> {
+    fn mentions(&mut self, id: UnitId) -> Result<()> {
         let context = self.context;
         let unit = context.unit(id);
         let site = context.resolver.site(id);

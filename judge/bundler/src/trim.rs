@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::bundle::Bundle;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Result};
 use crate::input::Docs;
 use crate::mark::mark;
 use crate::mark::marks::CompilerFeedback;
@@ -68,7 +68,7 @@ pub(crate) fn bundle(
     feedback: &CompilerFeedback,
     docs: Docs,
     model: &Arc<Model>,
-) -> Result<Bundle, Diagnostic> {
+) -> Result<Bundle> {
     let live = mark(resolver, feedback);
     let (output, external_crates) = sweep(resolver, &live, feedback, docs)?;
     Ok(Bundle::new(output, external_crates, model.clone()))

@@ -1,7 +1,7 @@
 //! # The items of a file
 //!
 //! Creates a unit for each item, with its name, its comments and its mentions. A new kind of item is an arm of
-//! [`Loader::kind`], and an arm of [`Loader::item`] if its contents matter.
+//! [`Loader::item`] if its contents matter.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use crate::cfg::{self, Configured};
 use crate::comments;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Result;
 use crate::input::DependencyTarget;
 use crate::load::module_files::{ModuleFolders, module_file, path_attribute};
 use crate::mentions::{self, Mention, PathMention};
@@ -45,7 +45,7 @@ pub fn load_file(
     model: &mut Model,
     krate: usize,
     pending: PendingFile,
-) -> Result<Vec<PendingFile>, Diagnostic> {
+) -> Result<Vec<PendingFile>> {
     let source = SourceFile::read(&pending.path)?;
     let mut loader = Loader {
         configured: cfg::configure(&source, &model.inputs[krate].cfg, krate == model.main),
@@ -88,7 +88,7 @@ impl Loader<'_> {
         bytes: Range<usize>,
         parent: UnitId,
         folders: &ModuleFolders,
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<()> {
         let mut children = Vec::new();
         for item in items {
             children.push(self.item(item, parent, folders)?);
@@ -111,22 +111,12 @@ impl Loader<'_> {
     }
 
     /// Creates units for the items between braces.
-    fn body(
-        &mut self,
-        body: Range<usize>,
-        parent: UnitId,
-        folders: &ModuleFolders,
-    ) -> Result<(), Diagnostic> {
+    fn body(&mut self, body: Range<usize>, parent: UnitId, folders: &ModuleFolders) -> Result<()> {
         let items = self.configured.items(&self.source, body.clone());
         self.items(&items, self.between(&body), parent, folders)
     }
 
-    fn item(
-        &mut self,
-        item: &Item,
-        parent: UnitId,
-        folders: &ModuleFolders,
-    ) -> Result<UnitId, Diagnostic> {
+    fn item(&mut self, item: &Item, parent: UnitId, folders: &ModuleFolders) -> Result<UnitId> {
         let id = self.unit(item, parent);
         if self.model.units[id].is_configured_out {
             return Ok(id);
@@ -324,12 +314,7 @@ impl Loader<'_> {
         }
     }
 
-    fn module(
-        &mut self,
-        item: &Item,
-        id: UnitId,
-        folders: &ModuleFolders,
-    ) -> Result<(), Diagnostic> {
+    fn module(&mut self, item: &Item, id: UnitId, folders: &ModuleFolders) -> Result<()> {
         let name = item.name.map_or("", |at| self.source.name(at)).to_string();
         let path = path_attribute(&self.source, item);
         if let Some(body) = item.body.clone() {

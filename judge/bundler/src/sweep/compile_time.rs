@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::cfg::CfgValue;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Result;
 use crate::input::CrateInput;
 use crate::lex::TokenKind;
 use crate::model::UnitId;
@@ -28,7 +28,7 @@ pub fn is_build_macro(source: &SourceFile, at: usize) -> bool {
 
 impl SweepContext<'_, '_> {
     /// Replaces the call by its value, unless it can stay.
-    pub fn compile_time(&self, id: UnitId, at: usize) -> Result<Option<Edit>, Diagnostic> {
+    pub fn compile_time(&self, id: UnitId, at: usize) -> Result<Option<Edit>> {
         let (unit, source) = (self.unit(id), self.source(id));
         let input = &self.model.inputs[unit.krate];
         let tokens = source.inside(at + 2);

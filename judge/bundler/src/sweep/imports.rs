@@ -83,13 +83,8 @@ impl SweepContext<'_, '_> {
         };
         let mut leaves = unit.children.iter().filter(|&&leaf| self.is_live(leaf));
         let source = self.source(id);
-        let has_narrow = leaves.any(|&leaf| {
-            self.resolver
-                .import_resolution(leaf)
-                .targets
-                .iter()
-                .any(is_narrow)
-        });
+        let targets = |leaf: UnitId| &self.resolver.import_resolution(leaf).targets;
+        let has_narrow = leaves.any(|&leaf| targets(leaf).iter().any(is_narrow));
         let is_plain = source.word(unit.keyword.wrapping_sub(1)) == "pub";
         let range = source.bytes(&(unit.keyword.saturating_sub(1)..unit.keyword));
         (has_narrow && is_plain && !self.is_main(id)).then(|| Edit::replace(range, "pub(crate)"))
@@ -129,14 +124,14 @@ fn group_cuts(
         }
         let (dead, next) = (bytes[start].start..bytes[end - 1].end, bytes.get(end));
         let before = start.checked_sub(1).map(|before| bytes[before].end);
-        cuts.push(match (before, next) {
-            (Some(before), Some(next)) if source.text[before..dead.start].contains('\n') => {
-                dead.start..next.start
-            }
-            (Some(before), _) => before..dead.end,
-            (None, Some(next)) => dead.start..next.start,
-            (None, None) => dead,
-        });
+        let is_on_line = |&before: &usize| !source.text[before..dead.start].contains('\n');
+        cuts.push(
+            match before.filter(|before| next.is_none() || is_on_line(before)) {
+                Some(before) => before..dead.end,
+                // Names at the start of a line go with the comma after them.
+                None => dead.start..next.map_or(dead.end, |next| next.start),
+            },
+        );
     }
     cuts
 }
