@@ -259,24 +259,15 @@ impl Marker<'_, '_> {
             return;
         }
         let model = self.marks.model;
-        let own = self.marks.resolver.site(id);
-        let there = PathSite {
+        let site = PathSite {
             module,
             krate: model.units[module].krate,
-            owner: None,
-            ..own
+            ..self.marks.resolver.site(id)
         };
         for mention in &model.units[id].mentions {
-            match mention {
-                Mention::Path(path) if path.is_dollar => self.add_mention(mention, own),
-                Mention::Path(path) if path.is_macro && path.names.len() == 1 => {
-                    self.add_mention(mention, own);
-                    self.add_mention(mention, there);
-                    for id in model.macros_named(own.krate, path.names[0]) {
-                        self.mark_macro_call(id, module);
-                    }
-                }
-                _ => self.add_mention(mention, there),
+            // `$crate` is resolved where the macro is defined.
+            if !mention.path().is_some_and(|path| path.is_dollar) {
+                self.add_mention(mention, site);
             }
         }
     }

@@ -24,7 +24,6 @@ pub type FileId = usize;
 pub struct Unit {
     pub kind: ItemKind,
     pub name: Option<Name>,
-    pub name_token: usize,
     pub file: FileId,
     pub krate: usize,
     /// The module, impl, trait or import that contains it.
@@ -215,7 +214,6 @@ impl Unit {
         Unit {
             kind,
             name: None,
-            name_token: usize::MAX,
             file,
             krate,
             parent: None,

@@ -18,7 +18,7 @@ use crate::input::{CrateInput, CrateOrigin, Docs};
 use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::mentions::Mention;
 use crate::model::{FileId, UnitId};
-use crate::parse::{self, ItemKind};
+use crate::parse::ItemKind;
 use crate::resolve::scope::Resolver;
 use context::SweepContext;
 use edit::{Change, Edit, normalize};
@@ -197,16 +197,9 @@ impl Sweeper<'_, '_, '_> {
             }
         }
         let is_emptied = !stays.is_empty() && !stays.contains(&true) && !has_comments;
-        if is_emptied && here.module != of && !self.has_own_docs(of) {
+        if is_emptied && here.module != of {
             self.edits.push(Edit::replace(body.range.clone(), ""));
         }
-    }
-
-    /// Returns true for a module with inner documentation, which can be all that is left in it.
-    fn has_own_docs(&self, id: UnitId) -> bool {
-        let (unit, source) = (self.context.unit(id), self.context.source(id));
-        let body = unit.body.clone().filter(|_| unit.kind == ItemKind::Module);
-        body.is_some_and(|body| !parse::inner_attributes(source, body).is_empty())
     }
 
     fn is_main_file(&self) -> bool {

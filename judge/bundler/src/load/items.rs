@@ -134,7 +134,7 @@ impl Loader<'_> {
                 said.end = body.start;
                 self.body(body.clone(), id, folders)?;
             }
-            ItemKind::MacroCall if !self.is_pinned => {
+            ItemKind::MacroCall => {
                 let impl_heads = parse::impl_heads(&self.source, body.clone());
                 if !impl_heads.is_empty() {
                     said.end = body.start;
@@ -200,7 +200,6 @@ impl Loader<'_> {
         }
         self.model.units.push(Unit {
             name,
-            name_token: name_token.unwrap_or(item.keyword),
             parent: Some(parent),
             tokens: item.tokens.clone(),
             keyword: item.keyword,
@@ -296,7 +295,6 @@ impl Loader<'_> {
             let unit = self.model.units.len();
             self.model.units.push(Unit {
                 name: Some(name),
-                name_token: leaf.name,
                 parent: Some(id),
                 tokens: leaf.tokens.clone(),
                 keyword: item.keyword,

@@ -24,7 +24,7 @@ pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
         (_, ItemKind::ImplHead) => Some(impl_head),
         (_, ItemKind::MacroCall) if unit.children.is_empty() => Some(macro_call),
         (_, ItemKind::ImportLeaf) if may_be_foreign_trait(marks, id) => Some(with_its_module),
-        (_, ItemKind::Constant) if is_unnamed_with_impl(marks, id) => Some(with_its_module),
+
         _ => None,
     }
 }
@@ -42,14 +42,6 @@ fn may_be_foreign_trait(marks: &Marks, id: UnitId) -> bool {
     // An import of a missing crate may be unneeded; if it is needed, the compiler reports it.
     let is_known = found.is_outside && found.head != PathHead::Missing;
     is_known && (last == "*" || last.starts_with(char::is_uppercase))
-}
-
-/// An unnamed constant with an impl in it: `const _: () = { impl ... };`.
-fn is_unnamed_with_impl(marks: &Marks, id: UnitId) -> bool {
-    let unit = &marks.model.units[id];
-    let source = marks.model.source(id);
-    let mut tokens = unit.tokens.clone();
-    source.word(unit.name_token) == "_" && tokens.any(|at| source.word(at) == "impl")
 }
 
 /// An impl of a trait. An inherent impl is live by its items.
