@@ -14,6 +14,7 @@ use crate::input::DependencyTarget;
 use crate::load::module_files::{ModuleFolders, module_file, path_attribute};
 use crate::mentions::{self, Mention, PathMention};
 use crate::model::{Body, FileId, LoadedFile, Model, Unit, UnitId};
+use crate::names::Name;
 use crate::parse::{self, Item, ItemKind};
 use crate::source::SourceFile;
 use crate::use_tree;
@@ -123,31 +124,31 @@ impl Loader<'_> {
         }
         let head = item.tokens.start..item.keyword;
         let body = item.body.clone().unwrap_or_default();
-        let mut said = item.tokens.clone();
+        let mut mentioned = item.tokens.clone();
         match item.kind {
             ItemKind::Module => {
                 self.module(item, id, folders)?;
-                said = head;
+                mentioned = head;
             }
             // A trait alias has no body: all of it is scanned as its header.
             ItemKind::Impl | ItemKind::Trait if item.body.is_some() => {
-                said.end = body.start;
+                mentioned.end = body.start;
                 self.body(body.clone(), id, folders)?;
             }
             ItemKind::MacroCall => {
                 let impl_heads = parse::impl_heads(&self.source, body.clone());
                 if !impl_heads.is_empty() {
-                    said.end = body.start;
+                    mentioned.end = body.start;
                     self.items(&impl_heads, self.between(&body), id, folders)?;
                 }
             }
             ItemKind::Use => {
                 self.import(item, id);
-                said = head;
+                mentioned = head;
             }
             ItemKind::ExternCrate => {
                 self.extern_crate(item, id);
-                said = head;
+                mentioned = head;
             }
             ItemKind::Foreign => self.foreign(body, id),
             ItemKind::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
@@ -155,7 +156,7 @@ impl Loader<'_> {
         }
         // A macro call has the name of the macro, which it also mentions.
         let own_name = item.name.filter(|_| item.kind != ItemKind::MacroCall);
-        let mut mentions = self.mentions(said, own_name, item.kind == ItemKind::Macro);
+        let mut mentions = self.mentions(mentioned, own_name, item.kind == ItemKind::Macro);
         if self.head_says(item, "local_inner_macros") {
             let root = self.model.names.intern("crate");
             for mention in &mut mentions {
@@ -181,10 +182,10 @@ impl Loader<'_> {
             ItemKind::Module => id,
             _ => self.model.units[parent].module,
         };
-        let name = name_token.map(|at| self.model.names.intern(self.source.name(at)));
+        let name = name_token.map(|at| self.intern(at));
         let is_configured_out = self.configured.is_removed(item.tokens.start);
-        let is_exported_macro =
-            item.kind == ItemKind::Macro && self.head_says(item, "macro_export");
+        let is_macro = item.kind == ItemKind::Macro;
+        let is_exported_macro = is_macro && self.head_says(item, "macro_export");
         if let Some(name) = name.filter(|_| !is_configured_out) {
             let of = &mut self.model.crates[self.krate];
             match item.kind {
@@ -218,22 +219,24 @@ impl Loader<'_> {
         let module = self.model.units[id].module;
         let items = parse::items(&self.source, body);
         for at in items.iter().filter_map(|inner| inner.name) {
-            let name = self.model.names.intern(self.source.name(at));
+            let name = self.intern(at);
             self.model.declare(module, name, id);
         }
     }
 
     /// Declares the variants of an enum. All other identifiers in its body are declared too, which does no harm.
     fn variants(&mut self, body: Range<usize>, id: UnitId) {
-        for at in body.filter(|&at| self.source.is_ident(at)) {
-            let name = self.model.names.intern(self.source.name(at));
-            self.model.scopes.insert((id, name), vec![id]);
+        for at in body {
+            if self.source.is_ident(at) {
+                let name = self.intern(at);
+                self.model.scopes.insert((id, name), vec![id]);
+            }
         }
     }
 
     /// Adds the name that `extern crate` gives to a crate. At the root of a crate, all its modules can use that name.
     fn extern_crate(&mut self, item: &Item, id: UnitId) {
-        let of = self.model.names.intern(self.source.name(item.keyword + 2));
+        let of = self.intern(item.keyword + 2);
         let unit = &self.model.units[id];
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
@@ -260,11 +263,11 @@ impl Loader<'_> {
         own_name: Option<usize>,
         is_macro: bool,
     ) -> Vec<Mention> {
-        let names = &mut self.model.names;
+        let (source, configured) = (&self.source, &self.configured);
         mentions::scan(
-            &self.source,
-            &self.configured,
-            names,
+            source,
+            configured,
+            &mut self.model.names,
             tokens,
             own_name,
             is_macro,
@@ -274,8 +277,8 @@ impl Loader<'_> {
     /// Scans the inner attributes of a module.
     fn inner_mentions(&mut self, module: UnitId, body: Range<usize>) {
         let attributes = parse::inner_attributes(&self.source, body);
-        let said = self.mentions(attributes, None, false);
-        self.model.units[module].mentions.extend(said);
+        let mentions = self.mentions(attributes, None, false);
+        self.model.units[module].mentions.extend(mentions);
     }
 
     /// Creates a unit for each name of an import.
@@ -283,15 +286,14 @@ impl Loader<'_> {
         let import = use_tree::parse(&self.source, item.keyword, item.tokens.end - 1);
         let module = self.model.units[id].module;
         for leaf in &import.leaves {
-            let names = leaf.path.iter().map(|&at| self.source.name(at));
             let path = PathMention {
-                names: names.map(|name| self.model.names.intern(name)).collect(),
+                names: leaf.path.iter().map(|&at| self.intern(at)).collect(),
                 at: leaf.path.first().copied(),
                 is_global: import.is_global,
                 is_import: true,
                 ..PathMention::default()
             };
-            let name = self.model.names.intern(self.source.name(leaf.name));
+            let name = self.intern(leaf.name);
             let unit = self.model.units.len();
             self.model.units.push(Unit {
                 name: Some(name),
@@ -343,6 +345,10 @@ impl Loader<'_> {
             declaration: Some((self.file, item.tokens.start..item.tokens.end - 1)),
         });
         Ok(())
+    }
+
+    fn intern(&mut self, token: usize) -> Name {
+        self.model.names.intern(self.source.name(token))
     }
 
     /// The bytes between the brackets around these tokens.

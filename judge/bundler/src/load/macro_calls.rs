@@ -73,9 +73,9 @@ impl ExpansionBuilder {
         let body = unit.body.clone().unwrap_or_default();
         let mut at = body.start;
         while at < body.end {
-            let is_matcher =
-                source.is_kind(at, TokenKind::Open) && source.is_op(source.next(at), "=>");
-            if is_matcher {
+            let is_open = source.is_kind(at, TokenKind::Open);
+            // The pattern of a macro's arm declares nothing.
+            if is_open && source.is_op(source.next(at), "=>") {
                 at = source.next(at) + 2;
                 continue;
             }

@@ -82,19 +82,19 @@ impl SweepContext<'_, '_> {
         let units = self.model.scopes.get(&(site.module, path.names[0]));
         let mut units = units.into_iter().flatten().map(|&unit| self.unit(unit));
         self.model.crates[target].module == first && sees_root
-            || units.any(|of| of.is_pinned && matches!(of.kind, ItemKind::ExternCrate))
+            || units.any(|of| of.is_pinned && of.kind == ItemKind::ExternCrate)
     }
 
     /// Records a crate that is provided, or the first mention of one that is missing.
     fn note_external_crate(&self, unit: UnitId, name: &str, path: &PathMention, head: &PathHead) {
         let Some(at) = path.at else { return };
-        let site = (self.unit(unit).file, self.source(unit).tokens[at].start);
+        let place = (self.unit(unit).file, self.source(unit).tokens[at].start);
         let mut external = self.external_crates.borrow_mut();
-        if let PathHead::Provided(kept) = head {
-            external.provided.insert(kept.clone());
+        if let PathHead::Provided(name) = head {
+            external.provided.insert(name.clone());
         } else if *head == PathHead::Missing {
-            let first = external.missing.entry(name.to_string()).or_insert(site);
-            *first = site.min(*first);
+            let first = external.missing.entry(name.to_string()).or_insert(place);
+            *first = place.min(*first);
         }
     }
 
@@ -113,10 +113,8 @@ impl SweepContext<'_, '_> {
         let targets = self.model.macros_named(site.krate, path.names[0]);
         let mut crates = targets.iter().map(|&id| self.unit(id).krate);
         if let Some(krate) = crates.find(|&krate| krate != site.krate) {
-            return Some(format!(
-                "crate::{}::{name}",
-                self.model.crates[krate].module
-            ));
+            let module = &self.model.crates[krate].module;
+            return Some(format!("crate::{module}::{name}"));
         }
         let main = self.model.main;
         let is_hidden = self.model.crates[main].macros.contains_key(&path.names[0]);
@@ -153,11 +151,8 @@ impl SweepContext<'_, '_> {
         if name == "_" || in_root && name == module || !is_main && !self.is_live(id) {
             return ExternCrate::Cut;
         }
-        let path = if in_root {
-            module.clone()
-        } else {
-            self.root_path(target, true)
-        };
+        let root_path = self.root_path(target, true);
+        let path = if in_root { module } else { &root_path };
         let source = self.source(id);
         let is_public = (unit.tokens.start..unit.keyword).any(|at| source.word(at) == "pub");
         // The module of a crate is private to the bundle.
