@@ -28,7 +28,7 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// Creates a diagnostic about a file as a whole.
-    pub fn about_file(file: impl Into<PathBuf>, message: impl Into<String>) -> Self {
+    pub(crate) fn about_file(file: impl Into<PathBuf>, message: impl Into<String>) -> Self {
         Diagnostic {
             file: file.into(),
             line: 0,

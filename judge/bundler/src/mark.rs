@@ -105,9 +105,8 @@ impl Marker<'_, '_> {
             return;
         }
         self.marks.live.units[id] = true;
-        let is_named_only =
-            [ItemKind::Module, ItemKind::Use, ItemKind::ImportLeaf].contains(&unit.kind);
-        if !is_named_only {
+        let lists_others = [ItemKind::Module, ItemKind::Use, ItemKind::ImportLeaf];
+        if !lists_others.contains(&unit.kind) {
             self.marks.live.modules_with_live_items.insert(unit.module);
         }
         self.queue.push(id);
