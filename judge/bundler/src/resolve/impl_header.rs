@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::mentions::Mention;
 use crate::model::UnitId;
 use crate::parse::{self, ItemKind};
-use crate::resolve::resolution::{ImplHeader, ImplTrait, PathSite};
+use crate::resolve::resolution::{ImplHeader, ImplTrait};
 use crate::resolve::scope::Resolver;
 
 impl Resolver<'_> {
@@ -29,10 +29,7 @@ impl Resolver<'_> {
         }
         let opens = |&at: &usize| ["<", "[", "("].contains(&source.word(at));
         let outermost = own.clone().find(opens).unwrap_or(own.end);
-        let site = PathSite {
-            owner: None,
-            ..self.site(unit)
-        };
+        let site = self.site(unit);
         for path in of.mentions.iter().filter_map(Mention::path) {
             let Some(at) = path.at else { continue };
             let is_trait = of_trait.as_ref().is_some_and(|part| part.contains(&at));
@@ -41,11 +38,9 @@ impl Resolver<'_> {
             }
             let targets = self.resolve(path, site).targets;
             if is_trait && header.of_trait == ImplTrait::Inherent {
-                let traits = targets.into_iter().filter(|&of| self.is_trait(of));
-                let traits: Vec<UnitId> = traits.collect();
                 header.of_trait = match path.names.last() {
-                    Some(&name) if traits.is_empty() => ImplTrait::External(name),
-                    _ => ImplTrait::Local(traits),
+                    Some(&name) if targets.is_empty() => ImplTrait::External(name),
+                    _ => ImplTrait::Local(targets),
                 };
                 continue;
             }
@@ -56,13 +51,6 @@ impl Resolver<'_> {
             header.types.extend(types);
         }
         header
-    }
-
-    fn is_trait(&self, unit: UnitId) -> bool {
-        matches!(
-            self.model.units[unit].kind,
-            ItemKind::Trait | ItemKind::MacroCall
-        )
     }
 
     /// The loaded types that a unit is or is an alias of.

@@ -142,8 +142,7 @@ impl<'m> Resolver<'m> {
         let root = self.model.root(site.krate);
         match self.text(first) {
             "crate" => return (relative(root), 1),
-            "self" if names.len() > 1 || path.is_import => return (relative(site.module), 1),
-            "self" => return (Resolution::new(PathHead::Relative), 1),
+            "self" => return (relative(site.module), 1),
             "super" => {
                 let is_super = |name: &&Name| self.text(**name) == "super";
                 let supers = names.iter().take_while(is_super).count();
