@@ -242,7 +242,7 @@ impl Marker<'_, '_> {
             let name = model.units[of].name;
             let hits = name.map(|name| resolver.lookup(module, name));
             for hit in hits.iter().flat_map(|hits| hits.iter()) {
-                if resolver.resolve_aliases(hit.unit).contains(&of) {
+                if resolver.resolve_import(hit.unit).contains(&of) {
                     hit.via.iter().for_each(|&via| self.mark(via));
                     self.mark(hit.unit);
                     self.mark(of);

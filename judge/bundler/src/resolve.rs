@@ -1,14 +1,13 @@
 //! # Name resolution
 //!
-//! Imports can refer to imports, globs to globs, and aliases to aliases, so they are resolved in rounds until nothing
-//! changes. Then the headers of impls are resolved, and after that any path can be.
+//! Imports can refer to imports, and globs to globs, so they are resolved in rounds until nothing changes. Then the
+//! headers of impls are resolved, and after that any path can be.
 
 mod impl_header;
 mod path;
 pub mod resolution;
 pub mod scope;
 
-use crate::mentions::{Mention, PathMention};
 use crate::model::{Model, UnitId};
 use crate::parse::ItemKind;
 use resolution::PathSite;
@@ -17,18 +16,13 @@ use scope::Resolver;
 /// The limit of rounds, and so of a chain of imports. Cyclic imports reach it.
 const LONGEST: usize = 64;
 
-/// Resolves all imports, type aliases and impl headers.
+/// Resolves all imports and impl headers.
 pub fn resolver(model: &Model) -> Resolver<'_> {
     let mut resolver = Resolver::of_names(model);
-
     for _ in 0..LONGEST {
         let mut is_stable = true;
         for id in model.configured_units() {
-            is_stable &= match &model.units[id].kind {
-                ItemKind::ImportLeaf => learn_import(&mut resolver, id),
-                ItemKind::Alias => learn_alias(&mut resolver, id),
-                _ => true,
-            };
+            is_stable &= learn_import(&mut resolver, id);
         }
         resolver.clear_cache();
         if is_stable {
@@ -45,7 +39,7 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
     resolver
 }
 
-/// Resolves an import again; false if the result changed.
+/// Resolves a unit again if it is a name of an import; false if the result changed.
 fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
     let Some(path) = &resolver.model.units[leaf].import_path else {
         return true;
@@ -62,22 +56,4 @@ fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
     }
     resolver.imports.insert(leaf, found);
     false
-}
-
-/// Resolves a type alias again; false if the result changed.
-fn learn_alias(resolver: &mut Resolver, alias: UnitId) -> bool {
-    let of = &resolver.model.units[alias];
-    let source = resolver.model.source(alias);
-    let equals = of.tokens.clone().find(|&at| source.is_op(at, "="));
-    let is_target = |path: &&PathMention| path.at.is_some() && path.at == equals.map(|at| at + 1);
-    let Some(path) = of.mentions.iter().filter_map(Mention::path).find(is_target) else {
-        return true;
-    };
-    let found = resolver.resolve(path, resolver.site(alias));
-    let types = found.targets.into_iter();
-    let types = types.flat_map(|of| resolver.resolve_aliases(of));
-    let mut types: Vec<UnitId> = types.collect();
-    types.sort_unstable();
-    types.dedup();
-    resolver.aliases.insert(alias, types.clone()) == Some(types)
 }

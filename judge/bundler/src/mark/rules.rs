@@ -110,7 +110,7 @@ fn macro_call(marks: &Marks, id: UnitId) -> bool {
     let of_kind = |wanted: fn(ItemKind) -> bool| -> Vec<UnitId> {
         let passed = expansion.passed.iter();
         let hits = passed.flat_map(|&name| marks.resolver.lookup(module, name).to_vec());
-        let units = hits.flat_map(|hit| marks.resolver.resolve_aliases(hit.unit));
+        let units = hits.flat_map(|hit| marks.resolver.resolve_import(hit.unit));
         let units = units.filter(|&unit| wanted(marks.model.units[unit].kind));
         units.collect()
     };

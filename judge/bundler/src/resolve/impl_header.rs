@@ -44,7 +44,8 @@ impl Resolver<'_> {
                 };
                 continue;
             }
-            let types: Vec<UnitId> = targets.into_iter().flat_map(|of| self.types(of)).collect();
+            let types = targets.into_iter().filter(|&of| self.is_type(of));
+            let types: Vec<UnitId> = types.collect();
             if !is_trait && at <= outermost {
                 header.self_types.extend(&types);
             }
@@ -53,12 +54,8 @@ impl Resolver<'_> {
         header
     }
 
-    /// The loaded types that a unit is or is an alias of.
-    fn types(&self, unit: UnitId) -> Vec<UnitId> {
-        match self.model.units[unit].kind {
-            ItemKind::Type | ItemKind::MacroCall => vec![unit],
-            ItemKind::Alias => self.aliased_types(unit).to_vec(),
-            _ => Vec::new(),
-        }
+    /// Returns true for a type, or a macro call that may declare one. The type behind an alias stays unknown.
+    fn is_type(&self, unit: UnitId) -> bool {
+        [ItemKind::Type, ItemKind::MacroCall].contains(&self.model.units[unit].kind)
     }
 }

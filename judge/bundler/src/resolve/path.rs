@@ -55,12 +55,6 @@ impl<'m> Resolver<'m> {
                 return self.member(unit, name, site, found);
             }
             ItemKind::Type | ItemKind::Trait => found.associated.push((unit, name)),
-            // An associated item of an alias belongs to the aliased type.
-            ItemKind::Alias if !self.aliased_types(unit).is_empty() => {
-                found.via.push(unit);
-                let types = self.aliased_types(unit).iter();
-                found.associated.extend(types.map(|&of| (of, name)));
-            }
             _ => {
                 found.via.push(unit);
                 found.unknown_member = Some(name);

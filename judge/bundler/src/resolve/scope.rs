@@ -25,8 +25,6 @@ pub struct Resolver<'m> {
     pub model: &'m Model,
     /// The resolved imports.
     pub imports: HashMap<UnitId, Resolution>,
-    /// The types that each alias stands for, if they are loaded.
-    pub aliases: HashMap<UnitId, Vec<UnitId>>,
     /// The resolved headers of impls.
     pub headers: HashMap<UnitId, ImplHeader>,
     /// All declared names. A name that is not among them needs no lookup in globs.
@@ -41,7 +39,6 @@ impl<'m> Resolver<'m> {
         Resolver {
             model,
             imports: HashMap::new(),
-            aliases: HashMap::new(),
             headers: HashMap::new(),
             declared: {
                 let exported = model.crates.iter().flat_map(|of| of.exported.keys());
@@ -62,21 +59,15 @@ impl<'m> Resolver<'m> {
         self.imports.get(&leaf).unwrap_or(&self.nothing)
     }
 
-    /// The types that an alias stands for, as far as they are loaded and already resolved.
-    pub fn aliased_types(&self, alias: UnitId) -> &[UnitId] {
-        self.aliases.get(&alias).map_or(&[], Vec::as_slice)
-    }
-
     /// The trait of an impl; `None` if the unit is not an impl.
     pub fn trait_of_impl(&self, id: UnitId) -> Option<&ImplTrait> {
         self.headers.get(&id).map(|header| &header.of_trait)
     }
 
-    /// Replaces an import or an alias by its targets.
-    pub fn resolve_aliases(&self, unit: UnitId) -> Vec<UnitId> {
+    /// Replaces an import by its targets.
+    pub fn resolve_import(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
             ItemKind::ImportLeaf => self.import_resolution(unit).targets.clone(),
-            ItemKind::Alias => self.aliased_types(unit).to_vec(),
             _ => vec![unit],
         }
     }
