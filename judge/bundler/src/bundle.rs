@@ -1,7 +1,7 @@
 //! # The bundle
 //!
-//! A finished file that knows where each of its bytes came from, so that whatever a compiler or a program says about it
-//! can be said about the user's own files.
+//! The generated file. It knows the source of each of its bytes, so that a message about the bundle can be reported at
+//! a line of the user's own files.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,19 +10,19 @@ use std::sync::Arc;
 
 use crate::input::{CrateInput, Edition};
 use crate::model::{FileId, Model};
-use crate::sweep::{Named, Output, Piece};
+use crate::sweep::{ExternalCrates, Mapping, Output};
 
-/// The one file, and where it came from.
+/// The generated file, with a map from its bytes to the source files.
 #[derive(Clone)]
 pub struct Bundle {
-    /// All of it.
+    /// The whole file.
     pub text: String,
-    pieces: Vec<Piece>,
-    named: Named,
+    mappings: Vec<Mapping>,
+    external_crates: ExternalCrates,
     model: Arc<Model>,
 }
 
-/// A place in the user's own files.
+/// A position in one of the user's source files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Location {
     /// The file.
@@ -31,7 +31,7 @@ pub struct Location {
     pub line: usize,
     /// Counted from 1, in characters.
     pub column: usize,
-    /// The line itself.
+    /// The text of that line.
     pub line_text: String,
 }
 
@@ -44,21 +44,21 @@ impl fmt::Debug for Bundle {
 }
 
 impl Bundle {
-    pub(crate) fn new(output: Output, named: Named, model: Arc<Model>) -> Self {
+    pub(crate) fn new(output: Output, external_crates: ExternalCrates, model: Arc<Model>) -> Self {
         Bundle {
             text: output.text,
-            pieces: output.pieces,
-            named,
+            mappings: output.mappings,
+            external_crates,
             model,
         }
     }
 
-    /// The file and the byte in it that a byte of the bundle comes from.
+    /// Maps a byte of the bundle to the file and the byte that it was copied from.
     pub(crate) fn origin(&self, offset: usize) -> Option<(FileId, usize)> {
-        let after = self.pieces.partition_point(|piece| piece.output <= offset);
-        let piece = self.pieces.get(after.checked_sub(1)?)?;
-        let is_inside = offset < piece.output + piece.length.max(1);
-        is_inside.then_some((piece.file, piece.offset + offset - piece.output))
+        let after = self.mappings.partition_point(|of| of.output <= offset);
+        let mapping = self.mappings.get(after.checked_sub(1)?)?;
+        let is_inside = offset < mapping.output + mapping.length.max(1);
+        is_inside.then_some((mapping.file, mapping.offset + offset - mapping.output))
     }
 
     fn offset(&self, line: usize, column: usize) -> Option<usize> {
@@ -72,7 +72,7 @@ impl Bundle {
         Some(start + within.map_or(0, |(at, _)| at))
     }
 
-    /// Where a place of the bundle, both counted from 1, stands in the user's own files.
+    /// Maps a position in the bundle, line and column counted from 1, to the user's source file.
     pub fn locate(&self, line: usize, column: usize) -> Option<Location> {
         let (file, at) = self.origin(self.offset(line, column)?)?;
         Some(self.location(file, at))
@@ -89,31 +89,32 @@ impl Bundle {
         }
     }
 
-    /// The names of the judge's crates that it uses.
-    pub fn kept_crates(&self) -> impl Iterator<Item = &str> {
-        self.named.kept.iter().map(String::as_str)
+    /// The names of the crates that the bundle uses and the judge provides.
+    pub fn provided_crates(&self) -> impl Iterator<Item = &str> {
+        self.external_crates.provided.iter().map(String::as_str)
     }
 
-    /// The crates that it uses and that nobody has, and the first place that names each.
+    /// The crates that the bundle uses but that are neither in it nor at the judge, each with the first position that
+    /// names it.
     pub fn missing_crates(&self) -> impl Iterator<Item = (&str, Location)> {
-        let missing = self.named.missing.iter();
+        let missing = self.external_crates.missing.iter();
         missing.map(|(name, &(file, at))| (name.as_str(), self.location(file, at)))
     }
 
-    /// The library that a file is part of; none for the solution's own files.
+    /// The library that a file belongs to; `None` for the solution's own files.
     pub fn library_of(&self, file: &Path) -> Option<&CrateInput> {
         let mut files = self.model.files.iter();
         let krate = files.find(|of| of.source.path == file)?.krate;
         (krate != self.model.main).then(|| &self.model.inputs[krate])
     }
 
-    /// The editions that its crates are written in.
+    /// The editions of all crates of the input.
     pub fn editions(&self) -> BTreeSet<Edition> {
         let inputs = self.model.inputs.iter();
         inputs.map(|input| input.edition).collect()
     }
 
-    /// The edition that a file is written in.
+    /// The edition of the crate that a file belongs to.
     pub fn edition_of(&self, file: &Path) -> Edition {
         let library = self.library_of(file).map(|library| library.edition);
         library.unwrap_or(self.model.inputs[self.model.main].edition)

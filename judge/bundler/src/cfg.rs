@@ -1,55 +1,56 @@
 //! # Conditional compilation
 //!
-//! What `#[cfg(...)]` predicates mean for a crate: the features that were chosen and the flags and pairs of the target.
+//! Evaluates `#[cfg(...)]` predicates for a crate, from its features and the options of the compilation target.
 //!
-//! A library is evaluated wholly, because the judge knows none of its features. The solution's own file is judged by
-//! what is the same everywhere, namely `test`, `doc` and its features; for the rest, such as `debug_assertions`, the
-//! judge's compiler decides.
+//! A library is evaluated completely, because the judge knows none of its features. In the solution's own file only
+//! `test`, `doc` and its features are evaluated. The judge's compiler decides about the rest, such as
+//! `debug_assertions`.
 //!
-//! `cfg` and `cfg_attr` are settled wherever they stand, before an item, a statement, a field, an arm of a match: what is
-//! excluded is gone before any name in it is read.
+//! `cfg` and `cfg_attr` are evaluated wherever they can be: on items, statements, fields and match arms. Excluded code
+//! is removed before any name in it is scanned.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::lex::Kind;
+use crate::lex::TokenKind;
 use crate::parse::{self, Item};
-use crate::source::Source;
+use crate::source::SourceFile;
 
-/// The configuration of one crate.
+/// The conditional compilation options of one crate.
 #[derive(Debug, Clone, Default)]
 pub struct Cfg {
     flags: BTreeSet<String>,
     pairs: BTreeSet<(String, String)>,
 }
 
-/// The value of a predicate.
+/// The value of a `cfg` predicate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value {
-    /// It holds.
+pub enum CfgValue {
     True,
-    /// It does not hold.
     False,
-    /// Left to the judge's compiler.
-    Open,
+    /// Depends on the judge's compiler.
+    Undecided,
 }
 
-impl From<bool> for Value {
+impl From<bool> for CfgValue {
     fn from(holds: bool) -> Self {
-        if holds { Value::True } else { Value::False }
+        if holds {
+            CfgValue::True
+        } else {
+            CfgValue::False
+        }
     }
 }
 
 impl Cfg {
-    /// Reads lines as `rustc --print cfg` writes them: `unix`, `target_os="linux"`, `feature="x"`. What is set for tests
-    /// and documentation alone is never set in a bundle.
+    /// Parses the output of `rustc --print cfg`, with one option such as `unix`, `target_os="linux"` or `feature="x"` a
+    /// line. Options for tests and documentation are ignored, because a bundle is never compiled for them.
     pub fn parse<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
         let mut cfg = Cfg::default();
         for line in lines.into_iter().map(str::trim) {
             if let Some((key, value)) = line.split_once('=') {
-                let value = value.trim().trim_matches('"');
-                cfg.pairs
-                    .insert((key.trim().to_string(), value.to_string()));
+                let value = value.trim().trim_matches('"').to_string();
+                cfg.pairs.insert((key.trim().to_string(), value));
             } else if !matches!(line, "" | "test" | "doc" | "doctest") {
                 cfg.flags.insert(line.to_string());
             }
@@ -57,73 +58,74 @@ impl Cfg {
         cfg
     }
 
-    /// The value of a predicate; with `open`, what depends on the judge's compiler stays open.
-    pub(crate) fn evaluate(&self, source: &Source, tokens: Range<usize>, open: bool) -> Value {
+    /// Evaluates a predicate. With `open`, a predicate that depends on the judge's compiler is undecided.
+    pub(crate) fn evaluate(
+        &self,
+        source: &SourceFile,
+        tokens: Range<usize>,
+        open: bool,
+    ) -> CfgValue {
         let at = tokens.start;
         let name = source.word(at);
         match (tokens.len(), name) {
-            (1, "true") => Value::True,
-            (1, "false" | "test" | "doc" | "doctest") => Value::False,
+            (1, "true") => CfgValue::True,
+            (1, "false" | "test" | "doc" | "doctest") => CfgValue::False,
             (1, _) if !open => self.flags.contains(name).into(),
             (3, _) if source.is_op(at + 1, "=") && (!open || name == "feature") => {
                 let value = source.word(at + 2).trim_matches('"');
-                self.pairs
-                    .contains(&(name.to_string(), value.to_string()))
-                    .into()
+                let pair = (name.to_string(), value.to_string());
+                self.pairs.contains(&pair).into()
             }
             (4.., _) | (3, _) if source.opens(at + 1, "(") => {
                 let parts = source.split_commas(source.inside(at + 1));
                 let values = parts.map(|part| self.evaluate(source, part, open));
                 combine(name, &values.collect::<Vec<_>>())
             }
-            _ => Value::Open,
+            _ => CfgValue::Undecided,
         }
     }
 }
 
-fn combine(name: &str, values: &[Value]) -> Value {
+fn combine(name: &str, values: &[CfgValue]) -> CfgValue {
     let has = |value| values.contains(&value);
     match name {
-        "not" if has(Value::True) => Value::False,
-        "not" if has(Value::False) => Value::True,
-        "all" if has(Value::False) => Value::False,
-        "any" if has(Value::True) => Value::True,
-        "all" | "any" if !has(Value::Open) => (name == "all").into(),
-        _ => Value::Open,
+        "not" if has(CfgValue::True) => CfgValue::False,
+        "not" if has(CfgValue::False) => CfgValue::True,
+        "all" if has(CfgValue::False) => CfgValue::False,
+        "any" if has(CfgValue::True) => CfgValue::True,
+        "all" | "any" if !has(CfgValue::Undecided) => (name == "all").into(),
+        _ => CfgValue::Undecided,
     }
 }
 
-/// What becomes of the attributes of a file.
+/// The effect of the `cfg` and `cfg_attr` attributes of a file.
 #[derive(Debug, Default)]
-pub struct Settled {
-    /// Tokens that are excluded, with their attributes, in order.
-    pub gone: Vec<Range<usize>>,
-    /// Tokens and the text that takes their place, in order; nothing if they only go.
+pub struct Configured {
+    /// Excluded tokens with their attributes, in order.
+    pub removed: Vec<Range<usize>>,
+    /// Attributes to replace, in order; `None` removes the attribute.
     pub replaced: Vec<(Range<usize>, Option<String>)>,
-    /// Whether the file as a whole is excluded.
+    /// True if an inner attribute excludes the whole file.
     pub is_excluded: bool,
 }
 
-impl Settled {
-    /// Whether a token is excluded.
-    pub fn is_gone(&self, token: usize) -> bool {
-        self.gone_until(token).is_some()
+impl Configured {
+    pub fn is_removed(&self, token: usize) -> bool {
+        self.removed_until(token).is_some()
     }
 
-    /// Where the excluded tokens around this one end.
-    pub fn gone_until(&self, token: usize) -> Option<usize> {
-        let after = self.gone.partition_point(|gone| gone.start <= token);
-        let gone = self.gone.get(after.checked_sub(1)?)?;
-        (token < gone.end).then_some(gone.end)
+    /// The end of the excluded range around a token, if it is in one.
+    pub fn removed_until(&self, token: usize) -> Option<usize> {
+        let after = self.removed.partition_point(|of| of.start <= token);
+        let removed = self.removed.get(after.checked_sub(1)?)?;
+        (token < removed.end).then_some(removed.end)
     }
-}
 
-impl Settled {
-    /// The items among these tokens, with those in the branch that counts of a `cfg_if!` in its place.
-    pub fn items(&self, source: &Source, tokens: Range<usize>) -> Vec<Item> {
+    /// Parses the items among these tokens. A `cfg_if!` call is replaced by the items of its active branch.
+    pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
         let flat = items.flat_map(|item| {
-            let start = self.gone_until(item.tokens.start);
+            let start = self.removed_until(item.tokens.start);
             match start.filter(|&start| start < item.tokens.end) {
                 Some(start) => self.items(source, start..source.next(start - 1) - 1),
                 None => vec![item],
@@ -133,28 +135,28 @@ impl Settled {
     }
 }
 
-/// Settles the attributes of a file. If it is of the solution's crate, only some predicates are certain.
-pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
-    let mut out = Settled::default();
-    // The first of the attributes among which this one stands.
+/// Evaluates the attributes of a file. In the solution's crate, predicates about the target stay undecided.
+pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
+    let mut out = Configured::default();
+    // The first attribute of the run of attributes that `at` is in.
     let (mut at, mut first) = (0, None);
-    // What is left of the calls of `cfg_if!` around this token.
+    // The tokens after the active branches of the `cfg_if!` calls around `at`.
     let mut rests: Vec<Range<usize>> = Vec::new();
     while at < source.tokens.len() {
         if let Some(rest) = rests.pop_if(|rest| rest.start <= at) {
             at = rest.end;
-            out.gone.push(rest);
+            out.removed.push(rest);
             continue;
         }
         if let Some((call, branch)) = chosen_branch(source, at, cfg, is_main) {
-            out.gone.push(call.start..branch.start);
+            out.removed.push(call.start..branch.start);
             at = branch.start;
             rests.push(branch.end..call.end);
             continue;
         }
         let is_inner = source.is_op(at, "#!") && source.opens(at + 2, "[");
         let is_outer = source.is_op(at, "#") && source.opens(at + 1, "[");
-        let is_head = is_outer || source.is_kind(at, Kind::OuterDoc);
+        let is_head = is_outer || source.is_kind(at, TokenKind::OuterDoc);
         first = first.or(Some(at)).filter(|_| is_head);
         if !is_inner && !is_outer {
             at += 1;
@@ -168,12 +170,10 @@ pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
             continue;
         }
         let mut parts = source.split_commas(source.inside(open + 2));
-        let value = parts
-            .next()
-            .map(|predicate| cfg.evaluate(source, predicate, is_main));
-        match (name, value.unwrap_or(Value::Open)) {
-            (_, Value::Open) => {}
-            ("cfg_attr", Value::True) => {
+        let value = parts.next().map(|of| cfg.evaluate(source, of, is_main));
+        match (name, value.unwrap_or(CfgValue::Undecided)) {
+            (_, CfgValue::Undecided) => {}
+            ("cfg_attr", CfgValue::True) => {
                 let mark = if is_inner { "#!" } else { "#" };
                 let bytes = parts.map(|part| source.bytes(&part));
                 let texts = bytes.map(|bytes| format!("{mark}[{}]", &source.text[bytes]));
@@ -181,27 +181,26 @@ pub fn settle(source: &Source, cfg: &Cfg, is_main: bool) -> Settled {
                 out.replaced
                     .push((range, (!texts.is_empty()).then(|| texts.join(" "))));
             }
-            ("cfg_attr", _) | (_, Value::True) => out.replaced.push((range, None)),
+            ("cfg_attr", _) | (_, CfgValue::True) => out.replaced.push((range, None)),
             _ if is_inner => {
                 out.is_excluded = true;
-                out.gone.push(0..source.tokens.len());
+                out.removed.push(0..source.tokens.len());
                 break;
             }
             _ => {
                 let start = first.take().unwrap_or(range.start);
                 at = extent(source, parse::skip_attributes(source, range.end));
                 out.replaced.retain(|(before, _)| before.start < start);
-                out.gone.push(start..at);
+                out.removed.push(start..at);
             }
         }
     }
     out
 }
 
-/// What a call of `cfg_if!` that begins here leaves, as it is a choice between attributes: the call, and what is inside
-/// the branch that counts.
+/// The `cfg_if!` call that begins here, and the contents of its active branch.
 fn chosen_branch(
-    source: &Source,
+    source: &SourceFile,
     start: usize,
     cfg: &Cfg,
     is_main: bool,
@@ -218,7 +217,7 @@ fn chosen_branch(
     loop {
         let is_last = !(source.word(at) == "if" && source.is_op(at + 1, "#"));
         let value = if is_last {
-            Value::True
+            CfgValue::True
         } else {
             let predicate = source.inside(at + 2).start + 1;
             let value = cfg.evaluate(source, source.inside(predicate), is_main);
@@ -229,23 +228,23 @@ fn chosen_branch(
             return None;
         }
         match value {
-            Value::True => return Some((call, source.inside(at))),
-            Value::Open => return None,
-            Value::False => at = source.next(at),
+            CfgValue::True => return Some((call, source.inside(at))),
+            CfgValue::Undecided => return None,
+            CfgValue::False => at = source.next(at),
         }
         if source.word(at) != "else" {
-            // Nothing is left of it.
+            // No branch is active.
             return Some((call.clone(), call.end..call.end));
         }
         at += 1;
     }
 }
 
-/// Where the thing that begins here ends: an item, a statement, an arm, a field, an argument or an element, with the
-/// comma or semicolon behind it.
-fn extent(source: &Source, start: usize) -> usize {
+/// The end of the syntax element that begins here: an item, statement, match arm, field, argument or list element, with
+/// the comma or semicolon after it.
+fn extent(source: &SourceFile, start: usize) -> usize {
     if let Some(item) = parse::item(source, start, source.tokens.len())
-        && item.shape != parse::Shape::Call
+        && item.kind != parse::ItemKind::MacroCall
     {
         return item.tokens.end;
     }
@@ -253,7 +252,7 @@ fn extent(source: &Source, start: usize) -> usize {
     let blocks = ["if", "match", "loop", "while", "for", "unsafe", "{"];
     let is_block = blocks.contains(&first);
     let mut at = start;
-    while at < source.tokens.len() && !source.is_kind(at, Kind::Close) {
+    while at < source.tokens.len() && !source.is_kind(at, TokenKind::Close) {
         if source.is_op(at, ";") || source.is_op(at, ",") && first != "let" {
             return at + 1;
         }

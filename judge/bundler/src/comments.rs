@@ -1,18 +1,22 @@
 //! # Comments and their items
 //!
-//! Decides which comment belongs to which item, so that it stays and goes with it.
+//! Decides which comments belong to which item, so that they are kept or removed together.
 //!
-//! A comment behind an item on its last line belongs to that item. Comments directly above an item, no blank line
-//! between, belong to the item below. Any other comment heads a section: it stands as long as one of the items from it
-//! to the next such comment stands. With no item below it, it belongs to the item above.
+//! A comment after an item on its last line belongs to that item. Comments directly above an item, without a blank
+//! line, belong to the item below. Any other comment heads a section, which ends at the next such comment. It is kept
+//! as long as an item of its section is. A comment after the last item belongs to that item.
 
 use std::ops::Range;
 
-use crate::model::Section;
-use crate::source::Source;
+use crate::model::CommentSection;
+use crate::source::SourceFile;
 
-/// Extends the bytes of items to the comments that belong to them, and returns the comments that stand alone.
-pub fn arrange(source: &Source, body: Range<usize>, items: &mut [Range<usize>]) -> Vec<Section> {
+/// Extends the range of each item by the comments that belong to it, and returns the comments that head sections.
+pub fn attach(
+    source: &SourceFile,
+    body: Range<usize>,
+    items: &mut [Range<usize>],
+) -> Vec<CommentSection> {
     let mut heads: Vec<(Range<usize>, usize)> = Vec::new();
     let mut gap_start = body.start;
     let count = items.len();
@@ -24,10 +28,10 @@ pub fn arrange(source: &Source, body: Range<usize>, items: &mut [Range<usize>]) 
             take_trailing(source, &mut items[index - 1], &mut blocks);
         }
         if let Some(next) = next {
-            let touches =
-                |block: &Range<usize>| source.text[block.end..next].matches('\n').count() <= 1;
-            if blocks.last().is_some_and(touches) {
-                items[index].start = blocks.pop().map_or(next, |block| block.start);
+            let line_ends =
+                |block: &Range<usize>| source.text[block.end..next].matches('\n').count();
+            if let Some(block) = blocks.pop_if(|block| line_ends(block) <= 1) {
+                items[index].start = block.start;
             }
         }
         heads.extend(blocks.into_iter().map(|block| (block, index)));
@@ -35,8 +39,8 @@ pub fn arrange(source: &Source, body: Range<usize>, items: &mut [Range<usize>]) 
     sections(heads, count)
 }
 
-/// Gives the comment on an item's last line to the item.
-fn take_trailing(source: &Source, item: &mut Range<usize>, blocks: &mut Vec<Range<usize>>) {
+/// Assigns a comment on the last line of an item to that item.
+fn take_trailing(source: &SourceFile, item: &mut Range<usize>, blocks: &mut Vec<Range<usize>>) {
     let Some(first) = blocks.first_mut() else {
         return;
     };
@@ -59,15 +63,13 @@ fn take_trailing(source: &Source, item: &mut Range<usize>, blocks: &mut Vec<Rang
     }
 }
 
-/// The comments in a gap, those without a blank line between them as one.
-fn blocks(source: &Source, gap: Range<usize>) -> Vec<Range<usize>> {
+/// The comments in the gap between two items. Comments without a blank line between them form one block.
+fn blocks(source: &SourceFile, gap: Range<usize>) -> Vec<Range<usize>> {
     let comments = &source.comments;
     let first = comments.partition_point(|comment| comment.start < gap.start);
     let mut blocks: Vec<Range<usize>> = Vec::new();
-    for comment in comments[first..]
-        .iter()
-        .take_while(|comment| comment.end <= gap.end)
-    {
+    let comments = comments[first..].iter();
+    for comment in comments.take_while(|of| of.end <= gap.end) {
         if let Some(last) = blocks.last_mut() {
             let between = &source.text[last.end..comment.start];
             if between.trim().is_empty() && between.matches('\n').count() <= 1 {
@@ -80,21 +82,24 @@ fn blocks(source: &Source, gap: Range<usize>) -> Vec<Range<usize>> {
     blocks
 }
 
-/// Each standing comment with the items that it heads.
-fn sections(heads: Vec<(Range<usize>, usize)>, count: usize) -> Vec<Section> {
+/// Assigns to each remaining comment the items of its section.
+fn sections(heads: Vec<(Range<usize>, usize)>, count: usize) -> Vec<CommentSection> {
     let mut sections = Vec::new();
-    // From the last to the first: where the section of the comments after this one begins.
+    // Iterates backwards; `to` is the end of the section that begins at `next`.
     let (mut to, mut next) = (count, count);
     for (range, from) in heads.into_iter().rev() {
         if from < next {
             (to, next) = (next, from);
         }
-        let headed = if from == count {
+        let headed_items = if from == count {
             count.saturating_sub(1)..count
         } else {
             from..to
         };
-        sections.push(Section { range, headed });
+        sections.push(CommentSection {
+            range,
+            headed_items,
+        });
     }
     sections.reverse();
     sections

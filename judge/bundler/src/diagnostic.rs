@@ -1,32 +1,34 @@
 //! # Diagnostics
 //!
-//! The one shape in which the bundler says that an input cannot be bundled: the place in the user's own file, the line
-//! itself, what is wrong, and at most one line of help. `Display` prints it the way rustc does, because that is what
-//! its readers know.
+//! The error for an input that cannot be bundled: the position in the user's file, the line there, a message, and at
+//! most one line of help. `Display` uses the format of rustc's errors.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// Why an input cannot be bundled, and where in the user's own file the reason stands.
+/// A result whose error is by default a diagnostic.
+pub(crate) type Result<T, E = Diagnostic> = std::result::Result<T, E>;
+
+/// An error in the input, with its position in the user's file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The file.
     pub file: PathBuf,
-    /// Counted from 1; 0 if the file could not be read at all, so that no line of it can be shown.
+    /// Counted from 1; 0 if the file could not be read and no line can be shown.
     pub line: usize,
     /// Counted from 1, in characters.
     pub column: usize,
-    /// The line itself.
+    /// The text of that line.
     pub line_text: String,
-    /// What is wrong.
+    /// The description of the error.
     pub message: String,
-    /// What to do about it, if that can be told.
+    /// A way to fix it, if one is known.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// A diagnostic about a whole file, for when there is no text to point into.
-    pub fn about_file(file: impl Into<PathBuf>, message: impl Into<String>) -> Self {
+    /// Creates a diagnostic about a file as a whole.
+    pub(crate) fn about_file(file: impl Into<PathBuf>, message: impl Into<String>) -> Self {
         Diagnostic {
             file: file.into(),
             line: 0,
@@ -46,7 +48,7 @@ impl fmt::Display for Diagnostic {
         } else {
             let number = self.line.to_string();
             let gutter = " ".repeat(number.len());
-            // Tabs are kept in the padding, so that the caret stands under its character in any terminal.
+            // Tabs are kept in the padding, so that the caret is under its character in any terminal.
             let padding: String = (self.line_text.chars().take(self.column.saturating_sub(1)))
                 .map(|c| if c == '\t' { '\t' } else { ' ' })
                 .collect();

@@ -1,7 +1,6 @@
-//! # What is bundled
+//! # The input
 //!
-//! The crates of a program as somebody resolved them: where each begins, what it is configured for, and what its code
-//! can name.
+//! The crates of a program, as the caller resolved them: their root files, their configuration, and their dependencies.
 
 use std::path::PathBuf;
 
@@ -10,7 +9,7 @@ use crate::cfg::Cfg;
 /// A Rust edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edition {
-    /// Rust 2015, which a compiler without a flag takes.
+    /// Rust 2015, the default of rustc.
     E2015,
     /// Rust 2018.
     E2018,
@@ -20,8 +19,8 @@ pub enum Edition {
     E2024,
 }
 
-/// Each edition, its name, and the `N` of the version 1.N.0 that is the first to have it, as RELEASES.md of
-/// rust-lang/rust says.
+/// Each edition with its name and the minor version of the first Rust release that supports it, from rust-lang/rust's
+/// RELEASES.md.
 const NAMES: [(Edition, &str, u64); 4] = [
     (Edition::E2015, "2015", 0),
     (Edition::E2018, "2018", 31),
@@ -30,18 +29,18 @@ const NAMES: [(Edition, &str, u64); 4] = [
 ];
 
 impl Edition {
-    /// Returns the edition of this name, such as `2021`.
+    /// Parses a name such as `2021`.
     pub fn parse(name: &str) -> Option<Self> {
         let entry = NAMES.iter().find(|(_, known, _)| *known == name);
         entry.map(|(edition, ..)| *edition)
     }
 
-    /// Returns the name, as rustc and cargo take it.
+    /// The name that rustc and cargo use.
     pub fn as_str(self) -> &'static str {
         self.entry().map_or("", |(_, name, _)| name)
     }
 
-    /// Returns the `N` of the version 1.N.0 that is the first to have it.
+    /// The minor version of the first Rust release that supports this edition.
     pub fn minor(self) -> u64 {
         self.entry().map_or(0, |(.., minor)| *minor)
     }
@@ -51,92 +50,86 @@ impl Edition {
     }
 }
 
-/// Which comments of a library travel. The solution's own file stays as it is written.
+/// The amount of a library's documentation in the bundle. The solution's own file always keeps all of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Docs {
-    /// Plain comments, and of documentation the first paragraph.
+    /// Plain comments, and the first paragraph of each doc comment.
     #[default]
     Summary,
-    /// All of them.
-    All,
-    /// Plain comments alone.
+    /// Plain comments only.
     None,
 }
 
 impl Docs {
-    /// The names that the user calls them by.
-    pub const NAMES: [(&str, Docs); 3] = [
-        ("summary", Docs::Summary),
-        ("all", Docs::All),
-        ("none", Docs::None),
-    ];
+    /// The names on the command line and in Cargo.toml.
+    pub const NAMES: [(&str, Docs); 2] = [("summary", Docs::Summary), ("none", Docs::None)];
 
-    /// Returns the one of a name.
+    /// Parses one of [`Docs::NAMES`].
     pub fn named(name: &str) -> Option<Docs> {
         let mut names = Docs::NAMES.into_iter();
         names.find_map(|(known, docs)| (known == name).then_some(docs))
     }
 }
 
-/// Where a crate came from; what is not the user's own is credited.
+/// The source of a crate. The bundle credits crates from a registry or a git repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
-    /// A folder of the user's own.
+pub enum CrateOrigin {
+    /// A local folder.
     Path,
-    /// A registry.
+    /// A package registry.
     Registry,
-    /// A git repository with that address.
+    /// A git repository with this URL.
     Git(String),
 }
 
-/// What a dependency's name leads to.
+/// The crate that a dependency refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Target {
-    /// Another crate of the input, by its index: it becomes a module.
-    Inline(usize),
-    /// A crate that the judge has, by the name that it has there.
-    Keep(String),
-    /// A crate that neither can travel nor is there.
+pub enum DependencyTarget {
+    /// A crate of the input, by its index, that becomes a module of the bundle.
+    Inlined(usize),
+    /// A crate that the judge provides, under this name.
+    Provided(String),
+    /// A crate that can be neither inlined nor provided.
     Missing,
 }
 
-/// A dependency as the code of the crate names it.
+/// A dependency of a crate.
 #[derive(Debug, Clone)]
 pub struct Dependency {
-    /// The name, as it stands in paths.
+    /// The name in the code of the crate, which can differ from the dependency's own name.
     pub name: String,
-    /// What it leads to.
-    pub target: Target,
+    /// The crate that the name refers to.
+    pub target: DependencyTarget,
 }
 
-/// One crate of the closure.
+/// A crate of the program: the solution or one of its libraries.
 #[derive(Debug, Clone)]
 pub struct CrateInput {
-    /// The target's name as rustc knows it.
+    /// The crate name that rustc uses.
     pub name: String,
-    /// The package that the target belongs to.
+    /// The name of its package.
     pub package: String,
-    /// The package's version.
+    /// The version of its package.
     pub version: String,
-    /// The package's licence, as it names it.
+    /// The licence of its package.
     pub license: Option<String>,
-    /// The edition that the target is written in.
+    /// Its edition.
     pub edition: Edition,
-    /// The file that it begins with, such as `src/main.rs`.
+    /// Its root file, such as `src/main.rs`.
     pub root: PathBuf,
-    /// Its features and the target's configuration.
+    /// Its features and the options of the compilation target.
     pub cfg: Cfg,
-    /// What its code can name besides std.
+    /// The crates that its code can name, besides the standard library.
     pub dependencies: Vec<Dependency>,
-    /// Where it came from.
-    pub origin: Origin,
+    /// The source of the crate.
+    pub origin: CrateOrigin,
 }
 
 impl CrateInput {
-    /// The crates whose code travels with it, by the names that it has for them.
+    /// The dependencies that become modules of the bundle, with the crate's names for them.
     pub(crate) fn inlined(&self) -> impl DoubleEndedIterator<Item = (&str, usize)> {
         self.dependencies.iter().filter_map(|of| match of.target {
-            Target::Inline(target) => Some((of.name.as_str(), target)),
+            DependencyTarget::Inlined(target) => Some((of.name.as_str(), target)),
             _ => None,
         })
     }

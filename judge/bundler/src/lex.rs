@@ -1,109 +1,109 @@
 //! # Lexing
 //!
-//! What rustc's lexer finds in a file, as its tokens, its comments and the strings that span lines. Tokens are a flat
-//! list in which every bracket knows its partner, so that nothing in this crate recurses into the text.
+//! Turns a file into tokens, comments and multi-line strings, with rustc's own lexer. Tokens are a flat list in which
+//! each bracket has the index of the matching one, so that no code in this crate is recursive in the nesting of the
+//! text.
 
 use std::ops::Range;
 
-use ra_ap_rustc_lexer::{DocStyle, FrontmatterAllowed, LiteralKind, TokenKind};
+use ra_ap_rustc_lexer::{DocStyle, FrontmatterAllowed, LiteralKind, TokenKind as RawKind};
 use ra_ap_rustc_lexer::{strip_shebang, tokenize};
 
-/// Deeper nesting is refused: the compiler's own parser recurses.
+/// The limit for nested brackets, because the compiler's own parser recurses.
 const MAX_DEPTH: usize = 500;
-/// What is wrong with a bracket, a comment or a string at the end of the file.
+/// The second half of several error messages.
 const NEVER_CLOSED: &str = "is never closed";
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// A name or a keyword, with its `r#` if it has one.
+pub enum TokenKind {
+    /// An identifier or keyword, with its `r#` prefix.
     Ident,
-    /// `'a`.
+    /// A lifetime such as `'a`.
     Lifetime,
-    /// A string of any kind.
+    /// A string literal of any kind.
     Str,
-    /// A number, a character or a byte.
+    /// A number, character or byte literal.
     Literal,
-    /// One character of an operator.
+    /// A single character of an operator.
     Punct,
     /// `(`, `[` or `{`.
     Open,
     /// `)`, `]` or `}`.
     Close,
-    /// Documentation of the item behind it.
+    /// A doc comment for the following item.
     OuterDoc,
-    /// Documentation of what it stands in.
+    /// A doc comment for the enclosing item.
     InnerDoc,
 }
 
-/// A token and its bytes.
 #[derive(Debug, Clone)]
 pub struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub start: usize,
     pub end: usize,
-    /// The partner of a bracket, by its index.
-    pub mate: usize,
+    /// The index of the matching bracket; of any other token, its own index.
+    pub matching: usize,
 }
 
-/// What a file consists of.
+/// The result of lexing a file.
 #[derive(Debug, Default)]
 pub struct Lexed {
     pub tokens: Vec<Token>,
     /// Plain comments, in order.
     pub comments: Vec<Range<usize>>,
-    /// Strings that span lines, in order: their lines must not be indented.
+    /// Multi-line strings, in order. Their lines must not be indented.
     pub strings: Vec<Range<usize>>,
-    /// The first thing that is wrong, and where.
+    /// The position and message of the first error.
     pub fault: Option<(usize, String)>,
 }
 
-struct Scan<'a> {
+struct Lexer<'a> {
     text: &'a [u8],
     out: Lexed,
-    /// The brackets that are open, by their tokens.
+    /// The token indices of the open brackets.
     open: Vec<usize>,
-    /// The first brace whose partner is not in line with it.
-    askew: Option<usize>,
+    /// The first `{` whose `}` has another indentation: the likely place of a missing brace.
+    misindented: Option<usize>,
 }
 
-/// Scans a file.
+/// Lexes a file.
 pub fn lex(text: &str) -> Lexed {
-    let mut scan = Scan {
+    let mut lexer = Lexer {
         text: text.as_bytes(),
         out: Lexed::default(),
         open: Vec::new(),
-        askew: None,
+        misindented: None,
     };
     let mut at = strip_shebang(text).unwrap_or(0);
     while let Some(token) = tokenize(&text[at..], FrontmatterAllowed::No).next() {
-        // `#"` begins a literal in no edition yet.
-        let is_guarded = token.kind == TokenKind::GuardedStrPrefix;
+        // No edition has guarded string literals yet, so `#` is a token of its own.
+        let is_guarded = token.kind == RawKind::GuardedStrPrefix;
         let end = at + if is_guarded { 1 } else { token.len as usize };
-        scan.token(token.kind, at..end);
+        lexer.token(token.kind, at..end);
         at = end;
     }
-    if let Some(&innermost) = scan.open.last() {
-        let at = scan.askew.unwrap_or(innermost);
-        let at = scan.out.tokens[at].start;
-        scan.unpaired_bracket(at, NEVER_CLOSED);
+    if let Some(&innermost) = lexer.open.last() {
+        let at = lexer.misindented.unwrap_or(innermost);
+        let at = lexer.out.tokens[at].start;
+        lexer.unpaired_bracket(at, NEVER_CLOSED);
     }
-    scan.out
+    lexer.out
 }
 
-impl Scan<'_> {
-    fn push(&mut self, kind: Kind, Range { start, end }: Range<usize>) {
-        let mate = self.out.tokens.len();
+impl Lexer<'_> {
+    fn push(&mut self, kind: TokenKind, Range { start, end }: Range<usize>) {
+        let matching = self.out.tokens.len();
         self.out.tokens.push(Token {
             kind,
             start,
             end,
-            mate,
+            matching,
         });
     }
 
-    fn token(&mut self, kind: TokenKind, range: Range<usize>) {
-        use TokenKind as T;
+    fn token(&mut self, kind: RawKind, range: Range<usize>) {
+        use RawKind as T;
         match kind {
             T::Whitespace => {}
             T::LineComment { doc_style } => self.comment(doc_style, range),
@@ -117,22 +117,22 @@ impl Scan<'_> {
                 self.comment(doc_style, range);
             }
             T::Ident | T::InvalidIdent | T::RawIdent | T::UnknownPrefix => {
-                self.push(Kind::Ident, range);
+                self.push(TokenKind::Ident, range);
             }
             T::Lifetime { .. } | T::RawLifetime | T::UnknownPrefixLifetime => {
-                self.push(Kind::Lifetime, range);
+                self.push(TokenKind::Lifetime, range);
             }
             T::Literal { kind, .. } => self.literal(kind, range),
             T::OpenParen | T::OpenBrace | T::OpenBracket => self.open(range.start),
             T::CloseParen | T::CloseBrace | T::CloseBracket => self.close(range.start),
-            _ => self.push(Kind::Punct, range),
+            _ => self.push(TokenKind::Punct, range),
         }
     }
 
     fn comment(&mut self, style: Option<DocStyle>, range: Range<usize>) {
         match style {
-            Some(DocStyle::Outer) => self.push(Kind::OuterDoc, range),
-            Some(DocStyle::Inner) => self.push(Kind::InnerDoc, range),
+            Some(DocStyle::Outer) => self.push(TokenKind::OuterDoc, range),
+            Some(DocStyle::Inner) => self.push(TokenKind::InnerDoc, range),
             None => self.out.comments.push(range),
         }
     }
@@ -146,12 +146,12 @@ impl Scan<'_> {
             L::RawStr { n_hashes } | L::RawByteStr { n_hashes } | L::RawCStr { n_hashes } => {
                 n_hashes.is_some()
             }
-            _ => return self.push(Kind::Literal, range),
+            _ => return self.push(TokenKind::Literal, range),
         };
         if !is_closed {
             self.fault(range.start, format!("this string {NEVER_CLOSED}"));
         }
-        self.push(Kind::Str, range.clone());
+        self.push(TokenKind::Str, range.clone());
         if self.text[range.clone()].contains(&b'\n') {
             self.out.strings.push(range);
         }
@@ -160,40 +160,40 @@ impl Scan<'_> {
     fn open(&mut self, start: usize) {
         self.open.push(self.out.tokens.len());
         if self.open.len() > MAX_DEPTH {
-            let why = "brackets nest too deeply here (more than 500 levels)";
+            let why = "brackets are nested too deeply here (more than 500 levels)";
             self.fault(start, why.to_string());
         }
-        self.push(Kind::Open, start..start + 1);
+        self.push(TokenKind::Open, start..start + 1);
     }
 
-    /// Holds a closing bracket against the one that it closes.
+    /// Matches a closing bracket with the innermost open one.
     fn close(&mut self, start: usize) {
-        self.push(Kind::Close, start..start + 1);
+        self.push(TokenKind::Close, start..start + 1);
         let Some(open) = self.open.pop() else {
-            return self.unpaired_bracket(start, "closes nothing");
+            return self.unpaired_bracket(start, "has no opening bracket");
         };
         let close = self.out.tokens.len() - 1;
-        self.out.tokens[open].mate = close;
-        self.out.tokens[close].mate = open;
+        self.out.tokens[open].matching = close;
+        self.out.tokens[close].matching = open;
         let opening = self.out.tokens[open].start;
         let pair = [self.text[opening], self.text[start]];
         if ![*b"()", *b"[]", *b"{}"].contains(&pair) {
             let line = 1 + self.text[..opening].iter().filter(|&&b| b == b'\n').count();
             let how = format!(
-                "does not close the `{}` of line {line}",
+                "does not match the `{}` in line {line}",
                 char::from(pair[0])
             );
             self.unpaired_bracket(start, &how);
-        } else if pair == *b"{}" && self.askew.is_none() && self.indent(start) < usize::MAX {
+        } else if pair == *b"{}" && self.misindented.is_none() && self.indent(start) < usize::MAX {
             let opened = self.text[..=opening].rsplit(|&b| b == b'\n').next();
             let opened = opened.map_or(0, |line| line.len() - line.trim_ascii_start().len());
             if opened != self.indent(start) {
-                self.askew = Some(open);
+                self.misindented = Some(open);
             }
         }
     }
 
-    /// How far what is first on its line is indented.
+    /// The indentation of the token at `at`; `usize::MAX` if it is not the first on its line.
     fn indent(&self, at: usize) -> usize {
         let line = self.text[..at].rsplit(|&b| b == b'\n').next();
         let line = line.unwrap_or_default();
@@ -204,7 +204,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Notes what is wrong, unless there was something before, which may be the cause of this.
+    /// Records an error, unless an earlier one may have caused it.
     fn fault(&mut self, at: usize, message: String) {
         self.out.fault.get_or_insert((at, message));
     }

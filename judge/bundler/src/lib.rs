@@ -1,41 +1,42 @@
 //! # A bundler for Rust
 //!
-//! Turns a program and the libraries that it uses into one file: the solution's own file as it was written, then one
-//! private module for each library, with only what the solution reaches, in the words and with the comments of its
-//! author. Nothing is ever printed from a syntax tree: the original text is cut by ranges of bytes.
+//! Turns a program and the libraries that it uses into one file: the solution's own file as it was written, followed by
+//! a private module for each library. A library keeps only what the solution reaches, with its author's formatting and
+//! comments, because text is cut and never printed from a syntax tree.
 //!
 //! # How it works
 //!
-//! Stage one is mark and sweep over names. What lives or dies as a whole is a **unit**: an item, an item of an impl or a
-//! trait, one name of an import. What its text says are **mentions**, in a macro as anywhere else.
+//! The first stage is mark and sweep over names. A **unit** is kept or removed as a whole: an item, an item of an impl
+//! or a trait, or a name of an import. The names in its text are its **mentions**, inside macros as anywhere else.
 //!
-//! 1. `load` reads the crates into the `model`: `lex`, `parse` and `mentions` know the language, `cfg` what is excluded.
-//! 2. `resolve` finds where imports and paths lead, in rounds.
-//! 3. `mark` is a worklist. Its roots are all that the solution's own file says; a unit lives if living text leads to it,
-//!    or if a rule says so.
-//! 4. `sweep` copies what lives, cuts the rest, and changes the first names of paths that read differently where crates
-//!    are modules. Each byte remembers its **origin**, so that a compiler's **span** leads back to the user's file.
+//! 1. `load` parses the crates into the `model`. `lex`, `parse` and `mentions` know the language, and `cfg` finds
+//!    excluded code.
+//! 2. `resolve` resolves imports and paths, in rounds.
+//! 3. `mark` is a worklist. Its roots are the mentions in the solution's own file. A unit is live if a live unit
+//!    mentions it, or if a rule says so.
+//! 4. `sweep` copies live text, cuts the rest, and replaces the first segments of paths that change when a crate
+//!    becomes a module. Each byte remembers its source, so that a compiler's message leads back to the user's file.
 //!
-//! Stage one goes by names and where they stand, not by types, and in doubt keeps. Stage two, `trim`, asks a compiler
-//! that the caller brings, text in and findings out: units that its lints name are cut, names that its errors miss are
-//! put back for good, and stage one runs again.
+//! This stage knows names and scopes but no types; in doubt it keeps a unit. The second stage, `trim`, uses a compiler
+//! that the caller provides. It cuts the units that lints report as unused, restores the names that errors report as
+//! missing, and runs the first stage again.
 //!
-//! # Where to teach it something
+//! # Where to change it
 //!
-//! | what | where |
+//! | to add | change |
 //! |---|---|
-//! | a kind of item | an arm of `parse::item`, and of `Loader::kind` and `Loader::item` in `load::items` |
-//! | an item that lives unnamed | an arm of `mark::rules::rule` |
-//! | a trait of std and what asks for it | a row of `mark::rules::ASKS` |
-//! | another way to say a name | `mentions`; what it leads to is `resolve::path` |
-//! | what brings methods into scope | `mark::marks::Marks::new` |
-//! | an item that reads otherwise in the bundle | an arm of `Sweeper::item`; a path, `sweep::rewrite` |
-//! | an attribute that must not travel | `sweep::attributes` |
-//! | a macro that asks the build | `sweep::compile_time` |
-//! | which comments travel | `comments`, and `sweep::docs` for documentation |
+//! | a kind of item | an arm of `parse::item`, and of `Loader::item` in `load::items` |
+//! | an item that is live without being named | an arm of `mark::rules::rule` |
+//! | a trait of the standard library | a row of `mark::rules::TRAIT_USES` |
+//! | a syntax that mentions names | `mentions`, and `resolve::path` to resolve them |
+//! | a way to bring methods into scope | `mark::marks::Marks::new` |
+//! | an item that is written differently in the bundle | an arm of `Sweeper::item`; for a path, `sweep::rewrite` |
+//! | an attribute that must be removed | `sweep::attributes` |
+//! | a macro that reads the build environment | `sweep::compile_time` |
+//! | a rule about comments | `comments`, and `sweep::docs` for documentation |
 //!
-//! A folder of `tests/fixtures` shows that it works. The crate knows nothing of cargo or of any judge. Time and space
-//! of the first stage are linear in the size of the libraries but for chains of globs, which are walked for each name.
+//! Each feature has a folder in `tests/fixtures`. The crate knows nothing of cargo or of any judge. The first stage
+//! takes linear time and space in the size of the libraries, except that chains of globs are walked for each name.
 
 mod bundle;
 mod cfg;
@@ -60,24 +61,24 @@ use std::sync::Arc;
 pub use bundle::{Bundle, Location};
 pub use cfg::Cfg;
 pub use diagnostic::Diagnostic;
-pub use input::{CrateInput, Dependency, Docs, Edition, Origin, Target};
-pub use trim::{Failure, Finding, Trimmed};
+pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
+pub use trim::{Finding, TrimError, Trimmed};
 
-use mark::marks::Verdicts;
+use mark::marks::CompilerFeedback;
 use model::Model;
 
-/// What was read of a program and its libraries.
+/// A program and its libraries, parsed.
 pub struct Bundler {
     model: Arc<Model>,
     docs: Docs,
 }
 
 impl Bundler {
-    /// Reads `crates[main]` and the crates that it names, for a compiler that is run in `edition`.
+    /// Loads `crates[main]` and the libraries that it uses. `edition` is that of the judge's compiler.
     ///
     /// # Errors
-    /// If a file is missing, cannot be read, or has a bracket or a quote without its partner.
-    pub fn read(
+    /// If a file is missing or unreadable, or has an unmatched bracket or quote.
+    pub fn load(
         crates: &[CrateInput],
         main: usize,
         edition: Edition,
@@ -87,23 +88,29 @@ impl Bundler {
         Ok(Bundler { model, docs })
     }
 
-    /// The bundle as names alone tell it. It may hold a few dead items, and miss what only a compiler sees.
+    /// Bundles the program by names alone. The result can contain a few unused items, and can lack an item that is only
+    /// used implicitly.
     ///
     /// # Errors
-    /// If something that is reached cannot stand in one file.
+    /// If a reachable item cannot be put into one file.
     pub fn bundle(&self) -> Result<Bundle, Diagnostic> {
         let resolver = resolve::resolver(&self.model);
-        trim::bundle(&resolver, &Verdicts::default(), self.docs, &self.model)
+        trim::bundle(
+            &resolver,
+            &CompilerFeedback::default(),
+            self.docs,
+            &self.model,
+        )
     }
 
-    /// The bundle as a compiler wants it: `check` says what errors and lints it has about a bundle.
+    /// Bundles the program with the help of a compiler: `check` compiles a bundle and returns its errors and lints.
     ///
     /// # Errors
-    /// If something that is reached cannot stand in one file, or `check` fails.
+    /// If a reachable item cannot be put into one file, or `check` fails.
     pub fn trim<E>(
         &self,
         check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
-    ) -> Result<Trimmed, Failure<E>> {
+    ) -> Result<Trimmed, TrimError<E>> {
         trim::trim(&self.model, self.docs, check)
     }
 }

@@ -1,7 +1,7 @@
 //! # Loading
 //!
-//! Reads the crates into the model, each file as its `mod` line is met, and a crate only when a word of a crate before
-//! it may name it: what nobody names may be as broken as it likes.
+//! Loads the crates into the model. A file is read when its `mod` line is found, and a crate when a word of another
+//! crate may name it, so that a library that is never named can be broken.
 
 mod items;
 mod macro_calls;
@@ -10,25 +10,26 @@ mod module_files;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
-use crate::diagnostic::Diagnostic;
-use crate::input::{CrateInput, Edition, Target};
-use crate::model::{Crate, File, FileId, Kind, Model, Unit};
+use crate::diagnostic::Result;
+use crate::input::{CrateInput, DependencyTarget, Edition};
+use crate::model::{FileId, LoadedCrate, Model, Unit};
 use crate::names::Names;
-use items::Job;
-use module_files::Folders;
+use crate::parse::ItemKind;
+use items::PendingFile;
+use module_files::ModuleFolders;
 
-/// Reads what `crates[main]` consists of.
+/// Loads `crates[main]` and the libraries that it uses.
 ///
 /// # Errors
-/// If a file is missing or cannot be read.
-pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Model, Diagnostic> {
+/// If a file is missing or unreadable.
+pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Model> {
     let mut names = Names::default();
     let empty = crates.iter().map(|input| {
         let dependencies = input.dependencies.iter();
         let dependencies = dependencies.map(|of| (names.intern(&of.name), of.target.clone()));
-        Crate {
+        LoadedCrate {
             dependencies: dependencies.collect(),
-            ..Crate::default()
+            ..LoadedCrate::default()
         }
     });
     let mut model = Model {
@@ -61,7 +62,7 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
     Ok(model)
 }
 
-/// The crates that travel, in the order of their modules: a library after those that use it.
+/// The inlined crates in the order of their modules: each library after the crates that use it.
 fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
     let mut order = Vec::new();
     let mut stack = vec![main];
@@ -74,8 +75,8 @@ fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
     order
 }
 
-/// Gives each library's module the name that the solution has for it, or else the one of the first crate that names it,
-/// with a number if that means something else in the solution or in another crate.
+/// Chooses a module name for each library: the name that the solution uses for it, or else that of the first crate that
+/// uses it. A number is added if the name is already taken.
 fn name_modules(model: &mut Model) {
     let own = model.files.iter().filter(|file| file.krate == model.main);
     let words = own.flat_map(|file| (0..file.source.tokens.len()).map(|at| file.source.name(at)));
@@ -91,9 +92,8 @@ fn name_modules(model: &mut Model) {
                 !is_own && !modules.contains(module)
             };
             let numbered = (2..).map(|number| format!("{name}_{number}"));
-            let module = std::iter::once(name.to_string())
-                .chain(numbered)
-                .find(is_free);
+            let mut names = std::iter::once(name.to_string()).chain(numbered);
+            let module = names.find(is_free);
             modules[target] = module.expect("there is no end of numbers");
         }
     }
@@ -102,18 +102,16 @@ fn name_modules(model: &mut Model) {
     }
 }
 
-/// The crates that a word in the files of a crate, from `first` on, may name.
+/// The dependencies of a crate that a word in its files may refer to. `first` is the first of its files.
 fn named_crates(model: &Model, index: usize, first: usize) -> HashSet<usize> {
     let mut named = HashSet::new();
-    for File {
-        source, settled, ..
-    } in &model.files[first..]
-    {
+    for file in &model.files[first..] {
+        let source = &file.source;
         for at in (0..source.tokens.len()).filter(|&at| source.is_ident(at)) {
-            let name = model.names.find(source.name(at));
+            let name = model.names.get(source.name(at));
             let target = name.and_then(|name| model.crates[index].dependencies.get(&name));
-            if let Some(Target::Inline(target)) = target
-                && !settled.is_gone(at)
+            if let Some(DependencyTarget::Inlined(target)) = target
+                && !file.configured.is_removed(at)
             {
                 named.insert(*target);
             }
@@ -122,41 +120,40 @@ fn named_crates(model: &Model, index: usize, first: usize) -> HashSet<usize> {
     named
 }
 
-/// Reads a crate, file by file.
-fn load_crate(model: &mut Model, krate: usize) -> Result<(), Diagnostic> {
+fn load_crate(model: &mut Model, krate: usize) -> Result<()> {
     let path = model.inputs[krate].root.clone();
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
     let root = model.units.len();
     model.crates[krate].root = Some(root);
     model.units.push(Unit {
         is_pinned: krate == model.main,
-        ..Unit::new(Kind::Module, model.files.len(), krate, root)
+        ..Unit::new(ItemKind::Module, model.files.len(), krate, root)
     });
-    let folders = Folders {
+    let folders = ModuleFolders {
         file: folder.clone(),
         modules: folder,
         is_inline: false,
     };
-    let mut jobs = vec![Job {
+    let mut pending_files = vec![PendingFile {
         path,
         module: root,
         folders,
-        from: None,
+        declaration: None,
     }];
-    while let Some(job) = jobs.pop() {
-        if let Some((from, line)) = &job.from
-            && is_being_read(model, *from, &job.path)
+    while let Some(pending) = pending_files.pop() {
+        if let Some((from, line)) = &pending.declaration
+            && is_being_read(model, *from, &pending.path)
         {
-            let path = job.path.display();
-            let message = format!("module cycle: {path} is read while it is being read");
+            let path = pending.path.display();
+            let message = format!("circular modules: {path} contains itself");
             return Err(model.error(*from, line.start, message));
         }
-        jobs.extend(items::read(model, krate, job)?);
+        pending_files.extend(items::load_file(model, krate, pending)?);
     }
     Ok(())
 }
 
-/// Whether a path is that of a file or of one that names it.
+/// Returns true if a path leads to a file or to one of its parent files.
 fn is_being_read(model: &Model, from: FileId, path: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let mut files = std::iter::successors(Some(from), |&file| model.files[file].parent);

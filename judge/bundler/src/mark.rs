@@ -1,28 +1,29 @@
 //! # Marking
 //!
-//! The first half of mark and sweep, a worklist. The solution's own file lives; what a living text says lives; and what
-//! nobody needs to name lives as soon as one of the [`rules`] says so.
+//! The first half of mark and sweep, a worklist. The solution's own file is live, and so is every unit that live text
+//! mentions. The [`rules`] add the units that need not be named.
 
 pub mod marks;
 mod rules;
 
 use std::collections::HashSet;
 
-use crate::mentions::{Mention, Path};
-use crate::model::{Kind, UnitId};
+use crate::mentions::{Mention, PathMention};
+use crate::model::UnitId;
 use crate::names::Name;
-use crate::resolve::resolution::{Of, Place, Resolution};
+use crate::parse::ItemKind;
+use crate::resolve::resolution::{ImplTrait, PathSite, Resolution};
 use crate::resolve::scope::Resolver;
-use marks::{Live, Marks, Verdicts};
+use marks::{CompilerFeedback, LiveSet, Marks};
 use rules::Rule;
 
-/// Marks what lives.
-pub fn mark(resolver: &Resolver, verdicts: &Verdicts) -> Live {
+/// Marks all live units.
+pub fn mark(resolver: &Resolver, feedback: &CompilerFeedback) -> LiveSet {
     let mut marker = Marker {
-        marks: Marks::new(resolver, verdicts),
+        marks: Marks::new(resolver, feedback),
         queue: Vec::new(),
-        called: HashSet::new(),
-        scoped: HashSet::new(),
+        expanded: HashSet::new(),
+        searched_traits: HashSet::new(),
     };
     let model = resolver.model;
     for id in 0..model.units.len() {
@@ -34,41 +35,42 @@ pub fn mark(resolver: &Resolver, verdicts: &Verdicts) -> Live {
     marker.marks.live
 }
 
-/// Who marks.
 struct Marker<'a, 'm> {
     marks: Marks<'a, 'm>,
-    /// What was marked and not yet read.
+    /// Units that are marked but whose mentions were not followed yet.
     queue: Vec<UnitId>,
-    /// Macros and the modules that they are called in.
-    called: HashSet<(UnitId, UnitId)>,
-    /// Names of items of traits, and the modules in which they are called.
-    scoped: HashSet<(UnitId, Name)>,
+    /// Macros, each with a module that calls it.
+    expanded: HashSet<(UnitId, UnitId)>,
+    /// Modules, each with a name whose traits in scope were marked.
+    searched_traits: HashSet<(UnitId, Name)>,
 }
 
 impl Marker<'_, '_> {
-    /// Whether an error named it.
+    /// Returns true if an error of the compiler named the unit.
     fn is_missed(&self, id: UnitId) -> bool {
         let model = self.marks.model;
-        let name = match self.marks.resolver.of(id) {
-            Some(Of::Outside(name)) => Some(*name),
-            Some(Of::Local(traits)) => traits.first().and_then(|&of| model.units[of].name),
+        let name = match self.marks.resolver.trait_of_impl(id) {
+            Some(ImplTrait::External(name)) => Some(*name),
+            Some(ImplTrait::Local(traits)) => traits.first().and_then(|&of| model.units[of].name),
             _ => model.units[id].name,
         };
         let mut names = [name, model.last_name(id)].into_iter().flatten();
-        names.any(|name| self.marks.verdicts.needed.contains(&name))
+        names.any(|name| self.marks.feedback.needed.contains(&name))
     }
 
-    /// Marks until nothing more comes to life.
+    /// Marks until no rule applies any more.
     fn run(&mut self) {
         self.drain();
         let model = self.marks.model;
-        let keeps_all = self.marks.verdicts.keeps_all;
-        let ids = (0..model.units.len()).filter(|&id| !model.units[id].is_gone);
+        let keeps_all = self.marks.feedback.keeps_all;
+
         let never: Rule = |_, _| false;
-        let rules = ids.filter_map(|id| match rules::rule(&self.marks, id) {
-            None if keeps_all => Some((id, never)),
-            rule => rule.map(|rule| (id, rule)),
-        });
+        let rules = model
+            .configured_units()
+            .filter_map(|id| match rules::rule(&self.marks, id) {
+                None if keeps_all => Some((id, never)),
+                rule => rule.map(|rule| (id, rule)),
+            });
         let mut waiting: Vec<(UnitId, Rule)> = rules.collect();
         let mut is_done = false;
         while !is_done {
@@ -81,29 +83,31 @@ impl Marker<'_, '_> {
                 {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);
-                    // What follows in the text mostly follows in need too.
+                    // A rule mostly applies to several units in a row.
                     self.drain();
                 }
             }
         }
     }
 
-    /// Reads what was marked, and what that marks.
+    /// Follows the mentions of all marked units, and of the units that these mark.
     fn drain(&mut self) {
         while let Some(id) = self.queue.pop() {
-            self.read(id);
+            self.follow_mentions(id);
         }
     }
 
     fn mark(&mut self, id: UnitId) {
         let unit = &self.marks.model.units[id];
-        let is_dead = unit.is_gone || self.marks.verdicts.dead.contains(&id) && !unit.is_pinned;
+        let is_unused = self.marks.feedback.dead.contains(&id) && !unit.is_pinned;
+        let is_dead = unit.is_configured_out || is_unused;
         if is_dead || self.marks.is_live(id) {
             return;
         }
         self.marks.live.units[id] = true;
-        if !matches!(unit.kind, Kind::Module | Kind::Use(_) | Kind::Leaf { .. }) {
-            self.marks.live.busy.insert(unit.module);
+        let lists_others = [ItemKind::Module, ItemKind::Use, ItemKind::ImportLeaf];
+        if !lists_others.contains(&unit.kind) {
+            self.marks.live.modules_with_live_items.insert(unit.module);
         }
         self.queue.push(id);
         if let Some(parent) = unit.parent {
@@ -111,33 +115,26 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Takes what the text of a unit says as said.
-    fn read(&mut self, id: UnitId) {
+    /// Marks the units that the text of a unit mentions.
+    fn follow_mentions(&mut self, id: UnitId) {
         let resolver = self.marks.resolver;
         let unit = &self.marks.model.units[id];
-        let locals = unit.local_imports();
-        let place = Place {
-            locals: &locals,
-            ..resolver.place(id)
-        };
-        // The header of an impl names its trait, but does not use it.
-        let unsaid = match resolver.of(id) {
-            Some(Of::Outside(name)) => Some(*name),
-            _ => None,
-        };
         for mention in &unit.mentions {
-            self.say(mention, place, unsaid);
+            self.add_mention(mention, resolver.site(id));
         }
         match unit.kind {
-            Kind::Leaf { .. } => self.apply(resolver.leaf(id), unit.module, true),
-            Kind::Impl if unit.is_pinned => self.whole_trait(id),
+            ItemKind::ImportLeaf => {
+                self.mark_resolution(resolver.import_resolution(id), unit.module, true)
+            }
+            ItemKind::Impl if unit.is_pinned => self.mark_whole_trait(id),
             _ => {}
         }
     }
 
-    /// What stays as it is written needs what it is of.
-    fn whole_trait(&mut self, id: UnitId) {
-        let Of::Local(traits) = &self.marks.resolver.headers[&id].of else {
+    /// Marks the items of the trait that an impl in the solution's own file implements, because that impl stays
+    /// complete.
+    fn mark_whole_trait(&mut self, id: UnitId) {
+        let ImplTrait::Local(traits) = &self.marks.resolver.headers[&id].of_trait else {
             return;
         };
         let units = &self.marks.model.units;
@@ -150,104 +147,102 @@ impl Marker<'_, '_> {
         }
     }
 
-    fn say(&mut self, mention: &Mention, place: Place, unsaid: Option<Name>) {
+    fn add_mention(&mut self, mention: &Mention, site: PathSite) {
         match mention {
             Mention::Path(path) => {
-                let names = path.names.iter().filter(|&&name| Some(name) != unsaid);
-                self.marks.said.words.extend(names);
-                self.path(path, place);
+                self.marks.mentioned.words.extend(&path.names);
+                self.mark_path(path, site);
             }
             Mention::Member(name) => {
-                self.marks.said.words.insert(*name);
-                self.member(*name, place.module);
+                self.marks.mentioned.words.insert(*name);
+                self.mark_member(*name, site.module);
             }
-            Mention::OfTrait(name) => {
-                self.marks.said.of_traits.insert(*name);
+            Mention::TraitItem(name) => {
+                self.marks.mentioned.trait_items.insert(*name);
             }
             Mention::Operator(name) => {
-                self.marks.said.words.insert(*name);
+                self.marks.mentioned.words.insert(*name);
             }
         }
     }
 
-    fn member(&mut self, name: Name, module: UnitId) {
-        self.marks.said.members.insert(name);
-        self.traits_in_scope(module, name);
+    fn mark_member(&mut self, name: Name, module: UnitId) {
+        self.marks.mentioned.members.insert(name);
+        self.mark_traits_in_scope(module, name);
     }
 
-    fn path(&mut self, path: &Path, place: Place) {
+    fn mark_path(&mut self, path: &PathMention, site: PathSite) {
         let model = self.marks.model;
         if path.is_macro && path.names.len() == 1 {
-            for id in model.macros_named(place.krate, path.names[0]) {
-                if model.units[id].krate != place.krate {
+            for id in model.macros_named(site.krate, path.names[0]) {
+                if model.units[id].krate != site.krate {
                     self.marks.live.named_macros.insert(id);
                 }
-                self.call(id, place.module);
+                self.mark_macro_call(id, site.module);
             }
         }
-        let found = self.marks.resolver.resolve(path, place);
-        self.apply(&found, place.module, path.names.len() > 1 || path.is_import);
+        let found = self.marks.resolver.resolve(path, site);
+        self.mark_resolution(&found, site.module, path.names.len() > 1 || path.is_import);
     }
 
-    /// Marks where a path leads, and what is on the way.
-    fn apply(&mut self, found: &Resolution, module: UnitId, is_by_path: bool) {
+    /// Marks the targets of a path, and the imports and modules on the way to them.
+    fn mark_resolution(&mut self, found: &Resolution, module: UnitId, is_by_path: bool) {
         let units = &self.marks.model.units;
         found.via.iter().for_each(|&id| self.mark(id));
-        for &id in &found.ends {
-            if matches!(units[id].kind, Kind::Macro { .. }) {
+        for &id in &found.targets {
+            if units[id].kind == ItemKind::Macro {
                 if is_by_path || units[id].module != module {
                     self.marks.live.named_macros.insert(id);
                 }
-                self.call(id, module);
+                self.mark_macro_call(id, module);
             }
             self.mark(id);
         }
-        for &(of, name) in &found.parts {
+        for &(of, name) in &found.associated {
             self.mark(of);
-            self.marks.said.parts.insert((of, name));
+            self.marks.mentioned.associated.insert((of, name));
             if !self.marks.inherent.contains(&(of, name)) {
-                self.of_trait(name, module);
+                self.mark_trait_item(name, module);
             }
         }
-        for &name in &found.foreign_parts {
-            self.of_trait(name, module);
+        for &name in &found.external_associated {
+            self.mark_trait_item(name, module);
         }
-        if let Some(name) = found.vague_part {
-            self.member(name, module);
+        if let Some(name) = found.unknown_member {
+            self.mark_member(name, module);
         }
     }
 
-    /// A name that only a trait can have.
-    fn of_trait(&mut self, name: Name, module: UnitId) {
-        self.marks.said.of_traits.insert(name);
-        self.traits_in_scope(module, name);
+    /// Handles a name that can only be an item of a trait.
+    fn mark_trait_item(&mut self, name: Name, module: UnitId) {
+        self.marks.mentioned.trait_items.insert(name);
+        self.mark_traits_in_scope(module, name);
     }
 
     /// Marks the traits in scope of a module that have an item of this name, and their imports.
-    fn traits_in_scope(&mut self, module: UnitId, name: Name) {
+    fn mark_traits_in_scope(&mut self, module: UnitId, name: Name) {
         let (model, resolver) = (self.marks.model, self.marks.resolver);
-        let Some(traits) = self.marks.traits.get(&name) else {
+        let Some(traits) = self.marks.traits_by_item.get(&name) else {
             return;
         };
-        if !self.scoped.insert((module, name)) {
+        if !self.searched_traits.insert((module, name)) {
             return;
         }
         for of in traits.clone() {
             if model.units[of].module == module {
                 self.mark(of);
             }
-            // An import may call it otherwise.
-            let renamed = self.marks.renamed.get(&module).into_iter();
-            let renamed = renamed.flatten().copied();
-            let renamed = renamed.filter(|&leaf| resolver.leaf(leaf).ends.contains(&of));
-            renamed
-                .collect::<Vec<_>>()
-                .into_iter()
-                .for_each(|leaf| self.mark(leaf));
+            // An import can rename the trait.
+            let renamed = self.marks.renaming_imports.get(&module).cloned();
+            for leaf in renamed.into_iter().flatten() {
+                if resolver.import_resolution(leaf).targets.contains(&of) {
+                    self.mark(leaf);
+                }
+            }
             let name = model.units[of].name;
             let hits = name.map(|name| resolver.lookup(module, name));
             for hit in hits.iter().flat_map(|hits| hits.iter()) {
-                if resolver.behind(hit.unit).contains(&of) {
+                if resolver.resolve_import(hit.unit).contains(&of) {
                     hit.via.iter().for_each(|&via| self.mark(via));
                     self.mark(hit.unit);
                     self.mark(of);
@@ -256,32 +251,22 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Takes what a macro says as said where it is called.
-    fn call(&mut self, id: UnitId, module: UnitId) {
+    /// Follows the mentions of a macro as if its body stood in the calling module.
+    fn mark_macro_call(&mut self, id: UnitId, module: UnitId) {
         self.mark(id);
-        if !self.marks.is_live(id) || !self.called.insert((id, module)) {
+        if !self.marks.is_live(id) || !self.expanded.insert((id, module)) {
             return;
         }
         let model = self.marks.model;
-        let own = self.marks.resolver.place(id);
-        let krate = model.units[module].krate;
-        let there = Place {
+        let site = PathSite {
             module,
-            krate,
-            owner: None,
-            ..own
+            krate: model.units[module].krate,
+            ..self.marks.resolver.site(id)
         };
         for mention in &model.units[id].mentions {
-            match mention {
-                Mention::Path(path) if path.is_dollar => self.say(mention, own, None),
-                Mention::Path(path) if path.is_macro && path.names.len() == 1 => {
-                    self.say(mention, own, None);
-                    self.say(mention, there, None);
-                    for id in model.macros_named(own.krate, path.names[0]) {
-                        self.call(id, module);
-                    }
-                }
-                _ => self.say(mention, there, None),
+            // `$crate` is resolved where the macro is defined.
+            if !mention.path().is_some_and(|path| path.is_dollar) {
+                self.add_mention(mention, site);
             }
         }
     }

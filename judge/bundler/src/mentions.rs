@@ -1,41 +1,38 @@
-//! # What a text says
+//! # Mentions
 //!
-//! Reads tokens, of code or of a macro alike, as a list of mentions: paths, names behind a dot, operators. What a mention
-//! means is not asked here.
+//! Scans the tokens of code or of a macro for mentions: paths, names after a dot, and operators. They are resolved
+//! later.
 
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::cfg::Settled;
-use crate::lex::Kind;
+use crate::cfg::Configured;
+use crate::lex::TokenKind;
 use crate::names::{Name, Names};
 use crate::parse::skip_angles;
-use crate::source::Source;
+use crate::source::SourceFile;
 use crate::use_tree;
 
-/// One thing that a text says.
+/// A name or operator that a text mentions.
 #[derive(Debug, Clone)]
 pub enum Mention {
-    /// A path.
-    Path(Path),
-    /// A name behind a dot, or behind something of which it is not known what it is.
+    Path(PathMention),
+    /// A name after a dot, or after a type that is unknown.
     Member(Name),
-    /// `Trait` in `<T as Trait>::name` is a path; this is `name`, and it may be of any trait.
-    OfTrait(Name),
-    /// An operator.
+    /// The `name` of `<T as Trait>::name`, which is an item of some trait. The trait itself is a path.
+    TraitItem(Name),
     Operator(Name),
 }
 
 impl Mention {
-    /// The path, if it is one.
-    pub fn path(&self) -> Option<&Path> {
+    pub fn path(&self) -> Option<&PathMention> {
         match self {
             Mention::Path(path) => Some(path),
             _ => None,
         }
     }
 
-    /// Reads a macro that is called without a path as `$crate::name`; `root` is the name `crate`.
+    /// Turns a call of a macro by its plain name into `$crate::name`. `root` is the name `crate`.
     pub fn make_inner(&mut self, root: Name) {
         if let Mention::Path(path) = self
             && path.is_macro
@@ -47,72 +44,70 @@ impl Mention {
     }
 }
 
-/// A path as it is written.
+/// A path as written.
 #[derive(Debug, Clone, Default)]
-pub struct Path {
-    /// Its names; the last may be `*` or `self` in an import.
+pub struct PathMention {
+    /// Its segments; in an import the last can be `*` or `self`.
     pub names: Vec<Name>,
-    /// Its first token; nothing for a name in a format string, which cannot be written otherwise.
+    /// Its first token; `None` for a name in a format string, which cannot be replaced by a path.
     pub at: Option<usize>,
-    /// Whether it begins with `::`.
+    /// True if it begins with `::`.
     pub is_global: bool,
-    /// Whether it is called as a macro.
+    /// True for a macro call.
     pub is_macro: bool,
-    /// Whether it is imported.
+    /// True for a path of an import.
     pub is_import: bool,
-    /// Whether it begins with `$crate`.
+    /// True if it begins with `$crate`.
     pub is_dollar: bool,
-    /// What an import inside a function calls it.
+    /// The name that an import in a function gives it.
     pub alias: Option<Name>,
 }
 
-/// Words that begin no path.
+/// Keywords that cannot begin a path.
 const KEYWORDS: &str = "as break const continue else enum extern false fn for if impl in let loop match mod move mut pub \
     ref return static struct trait true type unsafe use where while dyn async await _ macro_rules";
 
-/// Whether a word is a keyword that no path begins with.
 pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.split_whitespace().any(|keyword| keyword == word)
 }
 
-/// Reads what these tokens say. `own_name` is declared here and not said: the name of the item itself. In the body of a
-/// macro `$` stands before variables.
-pub fn read(
-    source: &Source,
-    settled: &Settled,
+/// Scans tokens for mentions. `own_name` is the name that the item itself declares, which is not a mention. In the body
+/// of a macro, `$` marks a variable.
+pub fn scan(
+    source: &SourceFile,
+    configured: &Configured,
     names: &mut Names,
     tokens: Range<usize>,
     own_name: Option<usize>,
     is_macro: bool,
 ) -> Vec<Mention> {
-    let (taken, said) = (HashSet::from_iter(own_name), Vec::new());
     let mut reader = Reader {
         source,
         names,
         is_macro,
-        taken,
-        said,
+        consumed: HashSet::from_iter(own_name),
+        mentions: Vec::new(),
     };
     let mut at = tokens.start;
     while at < tokens.end {
-        at = match (settled.gone_until(at), source.tokens[at].kind) {
+        at = match (configured.removed_until(at), source.tokens[at].kind) {
             (Some(end), _) => end,
-            (_, Kind::Ident) => reader.word(at, tokens.end),
-            (_, Kind::Str) => reader.format(at),
-            (_, Kind::Punct | Kind::Open) => reader.operator(at),
+            (_, TokenKind::Ident) => reader.word(at, tokens.end),
+            (_, TokenKind::Str) => reader.format(at),
+            (_, TokenKind::Punct | TokenKind::Open) => reader.operator(at),
             _ => at + 1,
         };
     }
-    reader.said
+    reader.mentions
 }
 
 struct Reader<'a> {
-    source: &'a Source,
+    source: &'a SourceFile,
     names: &'a mut Names,
     is_macro: bool,
-    /// Tokens that were read with something before them.
-    taken: HashSet<usize>,
-    said: Vec<Mention>,
+    /// Tokens that are part of an earlier mention.
+    consumed: HashSet<usize>,
+    mentions: Vec<Mention>,
 }
 
 impl Reader<'_> {
@@ -120,7 +115,7 @@ impl Reader<'_> {
         self.names.intern(self.source.name(at))
     }
 
-    /// Reads a word, and returns where to go on.
+    /// Scans an identifier, and returns the next token to scan.
     fn word(&mut self, at: usize, end: usize) -> usize {
         let source = self.source;
         let word = source.word(at);
@@ -129,31 +124,31 @@ impl Reader<'_> {
         if word == "use" {
             return self.import(at, end);
         }
-        if self.taken.contains(&at) || is_keyword(word) || is_fragment {
+        if self.consumed.contains(&at) || is_keyword(word) || is_fragment {
             return at + 1;
         }
         let name = self.name(at);
         if before(1) == "." && before(2) != "." {
             let is_field = !source.opens(at + 1, "(") && !source.is_op(at + 1, "::");
-            self.said
-                .extend((!is_field).then_some(Mention::Member(name)));
+            let member = (!is_field).then_some(Mention::Member(name));
+            self.mentions.extend(member);
         } else if before(1) == "$" && word != "crate" {
-            // What follows a macro's variable, as in `$t::new`, may be of anything.
+            // The name after a macro variable, as in `$t::new`, can belong to any type.
             if source.is_op(at + 1, "::") && source.is_ident(at + 3) {
                 let member = Mention::Member(self.name(at + 3));
-                self.said.push(member);
-                self.taken.insert(at + 3);
+                self.mentions.push(member);
+                self.consumed.insert(at + 3);
             }
         } else if matches!(before(1), "fn" | "type" | "const") {
             // An impl inside a function defines items of a trait.
-            self.said.push(Mention::OfTrait(name));
+            self.mentions.push(Mention::TraitItem(name));
         } else if at < 2 || !source.is_op(at - 2, "::") {
             self.path(at);
         } else {
             let of = before(3);
             let is_joined = at >= 3 && source.tokens[at - 3].end == source.tokens[at - 2].start;
             if is_joined && matches!(of, ">" | "]") {
-                self.said.push(Mention::Member(name));
+                self.mentions.push(Mention::Member(name));
             } else if is_keyword(of) || !source.is_ident(at.wrapping_sub(3)) {
                 self.path(at);
             }
@@ -169,18 +164,14 @@ impl Reader<'_> {
         while source.is_op(end, "::") {
             let mut next = end + 2;
             if source.is_op(next, "<") {
-                let behind = skip_angles(source, next);
-                next = if source.is_op(behind, "::") {
-                    behind + 2
-                } else {
-                    behind
-                };
+                next = skip_angles(source, next);
+                next += if source.is_op(next, "::") { 2 } else { 0 };
             }
             if !source.is_ident(next) || !source.is_op(next - 2, "::") {
                 break;
             }
             names.push(self.name(next));
-            self.taken.insert(next);
+            self.consumed.insert(next);
             end = next + 1;
         }
         let is_label = names.len() == 1 && source.is_op(end, ":") && !source.is_op(end, "::");
@@ -188,18 +179,18 @@ impl Reader<'_> {
             return;
         }
         let is_bang = source.is_op(end, "!") && !source.is_op(end, "!=");
-        let has_arguments = source.is_kind(end + 1, Kind::Open) || source.is_ident(end + 1);
-        self.said.push(Mention::Path(Path {
+        let has_arguments = source.is_kind(end + 1, TokenKind::Open) || source.is_ident(end + 1);
+        self.mentions.push(Mention::Path(PathMention {
             names,
             at: Some(at),
             is_global,
             is_macro: is_bang && has_arguments,
             is_dollar: at >= 1 && source.word(at - 1) == "$",
-            ..Path::default()
+            ..PathMention::default()
         }));
     }
 
-    /// An import inside a function.
+    /// Scans an import inside a function.
     fn import(&mut self, keyword: usize, end: usize) -> usize {
         let source = self.source;
         let mut stop = keyword + 1;
@@ -207,27 +198,27 @@ impl Reader<'_> {
             stop = source.next(stop);
         }
         let is_dollar = source.is_op(keyword + 1, "$");
-        // `use<'a>` lists what a type captures, and `use $path` is known where the macro is called.
+        // `use<'a>` lists captured lifetimes, and the path of `use $path` is unknown in the macro's body.
         if source.is_op(keyword + 1, "<") || is_dollar && source.word(keyword + 2) != "crate" {
             return keyword + 1;
         }
-        let import = use_tree::read(source, keyword + usize::from(is_dollar), stop.min(end));
+        let import = use_tree::parse(source, keyword + usize::from(is_dollar), stop.min(end));
         for leaf in &import.leaves {
-            let path = Path {
+            let path = PathMention {
                 names: leaf.path.iter().map(|&at| self.name(at)).collect(),
                 at: Some(leaf.path[0]),
                 is_global: import.is_global,
                 is_import: true,
                 is_dollar: source.word(leaf.path[0].wrapping_sub(1)) == "$",
                 alias: Some(self.name(leaf.name)),
-                ..Path::default()
+                ..PathMention::default()
             };
-            self.said.push(Mention::Path(path));
+            self.mentions.push(Mention::Path(path));
         }
         stop
     }
 
-    /// Names that a format string captures, and those of its widths: `{name:0width$}`.
+    /// Scans a format string for captured variables and widths, as in `{name:0width$}`.
     fn format(&mut self, at: usize) -> usize {
         for part in self.source.word(at).split('{').skip(1) {
             let inside = part.split('}').next().unwrap_or_default();
@@ -237,9 +228,9 @@ impl Reader<'_> {
                 let is_width = inside.contains(&format!("{word}$"));
                 if !word.is_empty() && (n == 0 || is_width) {
                     let names = vec![self.names.intern(word)];
-                    self.said.push(Mention::Path(Path {
+                    self.mentions.push(Mention::Path(PathMention {
                         names,
-                        ..Path::default()
+                        ..PathMention::default()
                     }));
                 }
             }
@@ -253,12 +244,14 @@ impl Reader<'_> {
         if arrows.any(|arrow| source.is_op(at, arrow)) {
             return at + 2;
         }
-        let mut push = |text: &str| self.said.push(Mention::Operator(self.names.intern(text)));
+        let (names, mentions) = (&mut *self.names, &mut self.mentions);
+        let mut push = |text: &str| mentions.push(Mention::Operator(names.intern(text)));
         match source.word(at) {
             "[" => {
                 let before = at.wrapping_sub(1);
-                let is_value = source.is_ident(before) && !is_keyword(source.word(before));
-                if is_value || source.is_kind(before, Kind::Close) || source.is_op(before, "?") {
+                let is_name = source.is_ident(before) && !is_keyword(source.word(before));
+                let is_value = is_name || source.is_kind(before, TokenKind::Close);
+                if is_value || source.is_op(before, "?") {
                     push("[]");
                 }
             }

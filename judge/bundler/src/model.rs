@@ -1,190 +1,164 @@
 //! # The model
 //!
-//! What was read of all crates: files as text, and units, which are what lives or dies as a whole. A unit is an item, an
-//! item of an impl or of a trait, or one name of an import.
+//! The loaded crates: files as text, and units, which are kept or removed as a whole. A unit is an item, an item of an
+//! impl or a trait, or a name of an import.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::cfg::Settled;
+use crate::cfg::Configured;
 use crate::diagnostic::Diagnostic;
-use crate::input::{CrateInput, Edition, Target};
-use crate::mentions::{Mention, Path};
+use crate::input::{CrateInput, DependencyTarget, Edition};
+use crate::mentions::{Mention, PathMention};
 use crate::names::{Name, Names};
-use crate::source::Source;
-use crate::use_tree::Import;
+use crate::parse::ItemKind;
+use crate::source::SourceFile;
 
-/// A unit, by its index.
+/// The index of a unit.
 pub type UnitId = usize;
-/// A file, by its index.
+/// The index of a file.
 pub type FileId = usize;
 
-/// What a unit is.
-#[derive(Debug)]
-pub enum Kind {
-    /// A module, which may be a whole crate.
-    Module,
-    Function,
-    Constant,
-    Type,
-    /// A type's other name.
-    Alias,
-    Trait,
-    Impl,
-    /// The macro, and whether it is exported.
-    Macro {
-        is_exported: bool,
-    },
-    /// A macro call among items.
-    Call,
-    /// One of several heads of impls that a call passes.
-    Clause,
-    /// An import as a whole.
-    Use(Box<Import>),
-    /// One name of an import, and the path to it.
-    Leaf {
-        import: UnitId,
-        path: Path,
-    },
-    /// `extern crate name as other`, with the name of the crate.
-    ExternCrate(Name),
-    /// A block of foreign functions.
-    Foreign,
-}
-
-/// What lives or dies as a whole.
+/// The smallest part of the program that is kept or removed as a whole.
 #[derive(Debug)]
 pub struct Unit {
-    pub kind: Kind,
+    pub kind: ItemKind,
     pub name: Option<Name>,
-    pub name_token: usize,
     pub file: FileId,
     pub krate: usize,
-    /// What it stands in: a module, an impl or a trait.
+    /// The module, impl, trait or import that contains it.
     pub parent: Option<UnitId>,
-    /// The module whose names it sees; of a module, itself.
+    /// The module in whose scope it is; for a module, that module itself.
     pub module: UnitId,
     pub children: Vec<UnitId>,
     pub tokens: Range<usize>,
     pub keyword: usize,
-    /// Between its braces.
+    /// The tokens between its braces.
     pub body: Option<Range<usize>>,
-    /// The bytes that go with it, comments and all.
-    pub full: Range<usize>,
-    /// Whether it stays as it is written.
+    /// Its bytes with the comments that belong to it.
+    pub full_bytes: Range<usize>,
+    /// True in the solution's own file, which is never cut.
     pub is_pinned: bool,
-    /// Whether `cfg` excludes it.
-    pub is_gone: bool,
-    /// What its text says; of an impl, a trait or a module that of its head alone.
+    /// True if a `cfg` attribute excludes it.
+    pub is_configured_out: bool,
+    /// True for a macro with `#[macro_export]`.
+    pub is_exported_macro: bool,
+    /// The path of a name of an import.
+    pub import_path: Option<PathMention>,
+    /// The imports in a function.
+    pub local_imports: Vec<PathMention>,
+    /// The names in its text; for an impl, trait or module, those in its header.
     pub mentions: Vec<Mention>,
 }
 
-/// Comments between items that belong to no one item, and the units that they head.
+/// A comment between items that heads several of them, and the range of these items.
 #[derive(Debug)]
-pub struct Section {
+pub struct CommentSection {
     pub range: Range<usize>,
-    pub headed: Range<usize>,
+    pub headed_items: Range<usize>,
 }
 
-/// A body of items.
+/// The bytes between two braces, or of a file, and the items there.
 #[derive(Debug, Default)]
 pub struct Body {
     pub range: Range<usize>,
     pub children: Vec<UnitId>,
-    pub sections: Vec<Section>,
+    pub sections: Vec<CommentSection>,
 }
 
-/// A file.
+/// A source file with the results of loading it.
 #[derive(Debug)]
-pub struct File {
-    pub source: Source,
+pub struct LoadedFile {
+    pub source: SourceFile,
     pub krate: usize,
-    /// Its module.
     pub module: UnitId,
-    /// The file that names it in a `mod` line.
+    /// The file with the `mod` line for it.
     pub parent: Option<FileId>,
-    pub settled: Settled,
-    /// The bodies of its modules, impls and traits, and its own.
+    pub configured: Configured,
+    /// The bodies of its modules, impls and traits, and of the file itself.
     pub bodies: HashMap<UnitId, Body>,
-    /// The semicolons of `mod` lines, by token, and the files that take their place.
+    /// The semicolons of `mod` lines, by token, and the files to insert in their place.
     pub inserted: Vec<(usize, FileId)>,
 }
 
-/// A crate.
+/// A crate with the results of loading it.
 #[derive(Debug, Default)]
-pub struct Crate {
-    /// Its root module, if it was read.
+pub struct LoadedCrate {
+    /// Its root module; `None` if the crate was not needed.
     pub root: Option<UnitId>,
     /// The name of its module in the bundle.
     pub module: String,
-    pub dependencies: HashMap<Name, Target>,
-    /// Macros that its root exports.
+    pub dependencies: HashMap<Name, DependencyTarget>,
+    /// Macros with `#[macro_export]`.
     pub exported: HashMap<Name, Vec<UnitId>>,
     /// All its macros.
     pub macros: HashMap<Name, Vec<UnitId>>,
-    /// The crates whose macros it imports without a path.
+    /// The crates that it imports with `#[macro_use]`.
     pub macro_use: Vec<usize>,
 }
 
-/// What a macro call among items brings.
+/// The approximate expansion of a macro call in item position.
 #[derive(Debug, Default)]
 pub struct Expansion {
-    /// The names that it declares.
+    /// The names of the items in it.
     pub names: HashSet<Name>,
-    /// The headers of the impls in it, by the unit whose text they are in and their tokens.
+    /// The headers of the impls in it: the unit whose text contains the header, and its tokens.
     pub impls: Vec<(UnitId, Range<usize>)>,
-    /// The words that are passed.
+    /// All identifiers among the arguments.
     pub passed: Vec<Name>,
 }
 
-/// Everything that was read.
+/// The loaded program.
 #[derive(Debug)]
 pub struct Model {
     pub inputs: Vec<CrateInput>,
     pub main: usize,
-    /// The edition of the bundle.
+    /// The edition in which the judge compiles the bundle.
     pub edition: Edition,
     pub names: Names,
-    pub files: Vec<File>,
+    pub files: Vec<LoadedFile>,
     pub units: Vec<Unit>,
-    pub crates: Vec<Crate>,
-    /// The crates in the order of their modules.
+    pub crates: Vec<LoadedCrate>,
+    /// The inlined crates in the order of their modules.
     pub order: Vec<usize>,
-    /// What the names of a module stand for.
+    /// The units that a name in a module or enum refers to, without globs.
     pub scopes: HashMap<(UnitId, Name), Vec<UnitId>>,
-    /// The globs of a module.
+    /// The glob imports of a module.
     pub globs: HashMap<UnitId, Vec<UnitId>>,
-    /// What calls of macros among items expand to.
+    /// The expansions of macro calls in item position.
     pub expansions: HashMap<UnitId, Expansion>,
 }
 
 impl Model {
-    /// The source that a unit stands in.
-    pub fn source(&self, unit: UnitId) -> &Source {
+    /// The units that no `cfg` attribute excludes.
+    pub fn configured_units(&self) -> impl Iterator<Item = UnitId> {
+        (0..self.units.len()).filter(|&id| !self.units[id].is_configured_out)
+    }
+
+    pub fn source(&self, unit: UnitId) -> &SourceFile {
         &self.files[self.units[unit].file].source
     }
 
-    /// Whether a unit is the root module of its crate.
     pub fn is_root(&self, unit: UnitId) -> bool {
         self.crates[self.units[unit].krate].root == Some(unit)
     }
 
-    /// The root module of a crate of which something was read.
+    /// The root module of a crate that was loaded.
     pub fn root(&self, krate: usize) -> UnitId {
-        self.crates[krate].root.expect("the crate was read")
+        self.crates[krate].root.expect("the crate was loaded")
     }
 
-    /// Makes a name known in a module or another unit.
+    /// Adds a name to a scope.
     pub fn declare(&mut self, scope: UnitId, name: Name, unit: UnitId) {
         self.scopes.entry((scope, name)).or_default().push(unit);
     }
 
-    /// The macros that a name means in a crate where nothing imports it: its own, or those of `#[macro_use] extern crate`.
+    /// The macros that a plain name refers to in a crate: its own, or those of `#[macro_use] extern crate`.
     pub fn macros_named(&self, krate: usize, name: Name) -> Vec<UnitId> {
         self.macros_of(krate, name, self.crates[krate].macro_use.iter().copied())
     }
 
-    /// The macros of a name: a crate's own, or those that these others export.
+    /// The macros of a name: the crate's own, or else those that `others` export.
     pub fn macros_of(
         &self,
         krate: usize,
@@ -200,49 +174,46 @@ impl Model {
         exported
     }
 
-    /// Whether `extern crate` gives another name to a part of the standard library.
+    /// Returns true if `extern crate` renames a crate of the standard library.
     pub fn renames_std(&self, krate: Name, name: Option<Name>) -> bool {
         let is_standard = matches!(self.names.text(krate), "alloc" | "core" | "std");
         is_standard && name != Some(krate)
     }
 
-    /// A diagnostic at a token of a file.
+    /// Creates a diagnostic at a token of a file.
     pub fn error(&self, file: FileId, token: usize, message: impl Into<String>) -> Diagnostic {
         let source = &self.files[file].source;
         let at = source.tokens.get(token);
         source.error(at.map_or(source.text.len(), |token| token.start), message)
     }
 
-    /// The path of one name of an import.
-    pub fn leaf_path(&self, leaf: UnitId) -> Option<&Path> {
-        match &self.units[leaf].kind {
-            Kind::Leaf { path, .. } => Some(path),
-            _ => None,
-        }
-    }
-
-    /// The last name of an import's path.
+    /// The last segment of an import's path.
     pub fn last_name(&self, leaf: UnitId) -> Option<Name> {
-        self.leaf_path(leaf)?.names.last().copied()
+        self.units[leaf].import_path.as_ref()?.names.last().copied()
     }
 
-    /// The root of the crate that a crate knows by this name, if its code is in the bundle.
+    /// The name of the crate in an `extern crate`.
+    pub fn extern_crate_name(&self, unit: UnitId) -> Name {
+        let name = self.source(unit).name(self.units[unit].keyword + 2);
+        self.names.get(name).expect("it was interned with the unit")
+    }
+
+    /// The root of the crate that `name` refers to in a crate, if it is inlined.
     pub fn inlined(&self, krate: usize, name: Name) -> Option<UnitId> {
         match self.crates[krate].dependencies.get(&name) {
             _ if self.names.text(name) == "self" => self.crates[krate].root,
-            Some(Target::Inline(index)) => self.crates[*index].root,
+            Some(DependencyTarget::Inlined(index)) => self.crates[*index].root,
             _ => None,
         }
     }
 }
 
 impl Unit {
-    /// A unit of which no more is known than where it stands.
-    pub fn new(kind: Kind, file: FileId, krate: usize, module: UnitId) -> Self {
+    /// Creates a unit with nothing but its position in the model.
+    pub fn new(kind: ItemKind, file: FileId, krate: usize, module: UnitId) -> Self {
         Unit {
             kind,
             name: None,
-            name_token: usize::MAX,
             file,
             krate,
             parent: None,
@@ -251,21 +222,18 @@ impl Unit {
             tokens: 0..0,
             keyword: 0,
             body: None,
-            full: 0..0,
+            full_bytes: 0..0,
             is_pinned: false,
-            is_gone: false,
+            is_configured_out: false,
+            is_exported_macro: false,
+            import_path: None,
+            local_imports: Vec::new(),
             mentions: Vec::new(),
         }
     }
 
-    /// The imports inside of a function.
-    pub fn local_imports(&self) -> Vec<&Path> {
-        let paths = self.mentions.iter().filter_map(Mention::path);
-        paths.filter(|path| path.is_import).collect()
-    }
-
-    /// The tokens before its body, from its keyword on.
-    pub fn header(&self) -> Range<usize> {
+    /// The tokens from the keyword to the body.
+    pub fn header_tokens(&self) -> Range<usize> {
         let body = self.body.as_ref().map(|body| body.start - 1);
         self.keyword..body.unwrap_or(self.tokens.end)
     }

@@ -1,14 +1,14 @@
 //! # Names
 //!
-//! Every word of the input as a number, so that it is compared and looked up without its text.
+//! Interns identifiers as numbers, which are compared and hashed without their text.
 
 use std::collections::HashMap;
 
-/// A word.
+/// An interned identifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Name(u32);
 
-/// All words that were seen.
+/// The table of interned identifiers.
 #[derive(Debug, Default)]
 pub struct Names {
     texts: Vec<String>,
@@ -16,7 +16,6 @@ pub struct Names {
 }
 
 impl Names {
-    /// The number of a word.
     pub fn intern(&mut self, text: &str) -> Name {
         if let Some(&name) = self.numbers.get(text) {
             return name;
@@ -27,12 +26,11 @@ impl Names {
         name
     }
 
-    /// The number of a word, if it occurs anywhere.
-    pub fn find(&self, text: &str) -> Option<Name> {
+    /// Returns the name of a text, if it was interned.
+    pub fn get(&self, text: &str) -> Option<Name> {
         self.numbers.get(text).copied()
     }
 
-    /// The word of a number.
     pub fn text(&self, name: Name) -> &str {
         &self.texts[name.0 as usize]
     }

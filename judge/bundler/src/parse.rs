@@ -1,56 +1,57 @@
-//! # Where items begin and end
+//! # Parsing items
 //!
-//! Finds the items among tokens: attributes, a keyword, a name, a body. Nothing is read inside a function, and nothing
-//! is an error: what is not understood is passed over, because the compiler will say it better. The same eyes read the
-//! items of a file, of an impl, of what is passed to a macro and of what a macro expands to.
+//! Finds the items among tokens: attributes, a keyword, a name and a body. It does not look into functions and reports
+//! no errors, because the compiler's own are better. The same functions parse the items of a file, of an impl, of macro
+//! arguments and of macro bodies.
 //!
-//! A new kind of item is one more arm of [`item`].
+//! A new kind of item is an arm of [`item`].
 
 use std::ops::Range;
 
-use crate::lex::Kind;
-use crate::source::Source;
+use crate::lex::TokenKind;
+use crate::source::SourceFile;
 
-/// What an item is, by its keyword.
+/// The kind of an item or of another unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum ItemKind {
     Function,
-    /// A constant or a static.
+    /// A `const` or `static`.
     Constant,
-    /// A struct, an enum or a union.
+    /// A `struct`, `enum` or `union`.
     Type,
     Alias,
     Trait,
     Impl,
     Module,
     Use,
+    /// A name of a `use` item, which is a unit of its own.
+    ImportLeaf,
     ExternCrate,
     /// `macro_rules! name { ... }` or `macro name(...) { ... }`.
     Macro,
     /// `name! { ... }`.
-    Call,
+    MacroCall,
     /// `extern "C" { ... }`.
     Foreign,
-    /// One of several heads of impls that a macro is passed.
-    Clause,
+    /// An impl header in the arguments of a macro call.
+    ImplHead,
 }
 
-/// An item, by the indices of its tokens.
+/// An item, as indices of its tokens.
 #[derive(Debug, Clone)]
 pub struct Item {
-    pub shape: Shape,
-    /// From its first attribute to its end.
+    pub kind: ItemKind,
+    /// All of it, from its first attribute.
     pub tokens: Range<usize>,
     /// The keyword, or the first token of a macro call's path.
     pub keyword: usize,
-    /// Its name, if it has one.
     pub name: Option<usize>,
-    /// Between its braces, or between the delimiters of a macro.
+    /// The contents of its braces, or of a macro's delimiters.
     pub body: Option<Range<usize>>,
 }
 
-/// Finds the items of a body, one after the other.
-pub fn items(source: &Source, body: Range<usize>) -> Vec<Item> {
+/// Parses the items of a body.
+pub fn items(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
     let mut at = inner_attributes(source, body.clone()).end;
     while at < body.end {
@@ -65,20 +66,20 @@ pub fn items(source: &Source, body: Range<usize>) -> Vec<Item> {
     found
 }
 
-/// Finds the clauses that a macro is passed, such as `impl Sum<_> for A { ... } impl Sum<_> for B { ... }`: one or more
-/// that begin like an impl and end at a brace or a semicolon, and nothing else.
-pub fn clauses(source: &Source, body: Range<usize>) -> Vec<Item> {
+/// Parses the arguments of a macro call if they are impl headers and nothing else, such as `impl Sum<_> for A { ... }
+/// impl Sum<_> for B { ... }`. Each ends with a brace or a semicolon.
+pub fn impl_heads(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
     let mut at = body.start;
     while at < body.end {
-        let is_clause =
+        let is_impl_head =
             source.word(at) == "impl" || source.word(at) == "for" && source.is_op(at + 1, "<");
-        if !is_clause {
+        if !is_impl_head {
             return Vec::new();
         }
         let (end, inside) = end_of(source, at, body.end, false);
         found.push(Item {
-            shape: Shape::Clause,
+            kind: ItemKind::ImplHead,
             tokens: at..end,
             keyword: at,
             name: None,
@@ -89,11 +90,11 @@ pub fn clauses(source: &Source, body: Range<usize>) -> Vec<Item> {
     found
 }
 
-/// The attributes and the documentation at the head of a body that speak of the body.
-pub fn inner_attributes(source: &Source, body: Range<usize>) -> Range<usize> {
+/// The inner attributes and inner doc comments at the start of a body.
+pub fn inner_attributes(source: &SourceFile, body: Range<usize>) -> Range<usize> {
     let mut at = body.start;
     while at < body.end {
-        if source.is_kind(at, Kind::InnerDoc) {
+        if source.is_kind(at, TokenKind::InnerDoc) {
             at += 1;
         } else if source.is_op(at, "#") && source.is_op(at + 1, "!") && source.opens(at + 2, "[") {
             at = source.next(at + 2);
@@ -104,10 +105,10 @@ pub fn inner_attributes(source: &Source, body: Range<usize>) -> Range<usize> {
     body.start..at
 }
 
-/// Skips the attributes and the documentation of what follows.
-pub fn skip_attributes(source: &Source, mut at: usize) -> usize {
+/// Skips outer attributes and doc comments.
+pub fn skip_attributes(source: &SourceFile, mut at: usize) -> usize {
     loop {
-        if source.is_kind(at, Kind::OuterDoc) {
+        if source.is_kind(at, TokenKind::OuterDoc) {
             at += 1;
         } else if source.is_op(at, "#") && source.opens(at + 1, "[") {
             at = source.next(at + 1);
@@ -118,21 +119,21 @@ pub fn skip_attributes(source: &Source, mut at: usize) -> usize {
 }
 
 /// Skips `pub`, `pub(crate)` and the like.
-pub fn skip_visibility(source: &Source, at: usize) -> usize {
+pub fn skip_visibility(source: &SourceFile, at: usize) -> usize {
     if source.word(at) != "pub" {
         return at;
     }
     let is_restricted = matches!(source.word(at + 2), "crate" | "self" | "super" | "in");
-    let has_brackets = is_restricted && source.opens(at + 1, "(");
-    if has_brackets {
+    let is_bracket = is_restricted && source.opens(at + 1, "(");
+    if is_bracket {
         source.next(at + 1)
     } else {
         at + 1
     }
 }
 
-/// Skips words that may stand before a keyword; `const` and `unsafe` are keywords or such words.
-fn skip_qualifiers(source: &Source, mut at: usize) -> usize {
+/// Skips modifiers before an item's keyword. `const` and `unsafe` can be either.
+fn skip_qualifiers(source: &SourceFile, mut at: usize) -> usize {
     loop {
         let next = source.word(at + 1);
         match source.word(at) {
@@ -140,55 +141,52 @@ fn skip_qualifiers(source: &Source, mut at: usize) -> usize {
                 at += 1
             }
             "const" if matches!(next, "fn" | "unsafe" | "async" | "extern" | "trait") => at += 1,
-            "extern" if source.is_kind(at + 1, Kind::Str) && !source.opens(at + 2, "{") => at += 2,
+            "extern" if source.is_kind(at + 1, TokenKind::Str) && !source.opens(at + 2, "{") => {
+                at += 2
+            }
             "extern" if matches!(next, "fn" | "unsafe") => at += 1,
             _ => return at,
         }
     }
 }
 
-/// Reads the item that begins here, if one does.
-pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
+/// Parses the item that begins here, if there is one.
+pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
     let attributes_end = skip_attributes(source, start);
     let at = skip_qualifiers(source, skip_visibility(source, attributes_end));
-    let named = |shape| Some((shape, Some(at + 1)));
-    let (shape, name) = match source.word(at) {
-        "fn" => named(Shape::Function),
-        "const" => named(Shape::Constant),
+    let named = |kind| Some((kind, Some(at + 1)));
+    let (kind, name) = match source.word(at) {
+        "fn" => named(ItemKind::Function),
+        "const" => named(ItemKind::Constant),
         "static" => {
             let skipped = (at + 1..end).find(|&at| !matches!(source.word(at), "mut" | "ref"));
-            Some((Shape::Constant, skipped))
+            Some((ItemKind::Constant, skipped))
         }
-        "struct" | "enum" => named(Shape::Type),
-        "union" if source.is_ident(at + 1) => named(Shape::Type),
-        "type" => named(Shape::Alias),
-        "trait" => named(Shape::Trait),
-        "mod" => named(Shape::Module),
-        "impl" => Some((Shape::Impl, None)),
-        "use" => Some((Shape::Use, None)),
-        "extern" if source.word(at + 1) == "crate" => Some((Shape::ExternCrate, Some(at + 2))),
-        "extern" => Some((Shape::Foreign, None)),
-        "macro_rules" if source.is_op(at + 1, "!") => Some((Shape::Macro, Some(at + 2))),
-        "macro" if source.is_ident(at + 1) => named(Shape::Macro),
+        "struct" | "enum" => named(ItemKind::Type),
+        "union" if source.is_ident(at + 1) => named(ItemKind::Type),
+        "type" => named(ItemKind::Alias),
+        "trait" => named(ItemKind::Trait),
+        "mod" => named(ItemKind::Module),
+        "impl" => Some((ItemKind::Impl, None)),
+        "use" => Some((ItemKind::Use, None)),
+        "extern" if source.word(at + 1) == "crate" => Some((ItemKind::ExternCrate, Some(at + 2))),
+        "extern" => Some((ItemKind::Foreign, None)),
+        "macro_rules" if source.is_op(at + 1, "!") => Some((ItemKind::Macro, Some(at + 2))),
+        "macro" if source.is_ident(at + 1) => named(ItemKind::Macro),
         _ => {
             let bang = macro_bang(source, at)?;
             return call(source, start, at, bang, end);
         }
     }?;
-    let without_braces = [
-        Shape::Constant,
-        Shape::Alias,
-        Shape::Use,
-        Shape::ExternCrate,
-    ];
-    let ends_at_semicolon = without_braces.contains(&shape);
+    use ItemKind::{Alias, Constant, ExternCrate, Use};
+    let ends_at_semicolon = [Constant, Alias, Use, ExternCrate].contains(&kind);
     let (stop, body) = end_of(source, at, end, ends_at_semicolon);
-    let body = match shape {
-        Shape::Macro => Some(at + 1..stop),
+    let body = match kind {
+        ItemKind::Macro => Some(at + 1..stop),
         _ => body,
     };
     Some(Item {
-        shape,
+        kind,
         tokens: start..stop,
         keyword: at,
         name: name.filter(|&name| source.is_ident(name) && name < end),
@@ -196,8 +194,8 @@ pub fn item(source: &Source, start: usize, end: usize) -> Option<Item> {
     })
 }
 
-/// The `!` of a macro call whose path begins here.
-pub fn macro_bang(source: &Source, mut at: usize) -> Option<usize> {
+/// The `!` of the macro call whose path begins here.
+pub fn macro_bang(source: &SourceFile, mut at: usize) -> Option<usize> {
     if source.is_op(at, "::") {
         at += 2;
     }
@@ -211,13 +209,9 @@ pub fn macro_bang(source: &Source, mut at: usize) -> Option<usize> {
     is_call.then_some(at + 1)
 }
 
-fn call(source: &Source, start: usize, path: usize, bang: usize, end: usize) -> Option<Item> {
-    let group = if source.is_ident(bang + 1) {
-        bang + 2
-    } else {
-        bang + 1
-    };
-    if !source.is_kind(group, Kind::Open) {
+fn call(source: &SourceFile, start: usize, path: usize, bang: usize, end: usize) -> Option<Item> {
+    let group = bang + 1 + usize::from(source.is_ident(bang + 1));
+    if !source.is_kind(group, TokenKind::Open) {
         return None;
     }
     let mut stop = source.next(group);
@@ -225,7 +219,7 @@ fn call(source: &Source, start: usize, path: usize, bang: usize, end: usize) -> 
         stop += 1;
     }
     Some(Item {
-        shape: Shape::Call,
+        kind: ItemKind::MacroCall,
         tokens: start..stop,
         keyword: path,
         name: Some(bang - 1),
@@ -233,10 +227,10 @@ fn call(source: &Source, start: usize, path: usize, bang: usize, end: usize) -> 
     })
 }
 
-/// Where an item ends, and what is between its braces: at a semicolon, or behind a brace that is not the value of a
-/// generic parameter.
+/// The end of an item, and the contents of its braces. It ends at a semicolon, or at a brace that is not a const
+/// argument.
 fn end_of(
-    source: &Source,
+    source: &SourceFile,
     from: usize,
     end: usize,
     ends_at_semicolon: bool,
@@ -258,16 +252,18 @@ fn end_of(
     (end, None)
 }
 
-/// The trait that the header of an impl names, if it names one, and the type that the impl is for.
-pub fn impl_parts(source: &Source, header: Range<usize>) -> (Option<Range<usize>>, Range<usize>) {
+/// The trait of an impl header, if it has one, and the type.
+pub fn impl_parts(
+    source: &SourceFile,
+    header: Range<usize>,
+) -> (Option<Range<usize>>, Range<usize>) {
     let mut start = header.start + 1;
     if source.is_op(start, "<") {
         start = skip_angles(source, start);
     }
     let mut tokens = start..header.end;
-    let end = tokens
-        .find(|&at| source.word(at) == "where")
-        .unwrap_or(header.end);
+    let end = tokens.find(|&at| source.word(at) == "where");
+    let end = end.unwrap_or(header.end);
     let is_for = |&at: &usize| source.word(at) == "for" && !source.is_op(at + 1, "<");
     match (start..end).find(is_for) {
         Some(split) => (Some(start..split), split + 1..end),
@@ -275,8 +271,8 @@ pub fn impl_parts(source: &Source, header: Range<usize>) -> (Option<Range<usize>
     }
 }
 
-/// Skips generics whose `<` is here, up to and with its `>`.
-pub fn skip_angles(source: &Source, open: usize) -> usize {
+/// Skips generic arguments, from the `<` at `open` to the token after its `>`.
+pub fn skip_angles(source: &SourceFile, open: usize) -> usize {
     let mut depth = 0;
     let mut at = open;
     while at < source.tokens.len() {

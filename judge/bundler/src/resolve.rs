@@ -1,82 +1,59 @@
 //! # Name resolution
 //!
-//! Imports lead to imports, globs to globs and aliases to aliases, so that what each stands for is found in rounds until
-//! nothing more is learnt. Then the headers of impls are read, and any path can be followed.
+//! Imports can refer to imports, and globs to globs, so they are resolved in rounds until nothing changes. Then the
+//! headers of impls are resolved, and after that any path can be.
 
 mod impl_header;
 mod path;
 pub mod resolution;
 pub mod scope;
 
-use crate::mentions::{Mention, Path};
-use crate::model::{Kind, Model, UnitId};
-use resolution::Place;
+use crate::model::{Model, UnitId};
+use crate::parse::ItemKind;
+use resolution::PathSite;
 use scope::Resolver;
 
-/// How long a chain of imports may be; those in a circle stop here too.
+/// The limit of rounds, and so of a chain of imports. Cyclic imports reach it.
 const LONGEST: usize = 64;
 
-/// Resolves the imports, aliases and headers of all that was read.
+/// Resolves all imports and impl headers.
 pub fn resolver(model: &Model) -> Resolver<'_> {
     let mut resolver = Resolver::of_names(model);
-    let units = || (0..model.units.len()).filter(|&id| !model.units[id].is_gone);
     for _ in 0..LONGEST {
-        let mut is_settled = true;
-        for id in units() {
-            is_settled &= match &model.units[id].kind {
-                Kind::Leaf { .. } => learn_import(&mut resolver, id),
-                Kind::Alias => learn_alias(&mut resolver, id),
-                _ => true,
-            };
+        let mut is_stable = true;
+        for id in model.configured_units() {
+            is_stable &= learn_import(&mut resolver, id);
         }
-        resolver.forget();
-        if is_settled {
+        resolver.clear_cache();
+        if is_stable {
             break;
         }
     }
-    for id in units().filter(|&id| matches!(model.units[id].kind, Kind::Impl)) {
+    let is_impl = |id: &UnitId| model.units[*id].kind == ItemKind::Impl;
+    for id in model.configured_units().filter(is_impl) {
         let header = resolver.header(id, None);
         resolver.headers.insert(id, header);
     }
-    // `Self` in what was looked up before had no type.
-    resolver.forget();
+    // `Self` had no type in earlier lookups.
+    resolver.clear_cache();
     resolver
 }
 
-/// Follows an import; false if it leads elsewhere than before.
+/// Resolves a unit again if it is a name of an import; false if the result changed.
 fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
-    let Some(path) = resolver.model.leaf_path(leaf) else {
+    let Some(path) = &resolver.model.units[leaf].import_path else {
         return true;
     };
-    // An import is not found by its own name.
-    let place = Place {
+    // An import must not find itself.
+    let site = PathSite {
         import: Some(leaf),
-        ..resolver.place(leaf)
+        ..resolver.site(leaf)
     };
-    let mut found = resolver.resolve(path, place);
-    found.settle();
-    if *resolver.leaf(leaf) == found {
+    let mut found = resolver.resolve(path, site);
+    found.dedup();
+    if *resolver.import_resolution(leaf) == found {
         return true;
     }
     resolver.imports.insert(leaf, found);
     false
-}
-
-/// Follows an alias to the types behind it; false if they are others than before.
-fn learn_alias(resolver: &mut Resolver, alias: UnitId) -> bool {
-    let of = &resolver.model.units[alias];
-    let source = resolver.model.source(alias);
-    let equals = of.tokens.clone().find(|&at| source.is_op(at, "="));
-    let is_target = |path: &&Path| path.at.is_some() && path.at == equals.map(|at| at + 1);
-    let Some(path) = of.mentions.iter().filter_map(Mention::path).find(is_target) else {
-        return true;
-    };
-    let ends = resolver
-        .resolve(path, resolver.place(alias))
-        .ends
-        .into_iter();
-    let mut types: Vec<UnitId> = ends.flat_map(|unit| resolver.behind(unit)).collect();
-    types.sort_unstable();
-    types.dedup();
-    resolver.aliases.insert(alias, types.clone()) == Some(types)
 }

@@ -1,7 +1,7 @@
 //! # Sweeping
 //!
-//! The second half of mark and sweep: writes the solution's own file, and then one private module for each library,
-//! each without what was not marked. All text is copied from the input.
+//! The second half of mark and sweep. Writes the solution's own file, followed by a private module for each library,
+//! each without its unmarked units. All text is copied from the input.
 
 mod attributes;
 mod compile_time;
@@ -13,32 +13,31 @@ mod rewrite;
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::input::{CrateInput, Docs, Origin};
-use crate::mark::marks::{Live, Verdicts};
+use crate::diagnostic::Result;
+use crate::input::{CrateInput, CrateOrigin, Docs};
+use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::mentions::Mention;
-use crate::model::{FileId, Kind, UnitId};
-use crate::parse;
-use crate::resolve::resolution::Place;
+use crate::model::{FileId, UnitId};
+use crate::parse::ItemKind;
 use crate::resolve::scope::Resolver;
-use context::Context;
-use edit::{Change, Edit, settle};
+use context::SweepContext;
+use edit::{Change, Edit, normalize};
 use rewrite::ExternCrate;
 
-pub use context::Named;
-pub use edit::{Output, Piece};
+pub use context::ExternalCrates;
+pub use edit::{Mapping, Output};
 
-/// Writes the crates in their order, and says which others they name.
+/// Writes the solution and its libraries, and collects the external crates that they name.
 ///
 /// # Errors
-/// If something that lives cannot stand in one file.
+/// If a live unit cannot be put into one file.
 pub fn sweep(
     resolver: &Resolver,
-    live: &Live,
-    verdicts: &Verdicts,
+    live: &LiveSet,
+    feedback: &CompilerFeedback,
     docs: Docs,
-) -> Result<(Output, Named), Diagnostic> {
-    let context = Context::new(resolver, live, verdicts, docs);
+) -> Result<(Output, ExternalCrates)> {
+    let context = SweepContext::new(resolver, live, feedback, docs);
     let (model, mut out) = (resolver.model, Output::default());
     for &krate in &model.order {
         let Some(root) = model.crates[krate].root else {
@@ -48,9 +47,9 @@ pub fn sweep(
         if krate == model.main {
             write_file(&context, file, 0, &mut out)?;
             out.trim_end();
-        } else if travels(&context, krate, root) {
-            out.add(&format!("\n{}", credit(&model.inputs[krate])));
-            if verdicts.excused.contains(&root) {
+        } else if is_in_bundle(&context, krate, root) {
+            out.add(&format!("\n{}", credit_comment(&model.inputs[krate])));
+            if feedback.allowed_dead.contains(&root) {
                 out.add("#[allow(dead_code)]\n");
             }
             out.add(&format!("mod {}", model.crates[krate].module));
@@ -60,39 +59,39 @@ pub fn sweep(
         }
         out.add("\n");
     }
-    Ok((out, context.named.into_inner()))
+    Ok((out, context.external_crates.into_inner()))
 }
 
-/// Whether anything of a library lives besides its name.
-fn travels(context: &Context, krate: usize, root: UnitId) -> bool {
+/// Returns true if anything of a library is live besides its root module.
+fn is_in_bundle(context: &SweepContext, krate: usize, root: UnitId) -> bool {
     let mut units = context.model.units.iter().enumerate();
     units.any(|(id, unit)| unit.krate == krate && id != root && context.is_live(id))
 }
 
-/// Names the source of what was written by others.
-fn credit(input: &CrateInput) -> String {
+/// A comment that credits the authors of a library.
+fn credit_comment(input: &CrateInput) -> String {
     let from = match &input.origin {
-        Origin::Path => return String::new(),
-        Origin::Registry => "crates.io",
-        Origin::Git(url) => url,
+        CrateOrigin::Path => return String::new(),
+        CrateOrigin::Registry => "crates.io",
+        CrateOrigin::Git(url) => url,
     };
     let (package, version) = (&input.package, &input.version);
     let license = input.license.as_deref().unwrap_or("no license named");
     format!("// {package} {version} ({from}), {license}.\n")
 }
 
-/// Writes ` { ... }` with the text of a module's file.
+/// Writes ` { ... }` around the contents of a module's file.
 fn write_module(
-    context: &Context,
+    context: &SweepContext,
     file: FileId,
     indent: usize,
     out: &mut Output,
-) -> Result<(), Diagnostic> {
+) -> Result<()> {
     out.add(" {\n");
     let before = out.text.len();
     write_file(context, file, indent + 4, out)?;
     out.trim_end();
-    out.add(&context.handed_lines(context.model.files[file].module, indent + 4));
+    out.add(&context.reexport_lines(context.model.files[file].module, indent + 4));
     if out.text.len() >= before {
         out.add(&format!("\n{}", " ".repeat(indent)));
     }
@@ -100,36 +99,26 @@ fn write_module(
     Ok(())
 }
 
-fn write_file(
-    context: &Context,
-    file: FileId,
-    indent: usize,
-    out: &mut Output,
-) -> Result<(), Diagnostic> {
-    let edits = Vec::new();
+fn write_file(context: &SweepContext, file: FileId, indent: usize, out: &mut Output) -> Result<()> {
     let sweeper = Sweeper {
         context,
         file,
         indent,
-        edits,
+        edits: Vec::new(),
     };
     let source = &context.model.files[file].source;
     let mut at = source.text.len() - source.text.trim_start_matches('\n').len();
-    for edit in settle(&source.text, sweeper.edits()?) {
+    for edit in normalize(&source.text, sweeper.edits()?) {
         if edit.range.start > at {
             out.copy(source, file, at..edit.range.start, indent);
         }
         at = at.max(edit.range.end);
         match &edit.change {
             Change::Cut => {}
-            Change::Pieces(pieces) => out.put(pieces, file, indent),
+            Change::Text(text) => out.put(text, &edit.range, file, indent),
             Change::File(child) => {
-                write_module(
-                    context,
-                    *child,
-                    indent + source.indent(edit.range.start),
-                    out,
-                )?;
+                let indent = indent + source.indent(edit.range.start);
+                write_module(context, *child, indent, out)?;
             }
         }
     }
@@ -137,23 +126,25 @@ fn write_file(
     Ok(())
 }
 
-/// Finds the edits of one file, whose lines move to the right by `indent`.
+/// Collects the edits of one file. Its lines will be indented by `indent`.
 struct Sweeper<'s, 'a, 'm> {
-    context: &'s Context<'a, 'm>,
+    context: &'s SweepContext<'a, 'm>,
     file: FileId,
     indent: usize,
     edits: Vec<Edit>,
 }
 
 impl Sweeper<'_, '_, '_> {
-    fn edits(mut self) -> Result<Vec<Edit>, Diagnostic> {
+    fn edits(mut self) -> Result<Vec<Edit>> {
         let context = self.context;
         let here = &context.model.files[self.file];
         let source = &here.source;
-        let gone = here.settled.gone.iter().map(|gone| source.bytes(gone));
-        self.edits.extend(gone.map(Edit::cut));
-        for (tokens, text) in &here.settled.replaced {
+        let removed = here.configured.removed.iter();
+        let removed = removed.map(|of| Edit::cut(source.bytes(of)));
+        self.edits.extend(removed);
+        for (tokens, text) in &here.configured.replaced {
             let bytes = source.bytes(tokens);
+
             self.edits.push(match text {
                 Some(text) => Edit::replace(bytes, text),
                 None => Edit::cut(bytes),
@@ -169,16 +160,14 @@ impl Sweeper<'_, '_, '_> {
         for &(semicolon, child) in &here.inserted {
             if context.is_live(context.model.files[child].module) {
                 let range = source.bytes(&(semicolon..semicolon + 1));
-                self.edits.push(Edit {
-                    range,
-                    change: Change::File(child),
-                });
+                let change = Change::File(child);
+                self.edits.push(Edit { range, change });
             }
         }
         Ok(self.edits)
     }
 
-    /// The cuts among the children of a unit, and the edits in those that stay.
+    /// Cuts the dead children of a unit, and edits the others.
     fn container(&mut self, of: UnitId) {
         let here = &self.context.model.files[self.file];
         let Some(body) = here.bodies.get(&of) else {
@@ -192,15 +181,15 @@ impl Sweeper<'_, '_, '_> {
         for &child in &body.children {
             stays.push(self.item(child));
             if stays.last() == Some(&false) {
-                self.edits.push(Edit::cut(self.goes(child)));
+                self.edits.push(Edit::cut(self.removed_bytes(child)));
             }
         }
         let is_main_file = self.is_main_file() && here.module == of;
         let mut has_comments = false;
         for section in &body.sections {
-            // What stands above everything in the solution's file is about the file.
-            let is_head = section.headed.start == 0 && is_main_file;
-            let stays = &stays[section.headed.clone()];
+            // A comment at the top of the solution is about the whole file.
+            let is_head = section.headed_items.start == 0 && is_main_file;
+            let stays = &stays[section.headed_items.clone()];
             if is_head || stays.is_empty() || stays.contains(&true) {
                 has_comments = true;
             } else {
@@ -208,21 +197,9 @@ impl Sweeper<'_, '_, '_> {
             }
         }
         let is_emptied = !stays.is_empty() && !stays.contains(&true) && !has_comments;
-        if is_emptied && here.module != of && !self.has_own_docs(of) {
+        if is_emptied && here.module != of {
             self.edits.push(Edit::replace(body.range.clone(), ""));
         }
-    }
-
-    /// Whether the unit is a module whose own documentation may stay alone in it.
-    fn has_own_docs(&self, id: UnitId) -> bool {
-        let unit = self.context.unit(id);
-        let attributes = |body| parse::inner_attributes(self.context.source(id), body);
-        let is_module = matches!(unit.kind, Kind::Module);
-        is_module
-            && unit
-                .body
-                .clone()
-                .is_some_and(|body| !attributes(body).is_empty())
     }
 
     fn is_main_file(&self) -> bool {
@@ -230,75 +207,71 @@ impl Sweeper<'_, '_, '_> {
         here.krate == self.context.model.main && here.parent.is_none()
     }
 
-    /// The bytes that go with a unit: not a comment that is the first thing in the solution's file, which more often
-    /// tells of the task than of the `extern crate` under it.
-    fn goes(&self, id: UnitId) -> Range<usize> {
+    /// The bytes to cut with a unit. They exclude a comment at the top of the solution, which more often describes the
+    /// problem than the `extern crate` under it.
+    fn removed_bytes(&self, id: UnitId) -> Range<usize> {
         let unit = self.context.unit(id);
         let source = self.context.source(id);
-        let is_first = source.text[..unit.full.start].trim().is_empty();
+        let is_first = source.text[..unit.full_bytes.start].trim().is_empty();
         let has_head = is_first && self.is_main_file();
-        let start = if has_head {
-            source.bytes(&unit.tokens).start
+        let bytes = source.bytes(&unit.tokens).start..unit.full_bytes.end;
+        if has_head {
+            bytes
         } else {
-            unit.full.start
-        };
-        start..unit.full.end
+            unit.full_bytes.clone()
+        }
     }
 
-    /// The edits of a unit; false if it goes. A kind of item that reads otherwise in the bundle is an arm here.
+    /// Edits a unit; false if it has to be cut. An item that is written differently in the bundle is an arm here.
     fn item(&mut self, id: UnitId) -> bool {
         let (context, indent) = (self.context, self.indent);
         if !context.is_live(id) {
             return false;
         }
         let unit = context.unit(id);
-        // An attribute of a macro call does not reach what the call makes.
-        if context.verdicts.excused.contains(&id) && !matches!(unit.kind, Kind::Call) {
-            self.edits.push(context.excuse(id, indent));
+        // An attribute on a macro call does not apply to the items that it expands to.
+        if context.feedback.allowed_dead.contains(&id) && unit.kind != ItemKind::MacroCall {
+            self.edits.push(context.allow_dead_code(id, indent));
         }
-        match &unit.kind {
-            Kind::Use(import) => {
-                let edits = context.import(id, import, indent);
+        match unit.kind {
+            ItemKind::Use => {
+                let edits = context.import(id);
                 let stays = edits.is_some();
                 self.edits.extend(edits.into_iter().flatten());
                 return stays;
             }
-            Kind::ExternCrate(_) => match context.extern_crate(id) {
-                ExternCrate::Stays => {}
-                ExternCrate::Goes => return false,
-                ExternCrate::Becomes(text) => {
+            ItemKind::ExternCrate => match context.extern_crate(id) {
+                ExternCrate::Keep => {}
+                ExternCrate::Cut => return false,
+                ExternCrate::Replace(text) => {
                     let bytes = context.source(id).bytes(&unit.tokens);
                     self.edits.push(Edit::replace(bytes, text));
                 }
             },
-            Kind::Macro { .. } => self.edits.extend(context.exported_macro(id, indent)),
-            Kind::Module => self.edits.extend(context.module(id, indent)),
+            ItemKind::Macro => self.edits.extend(context.exported_macro(id, indent)),
+            ItemKind::Module => self.edits.extend(context.module(id, indent)),
             _ => {}
         }
         self.container(id);
         true
     }
 
-    /// The edits of what a unit says: first names of paths, and what is known only here.
-    fn mentions(&mut self, id: UnitId) -> Result<(), Diagnostic> {
+    /// Replaces first segments of paths and build-time macros in the text of a unit.
+    fn mentions(&mut self, id: UnitId) -> Result<()> {
         let context = self.context;
         let unit = context.unit(id);
-        let locals = unit.local_imports();
-        let place = Place {
-            locals: &locals,
-            ..context.resolver.place(id)
-        };
+        let site = context.resolver.site(id);
         for path in unit.mentions.iter().filter_map(Mention::path) {
             let Some(at) = path.at else { continue };
             let is_single = path.names.len() == 1 && !path.is_import && !path.is_global;
-            if is_single && path.is_macro && compile_time::is_known(context.source(id), at) {
+            if is_single && path.is_macro && compile_time::is_build_macro(context.source(id), at) {
                 self.edits.extend(context.compile_time(id, at)?);
             } else if !is_single || path.is_macro {
-                let found = context.resolver.resolve(path, place);
-                let text = context.first_name(id, path, place, &found);
+                let found = context.resolver.resolve(path, site);
+                let text = context.first_name(id, path, site, &found);
                 let bytes = context.first_bytes(id, path, at);
-                self.edits
-                    .extend(text.map(|text| Edit::replace(bytes, text)));
+                let edit = text.map(|text| Edit::replace(bytes, text));
+                self.edits.extend(edit);
             }
         }
         Ok(())

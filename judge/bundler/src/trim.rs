@@ -1,210 +1,205 @@
-//! # Trimming: the compiler has the last word
+//! # Trimming with a compiler
 //!
-//! What names keep too much of, and what they miss, a compiler knows exactly. It is shown the bundle; what its lints
-//! find dead is cut, and what its errors miss is put back for good. The bold way is tried first: all that is dead goes
-//! at once, and only what an error then names stays. If names led so far astray that errors do not end, all of each
-//! reached crate is kept and the lints cut from there.
+//! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle;
+//! units that its lints report as unused are cut, and names that its errors report as missing are restored for good.
+//!
+//! All unused units are cut at once, and if that causes errors, the units that these name are kept. If errors remain
+//! after several attempts, all of each reachable crate is kept, and only the lints cut from there.
 
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::bundle::Bundle;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Result};
 use crate::input::Docs;
 use crate::mark::mark;
-use crate::mark::marks::Verdicts;
-use crate::model::{FileId, Kind, Model, UnitId};
+use crate::mark::marks::CompilerFeedback;
+use crate::model::{FileId, Model, UnitId};
 use crate::names::Name;
+use crate::parse::ItemKind;
 use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
 
-/// How often names are put back before everything is.
+/// The number of times that missing names are restored before whole crates are kept.
 const RECOVERIES: usize = 6;
-/// How often the compiler is asked what else is dead. One to four times are enough for nearly all.
+/// The number of times that the compiler is asked for unused items. Nearly all programs need one to four.
 const ROUNDS: usize = 24;
 
-/// One thing that the compiler says about a bundle.
+/// An error or a lint of the compiler about a bundle.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// The lint's name, such as `dead_code`; nothing if it is an error.
+    /// The name of the lint, such as `dead_code`; `None` for an error.
     pub lint: Option<String>,
-    /// All that it says, with the names in backticks.
+    /// The complete message, with names in backticks.
     pub message: String,
-    /// The bytes of the bundle that it is about.
+    /// The bytes of the bundle that it points to.
     pub spans: Vec<Range<usize>>,
 }
 
-/// Why trimming ends without a bundle.
+/// The reason why trimming failed.
 #[derive(Debug)]
-pub enum Failure<E> {
+pub enum TrimError<E> {
     /// The input cannot be bundled.
     Input(Diagnostic),
-    /// The compiler could not be asked.
+    /// The compiler could not be run.
     Compiler(E),
 }
 
-impl<E> From<Diagnostic> for Failure<E> {
+impl<E> From<Diagnostic> for TrimError<E> {
     fn from(diagnostic: Diagnostic) -> Self {
-        Failure::Input(diagnostic)
+        TrimError::Input(diagnostic)
     }
 }
 
-/// A bundle after the compiler has seen it.
+/// A bundle that the compiler has checked.
 #[derive(Debug)]
 pub struct Trimmed {
-    /// The bundle: the smallest that compiles, or the first one if none does.
+    /// The smallest bundle that compiles, or the first one if none does.
     pub bundle: Bundle,
-    /// Whether it compiles.
+    /// True if the bundle compiles.
     pub compiles: bool,
 }
 
-/// Marks and sweeps, with what the compiler has said so far.
+/// Marks and sweeps with the compiler's feedback so far.
 pub(crate) fn bundle(
     resolver: &Resolver,
-    verdicts: &Verdicts,
+    feedback: &CompilerFeedback,
     docs: Docs,
     model: &Arc<Model>,
-) -> Result<Bundle, Diagnostic> {
-    let live = mark(resolver, verdicts);
-    let (output, named) = sweep(resolver, &live, verdicts, docs)?;
-    Ok(Bundle::new(output, named, model.clone()))
+) -> Result<Bundle> {
+    let live = mark(resolver, feedback);
+    let (output, external_crates) = sweep(resolver, &live, feedback, docs)?;
+    Ok(Bundle::new(output, external_crates, model.clone()))
 }
 
-/// Asks a compiler about bundles until there is nothing more to put back or to cut.
+/// Runs the compiler on bundles until there is nothing more to restore or to cut.
 pub(crate) fn trim<E>(
     model: &Arc<Model>,
     docs: Docs,
     check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
-) -> Result<Trimmed, Failure<E>> {
+) -> Result<Trimmed, TrimError<E>> {
     let resolver = &resolver(model);
-    let verdicts = Verdicts::default();
-    Trimmer {
+    let feedback = CompilerFeedback::default();
+    let trimmer = Trimmer {
         model,
         resolver,
         docs,
-        verdicts,
-        check,
-    }
-    .trim()
+        feedback,
+        compiler: check,
+    };
+    trimmer.trim()
 }
 
 struct Trimmer<'a, 'm, F> {
     model: &'m Arc<Model>,
     resolver: &'a Resolver<'m>,
     docs: Docs,
-    verdicts: Verdicts,
-    check: F,
+    feedback: CompilerFeedback,
+    compiler: F,
 }
 
 impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
-    fn look(&mut self) -> Result<(Bundle, Vec<Finding>), Failure<E>> {
-        let bundle = bundle(self.resolver, &self.verdicts, self.docs, self.model)?;
-        let findings = (self.check)(&bundle).map_err(Failure::Compiler)?;
+    fn check(&mut self) -> Result<(Bundle, Vec<Finding>), TrimError<E>> {
+        let bundle = bundle(self.resolver, &self.feedback, self.docs, self.model)?;
+        let findings = (self.compiler)(&bundle).map_err(TrimError::Compiler)?;
         Ok((bundle, findings))
     }
 
-    /// Puts back and cuts until there is nothing more to do.
-    fn trim(mut self) -> Result<Trimmed, Failure<E>> {
-        let (first, findings) = self.look()?;
+    fn trim(mut self) -> Result<Trimmed, TrimError<E>> {
+        let (first, findings) = self.check()?;
         let errors = count_errors(&findings);
         let (mut bundle, mut findings) = self.recover(first.clone(), findings)?;
         let left = count_errors(&findings);
         if left > 0 {
-            // Errors about what was swept away are not the user's.
+            // Errors about items that were cut would confuse the user.
             let bundle = if left < errors { bundle } else { first };
-            return Ok(Trimmed {
-                bundle,
-                compiles: false,
-            });
+            let compiles = false;
+            return Ok(Trimmed { bundle, compiles });
         }
         for _ in 0..ROUNDS {
             let dead = self.dead(&bundle, &findings);
             if dead.is_empty() {
                 break;
             }
-            let before = self.verdicts.clone();
-            self.verdicts.dead.extend(&dead);
-            let (smaller, seen) = self.look()?;
+            let before = self.feedback.clone();
+            self.feedback.dead.extend(&dead);
+            let (smaller, seen) = self.check()?;
             if !seen.iter().any(is_error) && smaller.text != bundle.text {
                 (bundle, findings) = (smaller, seen);
                 continue;
             }
             let missed = self.words(&smaller, &seen);
-            self.verdicts = before;
-            self.excuse(&dead, &missed);
-            (bundle, findings) = self.look()?;
+            self.feedback = before;
+            self.allow_dead(&dead, &missed);
+            (bundle, findings) = self.check()?;
         }
         let compiles = count_errors(&findings) == 0;
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Lets those stay that errors miss, or all if errors do not tell.
-    fn excuse(&mut self, dead: &[UnitId], missed: &HashSet<Name>) {
+    /// Keeps the units that errors name, or all of them if errors name none.
+    fn allow_dead(&mut self, dead: &[UnitId], missed: &HashSet<Name>) {
         let is_missed = |&&id: &&UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
         let mut stays: Vec<UnitId> = dead.iter().filter(is_missed).copied().collect();
         if stays.is_empty() {
             stays.extend(dead);
         }
-        // An attribute of a macro call does not reach what the call makes, but one of its module does.
+        // An attribute on a macro call does not apply to its expansion, but one on its module does.
         let units = stays.iter().map(|&id| &self.model.units[id]);
-        let calls = units.filter(|unit| matches!(unit.kind, Kind::Call));
+        let calls = units.filter(|unit| unit.kind == ItemKind::MacroCall);
         let around: Vec<UnitId> = calls.map(|unit| unit.module).collect();
-        self.verdicts
-            .excused
-            .extend(stays.into_iter().chain(around));
+        let allowed = &mut self.feedback.allowed_dead;
+        allowed.extend(stays.into_iter().chain(around));
     }
 
-    /// Puts back what errors miss, in the end all there is.
+    /// Restores the names that errors report as missing, and finally whole crates.
     fn recover(
         &mut self,
         mut bundle: Bundle,
         mut findings: Vec<Finding>,
-    ) -> Result<(Bundle, Vec<Finding>), Failure<E>> {
+    ) -> Result<(Bundle, Vec<Finding>), TrimError<E>> {
         for _ in 0..RECOVERIES {
             if !findings.iter().any(is_error) {
                 break;
             }
             let missed = self.words(&bundle, &findings);
             let known: HashSet<Name> = self.dead_names().intersection(&missed).copied().collect();
-            if known.is_subset(&self.verdicts.needed) {
+            if known.is_subset(&self.feedback.needed) {
                 break;
             }
-            self.verdicts.needed.extend(known);
-            (bundle, findings) = self.look()?;
+            self.feedback.needed.extend(known);
+            (bundle, findings) = self.check()?;
         }
         if findings.iter().any(is_error) {
-            self.verdicts.keeps_all = true;
-            (bundle, findings) = self.look()?;
+            self.feedback.keeps_all = true;
+            (bundle, findings) = self.check()?;
         }
         Ok((bundle, findings))
     }
 
-    /// The names of what was swept away.
+    /// The names of all units that were cut.
     fn dead_names(&self) -> HashSet<Name> {
-        let live = mark(self.resolver, &self.verdicts);
+        let live = mark(self.resolver, &self.feedback);
         let dead = (0..self.model.units.len()).filter(|&id| !live.units[id]);
         dead.flat_map(|id| self.names_of(id)).collect()
     }
 
-    /// What a unit can be called in an error: an impl by what it is of.
+    /// The names that an error can use for a unit; for an impl, all names in its header.
     fn names_of(&self, id: UnitId) -> Vec<Name> {
         let unit = &self.model.units[id];
-        if matches!(unit.kind, Kind::Impl) {
+        if unit.kind == ItemKind::Impl {
             let source = self.model.source(id);
-            let words = unit.header().filter(|&at| source.is_ident(at));
-            return words
-                .filter_map(|at| self.model.names.find(source.name(at)))
-                .collect();
+            let words = unit.header_tokens().filter(|&at| source.is_ident(at));
+            let names = words.filter_map(|at| self.model.names.get(source.name(at)));
+            return names.collect();
         }
-        unit.name
-            .into_iter()
-            .chain(self.model.last_name(id))
-            .collect()
+        let names = unit.name.into_iter();
+        names.chain(self.model.last_name(id)).collect()
     }
 
-    /// The words of errors: those in backticks, and what stands at their places.
+    /// The words of errors: those in backticks, and the code they point to.
     fn words(&self, bundle: &Bundle, findings: &[Finding]) -> HashSet<Name> {
         let mut words = HashSet::new();
         for finding in findings.iter().filter(|finding| is_error(finding)) {
@@ -213,13 +208,13 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let spans = spans.filter_map(|span| bundle.text.get(span.clone()));
             for text in quoted.chain(spans) {
                 let parts = text.split(|c: char| c != '_' && !c.is_alphanumeric());
-                words.extend(parts.filter_map(|part| self.model.names.find(part)));
+                words.extend(parts.filter_map(|part| self.model.names.get(part)));
             }
         }
         words
     }
 
-    /// The units that lints name, but for what the user wrote and what is excused.
+    /// The units that lints report as unused, except in the solution's own file and those already allowed.
     fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<UnitId> {
         let dead = findings.iter().filter(|finding| is_dead(finding));
         let spans = dead.flat_map(|finding| {
@@ -231,13 +226,13 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let at = if is_import { span.end - 1 } else { span.start };
             let (file, offset) = bundle.origin(at)?;
             let id = self.unit_at(file, offset)?;
-            let is_cut = !self.model.units[id].is_pinned && !self.verdicts.excused.contains(&id);
-            is_cut.then_some(id)
+            let stays = self.model.units[id].is_pinned || self.feedback.allowed_dead.contains(&id);
+            (!stays).then_some(id)
         });
         found.collect()
     }
 
-    /// The innermost unit that has a byte.
+    /// The innermost unit that contains a byte.
     fn unit_at(&self, file: FileId, offset: usize) -> Option<UnitId> {
         let source = &self.model.files[file].source;
         let units = (0..self.model.units.len()).filter(|&id| {

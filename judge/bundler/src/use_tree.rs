@@ -1,95 +1,95 @@
 //! # The tree of an import
 //!
-//! Reads what stands between `use` and its semicolon as a tree, whose leaves are the names that it brings.
+//! Parses an import: the names that it brings into scope, and its lists in braces.
 
 use std::ops::Range;
 
-use crate::source::Source;
+use crate::source::SourceFile;
 
-/// A part of an import.
-#[derive(Debug, Clone)]
-pub enum Tree {
-    /// `name::` and what follows.
-    Path { at: usize, rest: Box<Tree> },
-    /// `{ ... }`.
-    Group(Vec<Tree>),
-    /// `name`, `name as other`, `self` or `*`.
-    Leaf { tokens: Range<usize>, leaf: usize },
-}
-
-/// What an import brings by one name.
+/// One name that an import brings into scope.
 #[derive(Debug, Clone)]
 pub struct Leaf {
-    /// The tokens of its path; the last is the `*` of a glob or `self`.
+    /// The tokens of its path; the last can be `*` or `self`.
     pub path: Vec<usize>,
-    /// The token of the name that it is known by.
+    /// The token of the name in scope.
     pub name: usize,
     pub tokens: Range<usize>,
 }
 
 impl Leaf {
-    /// Whether it brings everything.
-    pub fn is_glob(&self, source: &Source) -> bool {
-        self.path
-            .last()
-            .is_some_and(|&last| source.word(last) == "*")
+    pub fn is_glob(&self, source: &SourceFile) -> bool {
+        let last = self.path.last();
+        last.is_some_and(|&last| source.word(last) == "*")
     }
 }
 
-/// An import.
 #[derive(Debug, Clone)]
 pub struct Import {
-    pub tree: Tree,
     pub leaves: Vec<Leaf>,
-    /// Whether its path begins with `::`.
+    pub groups: Vec<Group>,
+    /// True if its path begins with `::`.
     pub is_global: bool,
-    /// All of the tree's tokens.
+    /// All tokens of the tree, without a `::` at its start.
     pub tokens: Range<usize>,
 }
 
-/// Reads the import whose `use` is here and which ends before `end`.
-pub fn read(source: &Source, keyword: usize, end: usize) -> Import {
-    let is_global = source.is_op(keyword + 1, "::");
-    let start = if is_global { keyword + 3 } else { keyword + 1 };
-    let mut leaves = Vec::new();
-    let tree = tree(source, start..end, &mut Vec::new(), &mut leaves);
-    Import {
-        tree,
-        leaves,
-        is_global,
-        tokens: start..end,
-    }
+/// A list in braces.
+#[derive(Debug, Clone)]
+pub struct Group {
+    pub open: usize,
+    pub elements: Vec<Element>,
 }
 
-fn tree(
-    source: &Source,
-    tokens: Range<usize>,
-    path: &mut Vec<usize>,
-    leaves: &mut Vec<Leaf>,
-) -> Tree {
-    let at = tokens.start;
-    if source.opens(at, "{") {
-        let parts = source.split_commas(source.inside(at));
-        return Tree::Group(parts.map(|part| tree(source, part, path, leaves)).collect());
-    }
-    path.push(at);
-    let read = if source.is_op(at + 1, "::") && at + 2 < tokens.end {
-        let rest = Box::new(tree(source, at + 3..tokens.end, path, leaves));
-        Tree::Path { at, rest }
-    } else {
-        let has_alias = source.word(at + 1) == "as" && at + 2 < tokens.end;
-        let is_self = source.word(at) == "self" && path.len() > 1;
-        let own = if is_self { path[path.len() - 2] } else { at };
-        leaves.push(Leaf {
-            path: path.clone(),
-            name: if has_alias { at + 2 } else { own },
-            tokens: tokens.clone(),
-        });
-        Tree::Leaf {
-            tokens,
-            leaf: leaves.len() - 1,
-        }
+/// An element of a list in braces.
+#[derive(Debug, Clone)]
+pub struct Element {
+    pub tokens: Range<usize>,
+    /// The indices of the leaves in it.
+    pub leaves: Range<usize>,
+}
+
+/// Parses the import with this `use` keyword, which ends before `end`.
+pub fn parse(source: &SourceFile, keyword: usize, end: usize) -> Import {
+    let is_global = source.is_op(keyword + 1, "::");
+    let start = if is_global { keyword + 3 } else { keyword + 1 };
+    let mut import = Import {
+        leaves: Vec::new(),
+        groups: Vec::new(),
+        is_global,
+        tokens: start..end,
     };
-    path.pop();
-    read
+    import.parse_tree(source, start..end, &mut Vec::new());
+    import
+}
+
+impl Import {
+    /// Parses a tree whose names are relative to `path`.
+    fn parse_tree(&mut self, source: &SourceFile, tokens: Range<usize>, path: &mut Vec<usize>) {
+        let at = tokens.start;
+        if source.opens(at, "{") {
+            let mut elements = Vec::new();
+            for tokens in source.split_commas(source.inside(at)) {
+                let first = self.leaves.len();
+                self.parse_tree(source, tokens.clone(), path);
+                let leaves = first..self.leaves.len();
+                elements.push(Element { tokens, leaves });
+            }
+            self.groups.push(Group { open: at, elements });
+            return;
+        }
+        path.push(at);
+        if source.is_op(at + 1, "::") && at + 2 < tokens.end {
+            self.parse_tree(source, at + 3..tokens.end, path);
+        } else {
+            let has_alias = source.word(at + 1) == "as" && at + 2 < tokens.end;
+            let is_self = source.word(at) == "self" && path.len() > 1;
+            let own = if is_self { path[path.len() - 2] } else { at };
+            self.leaves.push(Leaf {
+                path: path.clone(),
+                name: if has_alias { at + 2 } else { own },
+                tokens,
+            });
+        }
+        path.pop();
+    }
 }

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use judge_bundler::{Bundle, Bundler, Docs, Failure};
+use judge_bundler::{Bundle, Bundler, Docs, TrimError};
 use judge_facts::error::{Error, ErrorKind, Location};
 use judge_facts::problem::Problem;
 use judge_facts::profile::{Length, Profile};
@@ -128,7 +128,7 @@ impl<'a> Maker<'a> {
         } = *request;
         let dependencies = find_dependencies(&project.metadata, solution, profile, toolchain)?;
         let (crates, main) = (&dependencies.crates, dependencies.main);
-        let bundler = Bundler::read(crates, main, edition_of(profile), docs)
+        let bundler = Bundler::load(crates, main, edition_of(profile), docs)
             .map_err(|found| errors_in_workspace(request, diagnostics::bundler_error(found)))?;
         for note in &dependencies.notes {
             project.context.note(note);
@@ -175,10 +175,10 @@ impl<'a> Maker<'a> {
             Ok(findings)
         });
         let trimmed = trimmed.map_err(|failure| match failure {
-            Failure::Input(found) => {
+            TrimError::Input(found) => {
                 errors_in_workspace(self.request, diagnostics::bundler_error(found))
             }
-            Failure::Compiler(error) => error,
+            TrimError::Compiler(error) => error,
         })?;
         Ok(CheckedBundle {
             found: seen.remove(&trimmed.bundle.text).unwrap_or_default(),
@@ -195,7 +195,7 @@ impl<'a> Maker<'a> {
             toolchain,
             ..
         } = *self.request;
-        let used: Vec<&str> = bundle.kept_crates().collect();
+        let used: Vec<&str> = bundle.provided_crates().collect();
         let provided = self.dependencies.provided_crates.iter();
         let provided = provided.filter(|(name, _)| used.contains(&name.as_str()));
         let crates = provided.map(|(name, package)| JudgesCrate {

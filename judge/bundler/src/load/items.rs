@@ -1,99 +1,105 @@
 //! # The items of a file
 //!
-//! Makes a unit of each item, with its name, the comments that belong to it and what its text says. A new kind of item
-//! is one arm of [`Loader::kind`], and one of [`Loader::item`] if there is something in it to be found.
+//! Creates a unit for each item, with its name, its comments and its mentions. A new kind of item is an arm of
+//! [`Loader::item`] if its contents matter.
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::cfg::{self, Settled};
+use crate::cfg::{self, Configured};
 use crate::comments;
-use crate::diagnostic::Diagnostic;
-use crate::input::Target;
-use crate::load::module_files::{Folders, module_file, path_attribute};
-use crate::mentions::{self, Mention, Path};
-use crate::model::{Body, File, FileId, Kind, Model, Unit, UnitId};
-use crate::parse::{self, Item, Shape};
-use crate::source::Source;
+use crate::diagnostic::Result;
+use crate::input::DependencyTarget;
+use crate::load::module_files::{ModuleFolders, module_file, path_attribute};
+use crate::mentions::{self, Mention, PathMention};
+use crate::model::{Body, FileId, LoadedFile, Model, Unit, UnitId};
+use crate::names::Name;
+use crate::parse::{self, Item, ItemKind};
+use crate::source::SourceFile;
 use crate::use_tree;
 
-/// A file to read.
-pub struct Job {
+/// A file that still has to be loaded.
+pub struct PendingFile {
     pub path: PathBuf,
     pub module: UnitId,
-    pub folders: Folders,
-    /// The file of its `mod` line, and that line's tokens up to the semicolon.
-    pub from: Option<(FileId, Range<usize>)>,
+    pub folders: ModuleFolders,
+    /// The file with its `mod` line, and the tokens of that line up to the semicolon.
+    pub declaration: Option<(FileId, Range<usize>)>,
 }
 
-/// What is known while a file is read.
+/// The state while a file is loaded.
 struct Loader<'m> {
     model: &'m mut Model,
     krate: usize,
     file: FileId,
-    source: Source,
-    settled: Settled,
+    source: SourceFile,
+    configured: Configured,
     is_pinned: bool,
     bodies: HashMap<UnitId, Body>,
-    /// The files that it names.
-    jobs: Vec<Job>,
+    /// The files of its `mod` lines.
+    pending_files: Vec<PendingFile>,
 }
 
-/// Reads a file of a crate, and returns those that it names.
-pub fn read(model: &mut Model, krate: usize, job: Job) -> Result<Vec<Job>, Diagnostic> {
-    let source = Source::read(&job.path)?;
+/// Loads a file of a crate, and returns the files that its `mod` lines refer to.
+pub fn load_file(
+    model: &mut Model,
+    krate: usize,
+    pending: PendingFile,
+) -> Result<Vec<PendingFile>> {
+    let source = SourceFile::read(&pending.path)?;
     let mut loader = Loader {
-        settled: cfg::settle(&source, &model.inputs[krate].cfg, krate == model.main),
+        configured: cfg::configure(&source, &model.inputs[krate].cfg, krate == model.main),
         krate,
         file: model.files.len(),
-        is_pinned: krate == model.main && job.from.is_none(),
+        is_pinned: krate == model.main && pending.declaration.is_none(),
         bodies: HashMap::new(),
-        jobs: Vec::new(),
+        pending_files: Vec::new(),
         source,
         model,
     };
     let tokens = 0..loader.source.tokens.len();
-    if !loader.settled.is_excluded {
-        let items = loader.settled.items(&loader.source, tokens.clone());
+    if !loader.configured.is_excluded {
+        let items = loader.configured.items(&loader.source, tokens.clone());
         let bytes = 0..loader.source.text.len();
-        loader.items(&items, bytes, job.module, &job.folders)?;
+        loader.items(&items, bytes, pending.module, &pending.folders)?;
     }
-    loader.inner_mentions(job.module, tokens);
-    if let Some((parent, line)) = &job.from {
+    loader.inner_mentions(pending.module, tokens);
+    if let Some((parent, line)) = &pending.declaration {
         let inserted = &mut loader.model.files[*parent].inserted;
         inserted.push((line.end, loader.file));
     }
-    loader.model.files.push(File {
+    loader.model.files.push(LoadedFile {
         source: loader.source,
         krate,
-        module: job.module,
-        parent: job.from.map(|(file, _)| file),
-        settled: loader.settled,
+        module: pending.module,
+        parent: pending.declaration.map(|(file, _)| file),
+        configured: loader.configured,
         bodies: loader.bodies,
         inserted: Vec::new(),
     });
-    Ok(loader.jobs)
+    Ok(loader.pending_files)
 }
 
 impl Loader<'_> {
-    /// Makes units of the items of a body, and gives the comments between them to them.
+    /// Creates units for the items of a body, and assigns the comments between them.
     fn items(
         &mut self,
         items: &[Item],
         bytes: Range<usize>,
         parent: UnitId,
-        folders: &Folders,
-    ) -> Result<(), Diagnostic> {
+        folders: &ModuleFolders,
+    ) -> Result<()> {
         let mut children = Vec::new();
         for item in items {
             children.push(self.item(item, parent, folders)?);
         }
         let units = &mut self.model.units;
-        let mut full: Vec<_> = children.iter().map(|&id| units[id].full.clone()).collect();
-        let sections = comments::arrange(&self.source, bytes.clone(), &mut full);
+        let full = children.iter().map(|&id| units[id].full_bytes.clone());
+        let mut full: Vec<_> = full.collect();
+        let sections = comments::attach(&self.source, bytes.clone(), &mut full);
         for (&id, full) in children.iter().zip(full) {
-            units[id].full = full;
+            units[id].full_bytes = full;
         }
         units[parent].children.extend(&children);
         let body = Body {
@@ -105,120 +111,88 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Makes units of what stands between braces.
-    fn body(
-        &mut self,
-        body: Range<usize>,
-        parent: UnitId,
-        folders: &Folders,
-    ) -> Result<(), Diagnostic> {
-        let items = self.settled.items(&self.source, body.clone());
+    /// Creates units for the items between braces.
+    fn body(&mut self, body: Range<usize>, parent: UnitId, folders: &ModuleFolders) -> Result<()> {
+        let items = self.configured.items(&self.source, body.clone());
         self.items(&items, self.between(&body), parent, folders)
     }
 
-    fn item(
-        &mut self,
-        item: &Item,
-        parent: UnitId,
-        folders: &Folders,
-    ) -> Result<UnitId, Diagnostic> {
+    fn item(&mut self, item: &Item, parent: UnitId, folders: &ModuleFolders) -> Result<UnitId> {
         let id = self.unit(item, parent);
-        if self.model.units[id].is_gone {
+        if self.model.units[id].is_configured_out {
             return Ok(id);
         }
         let head = item.tokens.start..item.keyword;
         let body = item.body.clone().unwrap_or_default();
-        let mut said = item.tokens.clone();
-        match item.shape {
-            Shape::Module => {
+        let mut mentioned = item.tokens.clone();
+        match item.kind {
+            ItemKind::Module => {
                 self.module(item, id, folders)?;
-                said = head;
+                mentioned = head;
             }
-            // An alias of traits has no body, and says all that it says itself.
-            Shape::Impl | Shape::Trait if item.body.is_some() => {
-                said.end = body.start;
+            // A trait alias has no body: all of it is scanned as its header.
+            ItemKind::Impl | ItemKind::Trait if item.body.is_some() => {
+                mentioned.end = body.start;
                 self.body(body.clone(), id, folders)?;
             }
-            Shape::Call if !self.is_pinned => {
-                let clauses = parse::clauses(&self.source, body.clone());
-                if !clauses.is_empty() {
-                    said.end = body.start;
-                    self.items(&clauses, self.between(&body), id, folders)?;
+            ItemKind::MacroCall => {
+                let impl_heads = parse::impl_heads(&self.source, body.clone());
+                if !impl_heads.is_empty() {
+                    mentioned.end = body.start;
+                    self.items(&impl_heads, self.between(&body), id, folders)?;
                 }
             }
-            Shape::Use => {
+            ItemKind::Use => {
                 self.import(item, id);
-                said = head;
+                mentioned = head;
             }
-            Shape::ExternCrate => {
+            ItemKind::ExternCrate => {
                 self.extern_crate(item, id);
-                said = head;
+                mentioned = head;
             }
-            Shape::Foreign => self.foreign(body, id),
-            Shape::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
+            ItemKind::Foreign => self.foreign(body, id),
+            ItemKind::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
             _ => {}
         }
-        // A call says the name that it has.
-        let own_name = item.name.filter(|_| item.shape != Shape::Call);
-        let mut mentions = self.mentions(said, own_name, item.shape == Shape::Macro);
+        // A macro call has the name of the macro, which it also mentions.
+        let own_name = item.name.filter(|_| item.kind != ItemKind::MacroCall);
+        let mut mentions = self.mentions(mentioned, own_name, item.kind == ItemKind::Macro);
         if self.head_says(item, "local_inner_macros") {
             let root = self.model.names.intern("crate");
-            mentions
-                .iter_mut()
-                .for_each(|mention| mention.make_inner(root));
+            for mention in &mut mentions {
+                mention.make_inner(root);
+            }
         }
-        self.model.units[id].mentions.extend(mentions);
+        let unit = &mut self.model.units[id];
+        let imports = mentions.iter().filter_map(Mention::path);
+        unit.local_imports = imports.filter(|path| path.is_import).cloned().collect();
+        unit.mentions.extend(mentions);
         Ok(id)
     }
 
-    fn kind(&mut self, item: &Item) -> Kind {
-        match item.shape {
-            Shape::Function => Kind::Function,
-            Shape::Constant => Kind::Constant,
-            Shape::Type => Kind::Type,
-            Shape::Alias => Kind::Alias,
-            Shape::Trait => Kind::Trait,
-            Shape::Impl => Kind::Impl,
-            Shape::Module => Kind::Module,
-            Shape::Call => Kind::Call,
-            Shape::Foreign => Kind::Foreign,
-            Shape::Clause => Kind::Clause,
-            Shape::Use => {
-                let import = use_tree::read(&self.source, item.keyword, item.tokens.end - 1);
-                Kind::Use(Box::new(import))
-            }
-            Shape::ExternCrate => {
-                let name = self.source.name(item.keyword + 2);
-                Kind::ExternCrate(self.model.names.intern(name))
-            }
-            Shape::Macro => Kind::Macro {
-                is_exported: self.head_says(item, "macro_export"),
-            },
-        }
-    }
-
-    /// Makes the unit of an item and its name known.
+    /// Creates the unit of an item and declares its name.
     fn unit(&mut self, item: &Item, parent: UnitId) -> UnitId {
         let id = self.model.units.len();
-        let kind = self.kind(item);
         let is_renamed = self.source.word(item.keyword + 3) == "as";
-        let name_token = match kind {
-            Kind::ExternCrate(_) if is_renamed => Some(item.keyword + 4),
+        let name_token = match item.kind {
+            ItemKind::ExternCrate if is_renamed => Some(item.keyword + 4),
             _ => item.name,
         };
-        let module = match kind {
-            Kind::Module => id,
+        let module = match item.kind {
+            ItemKind::Module => id,
             _ => self.model.units[parent].module,
         };
-        let name = name_token.map(|at| self.model.names.intern(self.source.name(at)));
-        let is_gone = self.settled.is_gone(item.tokens.start);
-        if let Some(name) = name.filter(|_| !is_gone) {
+        let name = name_token.map(|at| self.intern(at));
+        let is_configured_out = self.configured.is_removed(item.tokens.start);
+        let is_macro = item.kind == ItemKind::Macro;
+        let is_exported_macro = is_macro && self.head_says(item, "macro_export");
+        if let Some(name) = name.filter(|_| !is_configured_out) {
             let of = &mut self.model.crates[self.krate];
-            match kind {
-                Kind::Call | Kind::Use(_) => {}
-                Kind::Macro { is_exported } => {
+            match item.kind {
+                ItemKind::MacroCall | ItemKind::Use => {}
+                ItemKind::Macro => {
                     of.macros.entry(name).or_default().push(id);
-                    if is_exported {
+                    if is_exported_macro {
                         of.exported.entry(name).or_default().push(id);
                     }
                 }
@@ -227,55 +201,55 @@ impl Loader<'_> {
         }
         self.model.units.push(Unit {
             name,
-            name_token: name_token.unwrap_or(item.keyword),
             parent: Some(parent),
             tokens: item.tokens.clone(),
             keyword: item.keyword,
             body: item.body.clone(),
-            full: self.source.bytes(&item.tokens),
+            full_bytes: self.source.bytes(&item.tokens),
             is_pinned: self.is_pinned,
-            is_gone,
-            ..Unit::new(kind, self.file, self.krate, module)
+            is_configured_out,
+            is_exported_macro,
+            ..Unit::new(item.kind, self.file, self.krate, module)
         });
         id
     }
 
-    /// The functions of a foreign block are known beside it.
+    /// Declares the functions of a foreign block in its module.
     fn foreign(&mut self, body: Range<usize>, id: UnitId) {
         let module = self.model.units[id].module;
         let items = parse::items(&self.source, body);
         for at in items.iter().filter_map(|inner| inner.name) {
-            let name = self.model.names.intern(self.source.name(at));
+            let name = self.intern(at);
             self.model.declare(module, name, id);
         }
     }
 
-    /// The variants of an enum are found in it, and with them the other words that stand there.
+    /// Declares the variants of an enum. All other identifiers in its body are declared too, which does no harm.
     fn variants(&mut self, body: Range<usize>, id: UnitId) {
-        for at in body.filter(|&at| self.source.is_ident(at)) {
-            let name = self.model.names.intern(self.source.name(at));
-            self.model.scopes.insert((id, name), vec![id]);
+        for at in body {
+            if self.source.is_ident(at) {
+                let name = self.intern(at);
+                self.model.scopes.insert((id, name), vec![id]);
+            }
         }
     }
 
-    /// `extern crate a as b;` at the root makes `b` a name of all modules.
+    /// Adds the name that `extern crate` gives to a crate. At the root of a crate, all its modules can use that name.
     fn extern_crate(&mut self, item: &Item, id: UnitId) {
+        let of = self.intern(item.keyword + 2);
         let unit = &self.model.units[id];
-        let Kind::ExternCrate(of) = unit.kind else {
-            return;
-        };
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
         let is_renamed = self.model.renames_std(of, unit.name);
         let is_macro_use = self.head_says(item, "macro_use");
         let krate = &mut self.model.crates[self.krate];
         let target = krate.dependencies.get(&of).cloned();
-        let own = is_own.then_some(Target::Inline(self.krate));
-        let standard = is_renamed.then(|| Target::Keep("std".to_string()));
+        let own = is_own.then_some(DependencyTarget::Inlined(self.krate));
+        let standard = is_renamed.then(|| DependencyTarget::Provided("std".to_string()));
         let Some(target) = target.or(own).or(standard) else {
             return;
         };
-        if let (Target::Inline(target), true) = (&target, is_macro_use) {
+        if let (DependencyTarget::Inlined(target), true) = (&target, is_macro_use) {
             krate.macro_use.push(*target);
         }
         if let Some(name) = name {
@@ -289,57 +263,47 @@ impl Loader<'_> {
         own_name: Option<usize>,
         is_macro: bool,
     ) -> Vec<Mention> {
-        let names = &mut self.model.names;
-        mentions::read(
-            &self.source,
-            &self.settled,
-            names,
+        let (source, configured) = (&self.source, &self.configured);
+        mentions::scan(
+            source,
+            configured,
+            &mut self.model.names,
             tokens,
             own_name,
             is_macro,
         )
     }
 
-    /// What the attributes of a module say that stand in it.
+    /// Scans the inner attributes of a module.
     fn inner_mentions(&mut self, module: UnitId, body: Range<usize>) {
         let attributes = parse::inner_attributes(&self.source, body);
-        let said = self.mentions(attributes, None, false);
-        self.model.units[module].mentions.extend(said);
+        let mentions = self.mentions(attributes, None, false);
+        self.model.units[module].mentions.extend(mentions);
     }
 
-    /// Makes a unit of each name of an import.
+    /// Creates a unit for each name of an import.
     fn import(&mut self, item: &Item, id: UnitId) {
-        let Kind::Use(import) = &self.model.units[id].kind else {
-            return;
-        };
-        let leaves = import.leaves.clone();
+        let import = use_tree::parse(&self.source, item.keyword, item.tokens.end - 1);
         let module = self.model.units[id].module;
-        let is_global = import.is_global;
-        for leaf in &leaves {
-            let names = leaf.path.iter().map(|&at| self.source.name(at));
-            let path = Path {
-                names: names.map(|name| self.model.names.intern(name)).collect(),
+        for leaf in &import.leaves {
+            let path = PathMention {
+                names: leaf.path.iter().map(|&at| self.intern(at)).collect(),
                 at: leaf.path.first().copied(),
-                is_global,
+                is_global: import.is_global,
                 is_import: true,
-                ..Path::default()
+                ..PathMention::default()
             };
-            let name = self.model.names.intern(self.source.name(leaf.name));
+            let name = self.intern(leaf.name);
             let unit = self.model.units.len();
             self.model.units.push(Unit {
                 name: Some(name),
-                name_token: leaf.name,
                 parent: Some(id),
                 tokens: leaf.tokens.clone(),
                 keyword: item.keyword,
-                full: self.source.bytes(&leaf.tokens),
+                full_bytes: self.source.bytes(&leaf.tokens),
                 is_pinned: self.is_pinned,
-                ..Unit::new(
-                    Kind::Leaf { import: id, path },
-                    self.file,
-                    self.krate,
-                    module,
-                )
+                import_path: Some(path),
+                ..Unit::new(ItemKind::ImportLeaf, self.file, self.krate, module)
             });
             self.model.units[id].children.push(unit);
             if leaf.is_glob(&self.source) {
@@ -350,14 +314,14 @@ impl Loader<'_> {
         }
     }
 
-    fn module(&mut self, item: &Item, id: UnitId, folders: &Folders) -> Result<(), Diagnostic> {
+    fn module(&mut self, item: &Item, id: UnitId, folders: &ModuleFolders) -> Result<()> {
         let name = item.name.map_or("", |at| self.source.name(at)).to_string();
         let path = path_attribute(&self.source, item);
         if let Some(body) = item.body.clone() {
             let modules = path.map_or(folders.modules.join(&name), |path| {
                 folders.base().join(path)
             });
-            let inner = Folders {
+            let inner = ModuleFolders {
                 modules,
                 is_inline: true,
                 ..folders.clone()
@@ -370,17 +334,21 @@ impl Loader<'_> {
             self.source.error(start, message)
         })?;
         let file = path.parent().map(PathBuf::from).unwrap_or_default();
-        self.jobs.push(Job {
+        self.pending_files.push(PendingFile {
             path,
             module: id,
-            folders: Folders {
+            folders: ModuleFolders {
                 file,
                 modules,
                 is_inline: false,
             },
-            from: Some((self.file, item.tokens.start..item.tokens.end - 1)),
+            declaration: Some((self.file, item.tokens.start..item.tokens.end - 1)),
         });
         Ok(())
+    }
+
+    fn intern(&mut self, token: usize) -> Name {
+        self.model.names.intern(self.source.name(token))
     }
 
     /// The bytes between the brackets around these tokens.
@@ -388,7 +356,7 @@ impl Loader<'_> {
         self.source.tokens[tokens.start - 1].end..self.source.tokens[tokens.end].start
     }
 
-    /// Whether an item has an attribute with this word.
+    /// Returns true if an attribute of the item contains this word.
     fn head_says(&self, item: &Item, word: &str) -> bool {
         (item.tokens.start..item.keyword).any(|at| self.source.word(at) == word)
     }

@@ -1,23 +1,22 @@
-//! # What a macro call among items brings
+//! # Macro calls in item position
 //!
-//! Nothing is expanded. A call is taken to declare what its arguments declare, what the bodies of the macros that it
-//! calls declare, and, where those declare a name that they are passed, every word of the arguments. In the same way it
-//! is taken to implement what is implemented there.
+//! Macros are not expanded. A call is assumed to declare all items in its arguments and in the bodies of the macros
+//! that it calls, directly or not. If one of them declares an item with a name from its arguments, every identifier
+//! among the arguments counts as declared. The same holds for the impls in these texts.
 
 use std::collections::HashSet;
 
-use crate::input::Target;
-use crate::lex::Kind as Token;
-use crate::model::{Expansion, Kind, Model, UnitId};
+use crate::input::DependencyTarget;
+use crate::lex::TokenKind;
+use crate::model::{Expansion, Model, UnitId};
 use crate::names::Name;
-use crate::parse::{self, Shape};
+use crate::parse::{self, ItemKind};
 use crate::use_tree;
 
-/// Finds what all macro calls among items bring, and makes the names known.
+/// Finds the declarations of all item-level macro calls, and adds their names to the modules.
 pub fn expand(model: &mut Model) {
-    let calls: Vec<UnitId> = (0..model.units.len())
-        .filter(|&id| matches!(model.units[id].kind, Kind::Call) && !model.units[id].is_gone)
-        .collect();
+    let is_call = |id: &UnitId| model.units[*id].kind == ItemKind::MacroCall;
+    let calls: Vec<UnitId> = model.configured_units().filter(is_call).collect();
     for call in calls {
         let expansion = of_call(model, call);
         let module = model.units[call].module;
@@ -32,44 +31,40 @@ pub fn expand(model: &mut Model) {
 
 fn of_call(model: &mut Model, call: UnitId) -> Expansion {
     let krate = model.units[call].krate;
-    let mut brought = Brought::default();
+    let mut builder = ExpansionBuilder::default();
     let mut seen = HashSet::new();
     let mut macros: Vec<(usize, Name)> = Vec::new();
     macros.extend(model.units[call].name.map(|name| (krate, name)));
-    macros.extend(brought.read(model, call));
+    macros.extend(builder.scan(model, call));
     while let Some((krate, name)) = macros.pop() {
         if seen.insert((krate, name)) {
             for id in macros_like(model, krate, name) {
-                macros.extend(brought.read(model, id));
+                macros.extend(builder.scan(model, id));
             }
         }
     }
-    let Brought {
-        mut expansion,
-        has_passed,
-    } = brought;
+    let mut expansion = builder.expansion;
     let source = &model.files[model.units[call].file].source;
     let body = model.units[call].body.clone().unwrap_or_default();
     let words = body.filter(|&at| source.is_ident(at));
-    expansion.passed = words
-        .map(|at| model.names.intern(source.name(at)))
-        .collect();
-    if has_passed {
+    let passed = words.map(|at| model.names.intern(source.name(at)));
+    expansion.passed = passed.collect();
+    if builder.declares_argument {
         expansion.names.extend(&expansion.passed);
     }
     expansion
 }
 
-/// What was found so far, and whether something is declared by a name that is passed.
+/// The result so far. `declares_argument` is true if a macro declares an item whose name is one of its arguments.
 #[derive(Default)]
-struct Brought {
+struct ExpansionBuilder {
     expansion: Expansion,
-    has_passed: bool,
+    declares_argument: bool,
 }
 
-impl Brought {
-    /// Adds what the body of a call or of a macro declares, and returns the macros that it calls.
-    fn read(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
+impl ExpansionBuilder {
+    /// Adds the declarations in the body of a macro or of a call, and returns the macros that it calls.
+    fn scan(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
         let unit = &model.units[of];
         let source = &model.files[unit.file].source;
         let names = &mut model.names;
@@ -78,8 +73,9 @@ impl Brought {
         let body = unit.body.clone().unwrap_or_default();
         let mut at = body.start;
         while at < body.end {
-            let is_matcher = source.is_kind(at, Token::Open) && source.is_op(source.next(at), "=>");
-            if is_matcher {
+            let is_open = source.is_kind(at, TokenKind::Open);
+            // The pattern of a macro's arm declares nothing.
+            if is_open && source.is_op(source.next(at), "=>") {
                 at = source.next(at) + 2;
                 continue;
             }
@@ -87,26 +83,24 @@ impl Brought {
                 at += 1;
                 continue;
             };
-            let header_end = item
-                .body
-                .as_ref()
-                .map_or(item.tokens.end, |body| body.start - 1);
-            match (item.shape, item.name) {
-                (Shape::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
-                (Shape::Use, _) => {
-                    let import = use_tree::read(source, item.keyword, item.tokens.end - 1);
+            let body = item.body.as_ref();
+            let header_end = body.map_or(item.tokens.end, |body| body.start - 1);
+            match (item.kind, item.name) {
+                (ItemKind::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
+                (ItemKind::Use, _) => {
+                    let import = use_tree::parse(source, item.keyword, item.tokens.end - 1);
                     let leaves = import.leaves.iter().map(|leaf| name(leaf.name));
                     self.expansion.names.extend(leaves);
                 }
-                // What is passed on may be items too.
-                (Shape::Call | Shape::Foreign, called) => {
-                    let called = called.filter(|_| item.shape == Shape::Call);
+                // The arguments can be items too.
+                (ItemKind::MacroCall | ItemKind::Foreign, called) => {
+                    let called = called.filter(|_| item.kind == ItemKind::MacroCall);
                     calls.extend(called.map(|at| (unit.krate, name(at))));
                     at = item.body.map_or(at + 1, |body| body.start);
                     continue;
                 }
                 (_, Some(declared)) => self.expansion.names.extend([name(declared)]),
-                (_, None) => self.has_passed = true,
+                (_, None) => self.declares_argument = true,
             }
             at = item.tokens.end.max(at + 1);
         }
@@ -114,11 +108,12 @@ impl Brought {
     }
 }
 
-/// The macros that a name may mean in a crate: its own, or those of the crates that it depends on, by whatever import.
+/// The macros that a name can refer to in a crate: its own, or else those of its dependencies, however they are
+/// imported.
 fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
     let targets = model.crates[krate].dependencies.values();
     let inlined = targets.filter_map(|target| match target {
-        Target::Inline(index) => Some(*index),
+        DependencyTarget::Inlined(index) => Some(*index),
         _ => None,
     });
     model.macros_of(krate, name, inlined)

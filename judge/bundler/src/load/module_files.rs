@@ -1,25 +1,25 @@
-//! # Where modules are
+//! # Module files
 //!
-//! The file of `mod name;`, as the compiler looks for it, with and without `#[path]`.
+//! Finds the file of `mod name;` as the compiler does, with and without `#[path]`.
 
 use std::path::{Path, PathBuf};
 
 use crate::parse::Item;
-use crate::source::Source;
+use crate::source::SourceFile;
 
-/// Where the files of a module's own modules are.
+/// The folders in which the files of a module's child modules are.
 #[derive(Debug, Clone)]
-pub struct Folders {
-    /// That of the file itself.
+pub struct ModuleFolders {
+    /// The folder of the current file.
     pub file: PathBuf,
-    /// That of `mod name;`.
+    /// The folder of `mod name;`.
     pub modules: PathBuf,
-    /// Whether it is a module between braces, so that `#[path]` counts from its own folder.
+    /// True for a module in braces, where `#[path]` is relative to the module's own folder.
     pub is_inline: bool,
 }
 
-impl Folders {
-    /// The folder from which `#[path]` counts.
+impl ModuleFolders {
+    /// The folder that `#[path]` is relative to.
     pub fn base(&self) -> &Path {
         if self.is_inline {
             &self.modules
@@ -29,8 +29,7 @@ impl Folders {
     }
 }
 
-/// The value of `#[path = "..."]`.
-pub fn path_attribute(source: &Source, item: &Item) -> Option<String> {
+pub fn path_attribute(source: &SourceFile, item: &Item) -> Option<String> {
     let is_path = |&at: &usize| {
         source.word(at) == "path" && source.is_op(at - 1, "[") && source.is_op(at + 1, "=")
     };
@@ -38,14 +37,14 @@ pub fn path_attribute(source: &Source, item: &Item) -> Option<String> {
     Some(source.word(at + 2).trim_matches('"').to_string())
 }
 
-/// The file of `mod name;` and the folder of its own modules.
+/// The file of `mod name;`, and the folder of its child modules.
 ///
 /// # Errors
-/// If there is no such file.
+/// If the file does not exist.
 pub fn module_file(
     name: &str,
     path: Option<String>,
-    folders: &Folders,
+    folders: &ModuleFolders,
 ) -> Result<(PathBuf, PathBuf), String> {
     if let Some(path) = path {
         let file = folders.base().join(path);
@@ -54,7 +53,9 @@ pub fn module_file(
             return Ok((file, folder));
         }
         let file = file.display();
-        return Err(format!("the file of module `{name}` is missing: {file}"));
+        return Err(format!(
+            "no file for module `{name}`: {file} does not exist"
+        ));
     }
     let below = folders.modules.join(name);
     let files = [below.with_extension("rs"), below.join("mod.rs")];
@@ -63,6 +64,6 @@ pub fn module_file(
     }
     let [flat, nested] = files.each_ref().map(|file| file.display());
     Err(format!(
-        "the file of module `{name}` is missing: neither {flat} nor {nested} exists"
+        "no file for module `{name}`: neither {flat} nor {nested} exists"
     ))
 }

@@ -1,104 +1,106 @@
-//! # What is marked so far
+//! # The state of marking
 //!
-//! The state of the worklist, which the rules ask and the marker adds to.
+//! The marker adds to it, and the rules query it.
 
 use std::collections::{HashMap, HashSet};
 
-use crate::model::{Kind, Model, UnitId};
+use crate::model::{Model, UnitId};
 use crate::names::Name;
-use crate::resolve::resolution::Of;
+use crate::parse::ItemKind;
+use crate::resolve::resolution::ImplTrait;
 use crate::resolve::scope::Resolver;
 
-/// What the compiler has said so far.
+/// The results of the compiler runs so far.
 #[derive(Debug, Clone, Default)]
-pub struct Verdicts {
-    /// Units that are dead.
+pub struct CompilerFeedback {
+    /// Units that lints reported as unused.
     pub dead: HashSet<UnitId>,
-    /// Names without which there are errors.
+    /// Names that errors reported as missing.
     pub needed: HashSet<Name>,
-    /// Units that the compiler finds dead and that stay all the same.
-    pub excused: HashSet<UnitId>,
-    /// Whether all of each crate that is reached stays.
+    /// Unused units that get `#[allow(dead_code)]`, because cutting them caused errors.
+    pub allowed_dead: HashSet<UnitId>,
+    /// True if all of each reachable crate is kept.
     pub keeps_all: bool,
 }
 
-/// What is marked.
+/// The result of marking.
 #[derive(Debug, Default)]
-pub struct Live {
+pub struct LiveSet {
     pub units: Vec<bool>,
-    /// Exported macros that are called by a path or by another crate.
+    /// Exported macros that are called by path or from another crate.
     pub named_macros: HashSet<UnitId>,
-    /// Modules of which more lives than other modules and imports.
-    pub busy: HashSet<UnitId>,
+    /// Modules with a live unit other than a module or an import.
+    pub modules_with_live_items: HashSet<UnitId>,
 }
 
-/// What living text says.
+/// The names that live text mentions.
 #[derive(Default)]
-pub struct Said {
-    /// Everything, as words.
+pub struct Mentioned {
+    /// All of them.
     pub words: HashSet<Name>,
-    /// Behind a dot, or behind what is not known.
+    /// Names after a dot, or after a value or type that is unknown.
     pub members: HashSet<Name>,
-    /// Behind what has only items of traits, as far as we are concerned.
-    pub of_traits: HashSet<Name>,
-    /// Behind a type or a trait.
-    pub parts: HashSet<(UnitId, Name)>,
+    /// Names that only an item of a trait can have.
+    pub trait_items: HashSet<Name>,
+    /// Names after a known type or trait.
+    pub associated: HashSet<(UnitId, Name)>,
 }
 
-/// What is marked and said, and what it is about.
+/// The state of marking, and indices into the model.
 pub struct Marks<'a, 'm> {
     pub model: &'m Model,
     pub resolver: &'a Resolver<'m>,
-    pub verdicts: &'a Verdicts,
-    pub live: Live,
-    pub said: Said,
-    /// The items of impls without a trait, by their types.
+    pub feedback: &'a CompilerFeedback,
+    pub live: LiveSet,
+    pub mentioned: Mentioned,
+    /// The items of inherent impls, by type.
     pub inherent: HashSet<(UnitId, Name)>,
     /// The items of traits.
     pub trait_items: HashMap<(UnitId, Name), Vec<UnitId>>,
-    /// The traits that have an item of a name.
-    pub traits: HashMap<Name, Vec<UnitId>>,
-    /// Imports under another name, by their modules.
-    pub renamed: HashMap<UnitId, Vec<UnitId>>,
+    /// The traits that have an item of a given name.
+    pub traits_by_item: HashMap<Name, Vec<UnitId>>,
+    /// Imports with `as`, by module.
+    pub renaming_imports: HashMap<UnitId, Vec<UnitId>>,
 }
 
 impl<'a, 'm> Marks<'a, 'm> {
-    /// Nothing is marked yet.
-    pub fn new(resolver: &'a Resolver<'m>, verdicts: &'a Verdicts) -> Self {
+    /// Creates the indices; nothing is marked yet.
+    pub fn new(resolver: &'a Resolver<'m>, feedback: &'a CompilerFeedback) -> Self {
         let model = resolver.model;
         let mut marks = Marks {
             model,
             resolver,
-            verdicts,
-            live: Live {
+            feedback,
+            live: LiveSet {
                 units: vec![false; model.units.len()],
-                ..Live::default()
+                ..LiveSet::default()
             },
-            said: Said::default(),
+            mentioned: Mentioned::default(),
             inherent: HashSet::new(),
             trait_items: HashMap::new(),
-            traits: HashMap::new(),
-            renamed: HashMap::new(),
+            traits_by_item: HashMap::new(),
+            renaming_imports: HashMap::new(),
         };
-        let units = model.units.iter().enumerate();
-        for (id, unit) in units.filter(|(_, unit)| !unit.is_gone) {
+        for id in model.configured_units() {
+            let unit = &model.units[id];
             let items = unit.children.iter();
             let items = items.filter_map(|&child| Some((child, model.units[child].name?)));
             match unit.kind {
-                Kind::Impl if resolver.headers[&id].of == Of::Nothing => {
-                    let types = &resolver.headers[&id].own_types;
-                    let of_types =
-                        items.flat_map(|(_, name)| types.iter().map(move |&of| (of, name)));
-                    marks.inherent.extend(of_types);
-                }
-                Kind::Trait => {
-                    for (child, name) in items {
-                        marks.trait_items.entry((id, name)).or_default().push(child);
-                        marks.traits.entry(name).or_default().push(id);
+                ItemKind::Impl if resolver.headers[&id].of_trait == ImplTrait::Inherent => {
+                    let types = &resolver.headers[&id].self_types;
+                    for (_, name) in items {
+                        marks.inherent.extend(types.iter().map(|&of| (of, name)));
                     }
                 }
-                Kind::Leaf { .. } if model.last_name(id) != unit.name => {
-                    marks.renamed.entry(unit.module).or_default().push(id);
+                ItemKind::Trait => {
+                    for (child, name) in items {
+                        marks.trait_items.entry((id, name)).or_default().push(child);
+                        marks.traits_by_item.entry(name).or_default().push(id);
+                    }
+                }
+                ItemKind::ImportLeaf if model.last_name(id) != unit.name => {
+                    let imports = marks.renaming_imports.entry(unit.module);
+                    imports.or_default().push(id);
                 }
                 _ => {}
             }
@@ -118,7 +120,7 @@ impl<'a, 'm> Marks<'a, 'm> {
         ids.iter().all(|&id| self.is_live(id))
     }
 
-    pub fn is_busy(&self, module: UnitId) -> bool {
-        self.live.busy.contains(&module)
+    pub fn has_live_items(&self, module: UnitId) -> bool {
+        self.live.modules_with_live_items.contains(&module)
     }
 }

@@ -1,106 +1,98 @@
-//! # The rules: what lives without a name that leads to it
+//! # Rules for units that need not be named
 //!
-//! Most items live because living text names them. An impl, an item of an impl or of a trait, a macro call among items,
-//! and some imports and constants do not need that: [`rule`] is the table of them, an arm for each. What may ask for a
-//! trait of the standard library is a row of [`ASKS`].
+//! Most units are live because live text names them. Impls, the items of impls and traits, macro calls in item
+//! position, and some imports and constants are not named: [`rule`] has an arm for each of these. [`TRAIT_USES`] has a
+//! row for each trait of the standard library.
 
 use crate::mark::marks::Marks;
-use crate::model::{Kind, UnitId};
+use crate::model::UnitId;
 use crate::names::Name;
-use crate::resolve::resolution::{Head, Header, Of};
+use crate::parse::ItemKind;
+use crate::resolve::resolution::{ImplHeader, ImplTrait, PathHead};
 
-/// When a unit lives.
+/// A condition under which a unit is live.
 pub type Rule = fn(&Marks, UnitId) -> bool;
 
-/// The rule for a unit; none for one that lives by its name alone.
+/// The rule for a unit; `None` if it is live only when it is named.
 pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
     let unit = &marks.model.units[id];
-    let parent = unit.parent.map(|parent| &marks.model.units[parent].kind);
-    match (parent, &unit.kind) {
-        (Some(Kind::Impl), _) => Some(item_of_impl),
-        (Some(Kind::Trait), _) => Some(item_of_trait),
-        (_, Kind::Impl) => Some(implementation),
-        (_, Kind::Clause) => Some(clause),
-        (_, Kind::Call) if unit.children.is_empty() => Some(call),
-        (_, Kind::Leaf { .. }) if may_be_foreign_trait(marks, id) => Some(with_its_module),
-        (_, Kind::Constant) if is_unnamed_with_impl(marks, id) => Some(with_its_module),
+    let parent = unit.parent.map(|parent| marks.model.units[parent].kind);
+    match (parent, unit.kind) {
+        (Some(ItemKind::Impl), _) => Some(item_of_impl),
+        (Some(ItemKind::Trait), _) => Some(item_of_trait),
+        (_, ItemKind::Impl) => Some(impl_of_trait),
+        (_, ItemKind::ImplHead) => Some(impl_head),
+        (_, ItemKind::MacroCall) if unit.children.is_empty() => Some(macro_call),
+        (_, ItemKind::ImportLeaf) if may_be_foreign_trait(marks, id) => Some(with_its_module),
+
         _ => None,
     }
 }
 
-/// Something else in its module lives too.
+/// Live as soon as anything else in its module is.
 fn with_its_module(marks: &Marks, id: UnitId) -> bool {
-    marks.is_busy(marks.model.units[id].module)
+    marks.has_live_items(marks.model.units[id].module)
 }
 
-/// An import of what is not looked into could be of a trait, which code uses without its name, or of everything.
+/// An import from outside the loaded crates that may be a trait, which code uses without naming it, or a glob.
 fn may_be_foreign_trait(marks: &Marks, id: UnitId) -> bool {
     let last = marks.model.last_name(id);
     let last = last.map_or("", |name| marks.model.names.text(name));
-    let found = marks.resolver.leaf(id);
-    // Nobody can know whether what is missing is needed, and the compiler says so if it is.
-    let is_known = found.is_outside && found.head != Head::Missing;
+    let found = marks.resolver.import_resolution(id);
+    // An import of a missing crate may be unneeded; if it is needed, the compiler reports it.
+    let is_known = found.is_outside && found.head != PathHead::Missing;
     is_known && (last == "*" || last.starts_with(char::is_uppercase))
 }
 
-/// `const _: () = { impl ... };`
-fn is_unnamed_with_impl(marks: &Marks, id: UnitId) -> bool {
-    let unit = &marks.model.units[id];
-    let source = marks.model.source(id);
-    let mut tokens = unit.tokens.clone();
-    source.word(unit.name_token) == "_" && tokens.any(|at| source.word(at) == "impl")
-}
-
-/// An impl of a trait. One of a type lives by its items.
-fn implementation(marks: &Marks, id: UnitId) -> bool {
+/// An impl of a trait. An inherent impl is live by its items.
+fn impl_of_trait(marks: &Marks, id: UnitId) -> bool {
     let header = &marks.resolver.headers[&id];
-    header.of != Of::Nothing && is_impl_needed(marks, header)
+    header.of_trait != ImplTrait::Inherent && is_impl_needed(marks, header)
 }
 
-fn clause(marks: &Marks, id: UnitId) -> bool {
+fn impl_head(marks: &Marks, id: UnitId) -> bool {
     let header = marks.resolver.header(id, None);
     is_impl_needed(marks, &header) && marks.all_live(&header.types)
 }
 
-/// All types of an impl live, and somebody can ask for its trait.
-fn is_impl_needed(marks: &Marks, header: &Header) -> bool {
-    match &header.of {
-        // The compiler sees better than we what the arguments of a type have to do with it.
-        Of::Nothing => header.own_types.is_empty() || marks.any_live(&header.own_types),
-        Of::Local(traits) => marks.any_live(traits) && marks.all_live(&header.types),
-        Of::Outside(name) => is_asked(marks, *name) && marks.all_live(&header.types),
-        Of::Passed => marks.all_live(&header.types),
+/// All types in the header are live, and the trait may be used.
+fn is_impl_needed(marks: &Marks, header: &ImplHeader) -> bool {
+    match &header.of_trait {
+        // The compiler decides about the type's arguments better than names can.
+        ImplTrait::Inherent => header.self_types.is_empty() || marks.any_live(&header.self_types),
+        ImplTrait::Local(traits) => marks.any_live(traits) && marks.all_live(&header.types),
+        ImplTrait::External(name) => may_be_used(marks, *name) && marks.all_live(&header.types),
+        ImplTrait::MacroArgument => marks.all_live(&header.types),
     }
 }
 
 fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let of = unit.parent.unwrap_or(id);
-    let is_said = |name: Name| {
-        let said = &marks.said;
-        let is_member = said.members.contains(&name) || said.of_traits.contains(&name);
-        is_member || said.parts.contains(&(of, name))
+    let is_mentioned = |name: Name| {
+        let mentioned = &marks.mentioned;
+        let is_member = mentioned.members.contains(&name) || mentioned.trait_items.contains(&name);
+        is_member || mentioned.associated.contains(&(of, name))
     };
-    let is_call = matches!(unit.kind, Kind::Call);
-    marks.is_live(of) && (is_call || unit.name.is_none_or(is_said))
+    let is_call = unit.kind == ItemKind::MacroCall;
+    marks.is_live(of) && (is_call || unit.name.is_none_or(is_mentioned))
 }
 
-/// Without a trait it has to be said of its type, or of who knows what; with one, the trait's own item has to live.
+/// An item of an inherent impl must be mentioned; one of a trait impl is live with the trait's item of that name.
 fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let of = unit.parent.unwrap_or(id);
     let header = &marks.resolver.headers[&of];
-    match (&header.of, unit.name) {
-        (Of::Nothing, Some(name)) => {
-            let is_part = |&of: &UnitId| marks.said.parts.contains(&(of, name));
-            let is_said =
-                header.own_types.iter().any(is_part) || marks.said.members.contains(&name);
-            is_impl_needed(marks, header) && (is_said || matches!(unit.kind, Kind::Call))
+    match (&header.of_trait, unit.name) {
+        (ImplTrait::Inherent, Some(name)) => {
+            let is_part = |&of: &UnitId| marks.mentioned.associated.contains(&(of, name));
+            let is_mentioned =
+                header.self_types.iter().any(is_part) || marks.mentioned.members.contains(&name);
+            is_impl_needed(marks, header) && (is_mentioned || unit.kind == ItemKind::MacroCall)
         }
-        (Of::Local(traits), Some(name)) => {
-            let mut items = traits
-                .iter()
-                .filter_map(|&of| marks.trait_items.get(&(of, name)));
+        (ImplTrait::Local(traits), Some(name)) => {
+            let items = |of: &UnitId| marks.trait_items.get(&(*of, name));
+            let mut items = traits.iter().filter_map(items);
             let is_unknown = items.clone().next().is_none();
             marks.is_live(of) && (is_unknown || items.any(|items| marks.any_live(items)))
         }
@@ -108,61 +100,61 @@ fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     }
 }
 
-/// A macro call among items that implements something that is needed, or does what we cannot see.
-fn call(marks: &Marks, id: UnitId) -> bool {
+/// An item-level macro call with an impl that is needed, or with an unknown effect.
+fn macro_call(marks: &Marks, id: UnitId) -> bool {
     let module = marks.model.units[id].module;
     let expansion = &marks.model.expansions[&id];
     if expansion.impls.is_empty() {
-        return expansion.names.is_empty() && marks.is_busy(module);
+        return expansion.names.is_empty() && marks.has_live_items(module);
     }
-    let of_kind = |wanted: fn(&Kind) -> bool| -> Vec<UnitId> {
+    let of_kind = |wanted: fn(ItemKind) -> bool| -> Vec<UnitId> {
         let passed = expansion.passed.iter();
         let hits = passed.flat_map(|&name| marks.resolver.lookup(module, name).to_vec());
-        let units = hits.flat_map(|hit| marks.resolver.behind(hit.unit));
-        units
-            .filter(|&unit| wanted(&marks.model.units[unit].kind))
-            .collect()
+        let units = hits.flat_map(|hit| marks.resolver.resolve_import(hit.unit));
+        let units = units.filter(|&unit| wanted(marks.model.units[unit].kind));
+        units.collect()
     };
-    let types = of_kind(|kind| matches!(kind, Kind::Type));
-    let traits = of_kind(|kind| matches!(kind, Kind::Trait));
-    let is_known = |name: &Name| asks(marks.model.names.text(*name)).is_some();
+    let types = of_kind(|kind| kind == ItemKind::Type);
+    let traits = of_kind(|kind| kind == ItemKind::Trait);
+    let is_known = |name: &Name| words_using(marks.model.names.text(*name)).is_some();
     let mut known = expansion.passed.iter().filter(|name| is_known(name));
     let is_trait_needed =
-        traits.is_empty() || marks.any_live(&traits) || known.any(|&name| is_asked(marks, name));
+        traits.is_empty() || marks.any_live(&traits) || known.any(|&name| may_be_used(marks, name));
     let is_type_needed = types.is_empty() || marks.any_live(&types);
     expansion.impls.iter().any(|(unit, tokens)| {
         let mut header = marks.resolver.header(*unit, Some(tokens.clone()));
-        // What the call itself makes lives with it.
+        // The types that the call itself declares are live with it.
         header.types.retain(|&of| of != id);
-        header.own_types.retain(|&of| of != id);
-        let is_of_something =
-            header.of != Of::Nothing || !header.own_types.is_empty() || !types.is_empty();
-        (header.of != Of::Passed || is_trait_needed)
-            && (!header.has_passed || is_type_needed)
-            && (is_of_something || marks.is_busy(module))
+        header.self_types.retain(|&of| of != id);
+        let is_of_something = header.of_trait != ImplTrait::Inherent
+            || !header.self_types.is_empty()
+            || !types.is_empty();
+        (header.of_trait != ImplTrait::MacroArgument || is_trait_needed)
+            && (!header.has_macro_argument || is_type_needed)
+            && (is_of_something || marks.has_live_items(module))
             && is_impl_needed(marks, &header)
     })
 }
 
-/// Whether living code shows a word or an operator that could ask for a trait of another crate.
-fn is_asked(marks: &Marks, name: Name) -> bool {
+/// Returns true if live code has a word or operator that may use a trait of another crate.
+fn may_be_used(marks: &Marks, name: Name) -> bool {
     let names = &marks.model.names;
-    let Some(words) = asks(names.text(name)) else {
+    let Some(words) = words_using(names.text(name)) else {
         return true;
     };
-    let mut words = words.filter_map(|word| names.find(word)).chain([name]);
-    words.any(|word| marks.said.words.contains(&word))
+    let mut words = words.filter_map(|word| names.get(word)).chain([name]);
+    words.any(|word| marks.mentioned.words.contains(&word))
 }
 
-/// The words of which one stands in any code that could use an impl of this trait; nothing if that cannot be told.
-fn asks(name: &str) -> Option<impl Iterator<Item = &'static str>> {
-    let row = ASKS.iter().find(|(of, _)| *of == name);
+/// The words and operators that may use a trait; `None` if the trait is not in the table.
+fn words_using(name: &str) -> Option<impl Iterator<Item = &'static str>> {
+    let row = TRAIT_USES.iter().find(|(of, _)| *of == name);
     row.map(|(_, words)| words.split_whitespace())
 }
 
-/// Traits of the standard library with the operators, methods and macros that ask for them. A trait that is not here is
-/// needed wherever its type is: what is missing costs a few bytes, never a program.
-const ASKS: &[(&str, &str)] = &[
+/// Traits of the standard library with the operators, methods and macros that use them. A trait that is not in this
+/// table is kept with its type: that costs a few bytes but never breaks a program.
+const TRAIT_USES: &[(&str, &str)] = &[
     ("Add", "+ add"),
     ("Sub", "- sub"),
     ("Mul", "* mul"),
@@ -209,11 +201,11 @@ const ASKS: &[(&str, &str)] = &[
     ("Hash", "hash hash_one hash_slice Hasher HashMap HashSet"),
 ];
 
-/// What prints a value, or says what it is when something goes wrong.
+/// Macros that format a value, and methods that do so in a panic message.
 const PRINTS: &str = "fmt print println eprint eprintln format write writeln panic assert assert_eq assert_ne \
     debug_assert debug_assert_eq debug_assert_ne unreachable todo unimplemented format_args to_string dbg unwrap \
     expect unwrap_err expect_err Error";
 
-/// What makes a value of nothing.
+/// Functions and types that create a default value.
 const DEFAULTS: &str = "default unwrap_or_default or_default get_or_insert_default take unzip partition \
     BuildHasherDefault";

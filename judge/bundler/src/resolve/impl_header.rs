@@ -1,73 +1,61 @@
-//! # The headers of impls
+//! # Headers of impls
 //!
-//! What an impl is of, and for which types: that decides when it lives.
+//! Resolves the trait and the types in the header of an impl. They decide when the impl is live.
 
 use std::ops::Range;
 
 use crate::mentions::Mention;
-use crate::model::{Kind, UnitId};
-use crate::parse;
-use crate::resolve::resolution::{Header, Of, Place};
+use crate::model::UnitId;
+use crate::parse::{self, ItemKind};
+use crate::resolve::resolution::{ImplHeader, ImplTrait};
 use crate::resolve::scope::Resolver;
 
 impl Resolver<'_> {
-    /// Reads the head of an impl; `tokens` if it is inside of a macro's body or arguments.
-    pub fn header(&self, unit: UnitId, tokens: Option<Range<usize>>) -> Header {
+    /// Resolves the header of an impl. `tokens` is given if the header is in a macro's body or arguments.
+    pub fn header(&self, unit: UnitId, tokens: Option<Range<usize>>) -> ImplHeader {
         let of = &self.model.units[unit];
         let source = self.model.source(unit);
-        let tokens = tokens.unwrap_or_else(|| of.header());
+        let tokens = tokens.unwrap_or_else(|| of.header_tokens());
         let (of_trait, own) = parse::impl_parts(source, tokens);
         let is_passed = |part: &Range<usize>| {
             source.is_op(part.start, "$") && source.word(part.start + 1) != "crate"
         };
-        let mut header = Header {
-            has_passed: own.clone().any(|at| source.is_op(at, "$")),
-            ..Header::default()
+        let mut header = ImplHeader {
+            has_macro_argument: own.clone().any(|at| source.is_op(at, "$")),
+            ..ImplHeader::default()
         };
         if of_trait.as_ref().is_some_and(is_passed) {
-            header.of = Of::Passed;
+            header.of_trait = ImplTrait::MacroArgument;
         }
         let opens = |&at: &usize| ["<", "[", "("].contains(&source.word(at));
         let outermost = own.clone().find(opens).unwrap_or(own.end);
-        let place = Place {
-            owner: None,
-            ..self.place(unit)
-        };
+        let site = self.site(unit);
         for path in of.mentions.iter().filter_map(Mention::path) {
             let Some(at) = path.at else { continue };
             let is_trait = of_trait.as_ref().is_some_and(|part| part.contains(&at));
             if !is_trait && !own.contains(&at) {
                 continue;
             }
-            let ends = self.resolve(path, place).ends;
-            if is_trait && header.of == Of::Nothing {
-                let traits: Vec<UnitId> =
-                    ends.into_iter().filter(|&of| self.is_trait(of)).collect();
-                header.of = match path.names.last() {
-                    Some(&name) if traits.is_empty() => Of::Outside(name),
-                    _ => Of::Local(traits),
+            let targets = self.resolve(path, site).targets;
+            if is_trait && header.of_trait == ImplTrait::Inherent {
+                header.of_trait = match path.names.last() {
+                    Some(&name) if targets.is_empty() => ImplTrait::External(name),
+                    _ => ImplTrait::Local(targets),
                 };
                 continue;
             }
-            let types: Vec<UnitId> = ends.into_iter().flat_map(|of| self.types(of)).collect();
+            let types = targets.into_iter().filter(|&of| self.is_type(of));
+            let types: Vec<UnitId> = types.collect();
             if !is_trait && at <= outermost {
-                header.own_types.extend(&types);
+                header.self_types.extend(&types);
             }
             header.types.extend(types);
         }
         header
     }
 
-    fn is_trait(&self, unit: UnitId) -> bool {
-        matches!(self.model.units[unit].kind, Kind::Trait | Kind::Call)
-    }
-
-    /// The types of ours that a unit is or stands for.
-    fn types(&self, unit: UnitId) -> Vec<UnitId> {
-        match self.model.units[unit].kind {
-            Kind::Type | Kind::Call => vec![unit],
-            Kind::Alias => self.types_behind(unit).to_vec(),
-            _ => Vec::new(),
-        }
+    /// Returns true for a type, or a macro call that may declare one. The type behind an alias stays unknown.
+    fn is_type(&self, unit: UnitId) -> bool {
+        [ItemKind::Type, ItemKind::MacroCall].contains(&self.model.units[unit].kind)
     }
 }

@@ -1,113 +1,111 @@
-//! # What a path leads to
-//!
-//! The words in which name resolution answers.
+//! # The types of name resolution
 
-use crate::mentions::Path;
+use crate::mentions::PathMention;
 use crate::model::UnitId;
 use crate::names::Name;
 
-/// What the first name of a path is.
+/// The meaning of the first segment of a path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Head {
+pub enum PathHead {
     /// `crate`, `self`, `super` or `Self`.
     Relative,
-    /// A name that the module has.
+    /// A name in scope of the module.
     Local,
-    /// A name in the root of a crate of edition 2015.
+    /// A name in the root module of a crate of edition 2015.
     Root,
     /// An inlined crate.
     Crate(usize),
-    /// A crate that the judge has.
-    Kept(String),
-    /// A crate that neither can travel nor is there.
+    /// A crate that the judge provides.
+    Provided(String),
+    /// A crate that is neither inlined nor provided.
     Missing,
-    /// None of these: of the standard library, of a macro, or of the text itself.
+    /// Anything else: a name of the standard library, a macro variable or a local variable.
     #[default]
     Unknown,
 }
 
-/// Where a path leads.
+/// The result of resolving a path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resolution {
-    pub head: Head,
-    /// Imports and modules on the way.
+    pub head: PathHead,
+    /// The imports and modules on the way.
     pub via: Vec<UnitId>,
-    /// What it is in the end.
-    pub ends: Vec<UnitId>,
-    /// A type or a trait, and a name behind it.
-    pub parts: Vec<(UnitId, Name)>,
-    /// Names behind something of another crate, or of a trait, which only a trait of ours can have.
-    pub foreign_parts: Vec<Name>,
-    /// The name behind something of which nothing is known.
-    pub vague_part: Option<Name>,
-    /// Whether it leads out of the crates that are read.
+    /// The units that the path can refer to, in all namespaces.
+    pub targets: Vec<UnitId>,
+    /// Names after a loaded type or trait.
+    pub associated: Vec<(UnitId, Name)>,
+    /// Names after something external or after an item of a trait, which only a loaded trait can define.
+    pub external_associated: Vec<Name>,
+    /// A name after something unknown.
+    pub unknown_member: Option<Name>,
+    /// True if the path leaves the loaded crates.
     pub is_outside: bool,
 }
 
 impl Resolution {
-    pub fn new(head: Head) -> Self {
+    pub fn new(head: PathHead) -> Self {
         Resolution {
             head,
             ..Resolution::default()
         }
     }
 
-    /// The same when it was found by going through another import.
+    /// Adds the resolution of an import that is on the way.
     pub fn through(&mut self, import: UnitId, of: &Resolution) {
         self.via.push(import);
         self.via.extend(&of.via);
-        self.parts.extend(&of.parts);
+        self.associated.extend(&of.associated);
         self.is_outside |= of.is_outside;
     }
 
-    /// Drops what was found twice.
-    pub fn settle(&mut self) {
-        for units in [&mut self.via, &mut self.ends] {
+    /// Removes duplicates.
+    pub fn dedup(&mut self) {
+        for units in [&mut self.via, &mut self.targets] {
             units.sort_unstable();
             units.dedup();
         }
-        self.parts.sort_unstable();
-        self.parts.dedup();
-        self.foreign_parts.sort_unstable();
-        self.foreign_parts.dedup();
+        self.associated.sort_unstable();
+        self.associated.dedup();
+        self.external_associated.sort_unstable();
+        self.external_associated.dedup();
     }
 }
 
-/// Where a path stands.
+/// The position of a path in the program.
 #[derive(Debug, Clone, Copy)]
-pub struct Place<'a> {
+pub struct PathSite<'a> {
     pub module: UnitId,
     pub krate: usize,
-    /// The impl or the trait around it, if one is.
+    /// The impl or trait around it.
     pub owner: Option<UnitId>,
-    /// The imports inside the function around it.
-    pub locals: &'a [&'a Path],
-    /// The import that it is the path of.
+    /// The imports in the function around it.
+    pub locals: &'a [PathMention],
+    /// The import whose path it is.
     pub import: Option<UnitId>,
 }
 
-/// What an impl is of.
+/// The trait that an impl implements.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Of {
-    /// No trait.
+pub enum ImplTrait {
+    /// None: it is an inherent impl.
     #[default]
-    Nothing,
-    /// A trait of ours, or what a macro makes.
+    Inherent,
+    /// One of the loaded traits, or a trait from a macro call.
     Local(Vec<UnitId>),
     /// A trait of another crate.
-    Outside(Name),
-    /// A trait that a macro is passed.
-    Passed,
+    External(Name),
+    /// A trait given by a macro variable.
+    MacroArgument,
 }
 
-/// The header of an impl.
+/// The resolved header of an impl.
 #[derive(Debug, Clone, Default)]
-pub struct Header {
-    pub of: Of,
-    /// The type that it is for, if that is one of ours.
-    pub own_types: Vec<UnitId>,
-    /// All types of ours that it names.
+pub struct ImplHeader {
+    pub of_trait: ImplTrait,
+    /// The implementing type, if it is loaded.
+    pub self_types: Vec<UnitId>,
+    /// All loaded types in the header.
     pub types: Vec<UnitId>,
-    /// Whether its type is one that a macro is passed.
-    pub has_passed: bool,
+    /// True if the type contains a macro variable.
+    pub has_macro_argument: bool,
 }

@@ -1,47 +1,44 @@
-//! # What a name in a module stands for
+//! # Lookup of names in modules
 //!
-//! A module's own names hide what its globs bring, and a near glob hides a far one.
+//! A module's own names shadow those of its globs, and a near glob shadows a far one.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
-use crate::model::{Kind, Model, UnitId};
+use crate::model::{Model, UnitId};
 use crate::names::Name;
-use crate::resolve::resolution::{Header, Of, Resolution};
+use crate::parse::ItemKind;
+use crate::resolve::resolution::{ImplHeader, ImplTrait, Resolution};
 
-/// What a name in a module stands for, and the globs on the way to it.
+/// A unit that a name refers to, and the glob imports on the way to it.
 #[derive(Debug, Clone)]
 pub struct Hit {
     pub unit: UnitId,
     pub via: Vec<UnitId>,
 }
 
-/// What a name stands for.
 type Hits = Rc<Vec<Hit>>;
 
-/// What is known of names, imports, aliases and impls.
+/// The results of name resolution.
 pub struct Resolver<'m> {
     pub model: &'m Model,
-    /// Where each import leads.
+    /// The resolved imports.
     pub imports: HashMap<UnitId, Resolution>,
-    /// The types that each alias stands for, as far as they are ours.
-    pub aliases: HashMap<UnitId, Vec<UnitId>>,
-    /// The headers of impls.
-    pub headers: HashMap<UnitId, Header>,
-    /// All names that anything declares: the others, which are most, are found in no module.
+    /// The resolved headers of impls.
+    pub headers: HashMap<UnitId, ImplHeader>,
+    /// All declared names. A name that is not among them needs no lookup in globs.
     declared: HashSet<Name>,
     found: RefCell<HashMap<(UnitId, Name), Hits>>,
     nothing: Resolution,
 }
 
 impl<'m> Resolver<'m> {
-    /// Knows names, and nothing yet of where imports lead.
+    /// Creates a resolver that knows declarations, but not yet where imports lead.
     pub fn of_names(model: &'m Model) -> Self {
         Resolver {
             model,
             imports: HashMap::new(),
-            aliases: HashMap::new(),
             headers: HashMap::new(),
             declared: {
                 let exported = model.crates.iter().flat_map(|of| of.exported.keys());
@@ -57,36 +54,30 @@ impl<'m> Resolver<'m> {
         self.model.names.text(name)
     }
 
-    /// What one name of an import brings.
-    pub fn leaf(&self, leaf: UnitId) -> &Resolution {
+    /// The resolution of a name that is imported.
+    pub fn import_resolution(&self, leaf: UnitId) -> &Resolution {
         self.imports.get(&leaf).unwrap_or(&self.nothing)
     }
 
-    /// The types that an alias stands for, as far as they are ours and known yet.
-    pub fn types_behind(&self, alias: UnitId) -> &[UnitId] {
-        self.aliases.get(&alias).map_or(&[], Vec::as_slice)
+    /// The trait of an impl; `None` if the unit is not an impl.
+    pub fn trait_of_impl(&self, id: UnitId) -> Option<&ImplTrait> {
+        self.headers.get(&id).map(|header| &header.of_trait)
     }
 
-    /// What an impl is of; nothing for another unit.
-    pub fn of(&self, id: UnitId) -> Option<&Of> {
-        self.headers.get(&id).map(|header| &header.of)
-    }
-
-    /// What a unit is in the end, if it is an import or an alias.
-    pub fn behind(&self, unit: UnitId) -> Vec<UnitId> {
+    /// Replaces an import by its targets.
+    pub fn resolve_import(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
-            Kind::Leaf { .. } => self.leaf(unit).ends.clone(),
-            Kind::Alias => self.types_behind(unit).to_vec(),
+            ItemKind::ImportLeaf => self.import_resolution(unit).targets.clone(),
             _ => vec![unit],
         }
     }
 
-    /// Forgets what globs brought, because imports are known better now.
-    pub fn forget(&mut self) {
+    /// Clears the results of glob lookups, after imports were resolved further.
+    pub fn clear_cache(&mut self) {
         self.found.get_mut().clear();
     }
 
-    /// What a name in a module stands for: its own, or else what globs bring.
+    /// Looks up a name in a module: its own declarations, or else its globs.
     pub fn lookup(&self, module: UnitId, name: Name) -> Hits {
         if let Some(own) = self.model.scopes.get(&(module, name)) {
             let via = Vec::new;
@@ -103,7 +94,7 @@ impl<'m> Resolver<'m> {
         hits
     }
 
-    /// Walks along the globs from a module, breadth first, to the nearest that have the name.
+    /// Walks the globs of a module breadth first, to the nearest modules that have the name.
     fn through_globs(&self, module: UnitId, name: Name) -> Vec<Hit> {
         let mut hits = Vec::new();
         let mut seen = HashSet::from([module]);
@@ -111,8 +102,8 @@ impl<'m> Resolver<'m> {
         while let Some((at, way)) = queue.pop_front() {
             let globs = self.model.globs.get(&at).into_iter().flatten();
             for &glob in globs.filter(|&&glob| at == module || self.is_visible(glob, module)) {
-                let found = self.leaf(glob);
-                for &of in found.ends.iter().filter(|&&of| seen.insert(of)) {
+                let found = self.import_resolution(glob);
+                for &of in found.targets.iter().filter(|&&of| seen.insert(of)) {
                     let mut via = way.clone();
                     via.push(glob);
                     via.extend(&found.via);
@@ -132,32 +123,30 @@ impl<'m> Resolver<'m> {
         hits
     }
 
-    /// The macros of a name that a module has because it is the root of their crate.
+    /// The exported macros of a name, if the module is the root of their crate.
     pub fn exported(&self, module: UnitId, name: Name) -> impl Iterator<Item = &'m UnitId> {
         let krate = &self.model.crates[self.model.units[module].krate];
         let macros = krate.exported.get(&name);
-        macros
-            .filter(|_| self.model.is_root(module))
-            .into_iter()
-            .flatten()
+        let macros = macros.filter(|_| self.model.is_root(module));
+        macros.into_iter().flatten()
     }
 
-    /// Whether a unit can be seen from a module: it is `pub` in some way, or the module is inside of its own.
+    /// Returns true if a unit is visible from a module: it has any kind of `pub`, or the module is inside the parent of
+    /// the unit.
     fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
         let of = &self.model.units[unit];
         let item = match of.kind {
-            Kind::Leaf { import, .. } => import,
+            ItemKind::ImportLeaf => of.parent.unwrap_or(unit),
             _ => unit,
         };
         let item = &self.model.units[item];
         let source = self.model.source(unit);
         let mut head = item.tokens.start..item.keyword;
-        matches!(of.kind, Kind::Call | Kind::Foreign)
+        matches!(of.kind, ItemKind::MacroCall | ItemKind::Foreign)
             || head.any(|at| source.word(at) == "pub")
             || self.is_inside(from, item.parent.unwrap_or(unit))
     }
 
-    /// Whether a module is the other or inside of it.
     fn is_inside(&self, module: UnitId, outer: UnitId) -> bool {
         let parent = |&unit: &UnitId| self.model.units[unit].parent;
         std::iter::successors(Some(module), parent).any(|unit| unit == outer)

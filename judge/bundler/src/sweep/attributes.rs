@@ -1,40 +1,34 @@
-//! # Attributes and exported macros in the bundle
+//! # Attributes and exported macros
 //!
-//! What of a library's attributes is for a crate or for files goes, and a macro that was exported by an attribute is
-//! made known by an import.
+//! Removes attributes that make no sense inside a bundle, and replaces `#[macro_export]` by imports.
 
-use crate::lex::Kind as Token;
+use crate::lex::TokenKind;
 use crate::model::{Body, FileId, UnitId};
 use crate::parse;
-use crate::sweep::context::Context;
+use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
 
-impl Context<'_, '_> {
-    /// `#[allow(dead_code)]` behind the documentation of a unit.
-    pub fn excuse(&self, id: UnitId, indent: usize) -> Edit {
+impl SweepContext<'_, '_> {
+    /// Adds `#[allow(dead_code)]` after the documentation of a unit.
+    pub fn allow_dead_code(&self, id: UnitId, indent: usize) -> Edit {
         let unit = self.unit(id);
         let source = self.source(id);
         let mut tokens = unit.tokens.clone();
-        let first = tokens
-            .find(|&at| !source.is_kind(at, Token::OuterDoc))
-            .unwrap_or(unit.keyword);
+        let first = tokens.find(|&at| !source.is_kind(at, TokenKind::OuterDoc));
+        let first = first.unwrap_or(unit.keyword);
         let at = source.tokens[first].start;
         let blanks = " ".repeat(source.indent(at));
         let is_first = at == 0 || source.text[..at].ends_with(&format!("\n{blanks}"));
-        let behind = if is_first {
-            format!("\n{}{blanks}", " ".repeat(indent))
-        } else {
-            " ".to_string()
-        };
+        let line_end = format!("\n{}{blanks}", " ".repeat(indent));
+        let behind = if is_first { &line_end } else { " " };
         Edit::replace(at..at, format!("#[allow(dead_code)]{behind}"))
     }
 
-    /// Attributes of a library's modules that are for a crate, or that judge code, go.
+    /// Removes inner attributes that apply to a whole crate, or that configure lints.
     pub fn inner_attributes(&self, of: UnitId, file: FileId, body: &Body) -> Vec<Edit> {
         let source = &self.model.files[file].source;
-        let first = source
-            .tokens
-            .partition_point(|token| token.start < body.range.start);
+        let tokens = &source.tokens;
+        let first = tokens.partition_point(|of| of.start < body.range.start);
         let attributes = parse::inner_attributes(source, first..source.tokens.len());
         let starts = attributes.filter(|&at| source.is_op(at, "#!"));
         let goes = |&at: &usize| match source.word(at + 3) {
@@ -47,15 +41,15 @@ impl Context<'_, '_> {
         starts.filter(goes).map(cut).collect()
     }
 
-    /// A module loses the `#[path = "..."]` of its file, and hands up its macros.
+    /// Removes the `#[path = "..."]` of a module, and adds re-exports of its macros.
     pub fn module(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         let mut edits = self.cut_attribute(id, "path");
         let (unit, source) = (self.unit(id), self.source(id));
-        if let Some(body) = unit.body.as_ref().filter(|_| self.handed.contains_key(&id)) {
+        if let (Some(body), true) = (&unit.body, self.reexports.contains_key(&id)) {
             let inside = &source.text[..source.tokens[body.end].start];
             let at = inside.trim_end().len();
             let indent = indent + source.indent(source.tokens[unit.keyword].start) + 4;
-            edits.push(Edit::replace(at..at, self.handed_lines(id, indent)));
+            edits.push(Edit::replace(at..at, self.reexport_lines(id, indent)));
         }
         edits
     }
@@ -65,16 +59,14 @@ impl Context<'_, '_> {
         let source = self.source(id);
         let head = unit.tokens.start..unit.keyword.saturating_sub(2);
         let is_attribute = |&at: &usize| source.is_op(at, "#") && source.opens(at + 1, "[");
-        let of_name = head
-            .filter(is_attribute)
-            .filter(|&at| source.word(at + 2) == name);
-        of_name
-            .map(|at| Edit::cut(source.bytes(&(at..source.next(at + 1)))))
-            .collect()
+        let attributes = head.filter(is_attribute);
+        let of_name = attributes.filter(|&at| source.word(at + 2) == name);
+        let cuts = of_name.map(|at| Edit::cut(source.bytes(&(at..source.next(at + 1)))));
+        cuts.collect()
     }
 
-    /// A library's exported macro is a name of its crate's root: a path to it is made by an import behind it, which the
-    /// modules around it hand up.
+    /// Replaces the `#[macro_export]` of a library's macro by an import after it. The modules around it re-export that
+    /// import, so that paths to the crate's root find it.
     pub fn exported_macro(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         if !self.is_moved_macro(id) {
             return Vec::new();
@@ -85,7 +77,8 @@ impl Context<'_, '_> {
             let source = self.source(id);
             let blanks = " ".repeat(indent + source.indent(source.bytes(&unit.tokens).start));
             let line = format!("\n{blanks}pub(crate) use {};", self.name(id));
-            edits.push(Edit::replace(unit.full.end..unit.full.end, line));
+            let end = unit.full_bytes.end;
+            edits.push(Edit::replace(end..end, line));
         }
         edits
     }

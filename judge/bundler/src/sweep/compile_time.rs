@@ -1,44 +1,38 @@
-//! # Files and variables read while compiling
+//! # Macros that read the build environment
 //!
-//! `cfg!`, `include_str!`, `include_bytes!`, `include!`, `env!` and `option_env!` ask the compiler for what is on this
-//! machine. In a single file they become what they stand for; what is known only to a build is refused. `file!` and
-//! `line!` stay: they tell where code stands, which is in the one file now.
+//! Replaces `cfg!`, `include_str!`, `include_bytes!`, `include!`, `env!` and `option_env!` by their values, because the
+//! files and variables that they read do not exist at the judge. A value that is only known during a build is an error.
+//! `file!` and `line!` stay, and refer to the bundle.
 
 use std::ops::Range;
 use std::path::Path;
 
-use crate::cfg::Value;
-use crate::diagnostic::Diagnostic;
+use crate::cfg::CfgValue;
+use crate::diagnostic::Result;
 use crate::input::CrateInput;
-use crate::lex::Kind;
+use crate::lex::TokenKind;
 use crate::model::UnitId;
-use crate::source::Source;
-use crate::sweep::context::Context;
+use crate::source::SourceFile;
+use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
 
-/// The variable that holds the package's folder.
+/// The variable with the path of the package's folder.
 const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";
 
-/// Whether one of these macros is called here.
-pub fn is_known(source: &Source, at: usize) -> bool {
-    let names = [
-        "cfg",
-        "include_str",
-        "include_bytes",
-        "include",
-        "env",
-        "option_env",
-    ];
-    names.contains(&source.word(at)) && source.is_kind(at + 2, Kind::Open)
+/// Returns true if one of these macros is called here.
+pub fn is_build_macro(source: &SourceFile, at: usize) -> bool {
+    let is_file = matches!(source.word(at), "include" | "include_str" | "include_bytes");
+    let is_known = is_file || matches!(source.word(at), "cfg" | "env" | "option_env");
+    is_known && source.is_kind(at + 2, TokenKind::Open)
 }
 
-impl Context<'_, '_> {
-    /// Puts what the call stands for in its place, if it does not stay.
-    pub fn compile_time(&self, id: UnitId, at: usize) -> Result<Option<Edit>, Diagnostic> {
+impl SweepContext<'_, '_> {
+    /// Replaces the call by its value, unless it can stay.
+    pub fn compile_time(&self, id: UnitId, at: usize) -> Result<Option<Edit>> {
         let (unit, source) = (self.unit(id), self.source(id));
         let input = &self.model.inputs[unit.krate];
         let tokens = source.inside(at + 2);
-        let call = Call {
+        let call = BuildMacroCall {
             source,
             input,
             name: source.word(at),
@@ -46,8 +40,8 @@ impl Context<'_, '_> {
         };
         let replacement = match call.name {
             "cfg" => match input.cfg.evaluate(source, tokens, self.is_main(id)) {
-                Value::Open => Ok(None),
-                value => Ok(Some((value == Value::True).to_string())),
+                CfgValue::Undecided => Ok(None),
+                value => Ok(Some((value == CfgValue::True).to_string())),
             },
             "env" | "option_env" => call.variable(),
             _ => call.file().map(Some),
@@ -60,60 +54,48 @@ impl Context<'_, '_> {
     }
 }
 
-/// A call of a macro.
-struct Call<'a> {
-    source: &'a Source,
+struct BuildMacroCall<'a> {
+    source: &'a SourceFile,
     input: &'a CrateInput,
     name: &'a str,
-    /// Its arguments.
     tokens: Range<usize>,
 }
 
-impl Call<'_> {
-    /// What its first argument says, if that can be told.
+impl BuildMacroCall<'_> {
+    /// The value of its first argument, if it is known.
     fn argument(&self) -> Option<String> {
         let first = self.source.split_commas(self.tokens.clone()).next()?;
         text_of(self.source, self.input, first)
     }
 
-    /// The content of a file.
+    /// The replacement for a macro that includes a file.
     fn file(&self) -> Result<String, String> {
         let name = self.name;
         let Some(path) = self.argument() else {
-            return Err(format!(
-                "`{name}!` of a path that is known only while building cannot be put into one file"
-            ));
+            let reason = "needs a path that is only known during a build, so it cannot be bundled";
+            return Err(format!("`{name}!` {reason}"));
         };
-        let path = self
-            .source
-            .path
-            .parent()
-            .unwrap_or(Path::new(""))
-            .join(path);
-        let bytes = std::fs::read(&path)
-            .map_err(|e| format!("`{name}!`: cannot read {}: {e}", path.display()))?;
+        let folder = self.source.path.parent().unwrap_or(Path::new(""));
+        let path = folder.join(path);
+        let shown = path.display();
+        let bytes = std::fs::read(&path);
+        let bytes = bytes.map_err(|e| format!("`{name}!` cannot read {shown}: {e}"))?;
         if name == "include_bytes" {
             return Ok(format!("b\"{}\"", bytes.escape_ascii()));
         }
         let text = String::from_utf8(bytes)
-            .map_err(|_| format!("`{name}!`: {} is not UTF-8", path.display()))?;
+            .map_err(|_| format!("`{name}!` needs valid UTF-8, which {shown} is not"))?;
         if name == "include_str" {
             return Ok(literal(&text));
         }
         included(&text, &path, self.source.word(self.tokens.end + 1))
     }
 
-    /// The value of a variable.
+    /// The replacement for a macro that reads an environment variable; `None` if the call stays.
     fn variable(&self) -> Result<Option<String>, String> {
         let name = self.name;
         let Some(variable) = self.argument() else {
-            let is_passed = self.tokens.clone().any(|at| self.source.is_op(at, "$"));
-            let message = "of a variable that a macro is passed cannot be put into one file";
-            return if is_passed {
-                Err(format!("`{name}!` {message}"))
-            } else {
-                Ok(None)
-            };
+            return Ok(None);
         };
         let value = known_variable(self.input, &variable).map(literal);
         let is_optional = name == "option_env";
@@ -121,20 +103,17 @@ impl Call<'_> {
             Some(value) if is_optional => return Ok(Some(format!("Some({value})"))),
             Some(value) => return Ok(Some(value)),
             _ if variable == MANIFEST_DIR => {
-                "is a folder of this machine, which the judge does not have"
+                "is a folder on this machine, which does not exist at the judge; to include a file, use `include_str!`"
             }
-            _ if variable.starts_with("CARGO_") => {
-                "is known to cargo and not to the bundler, so it cannot be put into one file"
-            }
-            _ if is_optional => return Ok(None),
-            _ => "is known only where cargo builds the program and cannot be put into one file",
+            _ if is_optional && !variable.starts_with("CARGO_") => return Ok(None),
+            _ => "is only set while cargo builds the program; write its value instead",
         };
         Err(format!("`{name}!(\"{variable}\")` {message}"))
     }
 }
 
-/// The value of a literal, of `concat!`, and of `env!` where it is known.
-fn text_of(source: &Source, input: &CrateInput, tokens: Range<usize>) -> Option<String> {
+/// The value of a string literal, `concat!` or `env!`, if it is known.
+fn text_of(source: &SourceFile, input: &CrateInput, tokens: Range<usize>) -> Option<String> {
     let at = tokens.start;
     if tokens.len() == 1 {
         return string_value(source.word(at)).map(str::to_string);
@@ -166,7 +145,7 @@ fn known_variable<'a>(input: &'a CrateInput, name: &str) -> Option<&'a str> {
     }
 }
 
-/// What a string literal stands for, if nothing in it is escaped.
+/// The value of a string literal without escapes.
 fn string_value(word: &str) -> Option<&str> {
     let (word, is_raw) = match word.strip_prefix('r') {
         Some(raw) => (raw.trim_matches('#'), true),
@@ -176,7 +155,7 @@ fn string_value(word: &str) -> Option<&str> {
     (is_raw || !value.contains('\\')).then_some(value)
 }
 
-/// A literal of this text: raw, unless something in it would be lost or not be seen.
+/// A string literal with this value: a raw one, unless it has characters that cannot be seen.
 fn literal(text: &str) -> String {
     if !text.contains(['"', '\\']) && text.chars().all(|c| !c.is_control()) {
         return format!("\"{text}\"");
@@ -192,31 +171,32 @@ fn literal(text: &str) -> String {
     format!("r{hashes}\"{text}\"{hashes}")
 }
 
-/// A file that is one expression of data is put where it is included; names in it would need an expansion of their own.
-/// What is called on an expression with a sign needs parentheses.
+/// The contents of an included file, if it is a single expression of literals. Code would need its names resolved where
+/// it is included. A signed expression gets parentheses if a method is called on it.
 fn included(text: &str, path: &Path, behind: &str) -> Result<String, String> {
-    let (source, fault) = Source::new(path, text.to_string());
+    let (source, fault) = SourceFile::new(path, text.to_string());
     let is_data = |at: usize| match source.tokens[at].kind {
-        Kind::Str | Kind::Literal => true,
-        Kind::Open | Kind::Close => !matches!(source.word(at), "{" | "}"),
-        Kind::Punct => matches!(source.word(at), "," | "-" | "&" | "!"),
-        Kind::Ident => matches!(source.word(at), "true" | "false"),
+        TokenKind::Str | TokenKind::Literal => true,
+        TokenKind::Open | TokenKind::Close => !matches!(source.word(at), "{" | "}"),
+        TokenKind::Punct => matches!(source.word(at), "," | "-" | "&" | "!"),
+        TokenKind::Ident => matches!(source.word(at), "true" | "false"),
         _ => false,
     };
     let tokens = 0..source.tokens.len();
     if fault.is_some() || tokens.is_empty() || !tokens.clone().all(is_data) {
+        let shown = path.display();
         return Err(format!(
-            "`include!` of code cannot be put into one file: write `mod` for {}",
-            path.display()
+            "`include!` of code cannot be bundled; use `mod` for {shown}"
         ));
     }
     // Comments around the expression are about the file.
     let data = &source.text[source.bytes(&tokens)];
     let is_signed = matches!(source.word(0), "-" | "&" | "!");
     let needs_parentheses = is_signed && matches!(behind, "." | "?" | "[" | "(");
-    Ok(if needs_parentheses {
-        format!("({data})")
+    let parentheses = if needs_parentheses {
+        ["(", ")"]
     } else {
-        data.to_string()
-    })
+        ["", ""]
+    };
+    Ok(parentheses.join(data))
 }

@@ -1,66 +1,60 @@
-//! # What the sweep knows
-//!
-//! What lives, and what has to be noted on the way.
+//! # The context of a sweep
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::input::{Docs, Edition};
-use crate::mark::marks::{Live, Verdicts};
-use crate::model::{FileId, Kind, Model, Unit, UnitId};
+use crate::mark::marks::{CompilerFeedback, LiveSet};
+use crate::model::{FileId, Model, Unit, UnitId};
 use crate::resolve::scope::Resolver;
-use crate::source::Source;
+use crate::source::SourceFile;
 
-/// What the sweep is given, and what it notes.
-pub struct Context<'a, 'm> {
+/// The inputs of the sweep, and the external crates that it finds.
+pub struct SweepContext<'a, 'm> {
     pub model: &'m Model,
     pub resolver: &'a Resolver<'m>,
-    pub live: &'a Live,
-    pub verdicts: &'a Verdicts,
+    pub live: &'a LiveSet,
+    pub feedback: &'a CompilerFeedback,
     pub docs: Docs,
     /// The live units of each file.
     pub by_file: HashMap<FileId, Vec<UnitId>>,
-    /// The imports at the end of a module that hand its macros up, so that a path leads to them.
-    pub handed: HashMap<UnitId, BTreeSet<String>>,
-    /// The crates that are named and do not travel.
-    pub named: RefCell<Named>,
+    /// The imports to add at the end of each module, which re-export the macros of its child modules.
+    pub reexports: HashMap<UnitId, BTreeSet<String>>,
+    pub external_crates: RefCell<ExternalCrates>,
 }
 
-/// The crates that a bundle names and that are not in it.
+/// The crates that the bundle names but does not contain.
 #[derive(Debug, Clone, Default)]
-pub struct Named {
-    /// Those that the judge has, by their names there.
-    pub kept: BTreeSet<String>,
-    /// Those that nobody has, with the file and the byte where each is named first.
+pub struct ExternalCrates {
+    /// Crates that the judge provides, by their names there.
+    pub provided: BTreeSet<String>,
+    /// Crates that are not available, each with the file and the byte of its first mention.
     pub missing: BTreeMap<String, (FileId, usize)>,
 }
 
-impl<'a, 'm> Context<'a, 'm> {
+impl<'a, 'm> SweepContext<'a, 'm> {
     pub fn new(
         resolver: &'a Resolver<'m>,
-        live: &'a Live,
-        verdicts: &'a Verdicts,
+        live: &'a LiveSet,
+        feedback: &'a CompilerFeedback,
         docs: Docs,
     ) -> Self {
         let model = resolver.model;
-        let mut context = Context {
+        let mut context = SweepContext {
             model,
             resolver,
             live,
-            verdicts,
+            feedback,
             docs,
             by_file: HashMap::new(),
-            handed: HashMap::new(),
-            named: RefCell::default(),
+            reexports: HashMap::new(),
+            external_crates: RefCell::default(),
         };
         for id in (0..model.units.len()).filter(|&id| live.units[id]) {
-            context
-                .by_file
-                .entry(model.units[id].file)
-                .or_default()
-                .push(id);
+            let units = context.by_file.entry(model.units[id].file);
+            units.or_default().push(id);
             if context.is_moved_macro(id) && live.named_macros.contains(&id) {
-                context.hand_up(id);
+                context.reexport_from_root(id);
             }
         }
         context
@@ -70,15 +64,14 @@ impl<'a, 'm> Context<'a, 'm> {
         &self.model.units[id]
     }
 
-    pub fn source(&self, id: UnitId) -> &'m Source {
+    pub fn source(&self, id: UnitId) -> &'m SourceFile {
         self.model.source(id)
     }
 
-    /// The name of a unit, or nothing if it has none.
+    /// The name of a unit; empty if it has none.
     pub fn name(&self, id: UnitId) -> &'m str {
-        self.unit(id)
-            .name
-            .map_or("", |name| self.model.names.text(name))
+        let name = self.unit(id).name;
+        name.map_or("", |name| self.model.names.text(name))
     }
 
     pub fn is_main(&self, id: UnitId) -> bool {
@@ -89,27 +82,26 @@ impl<'a, 'm> Context<'a, 'm> {
         self.live.units[id]
     }
 
-    /// Whether an exported macro loses its attribute, so that an import has to make it known. In edition 2015 it stays
-    /// exported, and is a name of the bundle's root.
+    /// Returns true if an exported macro loses its `#[macro_export]` and needs an import. In edition 2015 it keeps the
+    /// attribute, and is a name of the bundle's root.
     pub fn is_moved_macro(&self, id: UnitId) -> bool {
-        let is_exported = matches!(self.unit(id).kind, Kind::Macro { is_exported: true });
-        is_exported && !self.is_main(id) && self.model.edition != Edition::E2015
+        self.unit(id).is_exported_macro && !self.is_main(id) && self.model.edition != Edition::E2015
     }
 
-    /// Hands a macro up through the modules around it to the root of its crate, where paths look for it.
-    fn hand_up(&mut self, id: UnitId) {
+    /// Re-exports a macro from all modules around it, up to the root of its crate, where paths look for it.
+    fn reexport_from_root(&mut self, id: UnitId) {
         let mut module = self.unit(id).module;
         while let Some(parent) = self.unit(module).parent {
             let line = format!("pub(crate) use {}::{};", self.name(module), self.name(id));
-            self.handed.entry(parent).or_default().insert(line);
+            self.reexports.entry(parent).or_default().insert(line);
             module = parent;
         }
     }
 
-    /// What a module hands up, as lines.
-    pub fn handed_lines(&self, module: UnitId, indent: usize) -> String {
+    /// The re-exports of a module, one a line.
+    pub fn reexport_lines(&self, module: UnitId, indent: usize) -> String {
         let blanks = " ".repeat(indent);
-        let lines = self.handed.get(&module).into_iter().flatten();
+        let lines = self.reexports.get(&module).into_iter().flatten();
         lines.map(|line| format!("\n{blanks}{line}")).collect()
     }
 }

@@ -1,38 +1,38 @@
-//! # Documentation that travels
+//! # Documentation
 //!
-//! Of a library's documentation the first paragraph says what an item is, which is what a reader of one file needs.
-//! Examples, whose paths do not exist there, and sections with a heading stay at home. The documentation of a module
-//! that begins with a title keeps just that: what follows is about the library.
+//! Reduces the documentation of a library's item to its first paragraph, which is what the reader of a bundle needs.
+//! Examples, whose paths would be wrong, and sections with a heading are cut. If the documentation of a module begins
+//! with a title, only the title is kept.
 //!
-//! In a macro doc comments are tokens like others, and stay.
+//! Doc comments inside macros are tokens, and stay.
 
 use std::ops::Range;
 
 use crate::input::Docs;
-use crate::lex::Kind;
-use crate::source::Source;
+use crate::lex::TokenKind;
+use crate::source::SourceFile;
 use crate::sweep::edit::Edit;
 
-/// The cuts in the documentation of a file.
-pub fn cuts(source: &Source, docs: Docs) -> Vec<Edit> {
+/// Cuts the documentation of a file.
+pub fn cuts(source: &SourceFile, docs: Docs) -> Vec<Edit> {
     let text = &source.text;
     let comments = comments(source);
     let runs = comments.chunk_by(|one, next| goes_on(text, one, next));
     runs.flat_map(|run| cuts_of_run(text, run, docs)).collect()
 }
 
-/// Where the doc comments stand that are in no macro.
-fn comments(source: &Source) -> Vec<Range<usize>> {
+/// The doc comments outside of macros.
+fn comments(source: &SourceFile) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < source.tokens.len() {
-        if matches!(source.tokens[at].kind, Kind::OuterDoc | Kind::InnerDoc) {
+        if [TokenKind::OuterDoc, TokenKind::InnerDoc].contains(&source.tokens[at].kind) {
             found.push(source.bytes(&(at..at + 1)));
         }
         let is_macro = source.is_ident(at) && source.is_op(at + 1, "!");
-        // A macro by rules has its name before the bracket.
+        // The name of a `macro_rules!` is before the bracket.
         let open = at + 2 + usize::from(is_macro && source.is_ident(at + 2));
-        at = if is_macro && source.is_kind(open, Kind::Open) {
+        at = if is_macro && source.is_kind(open, TokenKind::Open) {
             source.inside(open).end
         } else {
             at + 1
@@ -41,11 +41,10 @@ fn comments(source: &Source) -> Vec<Range<usize>> {
     found
 }
 
-/// The cuts in comments that document one thing. If nothing of them travels their lines go too.
+/// Cuts the comments that document one item. If nothing of them is kept, their lines go too.
 fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Edit> {
     let lines: Vec<Line> = run.iter().flat_map(|range| lines(text, range)).collect();
     let kept = match docs {
-        Docs::All => lines.len(),
         Docs::Summary => summary(&lines, is_inner(text, &run[0])),
         Docs::None => 0,
     };
@@ -57,10 +56,9 @@ fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Edit> {
         return vec![Edit::cut(first..end)];
     }
     let start = text[..first].trim_end().len();
-    // A block comment that is divided has to be closed all the same.
-    let divided = run
-        .iter()
-        .find(|comment| comment.start < first && first < comment.end);
+    // A block comment that loses its end must still be closed.
+    let mut comments = run.iter();
+    let divided = comments.find(|of| of.start < first && first < of.end);
     let rest = match divided {
         None => [start..end, end..end],
         Some(block) => [start..closing(text, block), block.end..end],
@@ -69,7 +67,7 @@ fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Edit> {
     rest.map(|range| Edit::replace(range, "")).collect()
 }
 
-/// Whether a doc comment goes on with what the one before documents.
+/// Returns true if a doc comment continues the previous one.
 fn goes_on(text: &str, one: &Range<usize>, next: &Range<usize>) -> bool {
     text[one.end..next.start].trim().is_empty() && is_inner(text, one) == is_inner(text, next)
 }
@@ -81,19 +79,15 @@ fn is_inner(text: &str, comment: &Range<usize>) -> bool {
 /// A line of documentation.
 struct Line<'a> {
     start: usize,
-    /// What it says, without what marks it as a comment.
+    /// Its text, without comment markers.
     words: &'a str,
 }
 
-/// The lines of a doc comment, of which the first begins where the comment does.
+/// The lines of a doc comment. The first starts where the comment does.
 fn lines<'a>(text: &'a str, comment: &Range<usize>) -> Vec<Line<'a>> {
     let comment_text = &text[comment.clone()];
     let is_block = comment_text.starts_with("/*");
-    let inner = &comment_text[3..];
-    let inner = inner
-        .strip_suffix("*/")
-        .filter(|_| is_block)
-        .unwrap_or(inner);
+    let inner = &comment_text[3..comment_text.len() - if is_block { 2 } else { 0 }];
     let mut at = comment.start;
     let mut lines = Vec::new();
     for (index, line) in inner.split('\n').enumerate() {
@@ -107,17 +101,17 @@ fn lines<'a>(text: &'a str, comment: &Range<usize>) -> Vec<Line<'a>> {
     lines
 }
 
-/// How many of the lines travel.
+/// The number of lines to keep.
 fn summary(lines: &[Line], is_inner: bool) -> usize {
     let next = |from: usize| (from..lines.len()).find(|&at| !lines[at].words.is_empty());
     let end = |from: usize| {
         let mut rest = from..lines.len();
-        rest.find(|&at| ends_paragraph(lines[at].words))
-            .unwrap_or(lines.len())
+        let end = rest.find(|&at| ends_paragraph(lines[at].words));
+        end.unwrap_or(lines.len())
     };
     let Some(first) = next(0) else { return 0 };
     if !is_heading(lines[first].words) {
-        // What begins with an example has no more to say.
+        // Documentation that begins with an example has no summary.
         let end = end(first);
         return if end > first { end } else { 0 };
     }
@@ -137,7 +131,7 @@ fn is_heading(words: &str) -> bool {
     title.len() < words.len() && (title.is_empty() || title.starts_with(' '))
 }
 
-/// Where the line or the blanks begin that close a block comment.
+/// The start of the line or the blanks before the end of a block comment.
 fn closing(text: &str, block: &Range<usize>) -> usize {
     let before = text[..block.end].strip_suffix("*/").unwrap_or_default();
     let before = before.trim_end_matches([' ', '\t']);

@@ -1,27 +1,25 @@
-//! # Cutting text
+//! # Edits
 //!
-//! Applies edits to the text of a file: whole lines go with what stood on them, blank lines around a cut become at most
-//! one, and the text of a library moves to the right, except inside string literals. Every byte that was copied
-//! remembers where it came from.
+//! Applies edits to the text of a file. A cut removes the lines that it empties, and leaves at most one blank line. The
+//! text of a library is indented, except inside string literals. Each copied byte remembers its source.
 
 use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::model::FileId;
-use crate::source::Source;
+use crate::source::SourceFile;
 
-/// What takes the place of a range.
+/// The replacement of a range.
 #[derive(Debug, Clone)]
 pub enum Change {
-    /// Nothing; the lines that it empties go too.
+    /// Removes the range, and the lines that this empties.
     Cut,
-    /// New text, some of whose pieces come from an offset; its lines are not indented.
-    Pieces(Vec<(String, Option<usize>)>),
-    /// The text of a module's file in braces.
+    /// Inserts text, whose lines are not indented.
+    Text(String),
+    /// Inserts a module's file in braces.
     File(FileId),
 }
 
-/// A change of a file's text.
 #[derive(Debug, Clone)]
 pub struct Edit {
     pub range: Range<usize>,
@@ -29,48 +27,41 @@ pub struct Edit {
 }
 
 impl Edit {
-    /// Cuts a range.
     pub fn cut(range: Range<usize>) -> Self {
-        Edit {
-            range,
-            change: Change::Cut,
-        }
+        let change = Change::Cut;
+        Edit { range, change }
     }
 
-    /// Puts text in the place of a range, or before it if it is empty.
+    /// Replaces a range by a text. An empty range inserts the text.
     pub fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
-        let from = (!range.is_empty()).then_some(range.start);
-        Edit {
-            change: Change::Pieces(vec![(text.into(), from)]),
-            range,
-        }
+        let change = Change::Text(text.into());
+        Edit { range, change }
     }
 }
 
-/// Where a piece of the output came from.
+/// The source of a part of the output.
 #[derive(Debug, Clone)]
-pub struct Piece {
+pub struct Mapping {
     pub output: usize,
     pub length: usize,
     pub file: FileId,
     pub offset: usize,
 }
 
-/// The text being written.
 #[derive(Debug, Default)]
 pub struct Output {
     pub text: String,
-    pub pieces: Vec<Piece>,
+    pub mappings: Vec<Mapping>,
 }
 
 impl Output {
-    /// Adds text that stands in no file.
+    /// Adds text that comes from no file.
     pub fn add(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
     fn from(&mut self, text: &str, file: FileId, offset: usize) {
-        self.pieces.push(Piece {
+        self.mappings.push(Mapping {
             output: self.text.len(),
             length: text.len(),
             file,
@@ -79,27 +70,25 @@ impl Output {
         self.text.push_str(text);
     }
 
-    /// Adds new text in the place of a file's.
-    pub fn put(&mut self, pieces: &[(String, Option<usize>)], file: FileId, indent: usize) {
-        let first = pieces.first().map_or("", |(text, _)| text);
-        if self.is_at_line_start() && !first.starts_with([' ', '\n']) {
+    /// Adds text that replaces a range of a file.
+    pub fn put(&mut self, text: &str, range: &Range<usize>, file: FileId, indent: usize) {
+        if self.is_at_line_start() && !text.starts_with([' ', '\n']) {
             self.text.extend(std::iter::repeat_n(' ', indent));
         }
-        // A keyword needs no blank in front of `::`, but in front of the name that takes its place.
+        // `use::a` needs a blank when `::a` becomes `crate::a`.
         let in_word = |c: char| c == '_' || c.is_alphanumeric();
-        if self.text.ends_with(in_word) && first.starts_with(in_word) {
+        if self.text.ends_with(in_word) && text.starts_with(in_word) {
             self.add(" ");
         }
-        for (text, from) in pieces {
-            match from {
-                Some(offset) => self.from(text, file, *offset),
-                None => self.add(text),
-            }
+        if range.is_empty() {
+            self.add(text);
+        } else {
+            self.from(text, file, range.start);
         }
     }
 
-    /// Copies a range of a file, its lines moved to the right.
-    pub fn copy(&mut self, source: &Source, file: FileId, range: Range<usize>, indent: usize) {
+    /// Copies a range of a file, and indents its lines.
+    pub fn copy(&mut self, source: &SourceFile, file: FileId, range: Range<usize>, indent: usize) {
         let strings = &source.strings;
         let mut at = range.start;
         let mut string = strings.partition_point(|string| string.end <= at);
@@ -123,22 +112,21 @@ impl Output {
         self.text.is_empty() || self.text.ends_with('\n')
     }
 
-    /// Drops blanks and blank lines at the end.
     pub fn trim_end(&mut self) {
         self.text.truncate(self.text.trim_end().len());
     }
 }
 
-/// Sorts edits, drops those inside others, and lets each cut take its line and the blank lines around it.
-pub fn settle(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
-    // What is inserted before a place comes before what happens to the place itself.
+/// Sorts edits, removes those inside other edits, and extends cuts to whole lines and the blank lines around them.
+pub fn normalize(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
+    // An insertion at a position precedes an edit of the text there.
     edits.sort_by_key(|edit| {
         let (start, end) = (edit.range.start, edit.range.end);
         (start, start < end, Reverse(end))
     });
-    let mut settled: Vec<Edit> = Vec::new();
+    let mut normalized: Vec<Edit> = Vec::new();
     for edit in edits {
-        if let Some(last) = settled.last_mut() {
+        if let Some(last) = normalized.last_mut() {
             if edit.range.start < last.range.end {
                 continue;
             }
@@ -148,24 +136,24 @@ pub fn settle(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
                 continue;
             }
         }
-        settled.push(edit);
+        normalized.push(edit);
     }
-    for edit in &mut settled {
+    for edit in &mut normalized {
         if matches!(edit.change, Change::Cut) {
             edit.range = whole_lines(text, edit.range.clone());
         }
     }
-    settled
+    normalized
 }
 
-/// The lines that a cut empties, and the blank lines that would be too many.
+/// Extends a cut to the lines that it empties, and to the blank lines that would be too many.
 fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
     let before = text[..range.start].trim_end_matches([' ', '\t']);
     let after = text[range.end..].trim_start_matches([' ', '\t']);
     let line_start = before.is_empty() || before.ends_with('\n');
     let line_end = after.is_empty() || after.starts_with('\n');
     if !line_start || !line_end {
-        // Something stays on the line: only the blanks on one side go.
+        // The line has other text: only the blanks on one side go.
         let end = text.len() - after.len();
         let start = if line_end { before.len() } else { range.start };
         return start..end;
@@ -175,23 +163,16 @@ fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
     let kept_before = text[..start].trim_end();
     let kept_after = text[end..].trim_start();
     let first_line = text.len() - kept_after.len();
-    // The blanks before the first text of the next line belong to that line.
+    // The indentation of the next line belongs to that line.
     let next = text[..first_line].rfind('\n').map_or(0, |n| n + 1).max(end);
     let blank_before = text[kept_before.len()..start].matches('\n').count() > 1;
     let blank_after = text[end..next].contains('\n');
     let opens = kept_before.is_empty() || kept_before.ends_with('{');
     let closes = kept_after.is_empty() || kept_after.starts_with('}');
     if closes || opens {
-        let from = if kept_before.is_empty() {
-            0
-        } else {
-            kept_before.len() + 1
-        };
-        return from.min(start)..next;
+        let line_end = usize::from(!kept_before.is_empty());
+        return (kept_before.len() + line_end).min(start)..next;
     }
-    start..if blank_before && blank_after {
-        next
-    } else {
-        end
-    }
+    let is_blank = blank_before && blank_after;
+    start..if is_blank { next } else { end }
 }

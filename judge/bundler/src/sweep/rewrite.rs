@@ -6,13 +6,14 @@
 use std::ops::Range;
 
 use crate::input::Edition;
-use crate::mentions::Path;
-use crate::model::{Kind, UnitId};
-use crate::resolve::resolution::{Head, Place, Resolution};
-use crate::sweep::context::Context;
+use crate::mentions::PathMention;
+use crate::model::UnitId;
+use crate::parse::ItemKind;
+use crate::resolve::resolution::{PathHead, PathSite, Resolution};
+use crate::sweep::context::SweepContext;
 
-impl Context<'_, '_> {
-    /// A path to the root of an inlined crate.
+impl SweepContext<'_, '_> {
+    /// The path of an inlined crate's root.
     pub fn root_path(&self, krate: usize, is_import: bool) -> String {
         let module = &self.model.crates[krate].module;
         match (self.model.edition, is_import) {
@@ -22,129 +23,125 @@ impl Context<'_, '_> {
         }
     }
 
-    /// What takes the place of a path's first name; nothing if it stays.
+    /// The replacement for a path's first segment; `None` if it stays.
     pub fn first_name(
         &self,
         unit: UnitId,
-        path: &Path,
-        place: Place,
+        path: &PathMention,
+        site: PathSite,
         found: &Resolution,
     ) -> Option<String> {
         let first = self.model.names.text(path.names[0]);
-        let is_main = place.krate == self.model.main;
-        let own_root = || self.root_path(place.krate, path.is_import);
+        let is_main = site.krate == self.model.main;
+        let own_root = || self.root_path(site.krate, path.is_import);
         let is_path = path.names.len() > 1 || path.is_import;
         if path.is_dollar {
-            return (!is_main).then(|| self.behind_dollar(unit, path, place));
+            return (!is_main).then(|| self.behind_dollar(unit, path, site));
         }
         if first == "crate" {
             return (!is_main && is_path).then(own_root);
         }
         if path.is_macro && path.names.len() == 1 {
-            return self.macro_name(first, path, place, found);
+            return self.macro_name(first, path, site, found);
         }
-        self.note(unit, first, path, &found.head);
+        self.note_external_crate(unit, first, path, &found.head);
         match &found.head {
-            Head::Crate(target) => {
-                let stays = self.leads_there(*target, first, path, place);
+            PathHead::Crate(target) => {
+                let stays = self.leads_there(*target, first, path, site);
                 (!stays).then(|| self.root_path(*target, path.is_import))
             }
-            Head::Kept(name) if name != first => {
+            PathHead::Provided(name) if name != first => {
                 Some(format!("{}{name}", if path.is_global { "::" } else { "" }))
             }
-            Head::Root if !is_main => Some(format!("{}::{first}", own_root())),
-            // A library cannot name `alloc` without a root of its own, and may call `core` by the name `std`.
-            Head::Unknown if !is_main && first == "alloc" && path.names.len() > 1 => {
+            PathHead::Root if !is_main => Some(format!("{}::{first}", own_root())),
+            // A module cannot name `alloc` without `extern crate`, but `std` has the same items.
+            PathHead::Unknown if !is_main && first == "alloc" && path.names.len() > 1 => {
                 Some("::std".to_string())
             }
             _ => None,
         }
     }
 
-    /// `$crate` is a module of the bundle, and the macros that `local_inner_macros` means are in it.
-    fn behind_dollar(&self, unit: UnitId, path: &Path, place: Place) -> String {
-        let module = &self.model.crates[place.krate].module;
+    /// Replaces `$crate` by the crate's module, and qualifies calls affected by `local_inner_macros`.
+    fn behind_dollar(&self, unit: UnitId, path: &PathMention, site: PathSite) -> String {
+        let module = &self.model.crates[site.krate].module;
         match path.at.map(|at| self.source(unit).word(at)) {
             Some(name) if name != "crate" => format!("$crate::{module}::{name}"),
             _ => format!("crate::{module}"),
         }
     }
 
-    /// Whether the name of a crate leads to its module from where it is said.
-    fn leads_there(&self, target: usize, first: &str, path: &Path, place: Place) -> bool {
-        let is_root = place.module == self.model.root(self.model.main);
+    /// Returns true if a crate's name leads to its module from this site.
+    fn leads_there(&self, target: usize, first: &str, path: &PathMention, site: PathSite) -> bool {
+        let is_root = site.module == self.model.root(self.model.main);
         let sees_root = match self.model.edition {
             Edition::E2015 => path.is_import || path.is_global || is_root,
             _ => is_root && !path.is_global,
         };
-        // An `extern crate` in the solution goes on giving the name.
-        let units = self.model.scopes.get(&(place.module, path.names[0]));
+        // An `extern crate` in the solution keeps defining the name.
+        let units = self.model.scopes.get(&(site.module, path.names[0]));
         let mut units = units.into_iter().flatten().map(|&unit| self.unit(unit));
         self.model.crates[target].module == first && sees_root
-            || units.any(|of| of.is_pinned && matches!(of.kind, Kind::ExternCrate(_)))
+            || units.any(|of| of.is_pinned && of.kind == ItemKind::ExternCrate)
     }
 
-    /// Notes that the bundle names another crate, one that is missing at the first place that does.
-    fn note(&self, unit: UnitId, name: &str, path: &Path, head: &Head) {
+    /// Records a crate that is provided, or the first mention of one that is missing.
+    fn note_external_crate(&self, unit: UnitId, name: &str, path: &PathMention, head: &PathHead) {
         let Some(at) = path.at else { return };
         let place = (self.unit(unit).file, self.source(unit).tokens[at].start);
-        let mut named = self.named.borrow_mut();
-        if let Head::Kept(kept) = head {
-            named.kept.insert(kept.clone());
-        } else if *head == Head::Missing {
-            let first = named.missing.entry(name.to_string()).or_insert(place);
+        let mut external = self.external_crates.borrow_mut();
+        if let PathHead::Provided(name) = head {
+            external.provided.insert(name.clone());
+        } else if *head == PathHead::Missing {
+            let first = external.missing.entry(name.to_string()).or_insert(place);
             *first = place.min(*first);
         }
     }
 
-    /// A macro that is called without a path: of another crate, or of std where the solution has one of that name.
+    /// Qualifies a macro that is called by its plain name: one of another crate, or one of std that the solution's
+    /// macro would hide.
     fn macro_name(
         &self,
         name: &str,
-        path: &Path,
-        place: Place,
+        path: &PathMention,
+        site: PathSite,
         found: &Resolution,
     ) -> Option<String> {
-        if self.model.edition == Edition::E2015 || found.head != Head::Unknown {
+        if self.model.edition == Edition::E2015 || found.head != PathHead::Unknown {
             return None;
         }
-        let targets = self.model.macros_named(place.krate, path.names[0]);
+        let targets = self.model.macros_named(site.krate, path.names[0]);
         let mut crates = targets.iter().map(|&id| self.unit(id).krate);
-        if let Some(krate) = crates.find(|&krate| krate != place.krate) {
-            return Some(format!(
-                "crate::{}::{name}",
-                self.model.crates[krate].module
-            ));
+        if let Some(krate) = crates.find(|&krate| krate != site.krate) {
+            let module = &self.model.crates[krate].module;
+            return Some(format!("crate::{module}::{name}"));
         }
         let main = self.model.main;
         let is_hidden = self.model.crates[main].macros.contains_key(&path.names[0]);
-        let is_of_std = targets.is_empty() && is_hidden && place.krate != main;
+        let is_of_std = targets.is_empty() && is_hidden && site.krate != main;
         is_of_std.then(|| format!("::std::{name}"))
     }
 
-    /// The bytes of a path's first name, with the `::` before it if that has to go.
-    pub fn first_bytes(&self, unit: UnitId, path: &Path, at: usize) -> Range<usize> {
+    /// The bytes of a path's first segment, with a preceding `::` to be removed.
+    pub fn first_bytes(&self, unit: UnitId, path: &PathMention, at: usize) -> Range<usize> {
         let source = self.source(unit);
         let has_colons = path.is_global && at >= 2 && source.is_op(at - 2, "::");
         let start = if has_colons { at - 2 } else { at };
         source.tokens[start].start..source.tokens[at].end
     }
 
-    /// What an `extern crate` becomes: nothing if it goes, itself if it stays.
     pub fn extern_crate(&self, id: UnitId) -> ExternCrate {
         let unit = self.unit(id);
-        let Kind::ExternCrate(krate) = unit.kind else {
-            return ExternCrate::Stays;
-        };
+        let krate = self.model.extern_crate_name(id);
         let is_main = self.is_main(id);
         let Some(root) = self.model.inlined(unit.krate, krate) else {
             let is_renamed = self.model.renames_std(krate, unit.name);
             return match is_main {
-                true => ExternCrate::Stays,
+                true => ExternCrate::Keep,
                 false if is_renamed && self.is_live(id) => {
-                    ExternCrate::Becomes(format!("use ::std as {};", self.name(id)))
+                    ExternCrate::Replace(format!("use ::std as {};", self.name(id)))
                 }
-                false => ExternCrate::Goes,
+                false => ExternCrate::Cut,
             };
         };
         let target = self.unit(root).krate;
@@ -152,28 +149,25 @@ impl Context<'_, '_> {
         let name = self.name(id);
         let in_root = is_main && self.model.is_root(unit.module);
         if name == "_" || in_root && name == module || !is_main && !self.is_live(id) {
-            return ExternCrate::Goes;
+            return ExternCrate::Cut;
         }
-        let path = if in_root {
-            module.clone()
-        } else {
-            self.root_path(target, true)
-        };
+        let root_path = self.root_path(target, true);
+        let path = if in_root { module } else { &root_path };
         let source = self.source(id);
         let is_public = (unit.tokens.start..unit.keyword).any(|at| source.word(at) == "pub");
         // The module of a crate is private to the bundle.
         let visibility = if is_public { "pub(crate) " } else { "" };
         if path.rsplit("::").next() == Some(name) {
-            ExternCrate::Becomes(format!("{visibility}use {path};"))
+            ExternCrate::Replace(format!("{visibility}use {path};"))
         } else {
-            ExternCrate::Becomes(format!("{visibility}use {path} as {name};"))
+            ExternCrate::Replace(format!("{visibility}use {path} as {name};"))
         }
     }
 }
 
-/// What an `extern crate` becomes.
+/// The replacement of an `extern crate`.
 pub enum ExternCrate {
-    Stays,
-    Goes,
-    Becomes(String),
+    Keep,
+    Cut,
+    Replace(String),
 }

@@ -1,253 +1,208 @@
-//! # All that a bundle has to be
+//! # The checks of a bundle
 //!
-//! Made twice it is the same; it is what is expected; it compiles with warnings denied; bundled again it does not
-//! change; it holds no path of this machine, and prints what the program prints.
+//! A bundle is the same when it is made again, and equal to the expected file. It compiles with warnings denied, does
+//! not change when it is bundled again, contains no path of this machine, and prints what the fixture expects.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use judge_bundler::{Bundle, Bundler, Diagnostic, Failure, Trimmed};
+use judge_bundler::{Bundler, Diagnostic, TrimError};
 use libtest_mimic::Failed;
 
-use crate::diff::diff;
-use crate::fixture::{Crate, Fixture, Variant};
+use crate::fixture::{Fixture, Variant};
 use crate::rustc;
 
-/// What is said if making a bundle a second time gives another.
-const OTHERWISE: &str = "the bundle is another when it is made again";
+const OTHERWISE: &str = "a second bundle differs from the first";
 
-/// Whether what is expected is written and not compared.
+/// True if the expected files are written instead of compared.
 fn updates() -> bool {
     std::env::var_os("UPDATE_FIXTURES").is_some()
 }
 
-/// Checks a fixture in all its variants.
+/// Checks all variants of a fixture.
 pub fn check(fixture: &Fixture) -> Result<(), Failed> {
-    let work = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("bundle")
-        .join(&fixture.name);
+    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundle");
+    let work = work.join(&fixture.name);
     fs::create_dir_all(&work)?;
-    for (number, variant) in fixture.variants().into_iter().enumerate() {
-        let bundle = match first(fixture, variant) {
-            Ok(bundle) => bundle,
+    for variant in fixture.variants() {
+        let check = Check {
+            fixture,
+            variant,
+            work: &work,
+        };
+        match check.bundle_by_names() {
+            Ok(text) => check.check(&text)?,
             Err(diagnostic) => return refused(fixture, &diagnostic),
-        };
-        let (text, is_silent) = if fixture.kept.is_empty() {
-            trimmed(fixture, variant, &bundle.text, &work)?
-        } else {
-            same(&bundle.text, &first(fixture, variant)?.text, OTHERWISE)?;
-            (bundle.text, true)
-        };
-        let local = fixture
-            .folder
-            .to_str()
-            .expect("the folder's name is Unicode");
-        if text.contains(local) {
-            return Err(format!("a path of this machine is in the bundle:\n{text}").into());
-        }
-        expected(fixture, variant, number == 0, &text)?;
-        same(
-            &text,
-            &again(fixture, variant, &text, &work)?,
-            "bundling the bundle changes it",
-        )?;
-        if !is_silent || fixture.folder.join("stdout").is_file() {
-            compiled(fixture, variant, number == 0, &text, &work)?;
         }
     }
     Ok(())
 }
 
-/// The bundle as names alone tell it.
-fn first(fixture: &Fixture, variant: Variant) -> Result<Bundle, Diagnostic> {
-    Bundler::read(&fixture.inputs(variant), 0, variant.edition, variant.docs)?.bundle()
-}
-
-/// The bundle after the compiler has seen it, and whether that had nothing to say about it.
-fn trimmed(
-    fixture: &Fixture,
-    variant: Variant,
-    first: &str,
-    work: &Path,
-) -> Result<(String, bool), Failed> {
-    let bundler = Bundler::read(&fixture.inputs(variant), 0, variant.edition, variant.docs)?;
-    let mut errors = Vec::new();
-    let mut looks: Vec<(String, bool)> = Vec::new();
-    let trimmed = bundler.trim(|bundle| {
-        let said = rustc::look(&bundle.text, variant.edition, work)?;
-        let failed = said.findings.iter().filter(|of| of.lint.is_none());
-        errors = failed.map(|of| of.message.clone()).collect();
-        looks.push((bundle.text.clone(), said.is_silent));
-        Ok(said.findings)
-    });
-    // The compiler is shown first what names alone tell.
-    let shown = looks.first().map_or(first, |(text, _)| text);
-    same(first, shown, OTHERWISE)?;
-    match trimmed {
-        Ok(Trimmed {
-            compiles: true,
-            bundle,
-            ..
-        }) => {
-            let is_silent = looks.contains(&(bundle.text.clone(), true));
-            Ok((bundle.text, is_silent))
-        }
-        Ok(trimmed) => {
-            let errors = errors.join("\n");
-            Err(format!("it does not compile:\n{errors}\n{}", trimmed.bundle.text).into())
-        }
-        Err(Failure::Input(diagnostic)) => Err(diagnostic.into()),
-        Err(Failure::Compiler(error)) => Err(error),
-    }
-}
-
-/// A bundle is a program without libraries: bundling it changes nothing.
-fn again(fixture: &Fixture, variant: Variant, text: &str, work: &Path) -> Result<String, Failed> {
-    let mut inputs = fixture.inputs(variant);
-    inputs.truncate(1);
-    inputs[0]
-        .dependencies
-        .retain(|of| fixture.kept.contains(&of.name));
-    inputs[0].root = work.join("again.rs");
-    fs::write(&inputs[0].root, text)?;
-    Ok(Bundler::read(&inputs, 0, variant.edition, variant.docs)?
-        .bundle()?
-        .text)
-}
-
-/// Compares the message of what cannot be bundled.
+/// Compares the diagnostic of a program that cannot be bundled.
 fn refused(fixture: &Fixture, diagnostic: &Diagnostic) -> Result<(), Failed> {
     let message = format!("{diagnostic}\n").replace(&format!("{}/", fixture.folder.display()), "");
-    compare(&fixture.folder.join("refused.txt"), &message)
+    compare(&fixture.folder.join("refused.txt"), &message, updates())
 }
 
-/// Compares a bundle with its file, or how long it is with `bytes`.
-fn expected(fixture: &Fixture, variant: Variant, is_first: bool, text: &str) -> Result<(), Failed> {
-    let bytes = fixture.folder.join("bytes");
-    if bytes.is_file() {
+/// The check of a fixture in one variant.
+struct Check<'a> {
+    fixture: &'a Fixture,
+    variant: Variant,
+    work: &'a Path,
+}
+
+impl Check<'_> {
+    fn load(&self) -> Result<Bundler, Diagnostic> {
+        let Variant { edition, docs } = self.variant;
+        Bundler::load(&self.fixture.inputs(self.variant), 0, edition, docs)
+    }
+
+    fn bundle_by_names(&self) -> Result<String, Diagnostic> {
+        Ok(self.load()?.bundle()?.text)
+    }
+
+    fn check(&self, by_names: &str) -> Result<(), Failed> {
+        let (text, is_silent) = if self.fixture.provided.is_empty() {
+            self.trim(by_names)?
+        } else {
+            // The compiler of the tests lacks the crates that the judge provides.
+            let text = self.bundle_by_names()?;
+            same(by_names, &text, OTHERWISE)?;
+            (text, true)
+        };
+        self.expect(&text)?;
+        let folder = self.fixture.folder.to_str().expect("a Unicode path");
+        if text.contains(folder) {
+            return Err(format!("the bundle contains a path of this machine:\n{text}").into());
+        }
+        let again = self.bundle_again(&text)?;
+        same(&text, &again, "bundling the bundle changes it")?;
+        if is_silent && !self.stdout().is_file() {
+            return Ok(());
+        }
+        self.compile(&text)
+    }
+
+    /// Bundles with a compiler. Returns the bundle, and whether the compiler had nothing to report about it.
+    fn trim(&self, by_names: &str) -> Result<(String, bool), Failed> {
+        let mut checked = Vec::new();
+        let mut errors = Vec::new();
+        let trimmed = self.load()?.trim(|bundle| {
+            let report = rustc::check(&bundle.text, self.variant.edition, self.work)?;
+            let failed = report.findings.iter().filter(|of| of.lint.is_none());
+            errors = failed.map(|of| of.message.clone()).collect();
+            checked.push((bundle.text.clone(), report.is_silent));
+            Ok(report.findings)
+        });
+        if let Some((first, _)) = checked.first() {
+            same(by_names, first, OTHERWISE)?;
+        }
+        let trimmed = trimmed.map_err(|error| match error {
+            TrimError::Input(diagnostic) => Failed::from(diagnostic),
+            TrimError::Compiler(error) => error,
+        })?;
+        let text = trimmed.bundle.text;
+        if !trimmed.compiles {
+            let errors = errors.join("\n");
+            return Err(format!("the bundle does not compile:\n{errors}\n{text}").into());
+        }
+        let is_silent = checked.contains(&(text.clone(), true));
+        Ok((text, is_silent))
+    }
+
+    /// Bundles a bundle, which is a program without libraries.
+    fn bundle_again(&self, text: &str) -> Result<String, Failed> {
+        let mut inputs = self.fixture.inputs(self.variant);
+        inputs.truncate(1);
+        let provided = &self.fixture.provided;
+        inputs[0]
+            .dependencies
+            .retain(|of| provided.contains(&of.name));
+        inputs[0].root = self.work.join("again.rs");
+        fs::write(&inputs[0].root, text)?;
+        let Variant { edition, docs } = self.variant;
+        Ok(Bundler::load(&inputs, 0, edition, docs)?.bundle()?.text)
+    }
+
+    /// Compares a bundle with its file, or its length with `bytes`.
+    fn expect(&self, text: &str) -> Result<(), Failed> {
+        let bytes = self.fixture.folder.join("bytes");
+        if !bytes.is_file() {
+            let file = self.fixture.expected(self.variant);
+            // Only the first variant writes the file that all variants share.
+            let is_own =
+                self.variant == self.fixture.variants()[0] || !file.ends_with("expected.rs");
+            return compare(&file, text, updates() && is_own);
+        }
         if updates() {
             return Ok(fs::write(&bytes, format!("{}\n", text.len()))?);
         }
-        let known: usize = fs::read_to_string(&bytes)?.trim().parse()?;
-        // A compiler whose lints see a little less than another's is no reason to fail.
-        return if text.len() <= known + known / 50 {
-            Ok(())
-        } else {
-            Err(format!("{} bytes were {known}", text.len()).into())
-        };
-    }
-    if updates() && !is_first {
-        let plain = fixture.folder.join("expected.rs");
-        let special = fixture.special(variant);
-        if special.iter().all(|path| !path.is_file()) && fs::read_to_string(plain)? != text {
-            let differs = usize::from(fixture.editions[0] == variant.edition);
-            fs::write(&special[differs], text)?;
+        let expected: usize = fs::read_to_string(&bytes)?.trim().parse()?;
+        // The lints of another compiler may find a little less.
+        if text.len() > expected + expected / 50 {
+            return Err(
+                format!("the bundle has {} bytes instead of {expected}", text.len()).into(),
+            );
         }
+        Ok(())
     }
-    compare(&fixture.expected(variant), text)
-}
 
-/// Compiles a bundle with warnings denied, and runs it if what it prints is known.
-fn compiled(
-    fixture: &Fixture,
-    variant: Variant,
-    is_first: bool,
-    text: &str,
-    work: &Path,
-) -> Result<(), Failed> {
-    let source = work.join("bundle.rs");
-    fs::write(&source, text)?;
-    let mut rustc = rustc::command(variant.edition, &source);
-    rustc.args(["-D", "warnings"]);
-    let stdout = fixture.folder.join("stdout");
-    if !stdout.is_file() {
-        rustc
-            .arg("--emit=metadata")
-            .arg("-o")
-            .arg(work.join("bundle.rmeta"));
-        return rustc::ok(&mut rustc);
+    fn stdout(&self) -> PathBuf {
+        self.fixture.folder.join("stdout")
     }
-    let program = work.join("program");
-    rustc::ok(rustc.args(["-C", "prefer-dynamic", "-o"]).arg(&program))?;
-    let input = fixture.folder.join("stdin");
-    if updates() && is_first {
-        fs::write(
+
+    /// Compiles a bundle with warnings denied, and runs it if its output is known.
+    fn compile(&self, text: &str) -> Result<(), Failed> {
+        let source = self.work.join("bundle.rs");
+        fs::write(&source, text)?;
+        let mut rustc = rustc::command(self.variant.edition, &source);
+        rustc.args(["-D", "warnings", "-o"]);
+        if !self.stdout().is_file() {
+            let metadata = self.work.join("bundle.rmeta");
+            return rustc::succeed(rustc.arg(metadata).arg("--emit=metadata"));
+        }
+        let program = self.work.join("program");
+        rustc::succeed(rustc.arg(&program).args(["-C", "prefer-dynamic"]))?;
+        let input = self.fixture.folder.join("stdin");
+        let stdout = fs::read_to_string(self.stdout())?;
+        same(
             &stdout,
-            rustc::run(&unbundled(fixture, variant, work)?, &input)?,
-        )?;
+            &rustc::run(&program, &input)?,
+            "the output differs",
+        )
     }
-    compare(&stdout, &rustc::run(&program, &input)?)
 }
 
-/// Builds the program as cargo would.
-fn unbundled(fixture: &Fixture, variant: Variant, work: &Path) -> Result<PathBuf, Failed> {
-    // What others need is built before them.
-    let mut order: Vec<&Crate> = vec![&fixture.crates[0]];
-    for next in 0.. {
-        let Some(krate) = order.get(next) else { break };
-        let needs: Vec<&Crate> = (fixture.crates.iter())
-            .filter(|of| krate.needs.iter().any(|(_, to)| *to == of.name))
-            .collect();
-        order.extend(needs);
-    }
-    for krate in order.into_iter().rev() {
-        let edition = krate.edition.unwrap_or(variant.edition);
-        let mut rustc = rustc::command(edition, &fixture.root(krate));
-        let kind = if krate.name == "main" { "bin" } else { "rlib" };
-        rustc.args([
-            "--cap-lints=allow",
-            "--crate-type",
-            kind,
-            "--crate-name",
-            &krate.name,
-            "--out-dir",
-        ]);
-        rustc
-            .arg(work)
-            .arg("-L")
-            .arg(work)
-            .args(["-C", "prefer-dynamic"]);
-        rustc.args(krate.cfg.iter().flat_map(|cfg| ["--cfg", cfg]));
-        for (name, to) in &krate.needs {
-            rustc.arg("--extern").arg(format!(
-                "{name}={}",
-                work.join(format!("lib{to}.rlib")).display()
-            ));
-        }
-        rustc
-            .env("CARGO_PKG_NAME", &krate.name)
-            .env("CARGO_CRATE_NAME", &krate.name);
-        rustc.env("CARGO_PKG_VERSION", "1.2.3");
-        rustc::ok(&mut rustc)?;
-    }
-    Ok(work.join("main"))
-}
-
-/// Holds a text against a file, or writes it there.
-fn compare(file: &Path, text: &str) -> Result<(), Failed> {
-    if updates() {
+/// Compares a text with a file, or writes it there.
+fn compare(file: &Path, text: &str, writes: bool) -> Result<(), Failed> {
+    if writes {
         return Ok(fs::write(file, text)?);
     }
-    let known = fs::read_to_string(file).map_err(|e| format!("{}: {e}\n{text}", file.display()))?;
-    let what = format!(
-        "{} is not what is made now; UPDATE_FIXTURES=1 writes it",
-        file.display()
-    );
-    same(&known, text, &what)
+    let file_name = file.display();
+    let expected = fs::read_to_string(file).map_err(|e| format!("{file_name}: {e}\n{text}"))?;
+    let message = format!("{file_name} differs; UPDATE_FIXTURES=1 writes it");
+    same(&expected, text, &message)
 }
 
-fn same(one: &str, other: &str, what: &str) -> Result<(), Failed> {
-    if one == other {
-        Ok(())
-    } else {
-        Err(format!("{what}:\n{}", diff(one, other)).into())
+/// Compares two texts, and shows the first line that differs.
+fn same(expected: &str, found: &str, message: &str) -> Result<(), Failed> {
+    if expected == found {
+        return Ok(());
     }
+    let mut lines = expected.lines().zip(found.lines());
+    let line = lines.by_ref().take_while(|(a, b)| a == b).count();
+    let [old, new] = [expected, found].map(|text| text.lines().nth(line).unwrap_or("(end)"));
+    Err(format!(
+        "{message}\nline {}:\n-{old}\n+{new}\n\nfound:\n{found}",
+        line + 1
+    )
+    .into())
 }
 
-/// Whether the bundles of these fixtures are as rustfmt has them; asked once for each edition.
+/// Checks with rustfmt that the bundles of these fixtures are formatted, with one call for each edition.
 pub fn formatted(fixtures: &[Fixture]) -> Result<(), Failed> {
-    let mut said = Vec::new();
+    let mut errors = Vec::new();
     for edition in ["2015", "2018", "2021", "2024"] {
         let mut rustfmt = Command::new("rustfmt");
         rustfmt.args([
@@ -258,24 +213,18 @@ pub fn formatted(fixtures: &[Fixture]) -> Result<(), Failed> {
             edition,
         ]);
         for fixture in fixtures {
-            let variants = fixture
-                .variants()
-                .into_iter()
-                .filter(|of| of.edition.as_str() == edition);
-            rustfmt.args(
-                variants
-                    .map(|variant| fixture.expected(variant))
-                    .filter(|path| path.is_file()),
-            );
+            let mut variants = fixture.variants();
+            variants.retain(|of| of.edition.as_str() == edition);
+            let files = variants.into_iter().map(|of| fixture.expected(of));
+            rustfmt.args(files.filter(|file| file.is_file()));
         }
         let output = rustfmt.output()?;
         if !output.status.success() {
-            said.extend([output.stdout, output.stderr].concat());
+            errors.extend([output.stdout, output.stderr].concat());
         }
     }
-    if said.is_empty() {
-        Ok(())
-    } else {
-        Err(String::from_utf8_lossy(&said).into())
+    if errors.is_empty() {
+        return Ok(());
     }
+    Err(String::from_utf8_lossy(&errors).into())
 }

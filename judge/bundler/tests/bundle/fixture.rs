@@ -1,37 +1,37 @@
-//! # What a fixture is
+//! # Fixtures
 //!
-//! Reads a folder. A line of its `settings` is `key: value`, and each of these may be missing:
+//! Reads the folder of a fixture. Each line of its `settings` has the form `key: value`, and all keys are optional:
 //!
 //! | key | value |
 //! |---|---|
-//! | `editions` | those that it is bundled for, and that its crates are written in; 2021 |
-//! | `docs` | what travels of the documentation: `summary`, `all`, `none` |
-//! | `layout` | why its bundle is not as rustfmt would have it |
-//! | `judge` | the crates that the judge has: nothing is compiled then |
-//! | `NAME.edition` | the edition that this library is written in |
+//! | `editions` | the editions for which it is bundled, and in which its crates are written; 2021 |
+//! | `docs` | the documentation that is kept: `summary`, `none`; `summary` |
+//! | `layout` | the reason why rustfmt would change its bundle |
+//! | `judge` | the crates that the judge provides; the bundle is not compiled then |
+//! | `NAME.edition` | the edition of this library, if it is not that of the bundle |
 //! | `NAME.cfg` | a line of its configuration, such as `feature="fast"` |
-//! | `NAME.needs` | the libraries that it can name, `other=shared` under another name; `main` needs `shared` |
-//! | `NAME.origin` | `registry` for what others wrote, and if there is no such folder, where its source is |
+//! | `NAME.needs` | its dependencies, `other=shared` for a renamed one; `main` depends on `shared` |
+//! | `NAME.origin` | `registry` for a crate by other authors; its sources are cargo's if it has no folder |
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_bundler::{Cfg, CrateInput, Dependency, Docs, Edition, Origin, Target};
+use judge_bundler::{Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
 
 use crate::{registry, rustc};
 
 /// A folder of `tests/fixtures`.
 #[derive(Clone)]
 pub struct Fixture {
-    /// Its path from there.
+    /// Its path in that folder.
     pub name: String,
     pub folder: PathBuf,
     pub editions: Vec<Edition>,
     pub docs: Vec<Docs>,
     pub is_formatted: bool,
-    /// What the judge has.
-    pub kept: Vec<String>,
-    /// The solution, and then its libraries.
+    /// The crates that the judge provides.
+    pub provided: Vec<String>,
+    /// The solution, followed by its libraries.
     pub crates: Vec<Crate>,
 }
 
@@ -39,27 +39,27 @@ pub struct Fixture {
 #[derive(Clone)]
 pub struct Crate {
     pub name: String,
-    /// If it is not that of the variant.
+    /// `None` for the edition of the variant.
     pub edition: Option<Edition>,
     pub cfg: Vec<String>,
-    /// Names and the crates that they lead to.
+    /// The names of its dependencies in its code, and the names of their crates.
     pub needs: Vec<(String, String)>,
-    pub origin: Origin,
+    pub origin: CrateOrigin,
 }
 
-/// One of the ways in which a fixture is bundled.
-#[derive(Clone, Copy)]
+/// The options with which a fixture is bundled.
+#[derive(Clone, Copy, PartialEq)]
 pub struct Variant {
     pub edition: Edition,
     pub docs: Docs,
 }
 
-/// All fixtures below a folder, by their names.
+/// All fixtures in a folder, by name.
 pub fn all(root: &Path) -> Vec<Fixture> {
     let (mut fixtures, mut folders) = (Vec::new(), vec![root.to_path_buf()]);
     while let Some(folder) = folders.pop() {
         if folder.join("main.rs").is_file() {
-            let name = folder.strip_prefix(root).expect("it is below");
+            let name = folder.strip_prefix(root).expect("it is in that folder");
             fixtures.push(Fixture::read(name.display().to_string(), folder));
         } else {
             folders.extend(subfolders(&folder));
@@ -77,18 +77,6 @@ fn subfolders(folder: &Path) -> Vec<PathBuf> {
     folders
 }
 
-impl Crate {
-    fn new(name: &str) -> Self {
-        Crate {
-            name: name.to_string(),
-            edition: None,
-            cfg: Vec::new(),
-            needs: Vec::new(),
-            origin: Origin::Path,
-        }
-    }
-}
-
 impl Fixture {
     fn read(name: String, folder: PathBuf) -> Self {
         let mut fixture = Fixture {
@@ -96,63 +84,70 @@ impl Fixture {
             editions: vec![Edition::E2021],
             docs: vec![Docs::Summary],
             is_formatted: true,
-            kept: Vec::new(),
-            crates: vec![Crate::new("main")],
+            provided: Vec::new(),
+            crates: Vec::new(),
             folder,
         };
-        let libraries = subfolders(&fixture.folder)
-            .into_iter()
-            .filter(|of| of.join("lib.rs").is_file());
-        let names = libraries.filter_map(|of| Some(of.file_name()?.to_str()?.to_string()));
-        fixture.crates.extend(names.map(|name| Crate::new(&name)));
+        fixture.krate("main");
+        for library in subfolders(&fixture.folder) {
+            if library.join("lib.rs").is_file() {
+                let name = library.file_name().and_then(|name| name.to_str());
+                fixture.krate(name.expect("a Unicode name"));
+            }
+        }
         let settings = fs::read_to_string(fixture.folder.join("settings")).unwrap_or_default();
         for line in settings.lines() {
-            let (key, value) = line
-                .split_once(": ")
-                .unwrap_or_else(|| panic!("{}: {line}", fixture.name));
-            fixture.set(key, value);
+            let setting = line.split_once(": ");
+            let known = setting.and_then(|(key, value)| fixture.set(key, value));
+            known.unwrap_or_else(|| panic!("{}: invalid setting {line}", fixture.name));
         }
         if fixture.crates[0].needs.is_empty() && fixture.crates.len() > 1 {
-            fixture.crates[0]
-                .needs
-                .push(("shared".to_string(), "shared".to_string()));
+            fixture.set("main.needs", "shared");
         }
         fixture
     }
 
-    fn set(&mut self, key: &str, value: &str) {
+    /// The crate of this name, which is added if it is new.
+    fn krate(&mut self, name: &str) -> &mut Crate {
+        let known = self.crates.iter().position(|krate| krate.name == name);
+        let index = known.unwrap_or(self.crates.len());
+        if known.is_none() {
+            self.crates.push(Crate {
+                name: name.to_string(),
+                edition: None,
+                cfg: Vec::new(),
+                needs: Vec::new(),
+                origin: CrateOrigin::Path,
+            });
+        }
+        &mut self.crates[index]
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Option<()> {
         let words = value.split_whitespace();
-        let edition =
-            |name: &str| Edition::parse(name).unwrap_or_else(|| panic!("no edition {name}"));
-        match key.rsplit_once('.') {
+        match key.split_once('.') {
             None => match key {
-                "editions" => self.editions = words.map(edition).collect(),
-                "docs" => self.docs = words.filter_map(Docs::named).collect(),
+                "editions" => self.editions = words.map(Edition::parse).collect::<Option<_>>()?,
+                "docs" => self.docs = words.map(Docs::named).collect::<Option<_>>()?,
                 "layout" => self.is_formatted = false,
-                "judge" => self.kept = words.map(str::to_string).collect(),
-                _ => panic!("{}: no setting is named {key}", self.name),
+                "judge" => self.provided = words.map(str::to_string).collect(),
+                _ => return None,
             },
             Some((name, key)) => {
-                if !self.crates.iter().any(|krate| krate.name == name) {
-                    self.crates.push(Crate::new(name));
-                }
-                let krate = self
-                    .crates
-                    .iter_mut()
-                    .find(|krate| krate.name == name)
-                    .expect("it is there now");
+                let krate = self.krate(name);
                 match key {
-                    "edition" => krate.edition = Some(edition(value)),
+                    "edition" => krate.edition = Some(Edition::parse(value)?),
                     "cfg" => krate.cfg.push(value.to_string()),
-                    "needs" => krate.needs = words.map(need).collect(),
-                    "origin" => krate.origin = Origin::Registry,
-                    _ => panic!("{}: no crate has a setting {key}", self.name),
+                    "needs" => krate.needs.extend(words.map(need)),
+                    "origin" => krate.origin = CrateOrigin::Registry,
+                    _ => return None,
                 }
             }
         }
+        Some(())
     }
 
-    /// The ways in which it is bundled, the plain one first.
+    /// All variants of the fixture.
     pub fn variants(&self) -> Vec<Variant> {
         let docs = |edition| self.docs.iter().map(move |&docs| Variant { edition, docs });
         self.editions
@@ -161,24 +156,20 @@ impl Fixture {
             .collect()
     }
 
-    /// The file of this variant's bundle: one that names its edition or its documentation, or else the plain one.
+    /// The file of a variant's bundle: one named after its edition or its documentation, or else `expected.rs`.
     pub fn expected(&self, variant: Variant) -> PathBuf {
-        let special = self
-            .special(variant)
-            .into_iter()
-            .find(|path| path.is_file());
-        special.unwrap_or_else(|| self.folder.join("expected.rs"))
-    }
-
-    /// The files that would be a variant's own.
-    pub fn special(&self, variant: Variant) -> [PathBuf; 2] {
         let docs = Docs::NAMES.iter().find(|(_, docs)| *docs == variant.docs);
         let docs = docs.map_or("", |(name, _)| name);
-        [variant.edition.as_str(), docs].map(|of| self.folder.join(format!("expected_{of}.rs")))
+        let own = [variant.edition.as_str(), docs];
+        let mut own = own
+            .map(|of| self.folder.join(format!("expected_{of}.rs")))
+            .into_iter();
+        let own = own.find(|file| file.is_file());
+        own.unwrap_or_else(|| self.folder.join("expected.rs"))
     }
 
-    /// The file that a crate begins with.
-    pub fn root(&self, krate: &Crate) -> PathBuf {
+    /// The root file of a crate.
+    fn root(&self, krate: &Crate) -> PathBuf {
         if krate.name == "main" {
             return self.folder.join("main.rs");
         }
@@ -190,24 +181,18 @@ impl Fixture {
         }
     }
 
-    /// What the bundler is given.
+    /// The input of the bundler.
     pub fn inputs(&self, variant: Variant) -> Vec<CrateInput> {
-        let index = |name: &str| self.crates.iter().position(|of| of.name == name);
-        let target = |name: &str| {
-            Target::Inline(index(name).unwrap_or_else(|| panic!("{}: no {name}", self.name)))
-        };
         let inputs = self.crates.iter().map(|krate| {
-            let own = krate.needs.iter().map(|(name, to)| Dependency {
+            let needs = krate.needs.iter().map(|(name, to)| Dependency {
                 name: name.clone(),
-                target: target(to),
+                target: DependencyTarget::Inlined(self.index(to)),
             });
-            let kept = self.kept.iter().map(|name| Dependency {
+            let provided = self.provided.iter().map(|name| Dependency {
                 name: name.clone(),
-                target: Target::Keep(name.clone()),
+                target: DependencyTarget::Provided(name.clone()),
             });
-            let cfg = rustc::cfg()
-                .lines()
-                .chain(krate.cfg.iter().map(String::as_str));
+            let cfg = krate.cfg.iter().map(String::as_str);
             CrateInput {
                 name: krate.name.clone(),
                 package: krate.name.clone(),
@@ -215,12 +200,17 @@ impl Fixture {
                 license: Some("MIT".to_string()),
                 edition: krate.edition.unwrap_or(variant.edition),
                 root: self.root(krate),
-                cfg: Cfg::parse(cfg),
-                dependencies: own.chain(kept).collect(),
+                cfg: Cfg::parse(rustc::cfg().lines().chain(cfg)),
+                dependencies: needs.chain(provided).collect(),
                 origin: krate.origin.clone(),
             }
         });
         inputs.collect()
+    }
+
+    fn index(&self, name: &str) -> usize {
+        let index = self.crates.iter().position(|of| of.name == name);
+        index.unwrap_or_else(|| panic!("{}: no crate {name}", self.name))
     }
 }
 

@@ -1,18 +1,17 @@
-//! # Fixtures: a folder, a feature
+//! # Fixtures: one folder for each feature
 //!
-//! Each folder below `tests/fixtures` that has a `main.rs` is a program that somebody would write for one feature of the
-//! language or one way to lay out a library, and is a test of its own: `cargo test -p judge-bundler traits`. The
-//! folders beside its `main.rs` that have a `lib.rs` are its libraries.
+//! Each folder in `tests/fixtures` with a `main.rs` is a program for one feature of the language or one way to lay out a
+//! library. It is a test of its own: `cargo test -p judge-bundler traits`. The subfolders with a `lib.rs` are its
+//! libraries. [`fixture`] documents its `settings`.
 //!
-//! `expected.rs` is its bundle; `expected_2015.rs` or `expected_all.rs` that of a variant whose bundle differs;
-//! `refused.txt` what is said if there is none, and `bytes` how long one is that nobody would read. If there is a
-//! `stdout`, the bundle has to print that, given `stdin`. What `settings` may say is told by [`fixture`].
+//! The bundle must be equal to `expected.rs`, or for another variant to `expected_2015.rs` or `expected_none.rs`, if there
+//! is such a file. If there is a `stdout`, the bundle must print it, given `stdin`. `refused.txt` has the error of a
+//! program that cannot be bundled, and `bytes` the length of a bundle that is too long to read.
 //!
-//! `UPDATE_FIXTURES=1 cargo test -p judge-bundler --test bundle` writes all of them, `stdout` by the program as cargo
-//! would build it. The difference is read before it is committed.
+//! `UPDATE_FIXTURES=1 cargo test -p judge-bundler --test bundle` writes all of these files except `stdout`. Read the
+//! difference before you commit it.
 
 mod check;
-mod diff;
 mod fixture;
 mod registry;
 mod rustc;
@@ -28,15 +27,11 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let fixtures = fixture::all(&root);
     assert!(!fixtures.is_empty(), "{} has no fixture", root.display());
-    let formatted: Vec<Fixture> = fixtures
-        .iter()
-        .filter(|of| of.is_formatted)
-        .cloned()
-        .collect();
-    let mut trials: Vec<Trial> = fixtures
-        .into_iter()
-        .map(|fixture| Trial::test(fixture.name.clone(), move || check::check(&fixture)))
-        .collect();
+    let formatted = fixtures.iter().filter(|of| of.is_formatted);
+    let formatted: Vec<Fixture> = formatted.cloned().collect();
+    let trials = fixtures.into_iter();
+    let trials = trials.map(|of| Trial::test(of.name.clone(), move || check::check(&of)));
+    let mut trials: Vec<Trial> = trials.collect();
     trials.push(Trial::test("formatted", move || {
         check::formatted(&formatted)
     }));

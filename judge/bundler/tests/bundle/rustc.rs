@@ -1,6 +1,6 @@
 //! # The compiler of the tests
 //!
-//! What rustc says about a bundle, in the form in which the bundler wants it, and what a program prints.
+//! Runs rustc on bundles, and the programs that it makes.
 
 use std::fs;
 use std::path::Path;
@@ -11,18 +11,17 @@ use judge_bundler::{Edition, Finding};
 use libtest_mimic::Failed;
 use serde_json::Value;
 
-/// The configuration that rustc compiles for.
+/// The output of `rustc --print cfg`.
 pub fn cfg() -> &'static str {
     static CFG: OnceLock<String> = OnceLock::new();
     CFG.get_or_init(|| print("cfg"))
 }
 
-fn print(what: &str) -> String {
-    let output = Command::new("rustc")
-        .args(["--print", what])
-        .output()
-        .expect("rustc can be started");
-    String::from_utf8(output.stdout).expect("rustc prints UTF-8")
+/// The output of `rustc --print`.
+pub fn print(what: &str) -> String {
+    let output = Command::new("rustc").args(["--print", what]).output();
+    let stdout = output.expect("rustc can be started").stdout;
+    String::from_utf8(stdout).expect("rustc prints UTF-8")
 }
 
 /// A call of rustc.
@@ -32,21 +31,17 @@ pub fn command(edition: Edition, source: &Path) -> Command {
     command
 }
 
-/// Runs what has to succeed.
-pub fn ok(command: &mut Command) -> Result<(), Failed> {
+/// Runs a command that has to succeed.
+pub fn succeed(command: &mut Command) -> Result<(), Failed> {
     let output = command.output()?;
     if output.status.success() {
         return Ok(());
     }
-    Err(format!(
-        "{command:?}: {}\n{}",
-        output.status,
-        String::from_utf8_lossy(&output.stderr)
-    )
-    .into())
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    Err(format!("{command:?}: {}\n{stderr}", output.status).into())
 }
 
-/// What a program prints that is linked with the standard library of rustc's own folder.
+/// The output of a program that is linked with the standard library in rustc's own folder.
 pub fn run(program: &Path, input: &Path) -> Result<String, Failed> {
     static LIBRARIES: OnceLock<String> = OnceLock::new();
     let libraries = LIBRARIES.get_or_init(|| print("target-libdir"));
@@ -60,16 +55,16 @@ pub fn run(program: &Path, input: &Path) -> Result<String, Failed> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// What rustc has to say about a bundle.
-pub struct Said {
-    /// Its errors, and what lints find dead in it.
+/// The messages of rustc about a bundle.
+pub struct Report {
+    /// Errors, and lints about unused code.
     pub findings: Vec<Finding>,
-    /// Whether there is nothing else either, so that denying warnings would change nothing.
+    /// True if there is no message at all, so that denying warnings would change nothing.
     pub is_silent: bool,
 }
 
-/// Asks rustc about a bundle.
-pub fn look(text: &str, edition: Edition, work: &Path) -> Result<Said, Failed> {
+/// Checks a bundle with rustc.
+pub fn check(text: &str, edition: Edition, work: &Path) -> Result<Report, Failed> {
     let source = work.join("stage.rs");
     fs::write(&source, text)?;
     let mut command = command(edition, &source);
@@ -83,10 +78,10 @@ pub fn look(text: &str, edition: Edition, work: &Path) -> Result<Said, Failed> {
         "-o",
     ]);
     let output = command.arg(work.join("stage.rmeta")).output()?;
-    let said = String::from_utf8(output.stderr)?;
-    let messages = said.lines().map(serde_json::from_str);
+    let stderr = String::from_utf8(output.stderr)?;
+    let messages = stderr.lines().map(serde_json::from_str);
     let messages: Vec<Value> = messages.collect::<Result<_, _>>()?;
-    Ok(Said {
+    Ok(Report {
         findings: messages.iter().filter_map(finding).collect(),
         is_silent: messages.is_empty(),
     })
@@ -100,12 +95,12 @@ fn finding(message: &Value) -> Option<Finding> {
     }
     let text = |message: &Value| message["message"].as_str().unwrap_or_default().to_string();
     let children = message["children"].as_array()?.iter().map(text);
-    let said: Vec<String> = std::iter::once(text(message)).chain(children).collect();
+    let texts: Vec<String> = std::iter::once(text(message)).chain(children).collect();
     let spans = message["spans"].as_array()?.iter();
     let at = |span: &Value, key: &str| usize::try_from(span[key].as_u64()?).ok();
     Some(Finding {
         lint: lint.map(str::to_string),
-        message: said.join("\n"),
+        message: texts.join("\n"),
         spans: spans
             .filter(|span| span["is_primary"] == true)
             .filter_map(|span| Some(at(span, "byte_start")?..at(span, "byte_end")?))

@@ -1,22 +1,28 @@
-//! # How deep, how long, and from which system
+//! # Nesting, length and line ends
+
+use judge_bundler::{Bundle, Diagnostic};
 
 use crate::bundle;
 
-const MAIN: &str = "fn main() { println!(\"{}\", shared::used()) }\n";
+/// Bundles a program that calls `used` of this library.
+fn bundle_library(folder: &str, library: &str) -> Result<Bundle, Diagnostic> {
+    let program = "fn main() { println!(\"{}\", shared::used()) }\n";
+    bundle(folder, program, library)
+}
 
 #[test]
 fn ten_thousand_nested_brackets_are_refused() {
     for (open, close) in [("{", "}"), ("(", ")"), ("[", "]")] {
         let (open, close) = (open.repeat(10_000), close.repeat(10_000));
         let library = format!("pub fn used() -> i32 {{ {open}1{close}; 1 }}\n");
-        let error = bundle("brackets", MAIN, &library).expect_err("no compiler would read it");
+        let error = bundle_library("brackets", &library).unwrap_err();
         assert_eq!((error.line, error.column), (1, 523), "{error}");
         assert!(error.message.contains("too deeply"), "{error}");
     }
 }
 
 #[test]
-fn chains_of_five_thousand_are_read() {
+fn chains_of_five_thousand_are_bundled() {
     for (before, link, after) in [
         ("pub fn used() -> i32 { ", "1 + ", "1 }"),
         ("pub fn used() -> i32 { ", "-", "1 }"),
@@ -28,49 +34,35 @@ fn chains_of_five_thousand_are_read() {
         ("pub fn used() -> ", "Box<", "i32> { 1 }"),
     ] {
         let library = format!("{before}{}{after}\n", link.repeat(5_000));
-        let text = bundle("chain", MAIN, &library)
-            .expect("it is for the compiler to refuse")
-            .text;
+        let text = bundle_library("chain", &library).unwrap().text;
         assert!(text.contains(library.trim_end()), "{link}: {text}");
     }
 }
 
 #[test]
-fn byte_order_marks_and_carriage_returns_go() {
+fn byte_order_marks_and_carriage_returns_are_removed() {
     let library = "\u{feff}// a\r\npub fn used() -> i32 {\r\n    1\r\n}\r\n";
-    let text = bundle("windows", MAIN, library)
-        .expect("it is good Rust")
-        .text;
-    assert!(
-        text.contains("    pub fn used() -> i32 {\n        1\n"),
-        "{text}"
-    );
+    let text = bundle_library("windows", library).unwrap().text;
+    let expected = "    pub fn used() -> i32 {\n        1\n";
+    assert!(text.contains(expected), "{text}");
     assert!(!text.contains(['\r', '\u{feff}']), "{text}");
 }
 
 #[test]
-fn a_type_parameter_as_a_value_is_for_the_compiler() {
+fn a_type_parameter_used_as_a_value_is_kept() {
     let library = "pub fn used<T>() -> i32 {\n    let _ = T;\n    1\n}\n";
-    let text = bundle("parameter", MAIN, library)
-        .expect("it is for the compiler to refuse")
-        .text;
+    let text = bundle_library("parameter", library).unwrap().text;
     assert!(text.contains("let _ = T;"), "{text}");
 }
 
 #[test]
-fn places_are_found_again() {
+fn positions_are_mapped_to_sources() {
     let library = "// first\n\npub fn used() -> i32 {\n    1\n}\n";
-    let bundle = bundle("places", MAIN, library).expect("it is good Rust");
-    let line = bundle
-        .text
-        .lines()
-        .position(|line| line.contains("pub fn used"));
-    let place = bundle
-        .locate(line.expect("it lives") + 1, 9)
-        .expect("it was copied");
-    assert!(place.file.ends_with("shared.rs"), "{place:?}");
-    assert_eq!(
-        (place.line, place.column, &*place.line_text),
-        (3, 5, "pub fn used() -> i32 {")
-    );
+    let bundle = bundle_library("places", library).unwrap();
+    let mut lines = bundle.text.lines();
+    let line = lines.position(|line| line.contains("pub fn used")).unwrap();
+    let found = bundle.locate(line + 1, 9).unwrap();
+    assert!(found.file.ends_with("shared.rs"), "{found:?}");
+    assert_eq!((found.line, found.column), (3, 5));
+    assert_eq!(found.line_text, "pub fn used() -> i32 {");
 }

@@ -1,7 +1,7 @@
-//! # Input that nobody should write
+//! # Hostile input
 //!
-//! Text that was damaged, nests too deeply, goes on for too long or comes from another system. Whatever it is, the
-//! bundler answers, with an error at the user's own line or with a file for the compiler to judge. It never panics.
+//! Text that is damaged, nested too deeply, very long, or from another system. The bundler must never panic: it returns
+//! an error at the user's own line, or a file that the compiler can judge.
 
 mod limits;
 mod mutations;
@@ -10,10 +10,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use judge_bundler::{
-    Bundle, Bundler, Cfg, CrateInput, Dependency, Diagnostic, Docs, Edition, Origin, Target,
+    Bundle, Bundler, Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Diagnostic, Docs,
+    Edition,
 };
 
-/// Writes a program and the library `shared` into a folder of this name.
+/// Writes a program and the library `shared` to a folder of this name.
 fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("hostile")
@@ -32,16 +33,16 @@ fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
             cfg: Cfg::parse(["unix"]),
             dependencies: vec![Dependency {
                 name: "shared".to_string(),
-                target: Target::Inline(1),
+                target: DependencyTarget::Inlined(1),
             }],
-            origin: Origin::Path,
+            origin: CrateOrigin::Path,
         }
     };
     vec![write("main", program), write("shared", library)]
 }
 
-/// What names alone make of a program and a library.
+/// Bundles a program and a library by names alone.
 fn bundle(folder: &str, program: &str, library: &str) -> Result<Bundle, Diagnostic> {
     let crates = crates(folder, program, library);
-    Bundler::read(&crates, 0, Edition::E2021, Docs::Summary)?.bundle()
+    Bundler::load(&crates, 0, Edition::E2021, Docs::Summary)?.bundle()
 }

@@ -1,66 +1,31 @@
-//! # Source text that nobody wrote
+//! # Mutated sources
 //!
-//! Real source with pieces cut out, doubled, moved and replaced by tokens that open and close things.
+//! Valid source in which pieces are removed, repeated, moved, or mixed with tokens that open and close something.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence};
 
 use crate::bundle;
 
-/// A library with a bit of everything, and a program that uses it.
+/// A library with many kinds of items, and a program that uses it.
 const LIBRARY: &str = include_str!("../fixtures/items/a_bit_of_everything/shared/lib.rs");
 const PROGRAM: &str = include_str!("../fixtures/items/a_bit_of_everything/main.rs");
 
-/// What is put where it does not belong.
-const PIECES: &[&str] = &[
-    "{",
-    "}",
-    "(",
-    ")",
-    "[",
-    "]",
-    "<",
-    ">",
-    "\"",
-    "'",
-    "r#\"",
-    "/*",
-    "*/",
-    "//",
-    "#![",
-    "#[cfg(",
-    "use ",
-    "::",
-    "self::",
-    "crate::",
-    "super::super::",
-    "$crate",
-    "mod m;",
-    "pub ",
-    "impl ",
-    "fn ",
-    "macro_rules! m {",
-    "=>",
-    "$(",
-    ")*",
-    ";",
-    ",",
-    "\\",
-    "\n",
-    "\u{0}",
-    "é",
-    "r#type",
-    "extern crate lib as x;",
-    "include!(\"x\")",
-    "as _",
-    "*",
-    "{self}",
-    "0x",
-    "1e",
+/// Tokens to insert.
+const TOKENS: &[&str] = &[
+    "{", "}", "(", ")", "[", "]", "<", ">", "\"", "'", "r#\"", "/*", "*/", "//", "#![", "#[cfg(",
+    "use ", "::", "self::", "crate::", "super::", "$crate", "mod m;", "pub ", "impl ", "fn ", "=>",
+    "$(", ")*", ";", ",", "\\", "\n", "\u{0}", "é", "r#type", "as _", "*", "{self}", "0x", "1e",
     "b'",
 ];
+const ITEMS: &[&str] = &[
+    "macro_rules! m {",
+    "extern crate lib as x;",
+    "include!(\"x\")",
+    "super::super::",
+];
 
-/// One change: what to do, where, and with how much, as shares of what there is.
+/// A change: its kind, its position as a share of the text, its length, and the inserted piece or the new position.
 type Change = (u8, u16, u16, u8);
 
 fn mutate(text: &str, changes: &[Change]) -> String {
@@ -79,7 +44,11 @@ fn mutate(text: &str, changes: &[Change]) -> String {
                 let to = piece as usize * letters.len() / 256;
                 letters.splice(to..to, moved);
             }
-            _ => drop(letters.splice(start..start, PIECES[piece as usize % PIECES.len()].chars())),
+            _ => {
+                let mut pieces = TOKENS.iter().chain(ITEMS).cycle();
+                let piece = pieces.nth(piece as usize).expect("there are pieces");
+                letters.splice(start..start, piece.chars());
+            }
         }
     }
     letters.into_iter().collect()
@@ -100,7 +69,7 @@ proptest! {
     ) {
         let program = mutate(PROGRAM, &in_program);
         match bundle("mutations", &program, &mutate(LIBRARY, &in_library)) {
-            // Whether it parses is for the compiler to say, which has the last word.
+            // The compiler decides whether the bundle is valid.
             Ok(bundle) => prop_assert!(!bundle.text.is_empty() || program.trim().is_empty()),
             Err(error) => prop_assert!(!error.message.is_empty()),
         }

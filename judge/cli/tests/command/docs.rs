@@ -37,15 +37,15 @@ fn unproved(scratch: &Scratch, arguments: &[&str]) -> Run {
 fn a_summary_unless_said_otherwise() {
     let scratch = echo("");
     assert_eq!(scratch.bundle(&["top"]).succeeds(), bundle(SUMMARY));
-    for (asked, docs) in [("summary", SUMMARY), ("all", ALL), ("none", "")] {
+    for (asked, docs) in [("summary", SUMMARY), ("none", "")] {
         let text = unproved(&scratch, &["--docs", asked]).succeeds();
         assert_eq!(text, bundle(docs));
     }
-    let said = "invalid value 'some' for '--docs <WHICH>'\n  [possible values: summary, all, none]";
+    let said = "invalid value 'some' for '--docs <WHICH>'\n  [possible values: summary, none]";
     unproved(&scratch, &["--docs", "some"]).fails(2, &[said]);
-    let submit = ["submit", "top", "--docs", "all", "--no-copy", "--no-open"];
+    let submit = ["submit", "top", "--docs", "none", "--no-copy", "--no-open"];
     run(&scratch.path("."), &submit).prints(0, &["1 AC"]);
-    assert_eq!(scratch.read(SUBMIT), bundle(ALL));
+    assert_eq!(scratch.read(SUBMIT), bundle(""));
 }
 
 #[test]
@@ -61,13 +61,13 @@ fn the_package_may_say_it_and_the_command_line_wins() {
 
     let scratch = echo("docs = \"some\"\n");
     let place = [
-        "expected one of summary, all, none, found \"some\"",
+        "expected one of summary, none, found \"some\"",
         "--> top/Cargo.toml:7:8",
     ];
     scratch.bundle(&["top"]).fails(1, &place);
     scratch.test(&["--prove"]).prints(1, &place);
     // What nobody needs is not looked at.
     scratch
-        .test(&["--prove", "--docs", "all"])
+        .test(&["--prove", "--docs", "none"])
         .prints(0, &["1 AC"]);
 }

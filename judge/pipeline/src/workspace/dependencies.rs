@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use judge_bundler::{Cfg, CrateInput, Dependency, Edition, Origin, Target};
+use judge_bundler::{Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Edition};
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
@@ -85,7 +85,7 @@ impl<'a> Builder<'a> {
         let mut dependencies = self.dependencies(package)?;
         // A binary may use the library of its own package.
         if let Some(own) = library(package).filter(|library| !library.is_proc_macro()) {
-            let target = Target::Inline(self.add_library(package, own)?);
+            let target = DependencyTarget::Inlined(self.add_library(package, own)?);
             let name = crate_name(own);
             dependencies.push(Dependency { name, target });
         }
@@ -152,13 +152,13 @@ impl<'a> Builder<'a> {
             let name = crate_name(library);
             let package = package.name.to_string();
             self.found.provided_crates.insert(name.clone(), package);
-            Target::Keep(name)
+            DependencyTarget::Provided(name)
         } else if let Some(reason) = reason_to_reject(package, library) {
             self.reject(edge.name, package, reason);
-            Target::Missing
+            DependencyTarget::Missing
         } else {
             self.note_other_version(edge);
-            Target::Inline(self.add_library(package, library)?)
+            DependencyTarget::Inlined(self.add_library(package, library)?)
         };
         let name = edge.name.to_string();
         Ok(Dependency { name, target })
@@ -215,13 +215,13 @@ fn has_build_script(package: &Package) -> bool {
     targets.any(|target| target.is_custom_build())
 }
 
-fn origin(package: &Package) -> Origin {
+fn origin(package: &Package) -> CrateOrigin {
     let Some(source) = &package.source else {
-        return Origin::Path;
+        return CrateOrigin::Path;
     };
     match source.repr.strip_prefix("git+") {
         // The part after the address is the requested and the resolved version.
-        Some(git) => Origin::Git(git.split(['?', '#']).next().unwrap_or(git).to_string()),
-        None => Origin::Registry,
+        Some(git) => CrateOrigin::Git(git.split(['?', '#']).next().unwrap_or(git).to_string()),
+        None => CrateOrigin::Registry,
     }
 }
