@@ -4,8 +4,7 @@
 //! one must fail as expected, above all on the case that is there to catch it. So the wrong ones test the cases.
 
 use std::env;
-use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use judge_facts::error::Error;
 use judge_facts::problem::Example;
@@ -17,44 +16,29 @@ use judge_pipeline::proof::{BuiltProgram, CaseRun, judge_example};
 use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::cases::{ExpectedOutput, find_cases};
+use judge_runner::report;
 use judge_runner::text::{shell_word, terminal_columns};
-use judge_runner::{report, worker};
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Trial;
 
 use crate::built;
 use crate::checks::PROBLEMS;
 
-/// Builds the examples of all problems and runs them on the cases as the command line asks, and returns the exit status
-/// of a test.
-pub fn examples() -> ExitCode {
-    if let Some(status) = worker::serve_if_asked() {
-        return status;
-    }
-    let arguments = Arguments::from_args();
-    let packages = PROBLEMS.map(|problem| problem.package);
-    if !arguments.list
-        && let Err(message) = built::build_examples(&packages)
-    {
-        eprintln!("error: {message}");
-        return ExitCode::FAILURE;
-    }
-    match trials(&packages) {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
+/// Builds the examples of all problems, once. Cargo has built them already unless a single test was asked for.
+static EXAMPLES: LazyLock<Result<(), String>> =
+    LazyLock::new(|| built::build_examples(&PROBLEMS.map(|problem| problem.package)));
 
-fn trials(packages: &[&str]) -> Result<Vec<Trial>, Error> {
+/// Returns a test for each example of each problem.
+///
+/// # Errors
+/// If a problem's package cannot be read or describes no example.
+pub fn trials() -> Result<Vec<Trial>, Error> {
     let context = Context {
         folder: env::current_dir().unwrap_or_default(),
         report: drop,
     };
     let project = Arc::new(Project::read_members(context)?);
     let mut trials = Vec::new();
-    for &package in packages {
+    for package in PROBLEMS.map(|problem| problem.package) {
         let solution = find_solution(&project.metadata, &project.context.folder, Some(package))?;
         let examples = read_problem(solution)?.examples;
         if examples.is_empty() {
@@ -73,6 +57,7 @@ fn trials(packages: &[&str]) -> Result<Vec<Trial>, Error> {
 
 /// Runs one example on all cases, and returns an error unless its verdict is the expected one.
 fn check(project: &Project, package: &str, example: &Example) -> Result<(), String> {
+    EXAMPLES.clone()?;
     let plain = |error: Error| error.to_string();
     let context = &project.context;
     let solution = find_solution(&project.metadata, &context.folder, Some(package));

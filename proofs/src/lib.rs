@@ -23,6 +23,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 
+use judge_runner::worker;
 use libtest_mimic::{Arguments, Trial};
 
 use checks::PROBLEMS;
@@ -30,7 +31,6 @@ use checks::program::Program;
 use timing::{costs, measure};
 
 pub use checks::symmetries;
-pub use example_tests::examples;
 
 pub mod built;
 mod checks;
@@ -43,7 +43,7 @@ pub mod timing;
 ///
 /// `scratch` is a folder for files that live as long as a run.
 pub fn prove(scratch: &str) -> ExitCode {
-    if let Some(status) = measure::serve_if_asked() {
+    if let Some(status) = worker::serve_if_asked().or_else(measure::serve_if_asked) {
         return status;
     }
     let arguments = Arguments::from_args();
@@ -72,6 +72,13 @@ pub fn prove(scratch: &str) -> ExitCode {
         }
         if is_asked_for {
             programs.push(program);
+        }
+    }
+    match example_tests::trials() {
+        Ok(examples) => trials.extend(examples),
+        Err(error) => {
+            eprintln!("error: {error}");
+            return ExitCode::FAILURE;
         }
     }
     // A bundle is compiled on one core for the most part. Meanwhile the problems before it are tested on the other.
