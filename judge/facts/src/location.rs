@@ -81,8 +81,15 @@ impl Location {
         let Some(position) = &self.position else {
             return format!(" --> {file}");
         };
-        let Position { line, column, text, label } = position;
-        let label = label.as_ref().map_or(String::new(), |label| format!(" {label}"));
+        let Position {
+            line,
+            column,
+            text,
+            label,
+        } = position;
+        let label = label
+            .as_ref()
+            .map_or(String::new(), |label| format!(" {label}"));
         let gutter = " ".repeat(line.to_string().len());
         let (text, mark) = cut_around(text, column.saturating_sub(1));
         // Tabs are kept in the padding, so that the mark stands under its character in any terminal.

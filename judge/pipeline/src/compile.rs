@@ -12,7 +12,7 @@ use std::process::Command;
 
 use judge_bundler::Edition;
 use judge_facts::error::Error;
-use judge_facts::profile::{Kind, Profile};
+use judge_facts::profile::{CompileTool, Profile};
 use semver::Version;
 
 use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
@@ -142,7 +142,7 @@ impl<'a> Compiler<'a> {
             command.env("CLIPPY_CONF_DIR", entry.folder());
             command.args(["-A", "clippy::all", "--force-warn", TOO_NEW_LINT]);
         }
-        if self.profile.compile.kind == Kind::Cargo && !self.crates.is_empty() {
+        if self.profile.compile.tool == CompileTool::Cargo && !self.crates.is_empty() {
             let entry = self.entry(package::EMPTY_PROGRAM)?;
             command.args(self.package().crate_arguments(&entry)?);
         }
@@ -159,9 +159,9 @@ impl<'a> Compiler<'a> {
         }
         let workplace = entry.workplace()?;
         let made = workplace.path(&name);
-        let errors = match self.profile.compile.kind {
-            Kind::Rustc => self.build_with_rustc(&entry, &made)?,
-            Kind::Cargo => self.package().build(self.build_rustc(), source, &made)?,
+        let errors = match self.profile.compile.tool {
+            CompileTool::Rustc => self.build_with_rustc(&entry, &made)?,
+            CompileTool::Cargo => self.package().build(self.build_rustc(), source, &made)?,
         };
         if !errors.is_empty() {
             return Ok(Build::Failed(errors));
