@@ -1,7 +1,7 @@
-//! # A judge that nobody knows yet
+//! # A guess about an unknown judge
 //!
-//! A problem can come from a judge that has no profile. What can be guessed from the address of its page is enough to
-//! make its package, and to write the table that a profile begins with, for the user to look over and paste.
+//! A problem may come from a judge without a profile. The address of its page is enough to make its package, and to
+//! write the beginning of a profile, which the user can check and paste.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ use super::Profile;
 use super::pages::{CONTEST, host, is_address};
 use super::read::parse;
 
-/// The edition that most judges compile with that have said so.
+/// The edition of most judges whose edition is known.
 const EDITION: &str = "2021";
 
-/// Adds a profile for the judge of a page if none is known to have it, and returns the name.
+/// Adds a profile for the judge of a page if no known judge has the page, and returns its name.
 pub fn learn(profiles: &mut BTreeMap<String, Profile>, page: &str) -> Option<String> {
     if !is_unknown(profiles, page) {
         return None;
     }
     let is_free = |name: &String| !name.is_empty() && !profiles.contains_key(name);
     let name = names(host(page)).into_iter().find(is_free)?;
-    // The very text that the user gets is what holds until it is there.
+    // Until the user pastes the table, the same text is used from here.
     let mut read = parse(&table(&name, page)).ok()?;
     let mut profile = read.remove(&name)?.into_inner();
     profile.name.clone_from(&name);
@@ -27,27 +27,27 @@ pub fn learn(profiles: &mut BTreeMap<String, Profile>, page: &str) -> Option<Str
     Some(name)
 }
 
-/// Tells whether a page is of a judge that has no profile.
+/// Tells whether a page belongs to a judge without a profile.
 pub fn is_unknown(profiles: &BTreeMap<String, Profile>, page: &str) -> bool {
     is_address(page) && !profiles.values().any(|profile| profile.is_at(host(page)))
 }
 
-/// Says what to do about a judge that has no profile, given the name for one and a page.
+/// Advises on a judge without a profile, given its name and a page.
 pub fn advice(name: &str, page: &str) -> String {
     let table = table(name, page);
     format!(
-        "put this at the end of the workspace's Cargo.toml, with what you know better, so that its problems can be tested:\n\n{table}"
+        "add this profile to the workspace's Cargo.toml, and correct it where you know better:\n\n{table}"
     )
 }
 
-/// Returns the table of a profile of this name for the judge of a page.
+/// Returns the table of a profile for the judge of a page.
 fn table(name: &str, page: &str) -> String {
     let host = host(page);
     let pages = match form(page) {
         Some(form) => format!("pages = [{{ problem = \"{form}\" }}]\n"),
         None => String::new(),
     };
-    // A name that is no bare key is quoted.
+    // TOML quotes a key with other characters.
     let is_bare = name
         .chars()
         .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
@@ -61,7 +61,7 @@ fn table(name: &str, page: &str) -> String {
     )
 }
 
-/// Returns names for the judge at a host, the shorter one first: words of the host's own name.
+/// Returns a short and a long name for the judge at a host, made of the words of the host's name.
 fn names(host: &str) -> [String; 2] {
     let host = host.to_ascii_lowercase();
     let host = host.strip_prefix("www.").unwrap_or(&host);
@@ -73,8 +73,8 @@ fn names(host: &str) -> [String; 2] {
     })
 }
 
-/// Returns the form that a judge's pages may have, given one of them: what tells problems apart stands at the end of an
-/// address, and behind the word contest stands which one it is.
+/// Returns the probable form of a judge's pages, given one of them: the problem is at the end of the address, and the
+/// contest follows the word `contest`.
 fn form(page: &str) -> Option<String> {
     let (scheme, rest) = page.split_once("://")?;
     let rest = rest.split('#').next()?;
@@ -105,7 +105,7 @@ mod tests {
     use super::{form, names};
 
     #[test]
-    fn a_page_shows_what_varies() {
+    fn the_form_of_pages_is_guessed() {
         for (page, expected) in [
             ("https://a.example/b/1", "https://a.example/b/{problem}"),
             ("https://a.example/b/1/", "https://a.example/b/{problem}/"),
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_says_a_name() {
+    fn a_host_has_a_name() {
         let expected = ["oj-nowhere", "oj-nowhere-example"];
         assert_eq!(names("www.oj.nowhere.example"), expected);
         assert_eq!(names("localhost")[0], "localhost");

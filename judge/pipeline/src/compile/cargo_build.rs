@@ -49,7 +49,7 @@ pub fn build_all(
 ///
 /// It is linked statically where possible, because a small program spends half of its start on finding libraries. The
 /// files of the two ways of linking are separate, so neither is built again because of the other.
-pub fn build_for_frequent_starts(
+pub(crate) fn build_for_frequent_starts(
     context: &Context,
     package: &Package,
     target: &Target,

@@ -18,7 +18,7 @@ use cargo_metadata::PackageId;
 
 /// The crates that a program consists of.
 #[derive(Debug, Default)]
-pub struct Dependencies {
+pub(crate) struct Dependencies {
     /// The crates whose source may go into the bundle.
     pub(crate) crates: Vec<CrateInput>,
     /// The index of the program among them.
