@@ -185,7 +185,7 @@ fn read_and_test(
         0 => Ok((project, results)),
         failed => {
             let problems = count(targets.len() as u64, "problem");
-            Err(Error::input(format!("{failed} of {problems} not right")))
+            Err(Error::input(format!("{failed} of {problems} failed")))
         }
     }
 }
