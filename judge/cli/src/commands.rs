@@ -187,7 +187,8 @@ fn report(error: &Error, context: &Context) -> ExitCode {
 /// Notes how to install this program, if it was started by `cargo run`.
 fn note_installation(context: &Context) {
     // Cargo sets these variables for a program that it runs.
-    let is_run_by_cargo = env::var("CARGO_PKG_NAME").is_ok_and(|name| name == env!("CARGO_PKG_NAME"));
+    let is_run_by_cargo =
+        env::var("CARGO_PKG_NAME").is_ok_and(|name| name == env!("CARGO_PKG_NAME"));
     if let Some(package) = env::var_os("CARGO_MANIFEST_DIR").filter(|_| is_run_by_cargo) {
         let package = relative_path(Path::new(&package), &context.folder);
         let package = shell_word(&package.to_string_lossy());

@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use tiny_http::{Header, Method, Request, Response, Server};
 
-use judge_facts::error::Error;
 use crate::ui::message;
+use judge_facts::error::Error;
 use judge_facts::limits::show_time_limit;
 use judge_runner::text::{clip, count, escape};
 

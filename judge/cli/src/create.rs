@@ -12,10 +12,10 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use judge_facts::profile::Profile;
-use judge_facts::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
+use judge_facts::error::Error;
+use judge_facts::profile::Profile;
 use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 

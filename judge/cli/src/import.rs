@@ -11,10 +11,10 @@ use std::iter;
 use std::path::Path;
 
 use crate::create::{Made, all_or_nothing};
-use judge_facts::error::Error;
 use crate::ui::paths::shown;
-use judge_runner::interrupt::is_interrupted;
+use judge_facts::error::Error;
 use judge_runner::cases::{ExpectedOutput, natural_key};
+use judge_runner::interrupt::is_interrupted;
 use judge_runner::output::bytes::without_crlf;
 use judge_runner::text::{escape, size};
 

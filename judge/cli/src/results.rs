@@ -48,7 +48,7 @@ pub struct ProblemResult {
     /// The file to submit, if all cases were run and are right.
     pub submit: Option<PathBuf>,
     /// The languages that the judge takes, if it takes no Rust.
-    pub takes_instead: Option<String>,
+    pub accepted_languages: Option<String>,
 }
 
 /// A case that was run.

@@ -38,7 +38,7 @@ pub struct Profile {
     pub title: String,
     /// The languages that the judge takes, if it takes no Rust.
     #[serde(rename = "takes")]
-    pub takes_instead: Option<String>,
+    pub accepted_languages: Option<String>,
     /// The version of the judge's compiler, if it is known.
     #[serde(default, deserialize_with = "version")]
     pub rustc: Option<Version>,

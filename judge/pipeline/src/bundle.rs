@@ -53,7 +53,18 @@ impl BundleRequest<'_> {
     /// types, but one with syntax errors is refused.
     pub fn bundle(&self) -> Result<Bundle, Error> {
         let maker = Maker::new(self)?;
-        let checked = maker.trim()?;
+        let checked = match maker.trim() {
+            Ok(checked) => checked,
+            Err(error) => {
+                let bundle = maker.bundler.bundle().map_err(|_| error.clone())?;
+                maker.refuse_rejected(&bundle)?;
+                let reason = error.display(maker.folder());
+                self.project.context.warning(format_args!(
+                    "the file may contain unused code, because the compiler could not check it: {reason}"
+                ));
+                return Ok(bundle);
+            }
+        };
         maker.refuse_rejected(&checked.bundle)?;
         if checked.found.iter().any(diagnostics::is_syntax_error) {
             return Err(maker.not_compiled(&checked.found, &checked.bundle));
@@ -217,7 +228,7 @@ impl<'a> Maker<'a> {
     fn note_unchecked(&self, compiler: &Compiler) {
         let (profile, context) = (self.request.profile, &self.request.project.context);
         // A judge that accepts no Rust has no compiler to compare with.
-        let (Some(version), None) = (&profile.rustc, &profile.takes_instead) else {
+        let (Some(version), None) = (&profile.rustc, &profile.accepted_languages) else {
             return;
         };
         let title = &profile.title;

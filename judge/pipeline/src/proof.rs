@@ -1,7 +1,7 @@
 //! # Running a program on the cases of its problem
 //!
 //! [`run_cases`] runs a program, built by cargo or from a bundle, on the terms of its judge. [`prove`] makes a bundle and
-//! runs it on all cases. Both return results as data.
+//! runs it on all cases, and [`judge_example`] does the same with an example. All return results as data.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use std::thread;
 
 use judge_bundler::Bundle;
 use judge_facts::error::Error;
+use judge_facts::problem::{Example, Problem};
 use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
@@ -20,6 +21,7 @@ use judge_runner::worker::CaseRequest;
 use crate::bundle::{BundleRequest, CompiledBundle};
 use crate::compile::own_files::own_source_place;
 use crate::named_program::resolve_rule;
+use crate::workspace::solution::Solution;
 
 /// A program that is ready to run.
 pub struct BuiltProgram {
@@ -64,21 +66,66 @@ pub fn run_cases(
     pool: Pool,
     mut take: impl FnMut(usize, io::Result<CaseResult>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let request =
-        |case| CaseRequest::new(&program.path, case, run.terms, run.rule, run.outputs_folder);
-    let requests: Vec<CaseRequest> = run.cases.iter().map(request).collect();
-    pool.run_each(&requests, |index, mut result| {
-        if let (Ok(result), Some(bundle)) = (&mut result, &program.bundle) {
-            result.map_panics(|place| own_source_place(place, bundle, run.folder));
+    pool.run_each(&requests(program, run), |index, mut result| {
+        if let Ok(result) = &mut result {
+            name_own_files(result, program, run.folder);
         }
         take(index, result)
     })
+}
+
+/// Runs a program on all cases, so many at once.
+fn run_all(program: &BuiltProgram, run: CaseRun, jobs: usize) -> Result<Vec<CaseResult>, Error> {
+    let pool = Pool {
+        jobs,
+        fail_fast: false,
+    };
+    let results = pool.run_all(&requests(program, run));
+    let mut results = results.map_err(|error| Error::input(error.to_string()))?;
+    for result in &mut results {
+        name_own_files(result, program, run.folder);
+    }
+    Ok(results)
+}
+
+fn requests(program: &BuiltProgram, run: CaseRun) -> Vec<CaseRequest> {
+    let request =
+        |case| CaseRequest::new(&program.path, case, run.terms, run.rule, run.outputs_folder);
+    run.cases.iter().map(request).collect()
+}
+
+/// Replaces the places of panics in a bundle by those in the user's own files.
+fn name_own_files(result: &mut CaseResult, program: &BuiltProgram, folder: &Path) {
+    if let Some(bundle) = &program.bundle {
+        result.map_panics(|place| own_source_place(place, bundle, folder));
+    }
+}
+
+/// Runs an example on all cases, so many at once, and returns the case that decides, with its result. There is none if the
+/// example has to be right and is. `program` is the example.
+///
+/// # Errors
+/// If the case that is to catch it does not exist, or a case cannot be judged.
+pub fn judge_example(
+    example: &Example,
+    program: &BuiltProgram,
+    run: CaseRun,
+    jobs: usize,
+) -> Result<Option<(Case, CaseResult)>, Error> {
+    example.check_cases(run.cases.iter().map(|case| case.name.as_str()))?;
+    let mut results = run_all(program, run, jobs)?;
+    let verdicts = run.cases.iter().zip(&results);
+    let verdicts = verdicts.map(|(case, result)| (case.name.as_str(), result.verdict));
+    let deciding = example.deciding_case(&verdicts.collect::<Vec<_>>());
+    Ok(deciding.map(|index| (run.cases[index].clone(), results.swap_remove(index))))
 }
 
 /// A bundle with the results of all cases.
 pub struct Proof {
     /// The bundle.
     pub bundle: Bundle,
+    /// The program that it was compiled to.
+    pub program: PathBuf,
     /// The cases with their results.
     pub results: Vec<(Case, CaseResult)>,
 }
@@ -91,53 +138,45 @@ impl Proof {
     }
 }
 
-/// Makes a bundle, compiles it as the judge does, and runs it on all cases of the problem.
+/// Returns the cases of a problem.
 ///
 /// # Errors
-/// If there are no cases, the bundle cannot be made, or a case cannot be judged.
-pub fn prove(request: &BundleRequest) -> Result<Proof, Error> {
-    let BundleRequest {
-        solution,
-        problem,
-        profile,
-        project,
-        ..
-    } = *request;
-    let context = &project.context;
-    // Faults of the cases are found before anything is compiled.
+/// If there are none, or their folder contains anything else: nothing could be proved.
+pub fn cases_to_prove(solution: Solution, problem: &Problem) -> Result<Vec<Case>, Error> {
     let found = find_cases(&solution.cases_folder(), ExpectedOutput::of(problem));
-    if !found.faults.is_empty() {
-        let faults = found.faults.into_iter().map(|fault| fault.message);
-        let faults = faults.collect::<Vec<_>>().join("\nand ");
-        let message = format!("`{solution}` cannot be proved right: {faults}");
-        return Err(Error::input(message));
+    if found.faults.is_empty() {
+        return Ok(found.cases);
     }
-    let terms = Terms::of(problem, profile);
-    let rule = resolve_rule(context, solution.package, &terms.decider)?;
+    let faults = found.faults.into_iter().map(|fault| fault.message);
+    let faults = faults.collect::<Vec<_>>().join("\nand ");
+    let message = format!("`{solution}` cannot be proved right: {faults}");
+    Err(Error::input(message))
+}
+
+/// Makes a bundle, compiles it as the judge does, and runs it on cases.
+///
+/// # Errors
+/// If the bundle cannot be made, or a case cannot be judged.
+pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> {
+    let context = &request.project.context;
+    let terms = Terms::of(request.problem, request.profile);
+    let rule = resolve_rule(context, request.solution.package, &terms.decider)?;
     let program = BuiltProgram::from(request.compile()?);
     let run = CaseRun {
-        cases: &found.cases,
+        cases: &cases,
         terms: &terms,
         rule: &rule,
         outputs_folder: None,
         folder: &context.folder,
     };
-    let pool = Pool {
-        jobs: thread::available_parallelism().map_or(1, usize::from),
-        fail_fast: false,
-    };
-    let mut results = Vec::new();
-    context.status_if_slow("Running", solution, || {
-        run_cases(&program, run, pool, |_, result| {
-            results.push(result.map_err(|error| Error::input(error.to_string()))?);
-            Ok(())
-        })
-    })?;
-    judge_runner::interrupt::check().map_err(|error| Error::input(error.to_string()))?;
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let results =
+        context.status_if_slow("Running", request.solution, || run_all(&program, run, jobs))?;
     Ok(Proof {
         bundle: program
             .bundle
             .expect("the program was compiled from a bundle"),
-        results: found.cases.into_iter().zip(results).collect(),
+        program: program.path,
+        results: cases.into_iter().zip(results).collect(),
     })
 }

@@ -8,7 +8,7 @@ use clap_complete::ArgValueCandidates;
 use judge_facts::error::Error;
 use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
-use judge_pipeline::proof::prove;
+use judge_pipeline::proof::{cases_to_prove, prove};
 use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
 use judge_pipeline::workspace::solution::find_solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
@@ -63,7 +63,12 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     let request = BundleRequest {
         solution,
         problem,
-        profile: project.judge_of(problem, solution, arguments.judge.as_deref())?,
+        profile: project
+            .judge_of(problem, solution, arguments.judge.as_deref())
+            .map_err(|error| match problem.judge {
+                None if arguments.judge.is_none() => error.help("or name one with --judge"),
+                _ => error,
+            })?,
         docs: resolve_docs(arguments.bundling.docs, problem, solution)?,
         project,
         toolchain,
@@ -74,7 +79,7 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
         proved(&request, started)?
     };
     let title = &request.profile.title;
-    if let Some(languages) = &request.profile.takes_instead {
+    if let Some(languages) = &request.profile.accepted_languages {
         message::note(format_args!(
             "{title} accepts no Rust, only {languages}; the Rust file is made and checked all the same"
         ));
@@ -94,27 +99,24 @@ fn unproved(request: &BundleRequest) -> Result<String, Error> {
 }
 
 fn proved(request: &BundleRequest, started: Instant) -> Result<String, Error> {
-    let proof = prove(request).map_err(|error| {
-        error
-            .help("--no-verify makes the file without compiling it as the judge does or running it")
-    })?;
-    let (solution, title) = (request.solution, &request.profile.title);
+    let solution = request.solution;
+    let cases = cases_to_prove(solution, request.problem)
+        .map_err(|error| error.help("--no-verify makes the file without running it"))?;
+    let proof = prove(request, cases)?;
     let cases = count(proof.results.len() as u64, "case");
     if let Some((case, result)) = proof.failures().next() {
-        let command = format!(
-            "cargo judge test {} --prove --case {}",
-            shell_word(&solution.to_string()),
-            shell_word(&case.name)
-        );
+        let [program, input] =
+            [&proof.program, &case.input].map(|path| shell_word(&path.to_string_lossy()));
+        let run_again = format!("{program} < {input}");
         return Err(Error::input(format!(
             "`{solution}` is not right: {} of {cases} failed, first `{}` with {}\n\n{}",
             proof.failures().count(),
             case.name,
             result.verdict.code(),
-            full_report(case, result, &command, terminal_columns()),
+            full_report(case, result, &run_again, terminal_columns()),
         )));
     }
-    let seconds = started.elapsed().as_secs_f64();
+    let (title, seconds) = (&request.profile.title, started.elapsed().as_secs_f64());
     let text = format_args!("`{solution}` for {title}: {cases} in {seconds:.2} s");
     message::status("Verified", text);
     Ok(proof.bundle.text)

@@ -136,11 +136,8 @@ fn in_one_line(error: &Error, folder: &Path) -> String {
             None => format!("{}: ", file.display()),
         }
     });
-    let mut line = place.unwrap_or_default() + &error.message;
-    for help in &error.help {
-        line += &format!("; {help}");
-    }
-    line
+    let help = error.help.first().map(|help| format!("; {help}"));
+    place.unwrap_or_default() + &error.message + &help.unwrap_or_default()
 }
 
 /// Lays the rows out in columns, the numbers flush right.

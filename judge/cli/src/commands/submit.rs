@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     let Some((result, file)) = right else {
         return Err(Error::input("no file was made"));
     };
-    if let Some(languages) = &result.takes_instead {
+    if let Some(languages) = &result.accepted_languages {
         let judge = &result.judge;
         return Err(Error::input(format!(
             "{judge} accepts no Rust, only {languages}, so there is nothing to submit"

@@ -297,8 +297,8 @@ impl TestRun<'_> {
         let setup = target.setup.as_ref().map_err(Clone::clone)?;
         result.judge.clone_from(&setup.profile.title);
         result
-            .takes_instead
-            .clone_from(&setup.profile.takes_instead);
+            .accepted_languages
+            .clone_from(&setup.profile.accepted_languages);
         let program = program?;
         let (context, package) = (&self.project.context, target.solution.package);
         let rule = resolve_rule(context, package, &setup.terms.decider)?;

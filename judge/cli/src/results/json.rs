@@ -80,7 +80,7 @@ fn problem(result: &ProblemResult, screen: Screen) -> Value {
         "not_run": result.skipped.len(),
         "not_run_names": result.skipped,
         "examples": result.examples.iter().map(|judged| example(judged, screen)).collect::<Vec<_>>(),
-        "takes_instead": result.takes_instead,
+        "takes_instead": result.accepted_languages,
         "submit": result.submit.as_ref().map(|path| path.to_string_lossy()),
     })
 }

@@ -163,7 +163,7 @@ pub fn write_rest(
             "to submit: {}",
             relative_path(path, screen.folder).display()
         )?;
-        match &result.takes_instead {
+        match &result.accepted_languages {
             Some(languages) => {
                 writeln!(out, " ({} takes no Rust, only {languages})", result.judge)?;
             }
@@ -184,7 +184,7 @@ fn describe_tested(tested: TestedProgram, results: &[ProblemResult]) -> Option<S
     Some(match (tested, results) {
         (TestedProgram::Bundle, _) if are_proved => return None,
         (TestedProgram::Bundle, _) => "the bundles, compiled as the judge does it".to_string(),
-        (TestedProgram::Workspace, [only]) if is_right && only.takes_instead.is_none() => {
+        (TestedProgram::Workspace, [only]) if is_right && only.accepted_languages.is_none() => {
             let name = shell_word(&only.name);
             format!("{workspace}; `cargo judge submit {name}` proves the file to submit")
         }

@@ -228,5 +228,8 @@ fn unknown(all: &[Solution], name: &str) -> Error {
 }
 
 fn list_solutions(all: &[Solution]) -> String {
-    list_choices("programs", all.iter().map(Solution::to_string))
+    match all {
+        [] => "the workspace has no program".to_string(),
+        _ => list_choices("programs", all.iter().map(Solution::to_string)),
+    }
 }

@@ -5,12 +5,10 @@
 
 use judge_facts::error::Error;
 use judge_facts::problem::Example;
-use judge_facts::verdict::Verdict;
 use judge_pipeline::compile::cargo_build;
-use judge_pipeline::proof::{BuiltProgram, CaseRun, run_cases};
+use judge_pipeline::proof::{BuiltProgram, CaseRun, judge_example};
 use judge_runner::cases::Case;
-use judge_runner::interrupt::{self, is_interrupted};
-use judge_runner::pool::Pool;
+use judge_runner::interrupt::is_interrupted;
 use judge_runner::rule::Rule;
 use judge_runner::text::shell_word;
 
@@ -43,7 +41,6 @@ impl TestRun<'_> {
         rule: &Rule,
         example: &Example,
     ) -> Result<Option<JudgedCase>, Error> {
-        example.check_cases(target.case_names())?;
         let context = &self.project.context;
         let package = target.solution.package;
         let solution = target.solution.with_example(&example.name).ok_or_else(|| {
@@ -60,27 +57,13 @@ impl TestRun<'_> {
             outputs_folder: None,
             folder: &context.folder,
         };
-        // The first failure need not be the expected one.
-        let pool = Pool {
-            fail_fast: false,
-            ..self.pool
-        };
-        let mut results = Vec::new();
-        context.status_if_slow("Running", &example.name, || {
-            run_cases(&program, run, pool, |_, result| {
-                results.push(result.map_err(|error| Error::input(error.to_string()))?);
-                Ok(())
-            })
+        let decided = context.status_if_slow("Running", &example.name, || {
+            judge_example(example, &program, run, self.pool.jobs)
         })?;
-        interrupt::check().map_err(|error| Error::input(error.to_string()))?;
-        let verdicts = target.case_names().zip(&results);
-        let verdicts: Vec<(&str, Verdict)> = verdicts
-            .map(|(case, result)| (case, result.verdict))
-            .collect();
-        Ok(example.deciding_case(&verdicts).map(|index| JudgedCase {
-            case: target.cases[index].clone(),
-            run_again: run_again(&package.name, example, rule, &target.cases[index]),
-            result: Ok(results.swap_remove(index)),
+        Ok(decided.map(|(case, result)| JudgedCase {
+            run_again: run_again(&package.name, example, rule, &case),
+            case,
+            result: Ok(result),
         }))
     }
 }
