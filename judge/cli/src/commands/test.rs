@@ -103,7 +103,7 @@ pub(super) struct TestArguments {
     #[arg(long, conflicts_with = "case")]
     examples: bool,
 
-    /// Whether the name has to stand for one program
+    /// True if the name has to stand for one program
     #[arg(skip)]
     is_for_one: bool,
 }
