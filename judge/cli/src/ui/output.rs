@@ -1,8 +1,8 @@
 //! # Giving a result out, whole or not at all
 //!
 //! A file is written beside its destination and then renamed, so that nobody ever reads half of it, and one that is
-//! there stays as it is if anything fails. What is no regular file, such as a pipe, a link or `/dev/null`, is written
-//! directly.
+//! there stays as it is if anything fails. A symbolic link stays too: the file that it leads to is replaced. What is no
+//! regular file, such as a pipe or `/dev/null`, is written directly.
 
 use std::fs;
 use std::io::{self, Write};
@@ -36,11 +36,12 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
         let said = format!("there is no folder {} to write into", folder.display());
         return Err(Error::usage(said));
     }
-    if is_special(path) {
+    let target = link_target(path);
+    if is_special(&target) {
         return Ok(());
     }
     // Nothing tells as surely whether a file can be made as making it does.
-    let scratch = scratch_beside(path);
+    let scratch = scratch_beside(&target);
     fs::File::create_new(&scratch)
         .and_then(|_| fs::remove_file(&scratch))
         .map_err(|error| cannot_write(path, &error))
@@ -51,17 +52,18 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
 /// # Errors
 /// If that fails; then the file is as it was before.
 pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
-    if is_special(path) {
+    let target = link_target(path);
+    if is_special(&target) {
         return fs::write(path, text).map_err(|error| cannot_write(path, &error));
     }
-    let scratch = scratch_beside(path);
+    let scratch = scratch_beside(&target);
     let written = fs::File::create_new(&scratch).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
-        if let Ok(existing) = fs::metadata(path) {
+        if let Ok(existing) = fs::metadata(&target) {
             file.set_permissions(existing.permissions())?;
         }
         drop(file);
-        fs::rename(&scratch, path)
+        fs::rename(&scratch, &target)
     });
     written.map_err(|error| {
         // Whatever went wrong is reported; that the scratch file is gone already is nothing to add.
@@ -82,6 +84,11 @@ pub fn to_new_file(path: &Path, content: &[u8]) -> Result<(), Error> {
         let _ = fs::remove_file(path);
         failed(error)
     })
+}
+
+/// Follows symbolic links to an existing file. A link that leads nowhere is returned as it is.
+fn link_target(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// Tells whether something is there that is no regular file.

@@ -22,6 +22,8 @@ mod interactive;
 #[cfg(target_os = "linux")]
 mod interrupts;
 mod judges;
+#[cfg(target_os = "linux")]
+mod links;
 mod list;
 mod lock;
 mod names;
