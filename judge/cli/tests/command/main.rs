@@ -30,6 +30,7 @@ mod names;
 mod new;
 mod output;
 mod places;
+mod posts;
 mod proof;
 mod scratch;
 #[cfg(unix)]
