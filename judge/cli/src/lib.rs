@@ -17,11 +17,11 @@
 //! [`cli`], the commands.
 
 pub mod cli;
-pub mod companion;
+mod companion;
 pub mod compile;
-pub mod create;
+mod create;
 pub mod desktop;
-pub mod import;
+mod import;
 pub mod profile;
 pub mod results;
 pub mod stress;

@@ -1,128 +1,57 @@
-//! # A judge that nobody knows yet
+//! # A profile for an unknown judge
 //!
-//! A problem can come from a judge that has no profile. What can be guessed from the address of its page is enough to
-//! make its package, and to write the table that a profile begins with, for the user to look over and paste.
+//! Competitive Companion reads pages of many more judges than judges.toml has. The host of a page and a usual edition are
+//! enough to create a package. The user gets the same profile as a table for the workspace's Cargo.toml.
 
 use std::collections::BTreeMap;
 
-use toml_edit::Key;
-
 use super::Profile;
-use super::pages::{CONTEST, host, is_address};
+use super::pages::{host, is_address};
 use super::read::parse;
 
-/// The edition that most judges compile with that have said so.
+/// The most common edition among judges that publish theirs.
 const EDITION: &str = "2021";
 
-/// Adds a profile for the judge of a page if none is known to have it, and returns the name.
+/// Adds a profile for the judge of a page, unless the judge is known, and returns the profile's name.
 pub fn learn(profiles: &mut BTreeMap<String, Profile>, page: &str) -> Option<String> {
     if !is_unknown(profiles, page) {
         return None;
     }
-    let is_free = |name: &String| !name.is_empty() && !profiles.contains_key(name);
-    let name = names(host(page)).into_iter().find(is_free)?;
-    // The very text that the user gets is what holds until it is there.
-    let mut read = parse(&table(&name, page)).ok()?;
-    let mut profile = read.remove(&name)?.into_inner();
+    let host = host(page).to_ascii_lowercase();
+    let words = host.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !["", "www"].contains(word)).collect();
+    let name = words.join("-");
+    if name.is_empty() || profiles.contains_key(&name) {
+        return None;
+    }
+    // The profile is read from the text that the user gets, so the two cannot differ.
+    let mut profile = parse(&table(&name, page)).ok()?.remove(&name)?.into_inner();
     profile.name.clone_from(&name);
     profiles.insert(name.clone(), profile);
     Some(name)
 }
 
-/// Tells whether a page is of a judge that has no profile.
+/// Tells whether a page belongs to a judge without a profile.
 pub fn is_unknown(profiles: &BTreeMap<String, Profile>, page: &str) -> bool {
     is_address(page) && !profiles.values().any(|profile| profile.is_at(host(page)))
 }
 
-/// Says what to do about a judge that has no profile, given the name for one and a page.
+/// Returns the advice to add a profile of this name, with its table.
 pub fn advice(name: &str, page: &str) -> String {
     let table = table(name, page);
     format!(
-        "put this at the end of the workspace's Cargo.toml, with what you know better, so that its problems can be tested:\n\n{table}"
+        "to test its problems, put this table at the end of the workspace's Cargo.toml and correct it where needed:\n\n{table}"
     )
 }
 
-/// Returns the table of a profile of this name for the judge of a page.
 fn table(name: &str, page: &str) -> String {
     let host = host(page);
-    let pages = match form(page) {
-        Some(form) => format!("pages = [{{ problem = \"{form}\" }}]\n"),
-        None => String::new(),
+    let is_bare = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    let key = match name.chars().all(is_bare) {
+        true => name.to_string(),
+        false => format!("{name:?}"),
     };
-    let name = Key::new(name);
     format!(
-        "[workspace.metadata.judge.profiles.{name}]\ntitle = \"{host}\"\nedition = \"{EDITION}\" # a guess\nhosts = [\"{host}\"]\n{pages}"
+        "[workspace.metadata.judge.profiles.{key}]\ntitle = \"{host}\"\nedition = \"{EDITION}\" # a guess\nhosts = [\"{host}\"]\n"
     )
-}
-
-/// Returns names for the judge at a host, the shorter one first: words of the host's own name.
-fn names(host: &str) -> [String; 2] {
-    let host = host.to_ascii_lowercase();
-    let host = host.strip_prefix("www.").unwrap_or(&host);
-    let short = host.rsplit_once('.').map_or(host, |(short, _)| short);
-    [short, host].map(|text| {
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        words.join("-")
-    })
-}
-
-/// Returns the form that a judge's pages may have, given one of them: what tells problems apart stands at the end of an
-/// address, and behind the word contest stands which one it is.
-fn form(page: &str) -> Option<String> {
-    let (scheme, rest) = page.split_once("://")?;
-    let rest = rest.split('#').next()?;
-    let (host, path) = rest.split_once('/')?;
-    let (path, query) = match path.split_once('?') {
-        Some((path, query)) => (path, Some(query)),
-        None => (path, None),
-    };
-    let mut parts: Vec<&str> = path.split('/').collect();
-    let contest = format!("{{{CONTEST}}}");
-    for index in 1..parts.len() {
-        if ["contest", "contests"].contains(&parts[index - 1]) {
-            parts[index] = &contest;
-        }
-    }
-    let query = match query {
-        Some(query) => format!("?{}={{problem}}", query.rsplit_once('=')?.0),
-        None => {
-            *parts.iter_mut().rfind(|part| !part.is_empty())? = "{problem}";
-            String::new()
-        }
-    };
-    Some(format!("{scheme}://{host}/{}{query}", parts.join("/")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{form, names};
-
-    #[test]
-    fn a_page_shows_what_varies() {
-        for (page, expected) in [
-            ("https://a.example/b/1", "https://a.example/b/{problem}"),
-            ("https://a.example/b/1/", "https://a.example/b/{problem}/"),
-            (
-                "http://a.example/show.php?space=1&pid=2#top",
-                "http://a.example/show.php?space=1&pid={problem}",
-            ),
-            (
-                "https://a.example/contests/7/tasks/7_a",
-                "https://a.example/contests/{contest}/tasks/{problem}",
-            ),
-        ] {
-            assert_eq!(form(page).as_deref(), Some(expected));
-        }
-        for page in ["https://a.example", "https://a.example/?random"] {
-            assert_eq!(form(page), None);
-        }
-    }
-
-    #[test]
-    fn a_host_says_a_name() {
-        let expected = ["oj-nowhere", "oj-nowhere-example"];
-        assert_eq!(names("www.oj.nowhere.example"), expected);
-        assert_eq!(names("localhost")[0], "localhost");
-    }
 }

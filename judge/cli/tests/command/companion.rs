@@ -156,7 +156,7 @@ fn names_and_judges_of_ones_own() {
     waiting.post(&problem('a', ("x", 1)));
     waiting.ends(Some(0), &["Created `mine` for AOJ"]);
     let waiting = Waiting::start(&scratch, &["two", "--wait", "2s"]);
-    // Of another page one has come when this one is whole: it is made too. What comes twice is made once.
+    // Two other pages are incomplete when this one is whole. Their problems go to the same contest's package.
     let posts = [
         ('c', ("other", 2)),
         ('a', ("y", 3)),
@@ -169,10 +169,11 @@ fn names_and_judges_of_ones_own() {
     let created = [
         "Created `two/a` for AtCoder",
         "Created `two/b`",
-        "Created `two-2`",
+        "Created `two/c`",
+        "Found `mine`",
     ];
     waiting.ends(Some(0), &created);
-    assert_eq!(scratch.names("testcases"), ["mine", "two", "two-2"]);
+    assert_eq!(scratch.names("testcases"), ["mine", "two"]);
 }
 
 /// A judge that nobody knows: all that was sent is there, and the table that is printed makes it a problem like others.
@@ -186,35 +187,31 @@ fn a_host_that_nobody_knows() {
         foreign["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
         waiting.post(&foreign);
     }
-    waiting.post(&problem('f', ("x", 3)));
     let mut said = String::new();
     let read = waiting.stderr.read_to_string(&mut said);
     read.expect("it says UTF-8");
     for part in [
-        "Created `oj-nowhere-7/d` for oj.nowhere.example (profile oj-nowhere)",
-        "Created `abc350-f` for AtCoder",
-        "no judge is known to be at oj.nowhere.example; put this at the end",
+        "Created `atcoder-beginner-contest-350/a` for oj.nowhere.example (profile oj-nowhere-example)",
+        "the judge at oj.nowhere.example is unknown; to test its problems, put this table",
     ] {
         assert!(said.contains(part), "{part:?} is not in\n{said}");
     }
-    scratch.write("oj-nowhere-7/src/bin/d.rs", ECHO);
+    scratch.write("atcoder-beginner-contest-350/src/bin/a.rs", ECHO);
     // The commands that need a judge say the same.
     let (_, table) = said.split_once("\n\n").expect("the table stands alone");
-    let test = scratch.test(&["oj-nowhere-7/d"]);
+    let test = scratch.test(&["atcoder-beginner-contest-350/a"]);
     let lines: Vec<&str> = table.lines().collect();
     test.prints(1, &lines);
     let root = scratch.read("Cargo.toml");
     scratch.write("Cargo.toml", &format!("{root}{table}"));
-    scratch.test(&["oj-nowhere-7/d"]).prints(0, &["AC"]);
+    scratch
+        .test(&["atcoder-beginner-contest-350/a"])
+        .prints(0, &["AC"]);
     // From here on its pages are known.
     let page = "https://oj.nowhere.example/contest/8/a";
     let made = run(&scratch.path("."), &["new", "--problem", page]);
-    made.says(&["Created `oj-nowhere-8-a` for oj.nowhere.example"]);
-    assert!(
-        !made.stderr.contains("no judge is known"),
-        "{}",
-        made.stderr
-    );
+    made.says(&["Created `a` for oj.nowhere.example"]);
+    assert!(!made.stderr.contains("is unknown"), "{}", made.stderr);
     made.succeeds();
 }
 
