@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &ListArguments) -> Result<(), Error> {
         let mut stdout = anstream::stdout().lock();
         let written = stdout.write_all(table(&rows).as_bytes());
         let written = written.and_then(|()| stdout.flush());
-        written.map_err(output::unheard)?;
+        written.map_err(output::stdout_error)?;
     }
     let faulty = rows.iter().filter(|row| !row.faults.is_empty()).count();
     let all = count(rows.len() as u64, "problem");

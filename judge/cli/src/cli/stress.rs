@@ -1,6 +1,6 @@
 //! # `cargo judge stress`
 //!
-//! Builds what is named by an example or a binary, and leaves the rest to [`stress`].
+//! Builds the programs that are examples or binaries of the package, and runs a session of [`stress`].
 
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
@@ -19,11 +19,11 @@ use judge_runner::problem::Defaults;
 use judge_runner::sandbox::Limits;
 use judge_runner::testcase::rule::TextRule;
 
-/// Run a solution on random inputs against another program until the two differ
+/// Run a solution and a reference program on random inputs until they differ
 ///
-/// The generator gets a seed as its last argument and prints an input. The first input on which the two differ is made
-/// as small as it can be while they still do, and is kept as a case after asking, or with --save. Same seeds, same
-/// inputs.
+/// The generator gets a seed as its last argument and prints an input. The first input on which the two programs differ is
+/// made as small as possible while they still differ. It is kept as a case if you agree, or with --save. Each run tries
+/// the same seeds.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,23 +33,23 @@ pub(super) struct StressArguments {
     #[command(flatten)]
     program: ProgramArgument,
 
-    /// The program that is right: an example or binary of the package, or a command
+    /// The reference, which is right by definition: an example or binary of the package, or a command
     #[arg(long, value_name = "PROGRAM")]
     against: String,
 
-    /// The program that prints an input for a seed: an example or binary of the package, or a command
+    /// The generator, which prints an input for a seed: an example or binary of the package, or a command
     #[arg(long, value_name = "PROGRAM")]
     generator: String,
 
-    /// A program that fails on an input that the judge would not send, if the one that is right accepts such
+    /// A program that fails on an input that the judge would not send; not needed if the reference does so
     #[arg(long, value_name = "PROGRAM")]
     legal: Option<String>,
 
-    /// After how many seconds no new try is begun
+    /// The seconds after which no new attempt begins
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     time: u64,
 
-    /// After how many tries it is enough
+    /// The highest number of attempts
     #[arg(long, value_name = "NUMBER", value_parser = parse_count::<NonZero<u64>>)]
     tries: Option<NonZero<u64>>,
 
@@ -58,18 +58,18 @@ pub(super) struct StressArguments {
     save: bool,
 }
 
-/// Runs the command. Programs that differ are a verdict, of which all is said by then.
+/// Runs the command.
 pub(super) fn run(arguments: &StressArguments) -> Result<(), Error> {
     let Project { metadata, profiles } = Project::read_members()?;
     let program = program::find(&metadata, arguments.program.name())?;
     let problem = submission::read_problem(program)?;
     if problem.interactor.is_some() {
         return Err(Error::usage(format!(
-            "`{program}` talks with an interactor, and so two programs cannot be compared by what they print"
+            "`{program}` is interactive, and stress compares only programs that read an input and print an output"
         )));
     }
     let profile = submission::judge(&profiles, None, &problem, program);
-    // Whoever only tries something need not name a judge.
+    // An experiment needs no judge.
     let judges = profile
         .as_ref()
         .map_or(TextRule::STRICT, |profile| profile.text_rule());

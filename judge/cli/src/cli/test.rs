@@ -190,7 +190,7 @@ impl Project {
             output::to_standard_output(&json::document(&results, session.tested()))?;
         } else if !is_stopped() {
             let out = &mut anstream::stdout().lock();
-            table::write_rest(out, &results, session.tested()).map_err(output::unheard)?;
+            table::write_rest(out, &results, session.tested()).map_err(output::stdout_error)?;
         }
         match results.iter().filter(|result| !result.is_right()).count() {
             0 => Ok(results),
@@ -252,7 +252,7 @@ impl Session<'_> {
     ) -> Result<(), Error> {
         let table = self.table.as_ref().filter(|_| !is_stopped());
         let written = table.map(|table| write(table, &mut anstream::stdout().lock()));
-        written.unwrap_or(Ok(())).map_err(output::unheard)
+        written.unwrap_or(Ok(())).map_err(output::stdout_error)
     }
 
     /// Tests one problem. Only a reader who has left ends the command; all else is part of the result.
