@@ -25,8 +25,8 @@ use judge_runner::text::{count, escape};
 /// leaves nothing behind.
 #[derive(Args, Debug)]
 #[command(after_help = format!("\
-Two files are a case if their names match one of these lines. The first match counts, `*` is the part
-that they have in common, and any folders may be in front.
+Two files are a case if their names match one of these lines. `*` is the part that they have in
+common, and any folders may be in front. The first match counts.
 
 {}
 Examples:

@@ -45,11 +45,11 @@ pub(super) struct StressArguments {
     #[arg(long, value_name = "PROGRAM")]
     legal: Option<String>,
 
-    /// The seconds after which no new attempt begins
+    /// Begin no new attempt after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     time: u64,
 
-    /// The highest number of attempts
+    /// Make at most this many attempts
     #[arg(long, value_name = "NUMBER", value_parser = parse_count::<NonZero<u64>>)]
     tries: Option<NonZero<u64>>,
 
