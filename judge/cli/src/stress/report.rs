@@ -90,7 +90,7 @@ impl fmt::Display for FailureReport<'_> {
                 "either the reference is wrong, or the generator's input is illegal",
             ),
             HelperRole::Legal => (
-                "the program for legal inputs",
+                "the --legal program",
                 plan.legal.as_ref(),
                 "unless it is wrong, the generator's input is illegal",
             ),

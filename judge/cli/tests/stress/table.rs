@@ -141,7 +141,7 @@ pub const FAILED: &[Session] = &[
         "a difference on what is not legal is an error",
         "adds-wrongly adds makes-numbers --legal rejects --save",
         &[
-            "error: the program for legal inputs fails at seed 5 (RE: exit status 3); unless it is wrong, the generator's input",
+            "error: the --legal program fails at seed 5 (RE: exit status 3); unless it is wrong, the generator's input",
             " --play makes-numbers 5 | ",
             " --play rejects\n",
         ],
@@ -149,7 +149,7 @@ pub const FAILED: &[Session] = &[
     (
         "a reference that fails on what is not legal is not to blame",
         "adds rejects makes-numbers --legal rejects",
-        &["error: the program for legal inputs fails at seed 5 "],
+        &["error: the --legal program fails at seed 5 "],
     ),
     (
         "a checker that fails is an error",
@@ -162,6 +162,6 @@ pub const FAILED: &[Session] = &[
     (
         "a checker that fails on what is not legal is not to blame",
         "adds adds makes-one --checker checks-many --legal wants-even-count",
-        &["error: the program for legal inputs fails at seed "],
+        &["error: the --legal program fails at seed "],
     ),
 ];
