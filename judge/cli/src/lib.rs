@@ -12,7 +12,7 @@
 //! the judge does, or as the workspace says), [`workers`] (many programs at once, each started by a small process),
 //! [`verify`] (all that must hold before a file is given out), [`submission`] (from a program to what its judge would
 //! run), [`results`] (what came of it, as a table and as JSON), [`stress`] (two programs against each other). Beside
-//! that way, [`create`] makes new problems, [`companion`] takes them from the browser, [`import`] takes cases from
+//! that way, `create` makes new problems, `companion` takes them from the browser, `import` takes cases from
 //! elsewhere, and [`desktop`] hands a file over to the user's clipboard and a page to the browser. On top of them stands
 //! [`cli`], the commands.
 
