@@ -22,7 +22,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use judge_runner::harness::examples::{self, Package};
 use libtest_mimic::{Arguments, Trial};
 
 use checks::PROBLEMS;
@@ -30,9 +29,11 @@ use checks::program::Program;
 use timing::measure;
 
 pub use checks::symmetries;
+pub use example_tests::examples;
 
 pub mod built;
 mod checks;
+mod example_tests;
 pub mod oracle;
 pub mod timing;
 
@@ -65,23 +66,4 @@ pub fn prove(scratch: &str) -> ExitCode {
         }
     }
     libtest_mimic::run(&arguments, trials).exit_code()
-}
-
-/// Builds the examples of all problems and runs them on the cases as the command line asks, and returns the exit status
-/// of a test.
-pub fn examples() -> ExitCode {
-    let packages = PROBLEMS.map(|problem| problem.package);
-    if !Arguments::from_args().list
-        && let Err(message) = built::build_examples(&packages)
-    {
-        eprintln!("error: {message}");
-        return ExitCode::FAILURE;
-    }
-    let tested = packages.map(|name| Package {
-        name: name.to_string(),
-        manifest_dir: built::package_folder(name),
-        program: built::binary_path(name),
-        has_siblings: false,
-    });
-    examples::main_of_all(&tested)
 }

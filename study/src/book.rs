@@ -6,7 +6,6 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use judge_cli::ui::message;
 use mdbook_driver::MDBook;
 
 use crate::{directive, explorer, programs, workspace};
@@ -19,7 +18,8 @@ pub fn build() -> Result<PathBuf> {
     let problems = workspace::problems()?;
     let packages: Vec<&str> = problems.iter().map(|it| it.package.as_str()).collect();
     let building = || programs::build(&packages);
-    message::status_if_slow("Building", "the solutions and their examples", building)?;
+    let context = workspace::context();
+    context.status_if_slow("Building", "the solutions and their examples", building)?;
     let mut book = MDBook::load(workspace::root().join("study"))?;
     book.config.build.build_dir = workspace::output()?;
     let mut expanded = Ok(());

@@ -20,7 +20,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result, bail};
-use judge_runner::problem::{show_memory_limit, show_time_limit};
+use judge_facts::limits::{show_memory_limit, show_time_limit};
 
 use crate::workspace::Listed;
 use crate::{cost, explorer, number, picture, programs, source};
@@ -96,13 +96,13 @@ fn facts(
         title,
         judge,
         problem,
-        allowance,
+        limits,
         ..
     }: &Listed,
 ) -> Result<String> {
     let page = problem.page.as_deref().context("a problem has a page")?;
-    let time = show_time_limit(allowance.time_limit);
-    let memory = show_memory_limit(allowance.memory_limit);
+    let time = show_time_limit(limits.time);
+    let memory = show_memory_limit(limits.memory);
     Ok(format!("[{title}]({page}) ({judge}, {time}, {memory})"))
 }
 

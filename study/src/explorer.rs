@@ -7,18 +7,17 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 use std::thread;
 
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
-use judge_cli::submission::Project;
-use judge_cli::ui::error::Error;
-use judge_cli::ui::message;
-use judge_cli::workspace::toolchain::{self, Toolchain};
-use judge_runner::problem::Example;
-use judge_runner::testcase::verdict::Verdict;
+use judge_facts::error::Error;
+use judge_facts::problem::Example;
+use judge_facts::verdict::Verdict;
+use judge_pipeline::workspace::project::Project;
+use judge_pipeline::workspace::toolchain::Toolchain;
 
 use crate::workspace::{self, Listed};
 use crate::{programs, smallest};
@@ -77,13 +76,15 @@ pub fn address(package: &str, case: &str) -> Result<String> {
 /// Writes what the pages load into the book's folder.
 pub fn write(problems: &[Listed]) -> Result<()> {
     let Some(compiler) = compiler()? else {
-        message::warning(format_args!(
+        workspace::context().warning(format_args!(
             "the book has no boards to play with; {} adds the compiler for them",
             wasm::HELP
         ));
         return Ok(());
     };
-    let project = &Project::read().map_err(bundle::worded)?;
+    let context = workspace::context();
+    let toolchain = toolchain()?;
+    let project = Project::read(context.clone(), toolchain).map_err(bundle::plain_error)?;
     let folder = workspace::output()?.join("explorer");
     fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -92,9 +93,9 @@ pub fn write(problems: &[Listed]) -> Result<()> {
         let copied = fs::copy(&own, folder.join(name));
         copied.with_context(|| format!("cannot copy {}", own.display()))?;
     }
-    message::status_if_slow("Compiling", "the solutions for the browser", || {
+    context.status_if_slow("Compiling", "the solutions for the browser", || {
         thread::scope(|scope| {
-            let write = |problem| write_programs(problem, project, compiler, &folder);
+            let write = |problem| write_programs(problem, &project, compiler, &folder);
             let threads = problems
                 .iter()
                 .map(|problem| scope.spawn(move || write(problem)));
@@ -105,26 +106,31 @@ pub fn write(problems: &[Listed]) -> Result<()> {
     })
 }
 
-/// The compiler of the programs, if there is one. Compilers are asked what they have once for all pages.
+/// The user's toolchain, which is asked once for all pages.
+fn toolchain() -> Result<&'static Toolchain> {
+    static TOOLCHAIN: LazyLock<Result<Toolchain, Error>> =
+        LazyLock::new(|| Toolchain::find(workspace::root()));
+    let found = TOOLCHAIN.as_ref();
+    found.map_err(|error| bundle::plain_error(error.clone()))
+}
+
+/// The compiler of the programs, if there is one.
 fn compiler() -> Result<Option<&'static Compiler>> {
-    static COMPILER: LazyLock<Result<Option<Compiler>, Error>> =
-        LazyLock::new(|| toolchain::ask().map(|toolchain| Compiler::find(&toolchain)));
-    let found = COMPILER
-        .as_ref()
-        .map_err(|error| bundle::worded(error.clone()))?;
-    Ok(found.as_ref())
+    static COMPILER: OnceLock<Option<Compiler>> = OnceLock::new();
+    let toolchain = toolchain()?;
+    Ok(COMPILER.get_or_init(|| Compiler::find(toolchain)).as_ref())
 }
 
 /// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.
 fn write_programs(
     problem: &Listed,
-    (project, toolchain): &(Project, Toolchain),
+    project: &Project,
     compiler: &Compiler,
     folder: &Path,
 ) -> Result<()> {
     let wrong = wrong_examples(problem).map(|example| &example.name);
     for name in [&problem.package].into_iter().chain(wrong) {
-        let bundle = bundle::of(project, toolchain, problem, name)?;
+        let bundle = bundle::of(project, toolchain()?, problem, name)?;
         let program = BASE64.encode(compiler.compile(name, &bundle)?);
         let script = format!("wasi.programs['{name}'] = '{program}';\n");
         for (kind, text) in [("js", script), ("txt", bundle)] {

@@ -7,13 +7,11 @@
 //! Nothing here knows the rules of a game. What a move leads to is what the oracles of `testcases` say, or the
 //! solutions themselves, which are built, started and asked.
 
-use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Parser, Subcommand};
-use judge_cli::ui::message;
 
 mod analysis;
 mod book;
@@ -23,6 +21,7 @@ mod directive;
 mod explorer;
 mod gomoku;
 mod input;
+mod message;
 mod number;
 mod picture;
 mod programs;
@@ -75,9 +74,6 @@ fn run(
         serve,
     }: CommandLine,
 ) -> Result<ExitCode> {
-    let root = workspace::root();
-    // What cargo says depends on the folder that it is asked in.
-    env::set_current_dir(root).with_context(|| format!("cannot go to {}", root.display()))?;
     match command {
         Some(Command::Show { problem }) => show::show(&problem),
         None => book(open, serve),
@@ -92,7 +88,7 @@ fn book(open: bool, serve: bool) -> Result<ExitCode> {
     let page = first_page.display();
     if !open {
         writeln!(io::stdout(), "open {page}")?;
-    } else if let Err(reason) = judge_cli::desktop::open_page(&page.to_string()) {
+    } else if let Err(reason) = open::that_detached(page.to_string()) {
         writeln!(io::stdout(), "open {page} yourself: {reason}")?;
     }
     Ok(ExitCode::SUCCESS)

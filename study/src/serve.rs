@@ -13,8 +13,6 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, anyhow};
-use judge_cli::desktop;
-use judge_cli::ui::message;
 use tiny_http::{Header, Request, Response, Server};
 
 use crate::workspace;
@@ -37,8 +35,8 @@ pub fn serve(open: bool) -> Result<ExitCode> {
     let server = Server::from_listener(listener, None).map_err(|error| anyhow!(error))?;
     thread::spawn(move || server.incoming_requests().for_each(respond));
     writeln!(io::stdout(), "serving {page}")?;
-    if open && let Err(reason) = desktop::open_page(&page) {
-        message::note(format_args!("open it yourself: {reason}"));
+    if open && let Err(reason) = open::that_detached(&page) {
+        workspace::context().note(format_args!("open it yourself: {reason}"));
     }
     let target = workspace::target()?;
     let mut built = files(workspace::root(), target);
@@ -47,7 +45,7 @@ pub fn serve(open: bool) -> Result<ExitCode> {
         let now = files(workspace::root(), target);
         if now != built {
             built = now;
-            message::status("Changed", "building again");
+            workspace::context().status("Changed", "building again");
             let mut build = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
             build.args(["run", "--quiet", "--package", "study"]);
             // What is wrong is on the terminal, and cured by saving something better.

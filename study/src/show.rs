@@ -7,14 +7,13 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, ensure};
-use judge_cli::ui::message;
 use testcases::built;
 
 use crate::analysis::rules::ThreeInARow;
 use crate::analysis::{Analysis, four_in_a_row};
 use crate::cell;
 use crate::input::{self, Position};
-use crate::programs;
+use crate::{programs, workspace};
 
 mod game;
 mod gomoku;
@@ -27,7 +26,7 @@ mod paint;
 pub fn show(package: &str) -> Result<ExitCode> {
     let solution = built::build_binary(package).map_err(|message| anyhow!(message))?;
     if io::stdin().is_terminal() {
-        message::note("type the problem's input, and end it with Ctrl-D");
+        workspace::context().note("type the problem's input, and end it with Ctrl-D");
     }
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input)?;

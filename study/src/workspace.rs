@@ -5,12 +5,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use anyhow::{Context, Result, anyhow};
-use judge_cli::ui::error::Error;
-use judge_cli::workspace::metadata::{self, Metadata};
-use judge_cli::workspace::program;
-use judge_cli::{profile, submission};
-use judge_runner::problem::{Allowance, Problem};
+use anyhow::{Context as _, Result, anyhow};
+use judge_facts::error::Error;
+use judge_facts::limits::ResolvedLimits;
+use judge_facts::problem::Problem;
+use judge_facts::terms::Terms;
+use judge_pipeline::context::Context;
+use judge_pipeline::workspace::project::{Project, read_problem};
+use judge_pipeline::workspace::solution::problem_solutions;
+
+use crate::message;
 
 /// A problem, as its package describes it.
 pub struct Listed {
@@ -22,12 +26,13 @@ pub struct Listed {
     pub judge: String,
     /// What `[package.metadata.judge]` says.
     pub problem: Problem,
-    /// What a program may take.
-    pub allowance: Allowance,
+    /// The limits of a program on one case.
+    pub limits: ResolvedLimits,
 }
 
-/// What cargo says, which is asked once.
-static METADATA: LazyLock<Result<Metadata, Error>> = LazyLock::new(metadata::read_members);
+/// The workspace as cargo describes it, which is asked once.
+static PROJECT: LazyLock<Result<Project, Error>> =
+    LazyLock::new(|| Project::read_members(context()));
 
 /// The problems, which every answer of a program is looked up in.
 static PROBLEMS: LazyLock<Result<Vec<Listed>>> = LazyLock::new(read_problems);
@@ -38,9 +43,17 @@ pub fn root() -> &'static Path {
     parent.expect("the package is in a folder of the workspace")
 }
 
+/// Returns the context of all work: cargo runs in the workspace's folder.
+pub fn context() -> Context {
+    Context {
+        folder: root().to_path_buf(),
+        report: message::show,
+    }
+}
+
 /// Returns the folder that cargo builds into.
 pub fn target() -> Result<&'static Path> {
-    Ok(metadata()?.target_directory.as_std_path())
+    Ok(project()?.metadata.target_directory.as_std_path())
 }
 
 /// Returns the folder that the book is built into.
@@ -55,27 +68,26 @@ pub fn problems() -> Result<&'static [Listed]> {
 }
 
 fn read_problems() -> Result<Vec<Listed>> {
-    let metadata = metadata()?;
-    let profiles = profile::read(&metadata.workspace_root.join("Cargo.toml"));
-    let profiles = profiles.map_err(|error| anyhow!("{error}"))?;
-    let chapters = program::problems(metadata).into_iter().map(|program| {
-        let package = program.package;
-        let problem = submission::read_problem(program);
+    let project = project()?;
+    let solutions = problem_solutions(&project.metadata).into_iter();
+    let chapters = solutions.map(|solution| {
+        let package = solution.package;
+        let problem = read_problem(solution);
         let problem = problem.map_err(|error| anyhow!("{error}"))?;
-        let judge = submission::judge(&profiles, None, &problem, program);
+        let judge = project.judge_of(&problem, solution, None);
         let judge = judge.map_err(|error| anyhow!("{error}"))?;
         let title = package.description.clone();
         Ok(Listed {
             package: package.name.to_string(),
             title: title.with_context(|| format!("`{}` has no description", package.name))?,
             judge: judge.title.clone(),
-            allowance: problem.allowance(judge.defaults()),
+            limits: Terms::of(&problem, judge).limits,
             problem,
         })
     });
     chapters.collect()
 }
 
-fn metadata() -> Result<&'static Metadata> {
-    METADATA.as_ref().map_err(|error| anyhow!("{error}"))
+fn project() -> Result<&'static Project> {
+    PROJECT.as_ref().map_err(|error| anyhow!("{error}"))
 }

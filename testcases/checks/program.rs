@@ -13,12 +13,13 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use judge_cli::submission;
+use judge_pipeline::bundle::compile_solution;
+use judge_pipeline::context::Context;
+use judge_runner::cases::{ExpectedOutput, find_cases};
+use judge_runner::output::bytes::first_difference;
 use judge_runner::sandbox::{self, Job, Limits, Outcome, Status, Streams};
-use judge_runner::testcase::compare::first_difference;
-use judge_runner::testcase::files::{self, Expected};
 
-use crate::built::{build_binary, build_examples, cases_folder, example_path};
+use crate::built::{build_binary, build_examples, cases_folder, example_path, package_folder};
 use crate::timing::measure;
 
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
@@ -69,7 +70,7 @@ impl Program {
     /// The input of each case of the package.
     pub fn case_inputs(&self) -> Vec<Vec<u8>> {
         let folder = cases_folder(&self.package);
-        let cases = files::find(&folder, Expected::Required).cases;
+        let cases = find_cases(&folder, ExpectedOutput::Required).cases;
         assert!(!cases.is_empty(), "{} has no cases", folder.display());
         let read = |path: &Path| {
             fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -83,9 +84,13 @@ impl Program {
         let make = || match &self.other {
             Some(other) => Ok(vec![other.clone()]),
             None => {
-                let bundled = submission::compiled(package)
+                let context = Context {
+                    folder: package_folder(package),
+                    report: drop,
+                };
+                let bundled = compile_solution(context, package)
                     .map_err(|error| format!("`{package}` cannot be bundled: {error}"))?;
-                Ok(vec![build_binary(package)?, bundled])
+                Ok(vec![build_binary(package)?, bundled.program])
             }
         };
         let paths: &Result<_, String> = self.paths.get_or_init(make);
@@ -216,7 +221,7 @@ fn same(expected: &[u8], got: &[u8]) -> Result<(), String> {
     let Some(difference) = first_difference(expected, got) else {
         return Ok(());
     };
-    let place = difference.place;
+    let place = difference.position;
     let shown = |text: &[u8]| -> Option<String> {
         let rest = text
             .get(place.line_start..)

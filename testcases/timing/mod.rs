@@ -16,7 +16,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use judge_runner::problem;
+use judge_facts::problem::read_problem;
 
 use crate::built::{binary_path, build_examples, example_path, package_folder};
 use crate::checks::PROBLEMS;
@@ -89,8 +89,7 @@ impl Candidate {
 fn measure_package(package: &str, input: &Path) -> Result<(), String> {
     build_examples(&[package])?;
     let manifest = package_folder(package).join("Cargo.toml");
-    let problem = problem::read(&manifest, package)
-        .map_err(|error| format!("{}: {}", error.path.display(), error.message))?;
+    let problem = read_problem(&manifest, package).map_err(|error| error.to_string())?;
     let mut measured = Vec::new();
     for workload in workload::workloads(package) {
         let mut candidates = vec![

@@ -11,9 +11,9 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::ui::error::Error;
 use crate::ui::message;
-use judge_runner::problem::show_time_limit;
+use judge_facts::error::Error;
+use judge_facts::limits::show_time_limit;
 use judge_runner::text::{clip, count, escape};
 
 use task::Batch;

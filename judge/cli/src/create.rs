@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::profile::Profile;
-use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::paths::shown;
-use crate::workspace::metadata;
+use judge_facts::error::Error;
+use judge_facts::profile::Profile;
+use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
 pub(crate) use destination::Destination;
@@ -124,7 +124,7 @@ pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<
         }
         // The manifests come last, because cargo ignores a folder that they do not name.
         write_manifests(destination, package, transaction)?;
-        update_lock_file(&package.name)
+        update_lock_file(&destination.root, &package.name)
     })?;
     report_created(destination, package);
     if let Some(message) = missing_crate {
@@ -193,8 +193,8 @@ fn write_manifests(
 
 /// Lets cargo check the workspace and update `Cargo.lock`. A crate that was not downloaded yet is no error: cargo's
 /// message about it is returned.
-fn update_lock_file(name: &str) -> Result<Option<String>, Error> {
-    let metadata = match metadata::lock()? {
+fn update_lock_file(root: &Path, name: &str) -> Result<Option<String>, Error> {
+    let metadata = match metadata::lock(root)? {
         Ok(metadata) => metadata,
         // Cargo adds the same remark to conflicts, which no download resolves.
         Err(message)
@@ -203,7 +203,7 @@ fn update_lock_file(name: &str) -> Result<Option<String>, Error> {
         {
             return Ok(Some(message));
         }
-        Err(message) => return Err(metadata::worded(&message)),
+        Err(message) => return Err(metadata::cargo_error(&message)),
     };
     let members = metadata.workspace_packages();
     if members.iter().any(|package| package.name.as_str() == name) {

@@ -10,11 +10,11 @@ use std::iter;
 use std::path::Path;
 
 use crate::create::transaction::{Transaction, all_or_nothing};
-use crate::ui::error::Error;
 use crate::ui::paths::shown;
+use judge_facts::error::Error;
+use judge_runner::cases::{ExpectedOutput, natural_key};
 use judge_runner::interrupt::is_interrupted;
-use judge_runner::testcase::compare::without_crlf;
-use judge_runner::testcase::files::{Expected, natural_key};
+use judge_runner::output::bytes::without_crlf;
 use judge_runner::text::{escape, size};
 
 use pairs::Pair;
@@ -45,7 +45,11 @@ pub(crate) struct Imported {
 ///
 /// # Errors
 /// If there is no case, a case cannot be read or written, or a different case has its name. The import is then undone.
-pub(crate) fn import(from: &Path, into: &Path, expected: Expected) -> Result<Imported, Error> {
+pub(crate) fn import(
+    from: &Path,
+    into: &Path,
+    expected: ExpectedOutput,
+) -> Result<Imported, Error> {
     let source = CaseSource::open(from)?;
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
     let mut found = pairs::find_pairs(&paths, expected);
@@ -105,7 +109,7 @@ fn write_cases(
     let mut new = Vec::new();
     for pair in pairs {
         if is_interrupted() {
-            return Err(Error::Told);
+            return Err(Error::already_reported());
         }
         let mut is_new = false;
         let files = iter::once((pair.input, "in")).chain(pair.output.map(|at| (at, "out")));

@@ -1,9 +1,27 @@
 //! # The program `cargo-judge`
 //!
-//! Cargo calls it for `cargo judge`.
+//! Proves the solution of a judge's problem on that judge's terms, makes the one file that the judge accepts, and explains
+//! every failure. A problem is a package with a `[package.metadata.judge]` table and a folder `testcases/<package>`.
+//! Nothing here knows a problem or a judge by name.
+//!
+//! The work is done by libraries: [`judge_facts`] knows the judges, [`judge_runner`] runs one program on the cases of a
+//! problem, [`judge_bundler`] makes one file of many sources, and [`judge_pipeline`] leads from a package to a proved
+//! bundle. The modules here, each of which knows only those before it: [`ui`] (messages and output), [`results`] (the
+//! results as a table and as JSON), [`stress`] (two programs against each other), [`create`] (new problems),
+//! [`companion`] (problems from the browser), [`import`] (cases from elsewhere), [`desktop`] (clipboard and browser), and
+//! [`commands`] (the command line).
 
 use std::process::ExitCode;
 
+mod commands;
+mod companion;
+mod create;
+mod desktop;
+mod import;
+mod results;
+mod stress;
+mod ui;
+
 fn main() -> ExitCode {
-    judge_cli::cli::main(std::env::args_os())
+    commands::main(std::env::args_os())
 }

@@ -1,87 +1,91 @@
-//! # What came of a problem
+//! # The result of testing a problem
 //!
-//! It is gathered here in plain data: the table and the JSON are two views of it and decide nothing.
+//! Plain data. The table and the JSON document are two views of it and decide nothing.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::ui::error::Error;
-use crate::workers::worker::Judged;
-use judge_runner::problem::Example;
-use judge_runner::testcase::verdict::Verdict;
+use judge_facts::error::{Error, ErrorKind};
+use judge_facts::limits::ResolvedLimits;
+use judge_facts::problem::Example;
+use judge_facts::verdict::Verdict;
+use judge_runner::cases::Case;
+use judge_runner::report::full_report;
+use judge_runner::result::CaseResult;
 
 pub mod json;
 pub mod table;
 
-/// Which program was run of each problem.
+/// The program that was run for each problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tested {
+pub enum TestedProgram {
     /// The one that cargo builds in the workspace.
     Workspace,
     /// The one that the judge would make of the file to submit.
     Bundle,
 }
 
-/// What came of one problem.
+/// The result of one problem.
 #[derive(Clone, Debug, Default)]
 pub struct ProblemResult {
-    /// The name that the user calls it by.
+    /// The problem's name on the command line.
     pub name: String,
     /// The judge's name for people.
     pub judge: String,
     /// The cases that were run, in the order of their names.
-    pub cases: Vec<CaseResult>,
-    /// The cases that were left out by `--fail-fast`, or cases and examples by an interrupt.
+    pub cases: Vec<JudgedCase>,
+    /// The cases that `--fail-fast` left out, or the cases and examples that an interrupt left out.
     pub skipped: Vec<String>,
-    /// The limits on CPU time and on memory, in bytes, unless they could not be read.
-    pub limits: Option<(Duration, u64)>,
-    /// How long all of it took, bundling and compiling included. What was built for several counts for the first.
+    /// The limits, unless they could not be read.
+    pub limits: Option<ResolvedLimits>,
+    /// The time that all of it took, bundling and compiling included. A build for several problems counts for the first.
     pub time: Duration,
-    /// What kept the problem from being judged, if anything did.
-    pub fault: Option<Error>,
+    /// The error because of which the problem could not be judged, if there was one.
+    pub error: Option<Error>,
     /// The examples that were run.
-    pub examples: Vec<ExampleResult>,
+    pub examples: Vec<JudgedExample>,
     /// The file to submit, if all cases were run and are right.
     pub submit: Option<PathBuf>,
-    /// What the judge takes, if it takes no Rust.
-    pub takes_instead: Option<String>,
+    /// The languages that the judge takes, if it takes no Rust.
+    pub accepted_languages: Option<String>,
 }
 
-/// What came of one case.
+/// A case that was run.
 #[derive(Clone, Debug)]
-pub struct CaseResult {
+pub struct JudgedCase {
     /// The case.
-    pub name: String,
-    /// What it came to, or what kept it from being judged.
-    pub judged: Result<Judged, Error>,
+    pub case: Case,
+    /// Its result, or the error because of which it could not be judged.
+    pub result: Result<CaseResult, Error>,
+    /// The command that runs it again.
+    pub run_again: String,
 }
 
-/// What came of an example.
+/// An example that was run.
 #[derive(Clone, Debug)]
-pub struct ExampleResult {
-    /// What it is called, and what it has to get.
+pub struct JudgedExample {
+    /// The example and its expected verdict.
     pub example: Example,
-    /// What it got.
-    pub got: Result<Got, Error>,
+    /// The case that decides, or nothing if the example is right on all cases and is expected to be; or the error because
+    /// of which it could not be judged.
+    pub decided: Result<Option<JudgedCase>, Error>,
 }
 
-/// What an example got: a verdict, and the case that decided it.
-#[derive(Clone, Debug)]
-pub struct Got {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// The case, unless it is right on all and has to be.
-    pub case: Option<String>,
-    /// What there is to see of that case.
-    pub shown: String,
+/// The surroundings of a text: the user's folder, which paths are shown relative to, and the width of a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen<'a> {
+    /// The folder.
+    pub folder: &'a Path,
+    /// The number of columns.
+    pub columns: usize,
 }
 
-impl CaseResult {
+impl JudgedCase {
     /// The verdict, if there is one.
     pub fn verdict(&self) -> Option<Verdict> {
-        match &self.judged {
-            Ok(judged) => Some(judged.verdict),
+        match &self.result {
+            Ok(result) => Some(result.verdict),
             Err(error) => error_verdict(error),
         }
     }
@@ -90,13 +94,22 @@ impl CaseResult {
     pub fn is_right(&self) -> bool {
         self.verdict() == Some(Verdict::Accepted)
     }
+
+    /// All that is known about a case that is not right. Colours are escape sequences.
+    pub fn report(&self, screen: Screen) -> String {
+        match &self.result {
+            Ok(result) => full_report(&self.case, result, &self.run_again, screen.columns),
+            Err(error) => error.display(screen.folder),
+        }
+    }
 }
 
-impl ExampleResult {
+impl JudgedExample {
     /// The verdict, if there is one.
     pub fn verdict(&self) -> Option<Verdict> {
-        match &self.got {
-            Ok(got) => Some(got.verdict),
+        match &self.decided {
+            Ok(Some(case)) => case.verdict(),
+            Ok(None) => Some(Verdict::Accepted),
             Err(error) => error_verdict(error),
         }
     }
@@ -106,59 +119,58 @@ impl ExampleResult {
         self.verdict() == Some(self.example.expect)
     }
 
-    /// The case that decided, where there is one.
-    pub fn caught_by(&self) -> Option<&str> {
-        self.got.as_ref().ok()?.case.as_deref()
+    /// The case that decided, if there is one.
+    pub fn deciding_case(&self) -> Option<&JudgedCase> {
+        self.decided.as_ref().ok()?.as_ref()
     }
 }
 
 impl ProblemResult {
-    /// Tells whether the program fails a case, or cannot be judged at all.
+    /// Tells whether the program fails a case, or could not be judged.
     pub fn is_found_wrong(&self) -> bool {
-        self.fault.is_some() || !self.cases.iter().all(CaseResult::is_right)
+        self.error.is_some() || !self.cases.iter().all(JudgedCase::is_right)
     }
 
     /// Tells whether everything that was run is right.
     pub fn is_right(&self) -> bool {
         !self.is_found_wrong()
             && self.skipped.is_empty()
-            && self.examples.iter().all(ExampleResult::is_as_expected)
+            && self.examples.iter().all(JudgedExample::is_as_expected)
     }
 
-    /// Of all cases, or cases and examples, in their order, the names of those that were not run.
+    /// Returns the names of the cases, or cases and examples, that were not run, given all of them in order.
     pub fn left_out<'a>(&self, all: impl Iterator<Item = &'a str>) -> Vec<String> {
-        let cases = self.cases.iter().map(|case| &case.name);
-        let examples = self.examples.iter().map(|example| &example.example.name);
+        let cases = self.cases.iter().map(|judged| &judged.case.name);
+        let examples = self.examples.iter().map(|judged| &judged.example.name);
         let mut run = cases.chain(examples).peekable();
         let left = all.filter(|name| run.next_if(|run| run == name).is_none());
         left.map(String::from).collect()
     }
 }
 
-/// CE if the judge would not have it run either; nothing if the setup is at fault.
+/// CE if the judge's compiler would refuse the program too; nothing if the setup is at fault.
 fn error_verdict(error: &Error) -> Option<Verdict> {
-    matches!(error, Error::Refused(_)).then_some(Verdict::CompileError)
+    (error.kind == ErrorKind::Refused).then_some(Verdict::CompileError)
 }
 
-/// The verdict's code, or `error` where there is none.
-fn code(verdict: Option<Verdict>) -> &'static str {
+/// The verdict's code, or `error` if there is none.
+fn verdict_code(verdict: Option<Verdict>) -> &'static str {
     verdict.map_or("error", Verdict::code)
 }
 
 /// Counts the cases by verdict, AC first. A problem that does not compile counts as one CE.
-fn counts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
+fn count_verdicts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
     let cases = problems.iter().flat_map(|problem| &problem.cases);
-    let faults = problems
-        .iter()
-        .filter_map(|problem| error_verdict(problem.fault.as_ref()?));
+    let errors = problems.iter().filter_map(|problem| problem.error.as_ref());
+    let verdicts = cases.filter_map(JudgedCase::verdict);
     let mut counts = BTreeMap::new();
-    for verdict in cases.filter_map(CaseResult::verdict).chain(faults) {
+    for verdict in verdicts.chain(errors.filter_map(error_verdict)) {
         *counts.entry(verdict).or_default() += 1;
     }
     counts
 }
 
 /// Returns a text without the escape sequences that colour it.
-fn plain(text: &str) -> String {
+fn without_colours(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }

@@ -15,8 +15,9 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
-use judge_runner::sandbox::{Limits, Program};
-use judge_runner::testcase::rule::Rule;
+use judge_runner::program::ResolvedProgram;
+use judge_runner::rule::Rule;
+use judge_runner::sandbox::Limits;
 
 mod attempt;
 mod keep;
@@ -29,16 +30,18 @@ pub use session::{Ended, session};
 
 /// The programs to run against each other, and the limits of the search.
 pub struct Plan<'a> {
+    /// The user's folder.
+    pub folder: &'a Path,
     /// The problem's name on the command line.
     pub problem: &'a str,
     /// The program to refute.
-    pub solution: Program,
+    pub solution: ResolvedProgram,
     /// The program that defines the correct output. It fails on an illegal input, or `legal` is given.
-    pub reference: Program,
+    pub reference: ResolvedProgram,
     /// The program that prints an input for the seed in its last argument.
-    pub generator: Program,
+    pub generator: ResolvedProgram,
     /// A program that fails on an illegal input.
-    pub legal: Option<Program>,
+    pub legal: Option<ResolvedProgram>,
     /// The solution's limits. Those of the other programs are higher.
     pub limits: Limits,
     /// The rule that compares an output with the reference's, as with a case's expected output.

@@ -1,11 +1,7 @@
-//! # What is told to the user, and how
+//! # Messages and output
 //!
-//! Errors, messages on standard error, results on standard output, and paths as people read them. Nothing here knows what
-//! the tool is for.
+//! Messages go to standard error, results to standard output or into files. Nothing here knows the purpose of the tool.
 
-pub mod error;
 pub mod message;
 pub mod output;
-
-pub(crate) mod paths;
-pub(crate) mod place;
+pub mod paths;

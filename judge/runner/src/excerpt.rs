@@ -1,34 +1,36 @@
 //! # A long text, cut to a screen
 //!
-//! Keeps the beginning and the end of a file or a stream, where the first complaint and the last word are, and shows
-//! about twenty lines of that, with how much there is in all.
+//! [`Excerpt`] keeps the beginning and the end of a file or a stream, where the first complaint and the last word are.
+//! [`LineExcerpt`] is about twenty lines of that with the size of the whole, small enough to be passed on as data.
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::Path;
+
+use serde::{Deserialize, Serialize};
 
 use crate::text::{COLUMNS, clip, count, escape, size, start_of};
 
-/// How many lines are shown of the beginning, and as many of the end.
+/// The number of lines that are shown of the beginning, and of the end.
 const LINES: usize = 10;
 
-/// The beginning and the end of a text.
+/// The beginning and the end of a text, as bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
-    /// How it begins, all of it if it is short.
+    /// The beginning, which is all of a short text.
     pub head: Vec<u8>,
-    /// How many bytes were left out between `head` and `tail`.
+    /// The number of bytes that were left out between `head` and `tail`.
     pub left_out: u64,
-    /// How it ends.
+    /// The end.
     pub tail: Vec<u8>,
 }
 
 impl Excerpt {
-    /// How many bytes are kept of the beginning, and as many of the end.
+    /// The number of bytes that are kept of the beginning, and of the end.
     pub const KEPT: usize = 16 << 10;
 
-    /// Takes the beginning and the end of a source, wherever in it one has read.
+    /// Takes the beginning and the end of a source, from wherever it was read before.
     ///
     /// # Errors
     /// If the source cannot be read.
@@ -47,91 +49,181 @@ impl Excerpt {
             tail,
         })
     }
-}
 
-/// Writes how a file begins and ends.
-pub(crate) fn write_file(out: &mut fmt::Formatter, heading: &str, path: &Path) -> fmt::Result {
-    match File::open(path).and_then(Excerpt::read) {
-        Ok(excerpt) => write_excerpt(out, heading, &excerpt),
-        Err(error) => writeln!(out, "{heading} cannot be read: {error}"),
+    /// Tells whether the text is empty.
+    pub fn is_empty(&self) -> bool {
+        self.head.is_empty()
     }
 }
 
-/// Writes how a text begins and ends that is at hand.
-pub fn write_whole(out: &mut fmt::Formatter, heading: &str, text: &[u8]) -> fmt::Result {
-    let excerpt = Excerpt::read(io::Cursor::new(text)).expect("memory can be read");
-    write_excerpt(out, heading, &excerpt)
+/// The first and the last lines of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineExcerpt {
+    first: Vec<LineStart>,
+    last: Vec<LineStart>,
+    cut: Cut,
+    /// The size of the whole text in bytes.
+    size: u64,
+    ends_with_newline: bool,
 }
 
-/// Writes a heading and the first and the last lines of a text.
-pub fn write_excerpt(out: &mut fmt::Formatter, heading: &str, excerpt: &Excerpt) -> fmt::Result {
-    if excerpt.head.is_empty() {
-        return writeln!(out, "{heading}: empty");
-    }
-    let text = [excerpt.head.as_slice(), &excerpt.tail].concat();
-    let is_whole = excerpt.left_out == 0;
-    let (before, after) = if is_whole {
-        let mut before = lines(&text);
-        let after = before.split_off(before.len() / 2);
-        (before, after)
-    } else {
-        // Where the text is cut off is rarely the end of a line: what is left of that one goes, unless it is all.
-        let (mut before, mut after) = (lines(&excerpt.head), lines(&excerpt.tail));
-        before.truncate(1.max(before.len() - 1));
-        after.drain(..1.min(after.len() - 1));
-        (before, after)
-    };
-    let first = &before[..before.len().min(LINES)];
-    let last = &after[after.len().saturating_sub(LINES)..];
-    let (all, shown) = (before.len() + after.len(), first.len() + last.len());
-
-    write!(out, "{heading}")?;
-    if !is_whole {
-        let size = size(text.len() as u64 + excerpt.left_out);
-        write!(out, " ({} of {size})", count(shown as u64, "line"))?;
-    } else if shown < all {
-        write!(out, " ({shown} of {all} lines)")?;
-    }
-    if text.ends_with(b"\n") {
-        writeln!(out, ":")?;
-    } else {
-        writeln!(out, ", without a final newline:")?;
-    }
-    write_lines(out, first)?;
-    if !is_whole {
-        // How many lines that is, nobody has counted.
-        writeln!(out, "  : the middle is cut")?;
-    } else if shown < all {
-        writeln!(out, "  : {} cut", count((all - shown) as u64, "line"))?;
-    }
-    write_lines(out, last)
+/// The lines between the first and the last ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Cut {
+    /// Nothing was cut, or so many lines.
+    Lines(usize),
+    /// More was cut than was read, so the lines are not counted.
+    Uncounted,
 }
 
-/// The lines of a text, without their ends.
+/// The beginning of a line, as far as a screen shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LineStart {
+    /// Printable, and longer than what is shown if the line is.
+    text: String,
+    /// The number of bytes of the whole line.
+    bytes: u64,
+}
+
+impl LineExcerpt {
+    /// The excerpt of a text in memory.
+    pub fn of_text(text: &[u8]) -> Self {
+        let excerpt = Excerpt::read(Cursor::new(text)).expect("memory can be read");
+        LineExcerpt::from(&excerpt)
+    }
+
+    /// The excerpt of a file.
+    ///
+    /// # Errors
+    /// If the file cannot be read; the error names it.
+    pub fn of_file(path: &Path) -> io::Result<Self> {
+        let excerpt = File::open(path).and_then(Excerpt::read);
+        let excerpt = excerpt.map_err(|error| {
+            io::Error::new(
+                error.kind(),
+                format!("cannot read {}: {error}", path.display()),
+            )
+        })?;
+        Ok(LineExcerpt::from(&excerpt))
+    }
+
+    /// The first line that is not blank, printable and without the blanks around it.
+    pub fn first_words(&self) -> Option<&str> {
+        let mut lines = self.lines().map(|line| line.text.trim());
+        lines.find(|line| !line.is_empty())
+    }
+
+    /// Replaces the text of lines for which there is another one.
+    pub(crate) fn replace_lines(&mut self, replace: impl Fn(&str) -> Option<String>) {
+        for line in self.first.iter_mut().chain(&mut self.last) {
+            if let Some(text) = replace(&line.text) {
+                line.text = text;
+            }
+        }
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &LineStart> {
+        self.first.iter().chain(&self.last)
+    }
+
+    /// Writes a heading and the lines below it.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn write(&self, out: &mut dyn fmt::Write, heading: &str) -> fmt::Result {
+        if self.size == 0 {
+            return writeln!(out, "{heading}: empty");
+        }
+        write!(out, "{heading}")?;
+        let shown = self.lines().count();
+        match self.cut {
+            Cut::Lines(0) => {}
+            Cut::Lines(cut) => write!(out, " ({shown} of {} lines)", shown + cut)?,
+            Cut::Uncounted => {
+                let shown = count(shown as u64, "line");
+                write!(out, " ({shown} of {})", size(self.size))?;
+            }
+        }
+        let end = match self.ends_with_newline {
+            true => ":",
+            false => ", without a final newline:",
+        };
+        writeln!(out, "{end}")?;
+        for line in &self.first {
+            line.write(out, "")?;
+        }
+        match self.cut {
+            Cut::Lines(0) => {}
+            Cut::Lines(cut) => writeln!(out, "  : {} cut", count(cut as u64, "line"))?,
+            Cut::Uncounted => writeln!(out, "  : the middle is cut")?,
+        }
+        for line in &self.last {
+            line.write(out, "")?;
+        }
+        Ok(())
+    }
+}
+
+impl From<&Excerpt> for LineExcerpt {
+    fn from(excerpt: &Excerpt) -> Self {
+        let text = [excerpt.head.as_slice(), &excerpt.tail].concat();
+        let is_whole = excerpt.left_out == 0;
+        let (before, after) = if is_whole {
+            let mut before = lines(&text);
+            let after = before.split_off(before.len() / 2);
+            (before, after)
+        } else {
+            // The text is rarely cut at the end of a line. The rest of such a line goes, unless it is the only one.
+            let (mut before, mut after) = (lines(&excerpt.head), lines(&excerpt.tail));
+            before.truncate(1.max(before.len() - 1));
+            after.drain(..1.min(after.len() - 1));
+            (before, after)
+        };
+        let first = &before[..before.len().min(LINES)];
+        let last = &after[after.len().saturating_sub(LINES)..];
+        let cut = before.len() + after.len() - first.len() - last.len();
+        let starts = |lines: &[&[u8]]| {
+            let starts = lines
+                .iter()
+                .map(|line| LineStart::new(line, line.len() as u64));
+            starts.collect()
+        };
+        LineExcerpt {
+            first: starts(first),
+            last: starts(last),
+            cut: match is_whole {
+                true => Cut::Lines(cut),
+                false => Cut::Uncounted,
+            },
+            size: text.len() as u64 + excerpt.left_out,
+            ends_with_newline: text.ends_with(b"\n"),
+        }
+    }
+}
+
+/// Returns the lines of a text, without their ends.
 fn lines(text: &[u8]) -> Vec<&[u8]> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     text.split(|&byte| byte == b'\n').collect()
 }
 
-/// Writes lines.
-fn write_lines(out: &mut fmt::Formatter, lines: &[&[u8]]) -> fmt::Result {
-    let mut lines = lines.iter();
-    lines.try_for_each(|line| write_line(out, "", line, line.len() as u64))
-}
+impl LineStart {
+    /// The number of bytes of a line that are enough for [`LineStart::new`].
+    pub(crate) const ENOUGH: usize = 4 * COLUMNS + 4;
 
-/// Writes how a line of so many bytes begins, behind what names it: cut to the width of a screen, with its length if it is
-/// longer.
-pub(crate) fn write_line(
-    out: &mut fmt::Formatter,
-    name: &str,
-    start: &[u8],
-    length: u64,
-) -> fmt::Result {
-    let all = escape(start_of(start, COLUMNS));
-    let shown = clip(&all, COLUMNS);
-    write!(out, "  | {name}{shown}")?;
-    if shown != all {
-        write!(out, " ({} in all)", count(length, "byte"))?;
+    /// The beginning of a line that has so many bytes in all.
+    pub(crate) fn new(start: &[u8], bytes: u64) -> Self {
+        let text = escape(start_of(start, COLUMNS));
+        LineStart { text, bytes }
     }
-    writeln!(out)
+
+    /// Writes the line behind a name, cut to the width of a screen. A line that was cut is followed by its length.
+    pub(crate) fn write(&self, out: &mut dyn fmt::Write, name: &str) -> fmt::Result {
+        let shown = clip(&self.text, COLUMNS);
+        write!(out, "  | {name}{shown}")?;
+        if shown != self.text {
+            write!(out, " ({} in all)", count(self.bytes, "byte"))?;
+        }
+        writeln!(out)
+    }
 }

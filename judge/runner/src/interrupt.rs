@@ -1,13 +1,14 @@
-//! # Being interrupted
+//! # Interrupts
 //!
-//! Ctrl-C ends the process and all that it has started: programs and tools are in process groups of their own, which a
-//! terminal does not reach. Whoever has something to say before that catches the interrupt: what runs is ended all the
-//! same, whatever waits for it fails with [`io::ErrorKind::Interrupted`], and the process goes on. A second Ctrl-C is
-//! not caught.
+//! Ctrl-C ends this process and every process that it has started. Programs and tools are in process groups of their
+//! own, which a terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first
+//! interrupt only ends the children: work that waits for them fails with [`io::ErrorKind::Interrupted`], and the process
+//! goes on, so that it can report what it has. A second Ctrl-C is not caught.
 //!
-//! The process may also [`stop`] its own work in the same way, because it has become worthless, and then [`resume`].
+//! The process may also [`stop`] its own work in the same way, because the work has become worthless, and then
+//! [`resume`].
 //!
-//! Signals are taken by a thread, which may do what any thread may, so that who is to be ended is simply a list.
+//! A thread receives the signals. It may do anything that a thread may, so the children to end are simply a list.
 
 use std::io;
 use std::process::{self, Child, Command, Output, Stdio};
@@ -18,31 +19,31 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 #[cfg_attr(not(unix), path = "interrupt/portable.rs")]
 mod system;
 
-/// Whether somebody wants to say something first.
+/// Whether the process goes on after the first interrupt.
 static CATCHING: AtomicBool = AtomicBool::new(false);
 
-/// The signal that was caught; 0 as long as there was none.
+/// The signal that was caught, or 0.
 static CAUGHT: AtomicI32 = AtomicI32::new(0);
 
-/// What stands in place of a signal while the process itself stops its work.
+/// The value of [`CAUGHT`] while the process itself stops its work.
 const STOPPED: i32 = -1;
 
-/// Who is alive and to be ended.
-static ALIVE: Mutex<Vec<Member>> = Mutex::new(Vec::new());
+/// The children to end.
+static CHILDREN: Mutex<Vec<ListedChild>> = Mutex::new(Vec::new());
 
-/// Shared by those who are starting a child that is not in the list yet. Whoever has it alone knows that the list is
-/// whole.
+/// Held for reading while a child is started and entered into the list. The list is complete for the thread that holds
+/// this for writing.
 static STARTING: RwLock<()> = RwLock::new(());
 
-/// While this lives, an interrupt is caught. One at a time; on systems without signals nothing is ever caught.
+/// Catches interrupts while it lives. There may be one at a time. On systems without signals nothing is ever caught.
 #[derive(Debug)]
 pub struct InterruptCatcher(());
 
 impl InterruptCatcher {
-    /// From here on.
+    /// Catches interrupts from now on.
     #[expect(
         clippy::new_without_default,
-        reason = "it changes what the whole process does, which no default should"
+        reason = "it changes the behaviour of the whole process, which a default should not"
     )]
     pub fn new() -> Self {
         prepare();
@@ -57,48 +58,47 @@ impl Drop for InterruptCatcher {
     }
 }
 
-/// From here on, a signal that asks this process to end also ends what it has started.
+/// Makes a signal that asks this process to end also end its children, from now on.
 pub fn prepare() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
-        // Without a thread for it, a signal ends this process alone, as it would any other.
-        let _ = system::listen(take);
+        // If there can be no thread for it, a signal ends this process alone, as it would any other.
+        let _ = system::listen(handle_signal);
     });
 }
 
-/// Does what a signal asks for.
-fn take(signal: i32) {
+/// Ends the children, and this process too unless the signal is caught.
+fn handle_signal(signal: i32) {
     let is_first = || CAUGHT.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst);
     if CATCHING.load(Ordering::SeqCst) && is_first().is_ok() {
-        end_alive();
+        end_children();
         return;
     }
-    let _nobody_else_starts = STARTING.write().unwrap_or_else(PoisonError::into_inner);
-    end_alive();
+    let _no_child_is_being_started = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+    end_children();
     system::end_by_signal(signal);
 }
 
-/// Tells whether an interrupt was caught or the work was stopped. The first is never forgotten: nothing can be run any
-/// more.
+/// Tells whether an interrupt was caught or the work was stopped. An interrupt is never forgotten: no program can be run
+/// any more.
 pub fn is_interrupted() -> bool {
     CAUGHT.load(Ordering::SeqCst) != 0
 }
 
-/// Tells whether it was this process itself that has stopped its work.
+/// Tells whether this process itself has stopped its work.
 pub fn is_stopped() -> bool {
     CAUGHT.load(Ordering::SeqCst) == STOPPED
 }
 
-/// Ends all that runs, and keeps more from being run until the next [`resume`]. An interrupt that was caught before has
-/// priority.
+/// Ends the children, and prevents new ones until the next [`resume`]. An interrupt that was caught before has priority.
 pub fn stop() {
     let stopped = CAUGHT.compare_exchange(0, STOPPED, Ordering::SeqCst, Ordering::SeqCst);
     if stopped.is_ok() {
-        end_alive();
+        end_children();
     }
 }
 
-/// Takes [`stop`] back, and tells whether there was anything to take back.
+/// Takes [`stop`] back, and tells whether the work was stopped.
 pub fn resume() -> bool {
     CAUGHT
         .compare_exchange(STOPPED, 0, Ordering::SeqCst, Ordering::SeqCst)
@@ -108,11 +108,14 @@ pub fn resume() -> bool {
 /// Ends the process as the interrupt that was caught would have done.
 pub fn end_as_interrupted() -> ! {
     system::end_by_signal(CAUGHT.load(Ordering::SeqCst));
-    // What a shell makes of a program that was ended by Ctrl-C.
+    // The exit status that a shell gives to a program ended by Ctrl-C.
     process::exit(130)
 }
 
 /// Fails once an interrupt was caught or the work was stopped.
+///
+/// # Errors
+/// With [`io::ErrorKind::Interrupted`].
 pub fn check() -> io::Result<()> {
     if is_interrupted() {
         return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
@@ -120,8 +123,8 @@ pub fn check() -> io::Result<()> {
     Ok(())
 }
 
-/// Runs a tool that reads nothing, such as a compiler, and returns what it prints. An interrupt ends it and all that it
-/// has started.
+/// Runs a tool without input, such as a compiler, and returns what it prints. An interrupt ends it and all processes that
+/// it has started.
 ///
 /// # Errors
 /// If the tool cannot be run, or with [`io::ErrorKind::Interrupted`].
@@ -132,85 +135,84 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let (child, listed) = Listed::start_group(command)?;
+    let (child, guard) = ChildGuard::start_group(command)?;
     let output = child.wait_with_output();
-    drop(listed);
+    drop(guard);
     check()?;
     output
 }
 
-/// Who is ended, and how.
+/// A child to end, and the way to end it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Member {
+enum ListedChild {
     /// The leader of a process group, which is ended as a whole.
     Group(u32),
-    /// A process that looks after programs of its own, and ends them when it is asked to end.
-    Keeper(u32),
+    /// A process that ends its own children when it is asked to end.
+    Supervisor(u32),
 }
 
-/// The entry of a child in the list, which it has as long as this lives. The child is waited for right after, not
-/// before: then its number may be somebody else's.
+/// Keeps a child in the list of those to end. Drop it right before waiting for the child: after that, the system may give
+/// the child's number to another process.
 #[derive(Debug)]
-pub struct Listed(Member);
+pub struct ChildGuard(ListedChild);
 
-impl Listed {
+impl ChildGuard {
     /// Starts a child that leads a process group of its own.
     ///
     /// # Errors
     /// If it cannot be started.
     pub fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
-        Listed::start(command, Member::Group)
+        ChildGuard::start(command, ListedChild::Group)
     }
 
-    /// Starts a child that ends what it has started by itself. It hears of an interrupt only from this process, once
-    /// this process knows of it.
+    /// Starts a child that ends its own children by itself. It learns of an interrupt only from this process, not from the
+    /// terminal.
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn start_keeper(command: &mut Command) -> io::Result<(Child, Self)> {
-        Listed::start(command, Member::Keeper)
+    pub fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
+        ChildGuard::start(command, ListedChild::Supervisor)
     }
 
-    fn start(command: &mut Command, member: fn(u32) -> Member) -> io::Result<(Child, Self)> {
+    fn start(command: &mut Command, listed: fn(u32) -> ListedChild) -> io::Result<(Child, Self)> {
         system::lead_group(command);
         let starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
         let child = command.spawn()?;
-        let member = member(child.id());
-        alive().push(member);
+        let listed = listed(child.id());
+        children().push(listed);
         drop(starting);
-        let listed = Listed(member);
         if is_interrupted() {
-            // That may have been before the child was in the list.
+            // The interrupt may have come before the child was in the list.
             listed.end();
         }
-        Ok((child, listed))
+        Ok((child, ChildGuard(listed)))
     }
 
-    /// Does at once what an interrupt would do.
+    /// Ends the child as an interrupt would.
     pub fn end(&self) {
         self.0.end();
     }
 }
 
-impl Drop for Listed {
+impl Drop for ChildGuard {
     fn drop(&mut self) {
-        alive().retain(|member| *member != self.0);
+        children().retain(|listed| *listed != self.0);
     }
 }
 
-impl Member {
+impl ListedChild {
     fn end(self) {
         match self {
-            Member::Group(leader) => system::end_group(leader),
-            Member::Keeper(process) => system::ask_to_end(process),
+            ListedChild::Group(leader) => system::end_group(leader),
+            ListedChild::Supervisor(process) => system::ask_to_end(process),
         }
     }
 }
 
-fn alive() -> MutexGuard<'static, Vec<Member>> {
-    ALIVE.lock().unwrap_or_else(PoisonError::into_inner)
+fn children() -> MutexGuard<'static, Vec<ListedChild>> {
+    CHILDREN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn end_alive() {
-    alive().iter().copied().for_each(Member::end);
+fn end_children() {
+    children().iter().copied().for_each(ListedChild::end);
 }

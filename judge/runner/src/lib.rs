@@ -1,9 +1,10 @@
 //! # judge-runner
 //!
-//! Runs one program on the cases of a problem under the limits of its judge, compares strictly unless the problem says
-//! otherwise, and tells what is wrong so that nobody has to look twice. It is what `cargo test` of a problem's package
-//! builds, so it depends on little, and it knows nothing of cargo, of bundles or of any judge: a problem is a Cargo.toml
-//! with a `[package.metadata.judge]` table and a folder `testcases/<package>`, a program is an executable file.
+//! Runs one program on the cases of a problem under the limits of its judge, compares its output as that judge does,
+//! and explains every failure. `cargo judge` and the `cargo test` of a problem both go through [`pool`], so they give
+//! the same verdict. The crate depends on little, because every `cargo test` builds it, and it knows nothing of cargo
+//! or of bundles: a problem is a Cargo.toml with a `[package.metadata.judge]` table and a folder `testcases/<package>`,
+//! a program is an executable file.
 //!
 //! A problem's test of its own cases is one call:
 //!
@@ -14,19 +15,30 @@
 //! }
 //! ```
 //!
-//! The modules follow the way of the data, and each knows only those before it: [`interrupt`] (what a signal ends),
-//! [`text`] and [`terminal`] (what can be printed, and how wide), `excerpt` (a long text, cut to a screen), [`scratch`]
-//! (files between this process and a program), `allowance` (what a program may take, and who says so), [`sandbox`] (one
-//! program on one input), [`testcase`] (one program on one case, and what the user reads of it), [`problem`] (which
-//! limits, and when an output is right), [`harness`] (cases and examples as tests for `cargo test`).
+//! The modules in the order of the data; each uses only those before it:
+//!
+//! - [`text`], [`excerpt`], [`scratch`]: printable text, long text cut to a screen, files shared with a program
+//! - [`interrupt`], [`sandbox`], [`program`]: the processes to end on a signal, one program under limits, and finding
+//!   the program that the user names
+//! - [`cases`], [`output`], [`referee`]: the files of a case, comparing its output, and programs that decide
+//! - [`rule`], [`result`]: how a problem is judged, and the result of one case as data
+//! - [`worker`], [`pool`]: one case in a process of its own, and many cases side by side
+//! - [`failed_output`], [`report`], [`harness`]: what the user gets of a result: a file, a text, a test
 
-mod allowance;
-mod excerpt;
+pub mod cases;
+mod check;
+pub mod excerpt;
+pub mod failed_output;
 pub mod harness;
 pub mod interrupt;
-pub mod problem;
+pub mod output;
+pub mod pool;
+pub mod program;
+pub mod referee;
+pub mod report;
+pub mod result;
+pub mod rule;
 pub mod sandbox;
 pub mod scratch;
-pub mod terminal;
-pub mod testcase;
 pub mod text;
+pub mod worker;

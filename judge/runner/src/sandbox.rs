@@ -1,15 +1,15 @@
 //! # Running a program once, under limits
 //!
-//! Runs a program with its standard input from a file, keeps what it prints, and ends it, with all that it has started,
-//! when it exceeds a limit. The result says what happened; what that is worth is for others to say.
+//! Runs a program with its standard input from a file, keeps what it prints, and ends it, with all processes that it has
+//! started, when it exceeds a limit. The result is a plain description, the [`Outcome`].
 //!
-//! All its streams are files, as judges do it. So a program that does not read its input neither blocks nor breaks
-//! anything, nobody has to read while it prints, what it wrote before its end is still there after it, and whoever
-//! keeps a stream open for ever keeps nobody waiting. On Unix the system itself lets no file grow beyond the limit. Only
-//! a program that is to be answered while it runs has pipes.
+//! The program's streams are files, as at a judge. So a program that does not read its input breaks nothing, no thread
+//! has to read while it prints, its output survives it, and a process that keeps a stream open for ever delays nothing.
+//! On Unix the system itself stops a file from growing beyond the limit. Only a program that talks with an interactor
+//! has pipes.
 //!
-//! What differs from system to system is a `Process`: `unix` has all of it, with more where that is Linux, `portable`
-//! what the standard library can do.
+//! A `Process` hides the differences between systems: `unix` with the additions of `linux`, and `portable`, which uses
+//! the standard library alone.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -18,7 +18,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::allowance::Clock;
+use judge_facts::limits::Clock;
+
 use crate::interrupt;
 use crate::scratch::ScratchFile;
 use process::{Process, Usage};
@@ -30,7 +31,6 @@ mod outcome;
 #[cfg(any(not(unix), test))]
 mod portable;
 mod process;
-mod program;
 #[cfg(unix)]
 mod rlimit;
 #[cfg(all(test, unix))]
@@ -39,9 +39,8 @@ mod tests;
 mod unix;
 
 pub use crate::excerpt::Excerpt;
-pub use limits::{DEFAULT_OUTPUT, DEFAULT_STACK, Limits};
+pub use limits::{DEFAULT_OUTPUT, DEFAULT_STACK, Environment, Limits};
 pub use outcome::{Limit, Outcome, Status};
-pub use program::{Program, Unknown};
 
 #[cfg(target_os = "linux")]
 pub use linux::{adopt_orphans, end_orphans};
@@ -50,38 +49,38 @@ use portable as system;
 #[cfg(unix)]
 use unix as system;
 
-/// How often a running program is looked at. It cannot take much of anything in that time, and most programs have
-/// ended before.
+/// The time between two looks at a running program. It cannot take much of anything in that time, and most programs end
+/// before.
 const TICK: Duration = Duration::from_millis(5);
 
-/// How often a program that computes is given the time on the clock, on a machine that has other things to do.
+/// The number of times that a program which computes is given the wall-clock time, because the machine may be busy.
 const MOST_PERIODS: u32 = 10;
 
-/// What to run, and on what.
+/// A program to run once.
 #[derive(Debug)]
 pub struct Job<'a> {
     /// The program's file.
     pub program: &'a Path,
     /// The arguments after the program's name.
     pub arguments: &'a [OsString],
-    /// What it reads and prints to.
+    /// Its standard input and output.
     pub streams: Streams<'a>,
-    /// What the program may use.
+    /// Its limits and its environment.
     pub limits: Limits,
 }
 
-/// Where standard input comes from, and where standard output goes to.
+/// The standard input and output of a program.
 #[derive(Debug)]
 pub enum Streams<'a> {
-    /// From this file, and into what the outcome holds.
+    /// Input from this file. The outcome holds the output.
     Input(&'a Path),
-    /// From somebody and to somebody who runs at the same time; the outcome holds nothing of it.
+    /// From and to another program that runs at the same time. The outcome holds no output.
     Pipes(PipeReader, PipeWriter),
 }
 
-/// Prepares the calling process for starting many programs under such limits quickly. [`run`] works without it, more
-/// slowly by what a copy of this process's own memory takes; but then what this process has mapped from files, such as
-/// its code, is not counted as the programs' memory.
+/// Prepares the calling process for starting many programs under such limits quickly. Without it, [`run`] takes the time
+/// of copying this process's page tables, but does not count the files that this process has mapped, such as its code,
+/// as the programs' memory.
 ///
 /// On Unix this process itself gets the stack limit and writes no core file, so that its programs inherit both.
 pub fn prepare_process(limits: &Limits) {
@@ -92,23 +91,22 @@ pub fn prepare_process(limits: &Limits) {
     let _ = limits;
 }
 
-/// Lets this process own those of its descendants that leave their program's group, as daemons do, which only Linux can
-/// do.
+/// Does nothing: only Linux can make a process adopt its orphans.
 #[cfg(not(target_os = "linux"))]
 pub fn adopt_orphans() {}
 
-/// Ends them, where there are any.
+/// Does nothing, as no orphans were adopted.
 #[cfg(not(target_os = "linux"))]
 pub fn end_orphans() {}
 
-/// Runs the program and waits until it has ended. No process of its group lives on afterwards, however it ended.
+/// Runs the program and waits until it has ended. No process of its group lives on afterwards.
 ///
-/// A process that leaves the group (by `setsid`, as daemons do) escapes that, unless this process has adopted its
-/// orphans, but cannot keep this function waiting.
+/// A process that leaves the group (by `setsid`, as daemons do) lives on, unless this process has adopted its orphans,
+/// but does not delay this function.
 ///
 /// # Errors
 /// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an
-/// interrupt was caught. Whatever the program itself does is an [`Outcome`].
+/// interrupt was caught. Anything that the program itself does is an [`Outcome`].
 pub fn run(job: Job) -> io::Result<Outcome> {
     run_as::<system::Process>(job)
 }
@@ -123,7 +121,7 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
     let started = Instant::now();
     let mut process = P::start(&mut command, &limits)
         .map_err(|error| with_path("cannot start", program, &error))?;
-    // Whoever holds an end of a pipe keeps the others from seeing its end.
+    // The command holds ends of pipes, by which other processes would not see the end of a stream.
     drop(command);
     let watched = watch(&mut process, started, &limits, &printed);
     let Usage {
@@ -132,10 +130,10 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
         peak_memory,
     } = process.end()?;
     let wall = started.elapsed();
-    // The interrupt has ended the program, which says nothing of the program.
+    // If an interrupt has ended the program, the outcome says nothing about the program.
     interrupt::check()?;
     let exceeded = watched?;
-    // The kernel counts in batches, and may tell of a little less than the watch has seen.
+    // The kernel counts in batches, so its figure may be a little lower than what the watch has seen.
     let seen = limits.memory.map(|most| most + 1);
     let seen = seen.filter(|_| exceeded == Some(Limit::Memory));
     let outcome = Outcome {
@@ -154,7 +152,7 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
     })
 }
 
-/// The files that a program prints to.
+/// The files that receive a program's output.
 struct Printed {
     stdout: ScratchFile,
     stderr: ScratchFile,
@@ -175,11 +173,11 @@ fn watch<P: Process>(
     printed: &Printed,
 ) -> io::Result<Option<Limit>> {
     let has_cpu_time = P::HAS_CPU_TIME && limits.clock == Clock::Cpu;
-    let most_cpu = limits.cpu.saturating_add(limits.grace);
+    let most_cpu = limits.cpu.saturating_add(limits.overrun);
     let period = match limits.clock {
         Clock::Cpu if has_cpu_time => limits.wall,
         Clock::Cpu => limits.cpu.min(limits.wall),
-        Clock::Wall => limits.wall.saturating_add(limits.grace),
+        Clock::Wall => limits.wall.saturating_add(limits.overrun),
     };
     let (mut periods, mut allowed, mut cpu_before) = (1, period, Duration::ZERO);
     while !process.has_ended(TICK)? {
@@ -191,7 +189,7 @@ fn watch<P: Process>(
             return Ok(Some(Limit::Cpu));
         }
         if started.elapsed() > allowed {
-            // Whoever has computed in the meantime is merely short of a core; whoever has not waits for something.
+            // A program that has computed in the meantime lacks a core; one that has not waits for something.
             let computes = cpu_used.saturating_sub(cpu_before) > limits.wall / 50;
             if !has_cpu_time || !computes || periods == MOST_PERIODS {
                 return Ok(Some(Limit::Wall));
@@ -208,7 +206,7 @@ fn watch<P: Process>(
     Ok(None)
 }
 
-/// Prepares the command: streams and environment, nothing that only one system has.
+/// Prepares the command: streams and environment, as on every system.
 fn command(job: Job, printed: &Printed) -> io::Result<Command> {
     let mut command = Command::new(job.program);
     command.args(job.arguments).stderr(printed.stderr.stream()?);
@@ -221,18 +219,20 @@ fn command(job: Job, printed: &Printed) -> io::Result<Command> {
             command.stdin(input).stdout(output);
         }
     }
-    for (name, _) in std::env::vars_os() {
-        if is_ours(&name.to_string_lossy()) {
-            command.env_remove(name);
+    if let Environment::Judge(variables) = &job.limits.environment {
+        for (name, _) in std::env::vars_os() {
+            if is_for_tools(&name.to_string_lossy()) {
+                command.env_remove(name);
+            }
         }
+        command.envs(variables);
     }
-    command.envs(&job.limits.env);
     Ok(command)
 }
 
-/// Tells whether a variable was set by or for the tools that run here. A judge sets none of them, and some (search
-/// paths for libraries, backtraces, stack sizes) change what a program does or prints.
-fn is_ours(variable: &str) -> bool {
+/// Tells whether a variable is for development tools. A judge sets none of them, and some (search paths for libraries,
+/// backtraces, stack sizes) change what a program does or prints.
+fn is_for_tools(variable: &str) -> bool {
     ["LD_", "DYLD_", "RUST", "CARGO", "NEXTEST"]
         .iter()
         .any(|prefix| variable.starts_with(prefix))

@@ -1,8 +1,8 @@
 //! # A file between this process and a program
 //!
-//! One side writes, the other reads, and it is gone when nobody needs it any more. On Linux it lies in memory and has
-//! no name in any folder: writing it takes 13 µs, where a file on a disk takes 150 µs and more, which is a tenth of a
-//! try of `cargo judge stress`, and nothing stays behind if this process is killed. Elsewhere it is a temporary file.
+//! One side writes and the other reads; the file is removed when it is dropped. On Linux it lies in memory and has no
+//! name in any folder, so nothing stays behind if this process is killed. Writing it takes 13 µs, where a file on a disk
+//! takes at least 150 µs, a tenth of a try of `cargo judge stress`. On other systems it is a temporary file.
 
 use std::env;
 use std::fs::{self, File};
@@ -22,6 +22,9 @@ pub struct ScratchFile {
 
 impl ScratchFile {
     /// An empty file.
+    ///
+    /// # Errors
+    /// If it cannot be made.
     pub fn new() -> io::Result<Self> {
         if let Some(file) = in_memory() {
             return Ok(file);
@@ -45,7 +48,10 @@ impl ScratchFile {
         })
     }
 
-    /// Replaces the content, and returns where a program finds it.
+    /// Replaces the content, and returns the path at which a program finds it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
     pub fn write(&mut self, content: &[u8]) -> io::Result<&Path> {
         self.file.set_len(0)?;
         self.file.rewind()?;
@@ -53,7 +59,7 @@ impl ScratchFile {
         Ok(&self.path)
     }
 
-    /// Where a program finds what was written last.
+    /// The path at which a program finds the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -63,14 +69,14 @@ impl ScratchFile {
         self.file.try_clone().map(Stdio::from)
     }
 
-    /// How many bytes there are.
+    /// The number of bytes in the file.
     pub(crate) fn length(&self) -> io::Result<u64> {
         Ok(self.file.metadata()?.len())
     }
 
-    /// What was written, up to so many bytes.
+    /// The content, cut to a number of bytes.
     pub(crate) fn read(&mut self, most: usize) -> io::Result<Vec<u8>> {
-        // Whoever has left the program's group may go on writing, so there need be no end.
+        // A process that has left the program's group may go on writing for ever.
         let most = self.length()?.min(most as u64);
         let mut content = Vec::new();
         self.file.rewind()?;
@@ -78,7 +84,7 @@ impl ScratchFile {
         Ok(content)
     }
 
-    /// The beginning and the end of what was written.
+    /// The beginning and the end of the content.
     pub(crate) fn excerpt(&self) -> io::Result<Excerpt> {
         Excerpt::read(&self.file)
     }
@@ -87,20 +93,20 @@ impl ScratchFile {
 impl Drop for ScratchFile {
     fn drop(&mut self) {
         if self.is_temporary {
-            // The system cleans up what stays.
+            // A file that stays is removed by the system some day.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// A file in memory, if the system has that.
+/// A file in memory, if the system has such files.
 #[cfg(target_os = "linux")]
 fn in_memory() -> Option<ScratchFile> {
     use std::os::fd::{AsRawFd, FromRawFd};
 
     // SAFETY: the call takes a string that ends with NUL, and returns a new descriptor or -1.
     let descriptor = unsafe { libc::memfd_create(c"cargo-judge".as_ptr(), libc::MFD_CLOEXEC) };
-    // SAFETY: the descriptor is new and nobody else's.
+    // SAFETY: the descriptor is new, and this is its only owner.
     let file = (descriptor >= 0).then(|| unsafe { File::from_raw_fd(descriptor) })?;
     // By this path it is opened from its beginning, also from another process.
     let path = PathBuf::from(format!("/proc/{}/fd/{}", process::id(), file.as_raw_fd()));

@@ -1,13 +1,26 @@
 //! # Text for a terminal, from bytes that may be anything
 //!
-//! What cannot be printed is shown escaped, so that no output of a program can move the cursor, and no difference is
-//! invisible.
+//! Bytes that cannot be printed are shown escaped, so that no output of a program can move the cursor, and every
+//! difference can be seen.
 
-/// How many columns a line is cut to where nothing is known of a terminal.
+use std::env;
+
+/// The width that a line is cut to if that of the terminal is not known.
 pub const COLUMNS: usize = 100;
 
-/// Returns the bytes as one printable line: control characters, what is not UTF-8, and characters beyond ASCII that
-/// cannot be seen, such as U+FEFF or U+3000, are escaped.
+/// Returns the width of the terminal: the variable `COLUMNS`, or else [`COLUMNS`]. The terminal itself is not asked, so
+/// that the same report is printed to a terminal and to a pipe.
+pub fn terminal_columns() -> usize {
+    /// A smaller value is no real terminal's.
+    const NARROWEST: usize = 20;
+    let columns = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    columns
+        .filter(|&columns| columns >= NARROWEST)
+        .unwrap_or(COLUMNS)
+}
+
+/// Returns the bytes as one printable line: control characters, bytes that are not UTF-8, and invisible characters such
+/// as U+FEFF or U+3000 are escaped.
 pub fn escape(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -26,12 +39,12 @@ pub fn escape(bytes: &[u8]) -> String {
     shown
 }
 
-/// Returns how many columns a printable text takes.
+/// Returns the number of columns that a printable text takes.
 pub fn width(text: &str) -> usize {
     text.chars().map(width_of).sum()
 }
 
-/// Terminals show the scripts of East Asia, and emoji, two columns wide.
+/// Terminals show East Asian scripts and emoji two columns wide.
 fn width_of(c: char) -> usize {
     match u32::from(c) {
         0x1100..=0x115F
@@ -48,7 +61,7 @@ fn width_of(c: char) -> usize {
     }
 }
 
-/// Cuts a printable line to so many columns; a line that was cut ends with `…`.
+/// Cuts a printable line to a number of columns; a line that was cut ends with `…`.
 pub fn clip(line: &str, columns: usize) -> String {
     if width(line) <= columns {
         return line.to_string();
@@ -70,7 +83,7 @@ pub fn clip_start(line: &str, columns: usize) -> String {
         .collect()
 }
 
-/// Counts the first characters that fit into so many columns.
+/// Counts the characters that fit into a number of columns.
 fn fitting(characters: impl Iterator<Item = char>, columns: usize) -> usize {
     let mut taken = 0;
     characters
@@ -81,13 +94,12 @@ fn fitting(characters: impl Iterator<Item = char>, columns: usize) -> usize {
         .count()
 }
 
-/// Returns as many bytes from the start of a line as fill so many columns, whatever the letters, and some more.
+/// Returns enough bytes from the start of a line to fill a number of columns, whatever the characters, and a few more.
 pub fn start_of(line: &[u8], columns: usize) -> &[u8] {
     &line[..line.len().min(4 * columns + 4)]
 }
 
-/// Returns as many bytes from the end of a line as fill so many columns, beginning with a whole character if it is
-/// UTF-8.
+/// Returns enough bytes from the end of a line to fill a number of columns. UTF-8 begins with a whole character.
 pub fn end_of(line: &[u8], columns: usize) -> &[u8] {
     let end = &line[line.len().saturating_sub(4 * columns + 4)..];
     let in_character = end

@@ -1,10 +1,10 @@
-//! # What a folder of cases may hold
+//! # The content of a folder of cases
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
 
-use judge_runner::testcase::files::{Expected, find, folder};
+use judge_runner::cases::{ExpectedOutput, find_cases};
 
 /// A folder that is removed in the end.
 struct Folder(PathBuf);
@@ -23,7 +23,7 @@ impl Folder {
     /// Asserts that these are the names of the cases and of the faults, in the order in which they are found.
     #[track_caller]
     fn has(&self, cases: &[&str], faults: &[&str]) {
-        let found = find(&self.0, Expected::Required);
+        let found = find_cases(&self.0, ExpectedOutput::Required);
         let found_cases: Vec<_> = found.cases.iter().map(|case| &*case.name).collect();
         let found_faults: Vec<_> = found.faults.iter().map(|fault| &*fault.name).collect();
         assert_eq!((&found_cases[..], &found_faults[..]), (cases, faults));
@@ -63,7 +63,9 @@ fn cases_are_in_natural_order() {
 #[test]
 fn pairs_know_their_files() {
     let folder = Folder::new("pair", &["a.b.in", "a.b.out"]);
-    let case = find(&folder.0, Expected::Required).cases.remove(0);
+    let case = find_cases(&folder.0, ExpectedOutput::Required)
+        .cases
+        .remove(0);
     assert_eq!(case.name, "a.b");
     assert_eq!(case.input, folder.0.join("a.b.in"));
     assert_eq!(case.expected, folder.0.join("a.b.out"));
@@ -72,13 +74,13 @@ fn pairs_know_their_files() {
 #[test]
 fn an_input_alone_may_be_enough() {
     let folder = Folder::new("alone", &["a.in", "b.in", "b.out", "c.out"]);
-    let found = find(&folder.0, Expected::Optional);
+    let found = find_cases(&folder.0, ExpectedOutput::Optional);
     let names: Vec<_> = found.cases.iter().map(|case| &*case.name).collect();
     assert_eq!((names, found.faults.len()), (vec!["a", "b"], 1));
 }
 
 #[test]
-fn what_is_no_case_is_a_fault() {
+fn any_other_file_is_a_fault() {
     // Half a pair shifts no other.
     let halves = ["a.in", "b.in", "b.out", "c.out", "d.in", "d.out"];
     Folder::new("halves", &halves).has(&["b", "d"], &["a", "c"]);
@@ -91,7 +93,7 @@ fn what_is_no_case_is_a_fault() {
         &["a"],
         &[".in", "A.IN", "a.ans", "in", "more.in", "notes.md"],
     );
-    let message = &find(&folder.0, Expected::Required).faults[4].message;
+    let message = &find_cases(&folder.0, ExpectedOutput::Required).faults[4].message;
     assert!(
         message.contains("more.in is a folder: a case is a pair"),
         "{message}"
@@ -107,7 +109,7 @@ fn a_folder_without_cases_is_a_fault() {
         ("missing", "cannot be read"),
         (".gitkeep", "cannot be read"),
     ] {
-        let faults = find(&folder.0.join(path), Expected::Required).faults;
+        let faults = find_cases(&folder.0.join(path), ExpectedOutput::Required).faults;
         assert!(
             faults[0].name == "cases" && faults[0].message.contains(said),
             "{faults:?}"
@@ -117,7 +119,7 @@ fn a_folder_without_cases_is_a_fault() {
 
 #[cfg(unix)]
 #[test]
-fn links_count_as_what_they_point_to() {
+fn links_count_as_their_targets() {
     let folder = Folder::new("links", &["a.in", "a.out"]);
     for (target, link) in [
         ("a.in", "b.in"),
@@ -130,19 +132,4 @@ fn links_count_as_what_they_point_to() {
         std::os::unix::fs::symlink(target, link).expect("the link can be made");
     }
     folder.has(&["a", "b"], &["c.in", "d.in", "e.in"]);
-}
-
-#[test]
-fn nearest_folder_counts() {
-    let top = Folder::new("nearest", &[]);
-    let package = top.0.join("group/five");
-    let [above, nearest] = ["testcases/five", "group/testcases/five"].map(|path| top.0.join(path));
-    fs::create_dir_all(&package).expect("the folder can be made");
-    // Without any, they are expected beside the workspace's Cargo.toml, which may be that of the package itself.
-    fs::write(top.0.join("Cargo.toml"), "[workspace]\n").expect("a file can be written");
-    assert_eq!(folder(&package, "five", None), above);
-    for there in [above, nearest] {
-        fs::create_dir_all(&there).expect("the folder can be made");
-        assert_eq!(folder(&package, "five", None), there);
-    }
 }

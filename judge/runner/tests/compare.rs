@@ -1,14 +1,23 @@
-//! # Where two outputs part: by example, and against a plain reading of the rules
+//! # The first difference of two outputs: by example, and against a plain reading of the rules
 
 use std::iter;
 
-use judge_runner::testcase::compare::{Difference, Kind, Place, first_difference};
-use judge_runner::testcase::rule::{Compare, TextRule, accepted_with};
-use judge_runner::testcase::tokens::{self, Loosely};
+use judge_facts::comparison::{Compare, TextRule};
+use judge_runner::output::bytes::{ByteDifference, DifferenceKind, TextPosition, without_crlf};
+use judge_runner::output::tokens::{self, TokenOptions};
+use judge_runner::output::{OutputDifference, bytes, compare};
+
+fn first_difference(expected: &[u8], got: &[u8]) -> Option<ByteDifference> {
+    bytes::first_difference(&without_crlf(expected), got)
+}
+
+fn compare_texts(rule: &TextRule, expected: &str, got: &str) -> Option<OutputDifference> {
+    compare(rule, expected.as_bytes(), got.as_bytes())
+}
 
 /// Returns line, column and kind of the first difference.
-fn place(expected: &[u8], got: &[u8]) -> Option<(usize, usize, Kind)> {
-    let place = |found: Difference| (found.place.line, found.place.column, found.kind);
+fn place(expected: &[u8], got: &[u8]) -> Option<(usize, usize, DifferenceKind)> {
+    let place = |found: ByteDifference| (found.position.line, found.position.column, found.kind);
     first_difference(expected, got).map(place)
 }
 
@@ -17,33 +26,49 @@ fn examples() {
     for (expected, got, wanted) in [
         (&b"1\n2\n"[..], &b"1\n2\n"[..], None),
         (b"1\r\n2\r\n", b"1\n2\n", None),
-        (b"1\n22\n", b"1\n23\n", Some((2, 2, Kind::Content))),
-        (b"1\n22\n", b"1\n2\n", Some((2, 2, Kind::Content))),
-        (b"1\n", b"1\r\n", Some((1, 2, Kind::CarriageReturn))),
-        (b"1\n", b"1", Some((1, 2, Kind::NoFinalNewline))),
-        (b"1", b"1\n", Some((1, 2, Kind::FinalNewline))),
-        (b"1\n2\n", b"1\n", Some((2, 1, Kind::EndsEarly))),
-        (b"1\n", b"1\n\n", Some((2, 1, Kind::GoesOn))),
+        (
+            b"1\n22\n",
+            b"1\n23\n",
+            Some((2, 2, DifferenceKind::Content)),
+        ),
+        (b"1\n22\n", b"1\n2\n", Some((2, 2, DifferenceKind::Content))),
+        (
+            b"1\n",
+            b"1\r\n",
+            Some((1, 2, DifferenceKind::CarriageReturn)),
+        ),
+        (b"1\n", b"1", Some((1, 2, DifferenceKind::NoFinalNewline))),
+        (b"1", b"1\n", Some((1, 2, DifferenceKind::FinalNewline))),
+        (b"1\n2\n", b"1\n", Some((2, 1, DifferenceKind::EndsEarly))),
+        (b"1\n", b"1\n\n", Some((2, 1, DifferenceKind::GoesOn))),
         // Columns are characters, and these two differ in their second byte only.
         (
             "o\u{e9}x\n".as_bytes(),
             "o\u{e8}x\n".as_bytes(),
-            Some((1, 2, Kind::Content)),
+            Some((1, 2, DifferenceKind::Content)),
         ),
         (
             "\u{3042}\u{1f600}x".as_bytes(),
             "\u{3042}\u{1f600}o".as_bytes(),
-            Some((1, 3, Kind::Content)),
+            Some((1, 3, DifferenceKind::Content)),
         ),
-        (b"\xff\xfex", b"\xff\xfeo", Some((1, 3, Kind::Content))),
+        (
+            b"\xff\xfex",
+            b"\xff\xfeo",
+            Some((1, 3, DifferenceKind::Content)),
+        ),
         // A character that one side breaks off begins where it does on the other.
         (
             "\u{e9}\n".as_bytes(),
             b"\xc3x\n",
-            Some((1, 1, Kind::Content)),
+            Some((1, 1, DifferenceKind::Content)),
         ),
-        // What goes on a character on no line is none.
-        (b"a\n\x80", b"a\n\x81", Some((2, 1, Kind::Content))),
+        // A byte that continues no character of its line is a character.
+        (
+            b"a\n\x80",
+            b"a\n\x81",
+            Some((2, 1, DifferenceKind::Content)),
+        ),
     ] {
         assert_eq!(place(expected, got), wanted, "{expected:?} {got:?}");
     }
@@ -76,7 +101,7 @@ fn all_texts(letters: &str, longest: usize) -> Vec<String> {
     texts
 }
 
-fn by_lines(expected: &str, got: &str) -> Option<Difference> {
+fn by_lines(expected: &str, got: &str) -> Option<ByteDifference> {
     if expected == got {
         return None;
     }
@@ -88,21 +113,21 @@ fn by_lines(expected: &str, got: &str) -> Option<Difference> {
         .unwrap_or(longest - 1);
     let before = lines[0].iter().take(index);
     let (kind, equal) = match (lines[0].get(index), lines[1].get(index)) {
-        (_, None) => (Kind::EndsEarly, 0),
-        (None, _) => (Kind::GoesOn, 0),
+        (_, None) => (DifferenceKind::EndsEarly, 0),
+        (None, _) => (DifferenceKind::GoesOn, 0),
         (Some(line), Some(other)) => {
             let pairs = iter::zip(line.bytes(), other.bytes());
             let kind = match () {
-                () if line == other && expected.ends_with('\n') => Kind::NoFinalNewline,
-                () if line == other => Kind::FinalNewline,
-                () if *other == format!("{line}\r") => Kind::CarriageReturn,
-                () => Kind::Content,
+                () if line == other && expected.ends_with('\n') => DifferenceKind::NoFinalNewline,
+                () if line == other => DifferenceKind::FinalNewline,
+                () if *other == format!("{line}\r") => DifferenceKind::CarriageReturn,
+                () => DifferenceKind::Content,
             };
             (kind, pairs.take_while(|(a, b)| a == b).count())
         }
     };
-    Some(Difference {
-        place: Place {
+    Some(ByteDifference {
+        position: TextPosition {
             line: index + 1,
             column: equal + 1,
             line_start: before.map(|line| line.len() + 1).sum(),
@@ -118,14 +143,15 @@ fn by_lines(expected: &str, got: &str) -> Option<Difference> {
 /// Compares with a tolerance, and returns the line and column in the output that came, or in the expected one if it has
 /// ended.
 fn token(expected: &str, got: &str, tolerance: f64) -> Option<(usize, usize)> {
-    let how = Loosely {
+    let options = TokenOptions {
         by_lines: false,
         ignores_case: false,
         tolerance: Some(tolerance),
     };
-    let found = tokens::first_difference(expected.as_bytes(), got.as_bytes(), how)?;
+    let found =
+        tokens::first_difference(&without_crlf(expected.as_bytes()), got.as_bytes(), options)?;
     let token = found.got.or(found.expected);
-    let place = token.expect("there is a token").place;
+    let place = token.expect("there is a token").position;
     Some((place.line, place.column))
 }
 
@@ -173,9 +199,9 @@ fn numbers_may_be_off_a_little() {
     }
 }
 
-/// What each comparison takes, and which would take what another one refuses.
+/// The outputs that each comparison accepts, and the looser comparison that a report advises.
 #[test]
-fn what_counts_is_said_by_a_word() {
+fn comparisons_differ_in_what_they_accept() {
     for (expected, got, lines, tokens, any_case, accepted) in [
         (
             "a b\n",
@@ -232,20 +258,19 @@ fn what_counts_is_said_by_a_word() {
         ("", "\n", true, true, true, Some("compare = \"lines\"")),
         ("\u{c4}\n", "\u{e4}\n", false, false, false, None),
     ] {
-        let takes = |compare: Compare, ignores_case| {
+        let accepts = |compare: Compare, ignores_case| {
             let rule = TextRule {
                 compare,
                 ignores_case,
                 ..TextRule::STRICT
             };
-            rule.disagreement(expected.as_bytes(), got.as_bytes())
-                .is_none()
+            compare_texts(&rule, expected, got).is_none()
         };
         let all = [
-            takes(Compare::Bytes, false),
-            takes(Compare::Lines, false),
-            takes(Compare::Tokens, false),
-            takes(Compare::Tokens, true),
+            accepts(Compare::Bytes, false),
+            accepts(Compare::Lines, false),
+            accepts(Compare::Tokens, false),
+            accepts(Compare::Tokens, true),
         ];
         assert_eq!(
             all,
@@ -253,30 +278,36 @@ fn what_counts_is_said_by_a_word() {
             "{expected:?} {got:?}"
         );
         assert!(
-            takes(Compare::Lines, true) || !lines,
+            accepts(Compare::Lines, true) || !lines,
             "{expected:?} {got:?}"
         );
-        let said = accepted_with(expected.as_bytes(), got.as_bytes());
-        assert_eq!(said, accepted, "{expected:?} {got:?}");
+        let strict = compare_texts(&TextRule::STRICT, expected, got).expect("they differ");
+        assert_eq!(
+            strict.accepted_with.as_deref(),
+            accepted,
+            "{expected:?} {got:?}"
+        );
     }
     let rule = TextRule {
         compare: Compare::Lines,
         ..TextRule::STRICT
     };
-    let said = |expected: &str, got: &str| {
-        let wrong = rule.disagreement(expected.as_bytes(), got.as_bytes());
-        wrong.map(|wrong| wrong.to_string()).unwrap_or_default()
+    let shown = |expected: &str, got: &str| {
+        compare_texts(&rule, expected, got)
+            .expect("they differ")
+            .first
+            .to_string()
     };
     assert_eq!(
-        said("1\n\n2 3\n", "1\n2 3\n"),
+        shown("1\n\n2 3\n", "1\n2 3\n"),
         "line 2, column 1: expected an empty line, got 2 3"
     );
     assert_eq!(
-        said("1\n2\n", "1 \n"),
+        shown("1\n2\n", "1 \n"),
         "the output ends before 2, which is expected at line 2, column 1"
     );
     assert_eq!(
-        said("1\n", "1\n2\n"),
+        shown("1\n", "1\n2\n"),
         "line 2, column 1: expected is the end, got 2"
     );
 }

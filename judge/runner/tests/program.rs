@@ -1,19 +1,22 @@
-//! # Which program the user's words mean
+//! # The program that the user names
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
 
-use judge_runner::sandbox::{Program, Unknown};
+use judge_facts::error::Error;
+use judge_runner::program::ResolvedProgram;
 
-fn resolve(said: &str) -> Result<Program, Unknown> {
-    Program::resolve(said, Path::new(""), |name| {
+const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+
+fn resolve(words: &str) -> Result<ResolvedProgram, Error> {
+    ResolvedProgram::resolve(words, Path::new(FOLDER), |name| {
         Ok((name == "plain").then(|| PathBuf::from("/target/examples/plain")))
     })
 }
 
 #[test]
 fn names_come_first_and_take_arguments() {
-    for (said, arguments, shown) in [
+    for (words, arguments, command) in [
         ("plain", &[][..], "/target/examples/plain"),
         (
             "plain --size 'a b'  \"c\\\"d\" e\\ f",
@@ -21,11 +24,11 @@ fn names_come_first_and_take_arguments() {
             "/target/examples/plain --size 'a b' 'c\"d' 'e f'",
         ),
     ] {
-        let program = resolve(said).expect("it is known");
+        let program = resolve(words).expect("it is known");
         assert_eq!(program.arguments, arguments);
         assert_eq!(
-            (&*program.said, program.to_string()),
-            (said, shown.to_string())
+            (&*program.words, &*program.command(Path::new(FOLDER))),
+            (words, command)
         );
     }
 }
@@ -36,15 +39,15 @@ fn commands_are_found_on_the_path_or_as_paths() {
     assert!(program.path.is_absolute() && program.path.ends_with("sh"));
     let program = resolve("/bin/sh").expect("there is a shell");
     assert_eq!(program.path, Path::new("/bin/sh"));
-    // A relative path does not depend on the current folder any more, but is shown as short as it can be.
+    // A relative path becomes absolute, and the command is as short as it can be.
     let program = resolve("./Cargo.toml").expect("it is a file");
     assert!(program.path.is_absolute());
-    assert_eq!(program.to_string(), "./Cargo.toml");
+    assert_eq!(program.command(Path::new(FOLDER)), "./Cargo.toml");
 }
 
 #[test]
-fn what_is_unknown_is_named() {
-    for (said, wanted) in [
+fn an_error_names_the_unknown_program() {
+    for (words, wanted) in [
         ("./src", "./src is not a program"),
         (
             "no-such-program -x",
@@ -54,7 +57,7 @@ fn what_is_unknown_is_named() {
         (" ", "an empty command names no program"),
         ("plain 'a", "a quote is not closed in `plain 'a`"),
     ] {
-        let error = resolve(said).expect_err("it is not known").to_string();
+        let error = resolve(words).expect_err("it is not known").to_string();
         assert!(error.starts_with(wanted), "{error}");
     }
 }

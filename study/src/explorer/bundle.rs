@@ -1,14 +1,13 @@
 //! # The files that are run in a page
 //!
-//! What `cargo judge bundle NAME --judge browser --no-verify` prints, and the same of the examples that are wrong.
+//! The output of `cargo judge bundle NAME --judge browser --no-verify`, and the same of the wrong examples.
 
 use anyhow::{Context, Result, anyhow};
-use judge_cli::submission::{self, Project};
-use judge_cli::ui::error::Error;
-use judge_cli::verify::{self, Subject};
-use judge_cli::workspace::metadata::Target;
-use judge_cli::workspace::toolchain::Toolchain;
-use judge_cli::workspace::{closure, program};
+use judge_facts::error::Error;
+use judge_pipeline::bundle::BundleRequest;
+use judge_pipeline::workspace::project::{Project, resolve_docs};
+use judge_pipeline::workspace::solution::find_solution;
+use judge_pipeline::workspace::toolchain::Toolchain;
 
 use crate::workspace::Listed;
 
@@ -22,37 +21,28 @@ pub fn of(
     chapter: &Listed,
     name: &str,
 ) -> Result<String> {
-    let mut program = program::find(&project.metadata, Some(&chapter.package)).map_err(worded)?;
-    let mut targets = program.package.targets.iter();
-    let is_it = |target: &&_| is_called(target, name);
-    program.binary = targets
-        .find(is_it)
-        .with_context(|| format!("{} has no program `{name}`", chapter.package))?;
+    let folder = &project.context.folder;
+    let mut solution =
+        find_solution(&project.metadata, folder, Some(&chapter.package)).map_err(plain_error)?;
+    if solution.target.name != name {
+        let example = solution.with_example(name);
+        solution =
+            example.with_context(|| format!("{} has no program `{name}`", chapter.package))?;
+    }
     let problem = &chapter.problem;
-    let judge = submission::judge(&project.profiles, Some(JUDGE), problem, program);
-    let profile = judge.map_err(worded)?;
-    let closure = closure::of(&project.metadata, program, profile, toolchain);
-    let closure = &closure.map_err(worded)?;
-    let docs = submission::docs(None, problem, program).map_err(worded)?;
-    let bundler = submission::read(closure, profile, docs).map_err(worded)?;
-    let subject = Subject {
-        program,
+    let profile = project.judge_of(problem, solution, Some(JUDGE));
+    let request = BundleRequest {
+        solution,
         problem,
-        profile,
-        closure,
+        profile: profile.map_err(plain_error)?,
+        docs: resolve_docs(None, problem, solution).map_err(plain_error)?,
+        project,
         toolchain,
-        target_directory: project.metadata.target_directory.as_std_path(),
     };
-    let bundle = verify::trim_unproved(&bundler, &subject).map_err(worded)?;
-    Ok(bundle.text)
+    Ok(request.bundle().map_err(plain_error)?.text)
 }
 
-/// Tells whether a target is the solution or an example of that name.
-fn is_called(target: &Target, name: &str) -> bool {
-    (target.is_bin() || target.is_example()) && target.name == name
-}
-
-/// The same error in this program's kind.
-pub fn worded(error: Error) -> anyhow::Error {
+/// The same error in this program's type.
+pub fn plain_error(error: Error) -> anyhow::Error {
     anyhow!("{error}")
 }

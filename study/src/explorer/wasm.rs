@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, anyhow, bail};
-use judge_cli::compile::store;
-use judge_cli::workspace::toolchain::{Toolchain, clean_command};
+use judge_pipeline::compile::store;
+use judge_pipeline::workspace::toolchain::{Toolchain, clean_command};
 
 use crate::workspace;
 
@@ -75,7 +75,8 @@ impl Compiler {
     pub fn compile(&self, name: &str, bundle: &str) -> Result<Vec<u8>> {
         let root = workspace::output()?.with_file_name("study-programs");
         let settings = format!("{}{:?}{FLAGS:?}", self.version, self.flags);
-        let entry = store::entry(&root, &settings, bundle).map_err(|error| anyhow!("{error}"))?;
+        let entry =
+            store::open_entry(&root, &settings, bundle).map_err(|error| anyhow!("{error}"))?;
         if let Some(program) = entry.read("main.wasm") {
             return Ok(program);
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use crate::create::Sample;
-use crate::profile::pages::is_address;
+use judge_facts::profile::pages::is_address;
 
 /// The most problems that a contest may have.
 const LARGEST_BATCH: usize = 100;

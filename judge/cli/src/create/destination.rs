@@ -2,7 +2,6 @@
 //!
 //! It is the workspace of the current folder, or the workspace that this folder becomes.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,13 +10,13 @@ use semver::Version;
 use super::file_error;
 use super::manifest::{self, WorkspaceManifest};
 use super::name;
-use crate::profile::Profile;
-use crate::ui::error::Error;
 use crate::ui::paths::shown;
-use crate::workspace::metadata::{self, Metadata};
-use crate::workspace::program::{self, Program};
-use crate::workspace::toolchain;
-use judge_runner::problem::{self, Problem};
+use judge_facts::error::Error;
+use judge_facts::problem::{Problem, read_problem};
+use judge_facts::profile::Profile;
+use judge_pipeline::workspace::metadata::{self, Metadata};
+use judge_pipeline::workspace::solution::{Solution, all_solutions};
+use judge_pipeline::workspace::toolchain::Toolchain;
 
 /// The workspace that gets the new problems.
 #[derive(Debug)]
@@ -32,18 +31,16 @@ pub(crate) struct Destination {
 
 impl Destination {
     /// Finds the workspace of the current folder. Without one, the current folder becomes its root.
-    pub(crate) fn find_workspace() -> Result<Self, Error> {
-        let here = env::current_dir()
-            .map_err(|error| Error::input(format!("the current folder is unknown: {error}")))?;
+    pub(crate) fn find_workspace(folder: &Path) -> Result<Self, Error> {
         let has_manifest = |folder: &Path| folder.join("Cargo.toml").exists();
-        let (root, metadata, text) = if here.ancestors().any(has_manifest) {
-            let metadata = metadata::read_members()?;
+        let (root, metadata, text) = if folder.ancestors().any(has_manifest) {
+            let metadata = metadata::read_members(folder)?;
             let root = PathBuf::from(&metadata.workspace_root);
             let path = root.join("Cargo.toml");
             let text = fs::read_to_string(&path).map_err(|error| file_error(&path, error))?;
             (root, Some(metadata), text)
         } else {
-            (here, None, manifest::NEW.to_string())
+            (folder.to_path_buf(), None, manifest::NEW.to_string())
         };
         let manifest = WorkspaceManifest::parse(text);
         let manifest = manifest.map_err(|error| file_error(&root.join("Cargo.toml"), error))?;
@@ -51,7 +48,7 @@ impl Destination {
             root,
             metadata,
             manifest,
-            rustc: toolchain::ask()?.version(),
+            rustc: Toolchain::find(folder)?.version(),
         })
     }
 
@@ -60,28 +57,32 @@ impl Destination {
         self.root.join("Cargo.toml")
     }
 
-    fn programs(&self) -> Vec<Program<'_>> {
-        self.metadata.as_ref().map_or(Vec::new(), program::programs)
+    fn programs(&self) -> Vec<Solution<'_>> {
+        self.metadata.as_ref().map_or(Vec::new(), all_solutions)
     }
 
     /// Returns the program for the problem with this page, or with another page that shows the same problem.
-    pub(crate) fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Program<'_>> {
+    pub(crate) fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Solution<'_>> {
         let names = profile.names_in(page);
         let shows_same =
             |other: &String| other == page || (names.is_some() && profile.names_in(other) == names);
-        let has_page = |program: &Program| {
-            read_problem(program)
+        let has_page = |program: &Solution| {
+            read_existing(program)
                 .is_some_and(|problem| problem.page.as_ref().is_some_and(shows_same))
         };
         self.programs().into_iter().find(has_page)
     }
 
     /// Returns the programs of the package for this contest of a judge, or none without such a package.
-    pub(crate) fn programs_of_contest(&self, profile: &Profile, contest: &str) -> Vec<Program<'_>> {
+    pub(crate) fn programs_of_contest(
+        &self,
+        profile: &Profile,
+        contest: &str,
+    ) -> Vec<Solution<'_>> {
         let mut programs = self.programs();
         programs.retain(|program| program.has_siblings);
-        let is_of_contest = |program: &&Program| {
-            read_problem(program).is_some_and(|problem| {
+        let is_of_contest = |program: &&Solution| {
+            read_existing(program).is_some_and(|problem| {
                 let page = problem.page.as_deref().unwrap_or_default();
                 profile.contest_of(page) == Some(contest)
             })
@@ -117,6 +118,6 @@ impl Destination {
 }
 
 /// Reads the problem of a program. Errors in other packages are not this command's concern.
-fn read_problem(program: &Program) -> Option<Problem> {
-    problem::read(program.manifest(), program.name()).ok()
+fn read_existing(program: &Solution) -> Option<Problem> {
+    read_problem(program.manifest(), program.name()).ok()
 }

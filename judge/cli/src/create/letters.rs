@@ -4,7 +4,7 @@
 //! as `abc350_a`. Otherwise they become `a`, `b`, `c` and so on, in the order in which they came.
 
 use super::name::{kebab, names_clash, objection};
-use crate::profile::Profile;
+use judge_facts::profile::Profile;
 
 /// The longest letter: `Ex`, `B1`, `A12`.
 const LONGEST: usize = 3;
@@ -47,8 +47,8 @@ mod tests {
 
     #[test]
     fn pages_give_letters_or_the_order_does() {
-        let profiles =
-            crate::profile::read(Path::new("/nowhere")).expect("the known profiles can be read");
+        let profiles = judge_facts::profile::read_profiles(Path::new("/nowhere"))
+            .expect("the known profiles can be read");
         let names = |judge: &str, folder: &str, pages: &[&str]| {
             let pages: Vec<String> = pages
                 .iter()

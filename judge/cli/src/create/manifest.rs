@@ -5,7 +5,7 @@
 use toml_edit::{Array, DocumentMut, Item, RawString, Table, Value};
 use wildmatch::WildMatch;
 
-use crate::profile::Pinned;
+use judge_facts::profile::Pinned;
 
 /// The text of a new workspace's Cargo.toml, without members yet.
 pub(super) const NEW: &str = "\

@@ -3,8 +3,8 @@
 //! A name serves as a package, a binary, a folder and an argument on the command line, and has to be valid for each. A
 //! problem from the browser gets a name from the address of its page, or from its title.
 
-use crate::profile::Profile;
-use crate::ui::error::Error;
+use judge_facts::error::Error;
+use judge_facts::profile::Profile;
 
 /// The keywords of all editions of Rust.
 const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
@@ -114,8 +114,8 @@ mod tests {
 
     #[test]
     fn names_come_from_the_page_or_else_from_the_title() {
-        let profiles =
-            crate::profile::read(Path::new("/nowhere")).expect("the known profiles can be read");
+        let profiles = judge_facts::profile::read_profiles(Path::new("/nowhere"))
+            .expect("the known profiles can be read");
         let derived = |judge: &str, page: &str, title: &str| derive(&profiles[judge], page, title);
         let page = "https://atcoder.jp/contests/abc349/tasks/abc349_e";
         assert_eq!(derived("atcoder", page, "Weighted"), "abc349-e");

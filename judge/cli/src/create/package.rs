@@ -3,7 +3,9 @@
 //! These are its Cargo.toml, which inherits from the workspace, the sources of its programs, from the judge's template,
 //! and the test of its cases.
 
-use judge_runner::problem::{Problem, show_memory_limit, show_time_limit};
+use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_facts::problem::Problem;
+use judge_facts::terms::Terms;
 use semver::Version;
 use toml_edit::{Array, DocumentMut, Value};
 
@@ -143,11 +145,11 @@ fn table(package: &NewPackage, problem: &NewProblem) -> String {
             None => format!("# Not given yet; the default is:\n# {key} = \"{default}\"\n"),
         };
     };
-    let default = Problem::default().allowance(package.profile.defaults());
+    let default = Terms::of(&Problem::default(), package.profile).limits;
     let time = problem.time_limit.map(show_time_limit);
-    limit("time-limit", time, show_time_limit(default.time_limit));
+    limit("time-limit", time, show_time_limit(default.time));
     let memory = problem.memory_limit.map(show_memory_limit);
-    let default = show_memory_limit(default.memory_limit);
+    let default = show_memory_limit(default.memory);
     limit("memory-limit", memory, default);
     text
 }

@@ -5,8 +5,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::ui::error::Error;
 use crate::ui::output::{self, cannot_write};
+use judge_facts::error::Error;
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 
 /// The changes made so far.

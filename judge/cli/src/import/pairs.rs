@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::iter;
 
-use judge_runner::testcase::files::Expected;
+use judge_runner::cases::ExpectedOutput;
 
 /// The known layouts: the names of an input and its output, with `*` for the common part. The first match counts.
 const LAYOUTS: [[&str; 2]; 9] = [
@@ -47,7 +47,7 @@ pub(crate) struct FoundPairs {
 }
 
 /// Finds the cases among files, given by their paths with `/` between folders.
-pub(crate) fn find_pairs(paths: &[&str], expected: Expected) -> FoundPairs {
+pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs {
     let indices: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
     let mut taken: Vec<(Vec<&str>, usize, Option<usize>)> = Vec::new();
@@ -69,10 +69,10 @@ pub(crate) fn find_pairs(paths: &[&str], expected: Expected) -> FoundPairs {
     for (index, path) in paths.iter().enumerate() {
         match (split_input(path), expected) {
             _ if is_taken[index] => {}
-            (Some((folder, common)), Expected::Optional) => {
+            (Some((folder, common)), ExpectedOutput::Optional) => {
                 taken.push((parts(folder, common), index, None));
             }
-            (Some(_), Expected::Required) => found.inputs.push((*path).to_string()),
+            (Some(_), ExpectedOutput::Required) => found.inputs.push((*path).to_string()),
             (None, _) => found.others.push((*path).to_string()),
         }
     }

@@ -13,7 +13,7 @@ use rawzip::{
     CompressionMethod, FileReader, RECOMMENDED_BUFFER_SIZE, ZipArchive, ZipArchiveEntryWayfinder,
 };
 
-use crate::ui::error::Error;
+use judge_facts::error::Error;
 use judge_runner::text::escape;
 
 /// The files of a folder or an archive.

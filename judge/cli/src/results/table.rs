@@ -1,9 +1,8 @@
 //! # The table of verdicts, for people
 //!
-//! One line a problem and above it one for each case that is not right, between two lines with the problem's name. Those
-//! are written as the cases end, in the order of the cases, so that the same program always comes to the same table.
-//! Then a report for each of them, then the counts. In colour where a terminal takes it; nothing but the colour is lost
-//! in a pipe.
+//! Each problem has a line, and above it one for each case that is not right, below a line with the problem's name. They
+//! are written as the cases end, but in the order of the cases, so the same results always give the same table. Then
+//! come a report for each failure, and the counts. A pipe loses nothing but the colours.
 
 use std::io::{self, Write};
 use std::slice;
@@ -11,38 +10,44 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
-use super::{CaseResult, ExampleResult, ProblemResult, Tested, code, counts, error_verdict, plain};
-use crate::ui::paths::shown;
-use judge_runner::testcase::verdict::Verdict;
-use judge_runner::text::{count, escape, shell_word, size, width};
+use judge_facts::error::relative_path;
+use judge_facts::verdict::Verdict;
+use judge_runner::report::short_report;
+use judge_runner::text::{count, shell_word, size, width};
+
+use super::{
+    JudgedCase, JudgedExample, ProblemResult, Screen, TestedProgram, count_verdicts, error_verdict,
+    verdict_code, without_colours,
+};
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// How many failures of a problem have a line. Their counts stand in the problem's.
+/// The most failures of a problem that have a line each. All are counted in the problem's line.
 const LISTED: usize = 100;
 
-/// How many failures of a problem are reported at length. Nobody reads more at once.
+/// The most failures of a problem that are reported at length.
 const REPORTED: usize = 10;
 
-/// How far a case is indented under its problem.
+/// The indentation of a case under its problem.
 const INDENT: &str = "  ";
 
-/// How wide cases may make the first column where they have a line only if they are not right: a long name, which is
-/// one of many, moves no more than its own line.
-const IN_ADVANCE: usize = 24;
+/// The most columns that are reserved for names of cases, if only those that are not right have a line. A longer name
+/// moves the rest of its own line.
+const RESERVED: usize = 24;
 
-/// Which cases have a line, and how wide the columns are.
+/// The widths of the columns, and the choice of lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
+    /// Whether cases that are right have a line too.
     lists_all: bool,
     name: usize,
     verdict: usize,
 }
 
 impl Table {
-    /// A table that lists the cases that are not right, or all.
+    /// A table of the cases that are not right, or of all.
     pub fn new(lists_all: bool) -> Self {
         Table {
             lists_all,
@@ -53,12 +58,8 @@ impl Table {
 
     /// Makes room for a problem and its cases.
     pub fn make_room<'a>(&mut self, problem: &str, cases: impl ExactSizeIterator<Item = &'a str>) {
-        let most = if self.lists_all {
-            usize::MAX
-        } else {
-            IN_ADVANCE
-        };
-        // There is room for two verdicts, which is what a mistake comes to as a rule.
+        let most = if self.lists_all { usize::MAX } else { RESERVED };
+        // A mistake usually leads to two different verdicts.
         let verdicts = format!("{0} AC, {0} TLE", cases.len());
         self.verdict = self.verdict.max(width(&verdicts));
         let case = cases.map(|case| width(INDENT) + width(case)).max();
@@ -76,7 +77,7 @@ impl Table {
         )
     }
 
-    /// Writes the line of the case that is the last so far, if it has one.
+    /// Writes the line of the latest case, if it has one.
     pub fn write_case(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
         let number = self.listed(result).count();
         let case = result.cases.last().filter(|case| self.lists(case));
@@ -86,23 +87,23 @@ impl Table {
         if number == 1 {
             writeln!(out, "{}", result.name)?;
         }
-        let name = format!("{INDENT}{}", case.name);
-        let code = coloured(code(case.verdict()), case.is_right());
-        let judged = case.judged.as_ref().ok();
-        let figures = judged.map(|judged| figures(judged.cpu, judged.peak_memory));
+        let name = format!("{INDENT}{}", case.case.name);
+        let code = coloured(verdict_code(case.verdict()), case.is_right());
+        let result = case.result.as_ref().ok();
+        let figures = result.map(|result| figures(result.cpu, result.peak_memory));
         self.write_line(out, &name, &code, figures)?;
         out.flush()
     }
 
-    /// Writes the line of a problem, of which all cases are written.
+    /// Writes the line of a problem, after those of its cases.
     pub fn write_problem(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
         let more = self.listed(result).skip(self.most_lines()).count();
         if more > 0 {
-            writeln!(out, "{INDENT}{more} more, which --verbose lists")?;
+            writeln!(out, "{INDENT}{more} more; --verbose lists all")?;
         }
-        let judged = || result.cases.iter().flat_map(|case| &case.judged);
-        let most = judged().map(|judged| judged.cpu).max().map(|cpu| {
-            let memory = judged().filter_map(|judged| judged.peak_memory).max();
+        let results = || result.cases.iter().flat_map(|case| &case.result);
+        let most = results().map(|result| result.cpu).max().map(|cpu| {
+            let memory = results().filter_map(|result| result.peak_memory).max();
             figures(cpu, memory)
         });
         let verdicts = verdicts(slice::from_ref(result));
@@ -110,12 +111,12 @@ impl Table {
         out.flush()
     }
 
-    /// Tells whether a case has a line, as long as there are not too many.
-    fn lists(&self, case: &CaseResult) -> bool {
+    /// Tells whether a case has a line, unless there are too many.
+    fn lists(&self, case: &JudgedCase) -> bool {
         self.lists_all || !case.is_right()
     }
 
-    fn listed<'a>(&self, result: &'a ProblemResult) -> impl Iterator<Item = &'a CaseResult> {
+    fn listed<'a>(&self, result: &'a ProblemResult) -> impl Iterator<Item = &'a JudgedCase> {
         result.cases.iter().filter(|case| self.lists(case))
     }
 
@@ -132,85 +133,92 @@ impl Table {
         figures: Option<String>,
     ) -> io::Result<()> {
         let name_width = self.name;
-        let fill = self.verdict.saturating_sub(width(&plain(verdict)));
+        let fill = self
+            .verdict
+            .saturating_sub(width(&without_colours(verdict)));
         let figures = figures.unwrap_or_default();
         let line = format!("{name:name_width$}  {verdict}{:fill$}  {figures}", "");
         writeln!(out, "{}", line.trim_end())
     }
 }
 
-/// Writes what is known about everything that is not right, and then the counts, the files to submit, and what was
+/// Writes the reports on everything that is not right, the counts, the files to submit, and the kind of program that was
 /// tested.
 pub fn write_rest(
     out: &mut impl Write,
     results: &[ProblemResult],
-    tested: Tested,
+    tested: TestedProgram,
+    screen: Screen,
 ) -> io::Result<()> {
     for result in results {
-        write_reports(out, result)?;
+        write_reports(out, result, screen)?;
     }
     writeln!(out, "\n{}", closing(results))?;
     for result in results {
         let Some(path) = &result.submit else {
             continue;
         };
-        write!(out, "to submit: {}", shown(path).display())?;
-        match &result.takes_instead {
-            Some(takes) => writeln!(out, " ({} takes no Rust, only {takes})", result.judge)?,
+        write!(
+            out,
+            "to submit: {}",
+            relative_path(path, screen.folder).display()
+        )?;
+        match &result.accepted_languages {
+            Some(languages) => {
+                writeln!(out, " ({} takes no Rust, only {languages})", result.judge)?;
+            }
             None => writeln!(out)?,
         }
     }
-    if let Some(said) = said_of(tested, results) {
-        writeln!(out, "tested: {said}")?;
+    if let Some(tested) = describe_tested(tested, results) {
+        writeln!(out, "tested: {tested}")?;
     }
     out.flush()
 }
 
-/// Says what was tested, unless the files to submit say it.
-fn said_of(tested: Tested, results: &[ProblemResult]) -> Option<String> {
+/// Describes the kind of program that was tested, unless the files to submit show it.
+fn describe_tested(tested: TestedProgram, results: &[ProblemResult]) -> Option<String> {
+    let workspace = "the programs that cargo builds";
     let is_right = results.iter().all(ProblemResult::is_right);
-    let said = "what the workspace builds";
+    let are_proved = results.iter().all(|result| result.submit.is_some());
     Some(match (tested, results) {
-        (Tested::Bundle, _) if results.iter().all(|result| result.submit.is_some()) => return None,
-        (Tested::Bundle, _) => "what the judge would run".to_string(),
-        (Tested::Workspace, [only]) if is_right && only.takes_instead.is_none() => {
+        (TestedProgram::Bundle, _) if are_proved => return None,
+        (TestedProgram::Bundle, _) => "the bundles, compiled as the judge does it".to_string(),
+        (TestedProgram::Workspace, [only]) if is_right && only.accepted_languages.is_none() => {
             let name = shell_word(&only.name);
-            format!("{said}; `cargo judge submit {name}` proves the file")
+            format!("{workspace}; `cargo judge submit {name}` proves the file to submit")
         }
-        (Tested::Workspace, _) if is_right => {
-            format!("{said}; the same with --prove tests what is submitted")
+        (TestedProgram::Workspace, _) if is_right => {
+            format!("{workspace}; --prove tests the files to submit")
         }
-        (Tested::Workspace, _) => said.to_string(),
+        (TestedProgram::Workspace, _) => workspace.to_string(),
     })
 }
 
-/// Writes what is known about all of a problem that is not right, and about its examples.
-fn write_reports(out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
+/// Writes the reports on everything in a problem that is not right, and on its examples.
+fn write_reports(out: &mut impl Write, result: &ProblemResult, screen: Screen) -> io::Result<()> {
     let problem = &result.name;
-    if let Some(error) = &result.fault {
-        write_report(
-            out,
-            error_verdict(error),
-            false,
-            problem,
-            &error.to_string(),
-        )?;
+    if let Some(error) = &result.error {
+        let text = error.display(screen.folder);
+        write_report(out, error_verdict(error), false, problem, &text)?;
     }
     let mut failed = result.cases.iter().filter(|case| !case.is_right());
     for case in failed.by_ref().take(REPORTED) {
-        let name = format!("{problem} {}", case.name);
-        write_report(out, case.verdict(), false, &name, &report(case))?;
+        let name = format!("{problem} {}", case.case.name);
+        write_report(out, case.verdict(), false, &name, &case.report(screen))?;
     }
     let more = failed.count();
     if more > 0 {
         let cases = count(more as u64, "more case");
-        let ways = "`--case` shows one, `--json` all";
-        writeln!(out, "\n{cases} of {problem} failed; {ways}")?;
+        writeln!(
+            out,
+            "\n{cases} of {problem} failed; `--case` shows one, `--json` all"
+        )?;
     }
     for example in &result.examples {
         let name = format!("{problem} {}", example.example.name);
-        let (is_good, said) = (example.is_as_expected(), report_of_example(example));
-        write_report(out, example.verdict(), is_good, &name, &said)?;
+        let (is_good, text) = (example.is_as_expected(), example_report(example, screen));
+        write_report(out, example.verdict(), is_good, &name, &text)?;
     }
     Ok(())
 }
@@ -222,7 +230,7 @@ fn write_report(
     name: &str,
     text: &str,
 ) -> io::Result<()> {
-    let code = coloured(code(verdict), is_good);
+    let code = coloured(verdict_code(verdict), is_good);
     writeln!(out, "\n{code} {STRONG}{name}{STRONG:#}")?;
     for line in text.lines() {
         let indent = if line.is_empty() { "" } else { "    " };
@@ -231,70 +239,69 @@ fn write_report(
     Ok(())
 }
 
-/// Says all that is known about a case that failed. Colours are in it as escape sequences.
-fn report(case: &CaseResult) -> String {
-    let judged = match &case.judged {
-        Ok(judged) => judged,
-        Err(error) => return error.to_string(),
-    };
-    let report = judged.report.clone().unwrap_or_default();
-    match &judged.panic {
-        Some(panic) => {
-            let message = escape(panic.message.as_bytes());
-            format!("panicked at {}: {message}\n{report}", panic.place())
+/// The purpose of an example, its verdict, and the case that decided.
+fn example_report(judged: &JudgedExample, screen: Screen) -> String {
+    let why = &judged.example.why;
+    let (expected, got) = (judged.example.expect.code(), verdict_code(judged.verdict()));
+    let is_good = judged.is_as_expected();
+    let (decided, details) = match &judged.decided {
+        Ok(None) => return why.clone(),
+        Err(error) => {
+            let decided = match is_good {
+                true => "as expected".to_string(),
+                false => format!("expected {expected}"),
+            };
+            (decided, error.display(screen.folder))
         }
-        None => report,
-    }
+        Ok(Some(JudgedCase {
+            case,
+            result: Ok(result),
+            ..
+        })) if is_good => {
+            let details = short_report(result, screen.columns);
+            (format!("caught by {}", case.name), details)
+        }
+        Ok(Some(decided)) => {
+            let case = &decided.case.name;
+            let details = decided.report(screen);
+            (format!("expected {expected}, got {got} on {case}"), details)
+        }
+    };
+    format!("{why}\n{decided}\n\n{details}")
+        .trim_end()
+        .to_string()
 }
 
-/// Says what an example is there for, how it was judged, and what there is to see of the case that decided.
-fn report_of_example(example: &ExampleResult) -> String {
-    let shown = match &example.got {
-        Ok(got) => got.shown.clone(),
-        Err(error) => error.to_string(),
-    };
-    let why = &example.example.why;
-    let (expected, got) = (example.example.expect.code(), code(example.verdict()));
-    let decided = match (example.is_as_expected(), example.caught_by()) {
-        (true, None) if shown.is_empty() => return why.clone(),
-        (true, None) => "as expected".to_string(),
-        (true, Some(case)) => format!("caught by {case}"),
-        (false, Some(case)) => format!("expected {expected}, got {got} on {case}"),
-        (false, None) => format!("expected {expected}"),
-    };
-    let said = format!("{why}\n{decided}\n\n{shown}");
-    said.trim_end().to_string()
-}
-
-/// Says in one line what came of all problems together.
+/// The counts of all problems together, in one line.
 fn closing(results: &[ProblemResult]) -> String {
     let problems = count(results.len() as u64, "problem");
     let cases: usize = results.iter().map(|result| result.cases.len()).sum();
     let cases = count(cases as u64, "case");
-    let said = format!("{problems}, {cases}: {}", verdicts(results));
+    let line = format!("{problems}, {cases}: {}", verdicts(results));
     let examples = || results.iter().flat_map(|result| &result.examples);
     if examples().next().is_none() {
-        return said;
+        return line;
     }
     let right = examples().filter(|example| example.is_as_expected());
     let (right, all) = (right.count(), count(examples().count() as u64, "example"));
-    format!("{said}, {right} of {all} as expected")
+    format!("{line}, {right} of {all} as expected")
 }
 
-/// Says how many cases got which verdict.
+/// The number of cases with each verdict.
 fn verdicts(results: &[ProblemResult]) -> String {
-    let mut parts: Vec<String> = counts(results)
+    let coloured_count = |(verdict, number): (Verdict, usize)| {
+        let text = format!("{number} {}", verdict.code());
+        coloured(&text, verdict == Verdict::Accepted)
+    };
+    let mut parts: Vec<String> = count_verdicts(results)
         .into_iter()
-        .map(|(verdict, number)| {
-            let text = format!("{number} {}", verdict.code());
-            coloured(&text, verdict == Verdict::Accepted)
-        })
+        .map(coloured_count)
         .collect();
-    let faults = results.iter().flat_map(|result| {
-        let of_cases = result.cases.iter().map(|case| case.judged.as_ref().err());
-        of_cases.chain([result.fault.as_ref()]).flatten()
+    let errors = results.iter().flat_map(|result| {
+        let of_cases = result.cases.iter().map(|case| case.result.as_ref().err());
+        of_cases.chain([result.error.as_ref()]).flatten()
     });
-    let errors = faults
+    let errors = errors
         .filter(|error| error_verdict(error).is_none())
         .count();
     if errors > 0 {

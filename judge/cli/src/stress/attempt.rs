@@ -7,11 +7,13 @@ use std::io;
 use std::path::Path;
 
 use super::Plan;
-use judge_runner::sandbox::{Job, Limits, Outcome, Program, Status, Streams, run};
+use judge_facts::verdict::Verdict;
+use judge_runner::output::compare;
+use judge_runner::program::ResolvedProgram;
+use judge_runner::referee::checker;
+use judge_runner::rule::{Disagreement, Rule, judge};
+use judge_runner::sandbox::{Job, Limits, Outcome, Status, Streams, run};
 use judge_runner::scratch::ScratchFile;
-use judge_runner::testcase::checker;
-use judge_runner::testcase::rule::{Disagreement, Rule};
-use judge_runner::testcase::verdict::{Verdict, judge};
 
 /// An input that refutes the solution, with the outputs and the verdict.
 #[derive(Clone, Debug)]
@@ -98,7 +100,10 @@ impl<'a> AttemptRunner<'a> {
         let outcome = start(&plan.solution, path, &plan.limits)?;
         let disagreement = match &plan.rule {
             _ if !has_succeeded(&outcome) => None,
-            Rule::Text(rule) => rule.disagreement(&expected, &outcome.stdout),
+            Rule::Text(rule) => {
+                let difference = compare(rule, &expected, &outcome.stdout);
+                difference.map(|difference| Disagreement::Difference(Box::new(difference)))
+            }
             Rule::Checker(program) => {
                 let answer = self.answer.write(&expected)?;
                 checker::ask(program, path, &outcome.stdout, answer)?.map(Disagreement::Refusal)
@@ -116,7 +121,7 @@ impl<'a> AttemptRunner<'a> {
     }
 }
 
-fn start(program: &Program, input: &Path, limits: &Limits) -> io::Result<Outcome> {
+fn start(program: &ResolvedProgram, input: &Path, limits: &Limits) -> io::Result<Outcome> {
     run(Job {
         program: &program.path,
         arguments: &program.arguments,

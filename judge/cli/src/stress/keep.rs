@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::create::transaction::all_or_nothing;
-use crate::ui::error::Error;
-use judge_runner::testcase::files::{self, Expected};
+use judge_facts::error::Error;
+use judge_runner::cases::{ExpectedOutput, find_cases};
 
 /// The name of the case that has an input.
 pub(super) enum Kept {
@@ -47,7 +47,9 @@ pub(super) fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<Kept, E
 
 /// Returns the name of the case that has this input.
 fn case_with_input(folder: &Path, input: &[u8]) -> Option<String> {
-    let mut cases = files::find(folder, Expected::Required).cases.into_iter();
+    let mut cases = find_cases(folder, ExpectedOutput::Required)
+        .cases
+        .into_iter();
     cases
         .find(|case| fs::read(&case.input).is_ok_and(|content| content == input))
         .map(|case| case.name)

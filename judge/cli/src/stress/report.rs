@@ -4,10 +4,12 @@ use std::fmt;
 
 use super::Plan;
 use super::attempt::{AttemptFailure, Counterexample, HelperRole};
-use judge_runner::terminal;
-use judge_runner::testcase::report::{reason, write_disagreement, write_excerpt, write_whole};
-use judge_runner::testcase::verdict::{Verdict, judge};
-use judge_runner::text::{count, size};
+use judge_facts::verdict::Verdict;
+use judge_runner::excerpt::LineExcerpt;
+use judge_runner::report::write_disagreement;
+use judge_runner::result::Reason;
+use judge_runner::rule::judge;
+use judge_runner::text::{count, size, terminal_columns};
 
 /// The result of making an input smaller.
 pub(super) struct Shrunk {
@@ -37,9 +39,13 @@ impl fmt::Display for Report<'_> {
             verdict,
             disagreement,
         } = self.counterexample;
-        let reason = reason(*verdict, outcome, &plan.limits, disagreement.as_ref());
+        let reason = Reason::of(outcome, &plan.limits, disagreement.as_ref());
         writeln!(out, "{verdict} at seed {seed}: {reason}")?;
-        write!(out, "\nseed {seed}: {} {seed}", plan.generator)?;
+        write!(
+            out,
+            "\nseed {seed}: {} {seed}",
+            plan.generator.command(plan.folder)
+        )?;
         if let Some(shrunk) = &self.shrunk {
             let before = size(shrunk.from as u64);
             let steps = count(shrunk.tries, "step");
@@ -53,20 +59,19 @@ impl fmt::Display for Report<'_> {
         writeln!(out)?;
         if let Some(disagreement) = disagreement {
             writeln!(out)?;
-            let texts = [&answer[..], &outcome.stdout];
-            write_disagreement(out, disagreement, texts, terminal::columns())?;
+            write_disagreement(out, disagreement, terminal_columns())?;
         }
         writeln!(out)?;
-        write_whole(out, "input", input)?;
+        LineExcerpt::of_text(input).write(out, "input")?;
         writeln!(out)?;
-        write_whole(out, "expected", answer)?;
+        LineExcerpt::of_text(answer).write(out, "expected")?;
         if *verdict == Verdict::WrongAnswer || *verdict == Verdict::PresentationError {
             writeln!(out)?;
-            write_whole(out, "got", &outcome.stdout)?;
+            LineExcerpt::of_text(&outcome.stdout).write(out, "got")?;
         }
         if !outcome.stderr.head.is_empty() {
             writeln!(out)?;
-            write_excerpt(out, "standard error", &outcome.stderr)?;
+            LineExcerpt::from(&outcome.stderr).write(out, "standard error")?;
         }
         Ok(())
     }
@@ -96,7 +101,7 @@ impl fmt::Display for FailureReport<'_> {
             ),
         };
         let verdict = judge(outcome, None);
-        let reason = reason(verdict, outcome, &plan.helper_limits(), None);
+        let reason = Reason::of(outcome, &plan.helper_limits(), None);
         let fails = match verdict {
             Verdict::TimeLimitExceeded => "does not answer",
             _ => "fails",
@@ -106,14 +111,18 @@ impl fmt::Display for FailureReport<'_> {
             out,
             "{program} {fails} at seed {seed} ({code}: {reason}); {consequence}"
         )?;
-        write!(out, "\nrun again: {} {seed}", plan.generator)?;
+        write!(
+            out,
+            "\nrun again: {} {seed}",
+            plan.generator.command(plan.folder)
+        )?;
         if let Some(reader) = reader {
-            write!(out, " | {reader}")?;
+            write!(out, " | {}", reader.command(plan.folder))?;
         }
         writeln!(out)?;
         if !outcome.stderr.head.is_empty() {
             writeln!(out)?;
-            write_excerpt(out, "standard error", &outcome.stderr)?;
+            LineExcerpt::from(&outcome.stderr).write(out, "standard error")?;
         }
         Ok(())
     }

@@ -8,15 +8,14 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::num::NonZero;
-
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Plan;
 use super::attempt::{AttemptFailure, AttemptRunner, Counterexample};
+use judge_facts::verdict::Verdict;
 use judge_runner::interrupt::is_interrupted;
-use judge_runner::testcase::verdict::Verdict;
 
 /// The progress and the result of a search.
 #[derive(Default)]

@@ -12,10 +12,10 @@ use super::report::{FailureReport, Report, Shrunk};
 use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
 use super::{Keep, Plan};
-use crate::ui::error::Error;
 use crate::ui::message;
 use crate::ui::output::stdout_error;
 use crate::ui::paths::shown;
+use judge_facts::error::Error;
 use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
@@ -44,8 +44,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     let catcher = InterruptCatcher::new();
     let what = format_args!(
         "for an input on which `{}` and `{}` differ, for {} s",
-        plan.solution.said,
-        plan.reference.said,
+        plan.solution.words,
+        plan.reference.words,
         plan.time.as_secs()
     );
     message::status("Searching", what);
@@ -96,8 +96,8 @@ fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<E
     let seconds = tally.time.as_secs_f64();
     let summary = format!(
         "`{}` agrees with `{}` on {} ({} distinct) in {seconds:.1} s, {:.0} a second",
-        plan.solution.said,
-        plan.reference.said,
+        plan.solution.words,
+        plan.reference.words,
         count(tally.tries, "input"),
         tally.distinct,
         tally.tries as f64 / seconds.max(1e-3),
@@ -186,10 +186,10 @@ fn case_files(folder: &Path, name: &str) -> String {
 
 /// Returns the command that finds the same counterexample and keeps it.
 fn command(plan: &Plan) -> String {
-    let mut words = vec![plan.problem, "--against", &plan.reference.said];
-    words.extend(["--generator", &plan.generator.said]);
+    let mut words = vec![plan.problem, "--against", &plan.reference.words];
+    words.extend(["--generator", &plan.generator.words]);
     if let Some(legal) = &plan.legal {
-        words.extend(["--legal", &legal.said]);
+        words.extend(["--legal", &legal.words]);
     }
     words.push("--save");
     let words: Vec<String> = words.into_iter().map(shell_word).collect();

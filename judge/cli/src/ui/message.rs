@@ -1,35 +1,44 @@
-//! # What is said on standard error
+//! # Messages on standard error
 //!
-//! Messages in cargo's own style: `error: ...`, `warning: ...`, and a verb set flush right in front of what is going
-//! on. Colour is for terminals; `--color`, `NO_COLOR`, `CLICOLOR` and `CARGO_TERM_COLOR` are heard.
+//! Messages in cargo's own style: `error: ...`, `warning: ...`, and a verb set flush right in front of what is being
+//! done. Terminals get colours; `--color`, `NO_COLOR`, `CLICOLOR` and `CARGO_TERM_COLOR` decide otherwise.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
 
 use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
+use judge_pipeline::context::Message;
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
 const WARNING: Style = AnsiColor::BrightYellow.on_default().bold();
 const NOTE: Style = AnsiColor::BrightCyan.on_default().bold();
 const STATUS: Style = AnsiColor::BrightGreen.on_default().bold();
 
-/// How long nothing is said about work that may be quick.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// Whether what goes on is nobody's business.
+/// Whether the user wants no notes and no status.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Leaves out notes and what is going on from here on.
+/// The notes that were shown.
+static NOTES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// Leaves out notes and status from here on.
 pub fn be_quiet() {
     IS_QUIET.store(true, Ordering::Relaxed);
 }
 
-/// Says why the command fails. What the compiler says begins with that word by itself.
+/// Shows a message of the pipeline.
+pub fn show(message: Message) {
+    match message {
+        Message::Status(verb, text) => status(verb, text),
+        Message::Warning(text) => warning(text),
+        Message::Note(text) => note(text),
+    }
+}
+
+/// Shows an error. The compiler's own errors begin with that word already.
 pub fn error(message: impl Display) {
     let message = message.to_string();
     let plain = strip_str(&message).to_string();
@@ -43,42 +52,28 @@ pub fn error(message: impl Display) {
     }
 }
 
-/// Says what the user should know although the command goes on.
+/// Shows a flaw of the result, which does not end the command.
 pub fn warning(message: impl Display) {
     line(format_args!("{WARNING}warning{WARNING:#}: {message}"));
 }
 
-/// Says something that explains the result.
+/// Shows a remark, unless it was shown before: several problems may have the same.
 pub fn note(message: impl Display) {
-    if !IS_QUIET.load(Ordering::Relaxed) {
+    let message = message.to_string();
+    let mut notes = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
+    if !IS_QUIET.load(Ordering::Relaxed) && notes.insert(message.clone()) {
         line(format_args!("{NOTE}note{NOTE:#}: {message}"));
     }
 }
 
-/// Says what is going on: a verb, and what it is done to.
+/// Shows the work that begins: a verb, and its object.
 pub fn status(verb: &str, what: impl Display) {
     if !IS_QUIET.load(Ordering::Relaxed) {
         line(format_args!("{STATUS}{verb:>12}{STATUS:#} {what}"));
     }
 }
 
-/// Works, and says so if it takes longer than what nobody waits for: what was compiled before is there at once.
-pub fn status_if_slow<T>(verb: &str, what: impl Display, work: impl FnOnce() -> T) -> T {
-    let what = what.to_string();
-    let (working, done) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            if done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                status(verb, what);
-            }
-        });
-        let result = work();
-        drop(working);
-        result
-    })
-}
-
 fn line(text: std::fmt::Arguments) {
-    // If standard error is closed, there is nobody left to be told that a message did not arrive.
+    // If standard error is closed, there is no place left to report that.
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use crate::ui::error::Error;
+use judge_facts::error::Error;
 
 /// Turns the signal for a file that exceeds the user's size limit into an error like that of a full disk. By default,
 /// the signal would end this process with half a file written. Child processes inherit the setting.
@@ -116,7 +116,7 @@ pub fn to_standard_output(text: &str) -> Result<(), Error> {
 /// Makes an error of a failed write to standard output. If its reader has closed the pipe, nothing is reported.
 pub fn stdout_error(error: io::Error) -> Error {
     match error.kind() {
-        io::ErrorKind::BrokenPipe => Error::Told,
+        io::ErrorKind::BrokenPipe => Error::already_reported(),
         _ => Error::input(format!("cannot write to standard output: {error}")),
     }
 }
@@ -124,15 +124,4 @@ pub fn stdout_error(error: io::Error) -> Error {
 /// Makes an error of a failed write to a path.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
-}
-
-/// Puts a full disk at the head of a tool's message. A linker mentions it only after a page of its own arguments.
-pub(crate) fn full_disk_first(message: &str) -> String {
-    /// The signs of a full disk in messages of the supported systems.
-    const SIGNS: [&str; 2] = ["No space left on device", "(os error 28)"];
-    if SIGNS.iter().any(|sign| message.contains(sign)) {
-        format!("the disk is full\n{message}")
-    } else {
-        message.to_string()
-    }
 }

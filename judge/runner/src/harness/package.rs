@@ -1,71 +1,89 @@
 //! # A package whose programs cargo has built
 //!
-//! Cargo tells a test where the package's binaries are, but not its examples: they are beside them, in the folder
-//! `examples`. `cargo test` has built them there; with `--test NAME` it builds none, with `--examples` it builds their
-//! tests. So one that is missing or older than its source is an error.
+//! Cargo tells a test the paths of the package's binaries, but not those of its examples, one of which may be the
+//! checker or the interactor: they are beside the binaries, in the folder `examples`. `cargo test` builds them there;
+//! with `--test NAME` it builds none, and with `--examples` it builds their tests. So an example that is missing or older
+//! than its source is an error.
 
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::problem::{self, Defaults, Problem};
-use crate::sandbox::{DEFAULT_STACK, Limits, Program, Unknown, prepare_process};
-use crate::terminal;
-use crate::testcase::check::{Checked, check};
-use crate::testcase::files::{self, Case};
-use crate::testcase::kept;
-use crate::testcase::report::Failure;
-use crate::testcase::rule::{Rule, TextRule};
-use crate::testcase::verdict::Verdict;
+use judge_facts::error::Error;
+use judge_facts::problem::{Problem, read_problem};
+use judge_facts::profile::{read_profiles, resolve_profile};
+use judge_facts::terms::Terms;
+use judge_facts::workspace::{cases_folder, name_within, workspace_folder};
+
+use crate::cases::{CaseFolder, ExpectedOutput, find_cases};
+use crate::failed_output;
+use crate::program::ResolvedProgram;
+use crate::rule::Rule;
 use crate::text::shell_word;
 
-/// A package that is tested.
-#[derive(Clone, Debug)]
-pub struct Package {
-    /// Its name.
-    pub name: String,
-    /// Its folder.
-    pub manifest_dir: PathBuf,
-    /// Its binary.
-    pub program: PathBuf,
-    /// Whether that is one of several problems of the package.
-    pub has_siblings: bool,
+/// A binary of a package, and the problem that it solves.
+pub(super) struct PackageTest {
+    /// The package's name.
+    pub(super) name: String,
+    /// The package's folder.
+    pub(super) manifest_dir: PathBuf,
+    /// The binary.
+    pub(super) program: PathBuf,
+    /// Whether the package has other binaries, each for a problem of its own.
+    pub(super) has_siblings: bool,
 }
 
-/// How the cases of a package are judged.
-pub(super) struct Setup {
-    pub(super) problem: Problem,
+/// The terms on which the cases of a package are judged.
+pub(super) struct TestTerms {
+    pub(super) terms: Terms,
     pub(super) rule: Rule,
-    limits: Limits,
 }
 
-impl Package {
-    pub(super) fn manifest(&self) -> PathBuf {
+impl PackageTest {
+    /// Reads the package's metadata and its cases.
+    pub(super) fn read(&self) -> (Result<TestTerms, String>, CaseFolder) {
+        let problem = read_problem(&self.manifest(), self.binary());
+        let expected = problem
+            .as_ref()
+            .map_or(ExpectedOutput::Required, ExpectedOutput::of);
+        let workspace = workspace_folder(&self.manifest_dir);
+        let binary = self.has_siblings.then(|| self.binary());
+        let folder = cases_folder(&workspace, &self.manifest_dir, &self.name, binary);
+        let terms = problem.and_then(|problem| self.terms(&problem, &workspace));
+        let terms = terms.map_err(|error| error.to_string());
+        (terms, find_cases(&folder, expected))
+    }
+
+    fn terms(&self, problem: &Problem, workspace: &Path) -> Result<TestTerms, Error> {
+        let profiles = read_profiles(&workspace.join("Cargo.toml"))?;
+        let judge = resolve_profile(&profiles, problem, &self.manifest(), self.binary())?;
+        let terms = Terms::of(problem, judge);
+        let rule = Rule::resolve(&terms.decider, |words| {
+            ResolvedProgram::resolve(words, &self.manifest_dir, |name| self.built(name))
+        })?;
+        Ok(TestTerms { terms, rule })
+    }
+
+    fn manifest(&self) -> PathBuf {
         self.manifest_dir.join("Cargo.toml")
     }
 
     /// The name of the binary within the package.
     fn binary(&self) -> &str {
         let name = self.program.file_stem().unwrap_or_default();
-        files::name_within(&self.name, name.to_str().unwrap_or_default())
+        name_within(&self.name, name.to_str().unwrap_or_default())
     }
 
-    /// The folder of the binary's cases.
-    pub(super) fn cases_folder(&self) -> PathBuf {
-        let binary = self.has_siblings.then(|| self.binary());
-        files::folder(&self.manifest_dir, &self.name, binary)
-    }
-
-    /// The folder for the outputs of failing cases, if the program lies where cargo builds.
+    /// The folder for the outputs of failing cases, if the program lies in a target folder.
     pub(super) fn outputs_folder(&self) -> Option<PathBuf> {
-        // Nobody tells a running test where that is, but cargo marks it, so that no backup takes it along.
+        // Cargo marks its target folder with this file, so that backups skip it.
         let mut above = self.program.ancestors();
         let target = above.find(|folder| folder.join("CACHEDIR.TAG").is_file())?;
         let binary = self.has_siblings.then(|| self.binary());
-        Some(kept::folder(target, &self.name, binary))
+        Some(failed_output::outputs_folder(target, &self.name, binary))
     }
 
-    /// What a test about this is called.
+    /// The name of a test about a case or about the setup.
     pub(super) fn test_name(&self, about: &str) -> String {
         match self.has_siblings {
             true => format!("{}/{about}", self.binary()),
@@ -73,114 +91,45 @@ impl Package {
         }
     }
 
-    /// Reads what the package says, which has to name a judge.
-    pub(super) fn setup(&self) -> Result<Setup, String> {
-        /// The frames of a dev build are larger than those that the judge measures.
-        const LEAST_STACK: u64 = 256 << 20;
-        let problem =
-            problem::read(&self.manifest(), self.binary()).map_err(|error| error.to_string())?;
-        if problem.judge.is_none() {
-            return Err(format!(
-                "{}: expected `judge = \"...\"` under [package.metadata.judge], found none",
-                self.manifest().display()
-            ));
-        }
-        let allowance = problem.allowance(Defaults::default());
-        let limits = Limits {
-            // Judges count the stack as memory. More would only make a recursion without end take longer to crash.
-            stack: Some(allowance.memory_limit.clamp(LEAST_STACK, DEFAULT_STACK)),
-            ..Limits::for_time(allowance.time_limit)
-        };
-        prepare_process(&limits);
-        let find = |said: &str| {
-            let program = Program::resolve(said, &self.manifest_dir, |name| self.named(name));
-            program.map_err(|Fault(message)| message)
-        };
-        let mut examples = problem.examples.iter();
-        let judges = TextRule {
-            // Nobody here knows the judge, but whoever expects a presentation error says that it gives them.
-            presentation_error: examples.any(|it| it.expect == Verdict::PresentationError),
-            ..TextRule::STRICT
-        };
-        Ok(Setup {
-            rule: problem.rule(judges, find)?,
-            problem,
-            limits,
-        })
-    }
-
-    /// An example's program, if it is there and not older than its source.
-    pub(super) fn example(&self, name: &str) -> Result<PathBuf, String> {
-        let program = self.example_path(name);
-        let written = |path: &Path| fs::metadata(path).and_then(|found| found.modified());
-        let package = shell_word(&self.name);
-        let build = format!("`cargo test -p {package}` builds it, with targets named it may not");
-        let Ok(built) = written(&program) else {
-            return Err(format!("{} is missing: {build}", program.display()));
-        };
-        let sources = self.sources("examples", name);
-        let newer = |source: &&PathBuf| written(source).is_ok_and(|written| written > built);
-        match sources.iter().find(newer) {
-            None => Ok(program),
-            Some(source) => {
-                let (program, source) = (program.display(), source.display());
-                Err(format!("{program} is older than {source}: {build}"))
-            }
-        }
-    }
-
-    /// Returns the example or binary of a name, or nothing if the package seems to have none.
-    fn named(&self, name: &str) -> Result<Option<PathBuf>, Fault> {
+    /// Returns the example or binary of a name, or nothing if the package does not seem to have it.
+    fn built(&self, name: &str) -> Result<Option<PathBuf>, Error> {
         let has = |folder| self.sources(folder, name).iter().any(|path| path.is_file());
-        if has("examples") || self.example_path(name).is_file() {
-            return self.example(name).map(Some).map_err(Fault);
+        let file = format!("{name}{EXE_SUFFIX}");
+        let example = self.program.with_file_name("examples").join(&file);
+        if has("examples") || example.is_file() {
+            self.check_example(name, &example)?;
+            return Ok(Some(example));
         }
-        let binary = self.program.with_file_name(format!("{name}{EXE_SUFFIX}"));
+        let binary = self.program.with_file_name(&file);
         let is_own = binary == self.program || has("src/bin");
         Ok(is_own.then_some(binary))
     }
 
-    fn example_path(&self, name: &str) -> PathBuf {
-        let folder = self.program.with_file_name("examples");
-        folder.join(format!("{name}{EXE_SUFFIX}"))
+    /// Checks that an example is there and not older than its source.
+    fn check_example(&self, name: &str, program: &Path) -> Result<(), Error> {
+        let written = |path: &Path| fs::metadata(path).and_then(|found| found.modified());
+        let shown = program.display();
+        let help = format!(
+            "`cargo test -p {}` builds it, unless it is told which targets to build",
+            shell_word(&self.name)
+        );
+        let Ok(built) = written(program) else {
+            return Err(Error::input(format!("{shown} is missing")).help(help));
+        };
+        let sources = self.sources("examples", name);
+        let newer = |source: &&PathBuf| written(source).is_ok_and(|written| written > built);
+        match sources.iter().find(newer) {
+            None => Ok(()),
+            Some(source) => {
+                let message = format!("{shown} is older than {}", source.display());
+                Err(Error::input(message).help(help))
+            }
+        }
     }
 
-    /// Where cargo looks for a program's source.
+    /// The paths at which cargo looks for a program's source.
     fn sources(&self, folder: &str, name: &str) -> [PathBuf; 2] {
         let folder = self.manifest_dir.join(folder);
         [format!("{name}.rs"), format!("{name}/main.rs")].map(|source| folder.join(source))
-    }
-}
-
-impl Setup {
-    /// Runs a program on a case.
-    pub(super) fn check(&self, program: &Path, case: &Case) -> Result<Checked, String> {
-        check(program, case, &self.rule, &self.limits).map_err(|error| error.to_string())
-    }
-}
-
-/// Words how a case failed, given the command that runs it again and what is said of the program's output.
-pub(super) fn report(checked: &Checked, case: &Case, run_again: &str, got: Option<&str>) -> String {
-    let failure = Failure {
-        run_again,
-        case,
-        checked,
-        got,
-        columns: terminal::columns(),
-    };
-    let mut report = failure.report();
-    // Cargo builds the programs with the same profile as this test.
-    if checked.verdict == Verdict::TimeLimitExceeded && cfg!(debug_assertions) {
-        report += "\n\nnote: this is a dev build; a judge builds for speed, as `cargo test --release` does";
-    }
-    report
-}
-
-/// Why there is no such program.
-struct Fault(String);
-
-impl From<Unknown> for Fault {
-    fn from(unknown: Unknown) -> Self {
-        Fault(unknown.to_string())
     }
 }

@@ -1,11 +1,11 @@
-//! # Where there are no signals
+//! # Systems without signals
 //!
-//! The system's own Ctrl-C ends everybody that this process has started, and nothing here is ever needed.
+//! There, Ctrl-C ends this process and its children without any help.
 
 use std::io;
 use std::process::Command;
 
-pub(super) fn listen(_take: fn(i32)) -> io::Result<()> {
+pub(super) fn listen(_handle: fn(i32)) -> io::Result<()> {
     Ok(())
 }
 

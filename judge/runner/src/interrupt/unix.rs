@@ -1,30 +1,36 @@
 //! # Signals
 //!
-//! The handler does no more than write the signal's number into a pipe, at whose other end a thread waits.
+//! The handler only writes the signal's number into a pipe; a thread reads it at the other end.
 
 use std::io::{self, Read};
 use std::mem;
-use std::os::fd::IntoRawFd;
+use std::os::fd::{AsRawFd, IntoRawFd};
 use std::os::unix::process::CommandExt;
 use std::process::{self, Command};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 use std::thread;
 
-/// The end of the pipe to write to.
+/// The end of the pipe that the handler writes to.
 static PIPE: AtomicI32 = AtomicI32::new(-1);
 
-/// The process that the thread is in. A child that has not become another program yet has the handler too.
+/// The process of the thread. A child that was forked and has not executed its program yet has the handler too.
 static LISTENER: AtomicU32 = AtomicU32::new(0);
 
-/// Calls the function, on a thread of its own, with each signal that asks this process to end. One that is ignored
+/// Calls the function, on a thread of its own, for each signal that asks this process to end. A signal that is ignored
 /// stays ignored.
-pub(super) fn listen(take: fn(i32)) -> io::Result<()> {
+pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
     let (mut reader, writer) = io::pipe()?;
+    // A handler must not block. If the pipe is full, it holds enough signals.
+    // SAFETY: the calls take integers, and the descriptor is open.
+    let has_flag = unsafe { libc::fcntl(writer.as_raw_fd(), libc::F_SETFL, libc::O_NONBLOCK) };
+    if has_flag < 0 {
+        return Err(io::Error::last_os_error());
+    }
     thread::Builder::new().spawn(move || {
         let mut signal = [0];
         while reader.read_exact(&mut signal).is_ok() {
-            take(signal[0].into());
+            handle(signal[0].into());
         }
     })?;
     PIPE.store(writer.into_raw_fd(), Ordering::SeqCst);
@@ -34,7 +40,7 @@ pub(super) fn listen(take: fn(i32)) -> io::Result<()> {
         let (mut before, mut action): (libc::sigaction, libc::sigaction) =
             unsafe { (mem::zeroed(), mem::zeroed()) };
         action.sa_sigaction = tell as extern "C" fn(libc::c_int) as libc::sighandler_t;
-        // Whatever was going on goes on.
+        // System calls go on after the handler.
         action.sa_flags = libc::SA_RESTART;
         // SAFETY: the pointers are to live variables, and the handler only does what a signal handler may.
         unsafe {
@@ -51,8 +57,7 @@ pub(super) fn listen(take: fn(i32)) -> io::Result<()> {
 /// The signal handler.
 extern "C" fn tell(signal: libc::c_int) {
     let number = signal as u8;
-    // SAFETY: both calls are allowed in a handler, and the pointer is to one live byte. A pipe that is full has enough
-    // signals in it.
+    // SAFETY: both calls are allowed in a handler, and the pointer is to one live byte.
     unsafe {
         if libc::getpid() as u32 == LISTENER.load(Ordering::SeqCst) {
             libc::write(
@@ -71,21 +76,21 @@ pub(super) fn lead_group(command: &mut Command) {
 
 /// Ends all processes of a group whose leader has not been waited for.
 pub(super) fn end_group(leader: u32) {
-    // SAFETY: both calls take integers. That nobody is left to take the signal is no failure.
+    // SAFETY: both calls take integers. If no process is left, the calls fail, which is fine.
     unsafe {
         libc::killpg(leader as libc::pid_t, libc::SIGKILL);
-        // The leader itself may have joined another group.
+        // The leader may have joined another group.
         libc::kill(leader as libc::pid_t, libc::SIGKILL);
     }
 }
 
 /// Asks a process to end.
 pub(super) fn ask_to_end(process: u32) {
-    // SAFETY: the call takes integers. That nobody is left to take the signal is no failure.
+    // SAFETY: the call takes integers. If the process is gone, the call fails, which is fine.
     unsafe { libc::kill(process as libc::pid_t, libc::SIGTERM) };
 }
 
-/// Ends this process by a signal whose default action is that.
+/// Ends this process by a signal.
 pub(super) fn end_by_signal(signal: i32) {
     // SAFETY: the calls take integers.
     unsafe {

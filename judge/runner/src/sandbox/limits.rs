@@ -1,43 +1,53 @@
-//! # What a program may use
+//! # The limits of a program
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::allowance::{Allowance, Clock, Origin};
+use judge_facts::limits::{Clock, LimitSource, ResolvedLimits};
 
-/// How much standard output is kept unless said otherwise: 64 MiB.
+/// The default limit on standard output: 64 MiB.
 pub const DEFAULT_OUTPUT: usize = 64 << 20;
 
-/// How far the stack may grow unless said otherwise: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
+/// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
 pub const DEFAULT_STACK: u64 = 1 << 30;
 
-/// What a program may use. Only Unix enforces `memory` and `stack` and knows CPU time; elsewhere the wall clock alone
-/// counts.
+/// The limits of a program, and its environment. Only Unix enforces `memory` and `stack` and measures CPU time;
+/// elsewhere the wall clock stands in for that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for.
     pub cpu: Duration,
-    /// Time on the clock, after which a program that waits for something is ended. One that computes is given it up to
-    /// ten times in all, because a busy machine is not its fault, unless this is the time that counts.
+    /// Wall-clock time. If CPU time counts, a program that waits is ended after that. A program that computes is given
+    /// up to ten times as much, because it is not to blame for a busy machine.
     pub wall: Duration,
-    /// Which of the two times counts.
+    /// The clock whose limit decides the verdict.
     pub clock: Clock,
-    /// How much more of that it gets, to show by how much it is too slow.
-    pub grace: Duration,
-    /// Resident memory in bytes, if limited. A program that holds more is ended, and one that asks for far more is
-    /// refused it. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
+    /// The time by which a program may overrun that limit before it is ended, so that the excess can be measured.
+    pub overrun: Duration,
+    /// Resident memory in bytes. A program that holds more is ended, and one that asks for far more is refused it. See
+    /// also [`Outcome::peak_memory`](super::Outcome::peak_memory).
     pub memory: Option<u64>,
-    /// How many bytes the stack may grow to, if said, as far as the system lets this process raise it.
+    /// The party that set the limit on memory.
+    pub memory_source: LimitSource,
+    /// The size to which the stack may grow in bytes, as far as the system lets this process raise it.
     pub stack: Option<u64>,
-    /// Whether it is the judge that says so; else it is nearly all of the memory.
-    pub stack_is_the_judges: bool,
-    /// Where the limit on memory comes from.
-    pub memory_from: Origin,
-    /// How many bytes of standard output are kept. A program that prints more is ended, and so is one that writes that
-    /// much to standard error, of which [`DEFAULT_OUTPUT`] is allowed in any case.
+    /// Whether the judge sets the limit on the stack. Otherwise it follows from that on memory.
+    pub has_judges_stack: bool,
+    /// Bytes of standard output. A program that prints more is ended. Standard error may have as many bytes, and at
+    /// least [`DEFAULT_OUTPUT`].
     pub output: usize,
-    /// Variables that it sees beside those of this process.
-    pub env: BTreeMap<String, String>,
+    /// The environment variables.
+    pub environment: Environment,
+}
+
+/// The environment variables of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Environment {
+    /// Those of this process, for a program of the user, which may need any of them to start.
+    Inherited,
+    /// Those of this process without the ones that development tools set, and with these of the judge, for a program
+    /// that is judged.
+    Judge(BTreeMap<String, String>),
 }
 
 impl Limits {
@@ -46,47 +56,47 @@ impl Limits {
         Limits {
             cpu,
             wall: cpu.saturating_mul(2).saturating_add(Duration::from_secs(1)),
-            memory: None,
-            stack: Some(DEFAULT_STACK),
-            stack_is_the_judges: false,
-            memory_from: Origin::Default,
-            output: DEFAULT_OUTPUT,
             clock: Clock::Cpu,
-            grace: Duration::ZERO,
-            env: BTreeMap::new(),
+            overrun: Duration::ZERO,
+            memory: None,
+            memory_source: LimitSource::Default,
+            stack: Some(DEFAULT_STACK),
+            has_judges_stack: false,
+            output: DEFAULT_OUTPUT,
+            environment: Environment::Inherited,
         }
     }
 
-    /// The limits of a program that is judged.
-    pub fn for_case(allowance: &Allowance) -> Self {
-        /// A program takes no more CPU time than all cores of a large machine have in the time on the clock.
+    /// The limits of a program that is judged, in an environment with the judge's variables.
+    pub fn for_case(resolved: &ResolvedLimits, env: &BTreeMap<String, String>) -> Self {
+        /// The cores of a large machine: a program takes no more CPU time than all of them have.
         const CORES: u32 = 256;
-        let time = allowance.time_limit;
-        let limits = Limits::for_time(time).with_memory(allowance.memory_limit);
-        // Where the two are the same, as at Codeforces, one that overflows its stack is to say so before it is ended.
-        let judges_stack = allowance.stack_limit;
+        let time = resolved.time;
+        let limits = Limits::for_time(time).with_memory(resolved.memory);
+        // Where stack and memory are equal, as at Codeforces, a stack overflow has to be seen before the memory is full.
+        let judges_stack = resolved.stack;
         let judges_stack = judges_stack.filter(|own| limits.stack.is_none_or(|most| *own < most));
-        let (cpu, wall) = match allowance.clock {
+        let (cpu, wall) = match resolved.clock {
             Clock::Cpu => (limits.cpu, limits.wall),
             Clock::Wall => (time.saturating_mul(CORES), time),
         };
         Limits {
             cpu,
             wall,
-            clock: allowance.clock,
-            env: allowance.env.clone(),
+            clock: resolved.clock,
+            memory_source: resolved.memory_source,
             stack: judges_stack.or(limits.stack),
-            stack_is_the_judges: judges_stack.is_some(),
-            memory_from: allowance.memory_from,
+            has_judges_stack: judges_stack.is_some(),
+            environment: Environment::Judge(env.clone()),
             ..limits
         }
     }
 
-    /// The same for a program that may hold so many bytes of memory. Judges count the stack as memory. It gets a little
-    /// less than all, so that a recursion without end is seen as what it is, a crash, before it fills the memory.
+    /// The same limits with one on memory, in bytes. Judges count the stack as memory. The stack gets a little less than
+    /// all of it, so that an endless recursion crashes before it fills the memory, and is seen as the crash that it is.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
-        /// What a program holds besides the stack, at least.
+        /// The least memory that a program holds besides the stack.
         const REST: u64 = 4 << 20;
         let most = bytes.saturating_sub(REST.max(bytes / 8)).max(1 << 20);
         Limits {
@@ -96,7 +106,7 @@ impl Limits {
         }
     }
 
-    /// How long any file may get that the program writes, standard error among them.
+    /// The greatest length of any file that the program writes, standard error included.
     pub(super) fn longest_file(&self) -> u64 {
         self.output.max(DEFAULT_OUTPUT) as u64
     }

@@ -1,32 +1,35 @@
-//! # What a program did
+//! # The outcome of running a program
 
 use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use judge_facts::limits::Clock;
+use judge_facts::verdict::Verdict;
+use serde::{Deserialize, Serialize};
+
 use super::limits::Limits;
-use crate::allowance::Clock;
 use crate::excerpt::Excerpt;
 
-/// What happened.
+/// The outcome of running a program once.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// How the program ended. If it was ended from here, `exceeded` says why.
+    /// The exit status or the signal. If this process has ended the program, `exceeded` is the reason.
     pub status: Status,
-    /// The limit that the program exceeded, whether or not it had to be ended for it.
+    /// The limit that the program exceeded, whether or not it was ended for that.
     pub exceeded: Option<Limit>,
-    /// The CPU time that was used, zero where the system does not tell.
+    /// The CPU time, or zero if the system does not measure it.
     pub cpu: Duration,
-    /// The time on the clock from start to end.
+    /// The wall-clock time from start to end.
     pub wall: Duration,
-    /// The most bytes of memory that were resident at once, if the system tells. The kernel begins to count before the
-    /// program itself is loaded, so this is never less than what the calling process held of its own when it started
-    /// the program, after [`prepare_process`](super::prepare_process) also what it had mapped: right for a small
-    /// caller, an upper bound for a large one.
+    /// The peak of resident memory in bytes, if the system measures it. The kernel begins to count before the program is
+    /// loaded. So this is at least what the calling process held itself when it started the program, and after
+    /// [`prepare_process`](super::prepare_process) also what it had mapped: exact for a small caller, an upper bound for
+    /// a large one.
     pub peak_memory: Option<u64>,
-    /// What came on standard output, up to the limit.
+    /// Standard output, up to the limit.
     pub stdout: Vec<u8>,
-    /// What came on standard error, the middle left out if it was long.
+    /// Standard error, the middle left out if it is long.
     pub stderr: Excerpt,
 }
 
@@ -43,18 +46,32 @@ pub enum Limit {
     Output,
 }
 
-/// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The end of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {
-    /// By itself, with this exit status.
+    /// It exited with this status.
     Exited(i32),
-    /// By the signal of this number.
+    /// The signal of this number ended it.
     Signalled(i32),
 }
 
 impl Outcome {
-    /// Says which limit counts, if any, where `exceeded` is what the program was ended for. The time that counts comes
-    /// first: a program that was given more of it may have met another limit only then.
+    /// The verdict if the output is right.
+    ///
+    /// Limits come before the exit status, because a program that was ended for its time did not crash, and the exit
+    /// status comes before the output, because a judge does not read the output of a crash.
+    pub fn verdict(&self) -> Verdict {
+        match (self.exceeded, self.status) {
+            (Some(Limit::Cpu | Limit::Wall), _) => Verdict::TimeLimitExceeded,
+            (Some(Limit::Memory), _) => Verdict::MemoryLimitExceeded,
+            (Some(Limit::Output), _) => Verdict::OutputLimitExceeded,
+            (None, Status::Exited(0)) => Verdict::Accepted,
+            (None, _) => Verdict::RuntimeError,
+        }
+    }
+
+    /// Returns the limit that decides the verdict, where `exceeded` is the one that the program was ended for. The limit
+    /// on time comes first: a program that was given more time may have met another limit only then.
     pub(super) fn exceeded(&self, limits: &Limits, printed_too_much: bool) -> Option<Limit> {
         if self.cpu > limits.cpu {
             Some(Limit::Cpu)
@@ -72,21 +89,21 @@ impl Outcome {
         }
     }
 
-    /// Tells whether the program took more memory than allowed, or gave up because it was refused more.
+    /// Tells whether the program took more memory than allowed, or aborted because it was refused more.
     fn is_out_of_memory(&self, most: u64) -> bool {
-        // What the standard libraries of Rust and of C++ say when an allocation fails.
+        // The messages of the standard libraries of Rust and C++ when an allocation fails.
         self.peak_memory.is_some_and(|peak| peak > most)
             || self.aborted_with(b"memory allocation of ")
             || self.aborted_with(b"std::bad_alloc")
     }
 
-    /// Tells whether the program's stack grew as far as it may. Rust's standard library says so; a program without it is
+    /// Tells whether the program's stack grew to its limit. Rust's standard library prints that; a program without it is
     /// just ended by a signal.
     pub fn has_overflowed_its_stack(&self) -> bool {
         self.aborted_with(b"has overflowed its stack")
     }
 
-    /// Tells whether the program said this and aborted.
+    /// Tells whether the program printed this on standard error and aborted.
     fn aborted_with(&self, complaint: &[u8]) -> bool {
         /// The number of SIGABRT on every Unix.
         const ABORT: i32 = 6;
@@ -125,7 +142,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// The standard library knows the names, whose numbers differ from system to system, and says `signal: 6 (SIGABRT)`.
+/// The standard library knows the names, whose numbers differ from system to system: it prints `signal: 6 (SIGABRT)`.
 #[cfg(unix)]
 fn signal_name(number: i32) -> Option<String> {
     let said = std::os::unix::process::ExitStatusExt::from_raw(number);

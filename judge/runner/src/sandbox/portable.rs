@@ -1,7 +1,7 @@
-//! # Running a program with nothing but the standard library
+//! # Running a program with the standard library alone
 //!
-//! For systems other than Unix. There is no CPU time, no group and no limit on memory here: the wall clock alone ends a
-//! program, by as much as the limit on CPU time allows, and what the program has started is not followed.
+//! For systems other than Unix. There is no CPU time, no process group and no limit on memory: a program is ended when
+//! its wall-clock time exceeds the limit on CPU time, and its children are not followed.
 
 use std::io;
 use std::process::{Child, Command};
@@ -41,7 +41,7 @@ impl process::Process for Process {
     }
 
     fn end(mut self) -> io::Result<Usage> {
-        // An error means that the program has ended by itself in the meantime, which is as good.
+        // An error means that the program has just ended by itself.
         let _ = self.0.kill();
         Ok(Usage {
             status: self.0.wait()?.into(),

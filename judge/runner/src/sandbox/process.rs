@@ -1,4 +1,4 @@
-//! # A running program, whatever the system
+//! # A running program on any system
 
 use std::io;
 use std::process::Command;
@@ -7,27 +7,27 @@ use std::time::Duration;
 use super::limits::Limits;
 use super::outcome::Status;
 
-/// A program that was started and not waited for. It belongs to the running process until its [`end`](Process::end).
+/// A program that was started and has not been waited for. It belongs to this process until its [`end`](Process::end).
 pub(super) trait Process: Sized {
-    /// Whether the system tells CPU time at all. Where not, time on the clock has to stand in for it.
+    /// Whether the system measures CPU time. If not, wall-clock time stands in for it.
     const HAS_CPU_TIME: bool;
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;
 
-    /// Tells whether the program has ended, and waits for that up to so long.
+    /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool>;
 
-    /// The CPU time used so far, if the system tells.
+    /// The CPU time so far, if the system measures it.
     fn cpu_used(&self) -> Option<Duration>;
 
-    /// How many bytes are resident, if the system tells.
+    /// The resident memory in bytes, if the system measures it.
     fn resident_memory(&self) -> Option<u64>;
 
-    /// Ends whatever is left of the program, and tells how it ended.
+    /// Ends the program and its children, if they still run, and collects the exit status.
     fn end(self) -> io::Result<Usage>;
 }
 
-/// How a program ended, and what it took.
+/// The exit status and the resources of a program that has ended.
 pub(super) struct Usage {
     pub(super) status: Status,
     pub(super) cpu: Duration,

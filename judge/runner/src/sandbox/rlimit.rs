@@ -1,14 +1,14 @@
-//! # What the kernel limits
+//! # The kernel's limits
 //!
-//! The watch in the calling process decides what is exceeded. The kernel's own limits are coarser and serve what a
-//! watch cannot do: give the stack room, write no core file, refuse an absurd allocation or an endless file, and end a
+//! The watch in the calling process decides which limit is exceeded. The kernel's own limits are coarser. They do what a
+//! watch cannot: give room to the stack, prevent core files, refuse an absurd allocation or an endless file, and end a
 //! program whose watch is gone.
 //!
-//! There are two ways to set them. Between fork and exec works everywhere, but keeps the standard library from starting
-//! the program the fast way, without copying the caller's page tables first. So a caller who starts many programs
-//! prepares itself: what has to hold at a program's first instruction is inherited, and Linux sets the rest from
-//! outside just after the start, which is early enough for a safety net. The fast way has a price too: all that the
-//! caller has mapped counts as the program's memory from the start.
+//! There are two ways to set them. To set them between fork and exec works everywhere, but prevents the standard library
+//! from starting the program the fast way, which does not copy the caller's page tables. So a caller that starts many
+//! programs prepares itself: a program inherits the limits that have to hold at its first instruction, and on Linux the
+//! caller sets the others from outside right after the start, which is early enough for a safety net. The price of the
+//! fast way: all that the caller has mapped counts as the program's memory from the start.
 
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -22,25 +22,25 @@ type Resource = libc::__rlimit_resource_t;
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 type Resource = libc::c_int;
 
-/// How much address space a program may have beyond its memory limit. Code, libraries, stacks of threads and the
-/// reserves of each thread's allocator take addresses without taking memory, which judges do not count. What is really
-/// taken, the watch counts.
+/// The address space that a program may have beyond its memory limit. Code, libraries, threads' stacks and the reserves
+/// of each thread's allocator take addresses without taking memory, and judges do not count them. The watch counts the
+/// memory that is really taken.
 const ADDRESS_ALLOWANCE: u64 = 4 << 30;
 
 /// Whether the programs of this process are started the fast way.
 static IS_PREPARED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the programs that this process starts inherit what they can.
+/// Sets the limits that the programs of this process inherit.
 pub(super) fn prepare_process(limits: &Limits) {
     IS_PREPARED.store(cfg!(target_os = "linux"), Ordering::Relaxed);
     for setting in Setting::from_the_start(limits) {
-        // What fails here is set again for each program, where a failure is seen.
+        // A limit that fails here is set again for each program, where the failure is noticed.
         let _ = setting.apply();
     }
 }
 
-/// Has a program that is yet to be started be limited before its first instruction, if that is needed, and tells
-/// whether it was.
+/// Makes the command limit its program before the first instruction, if the program does not inherit the limits, and
+/// tells whether that was needed.
 pub(super) fn before_start(command: &mut Command, limits: &Limits) -> bool {
     let is_inherited = Setting::from_the_start(limits).all(|setting| setting.holds());
     if is_inherited && IS_PREPARED.load(Ordering::Relaxed) {
@@ -53,7 +53,7 @@ pub(super) fn before_start(command: &mut Command, limits: &Limits) -> bool {
     true
 }
 
-/// One of the kernel's limits, and the value that it is to have as far as the system allows.
+/// One of the kernel's limits, and the value to set it to as far as the system allows.
 pub(super) struct Setting {
     pub(super) resource: Resource,
     most: u64,
@@ -64,7 +64,7 @@ impl Setting {
         // Each is late enough that the watch always comes first; CPU time is in whole seconds.
         let cpu = limits
             .cpu
-            .saturating_add(limits.grace)
+            .saturating_add(limits.overrun)
             .as_secs()
             .saturating_add(2);
         let addresses = limits
@@ -78,7 +78,7 @@ impl Setting {
         Setting::from_the_start(limits).chain(Setting::given(safety_net))
     }
 
-    /// What has to hold at the program's first instruction, because the kernel lays its memory out accordingly.
+    /// The limits that have to hold at the program's first instruction, because the kernel lays out its memory by them.
     fn from_the_start(limits: &Limits) -> impl Iterator<Item = Setting> {
         let settings = [
             (libc::RLIMIT_CORE, Some(0)),
@@ -107,7 +107,7 @@ impl Setting {
         Ok(now)
     }
 
-    /// What is asked of the system.
+    /// The values to ask the system for.
     pub(super) fn wanted(&self) -> io::Result<libc::rlimit> {
         let now = self.now()?;
         Ok(libc::rlimit {

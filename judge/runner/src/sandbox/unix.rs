@@ -1,11 +1,11 @@
 //! # A running program on Unix
 //!
-//! The program leads a process group of its own. Whatever it starts is in that group too, unless it leaves it on
-//! purpose, so one signal ends them all.
+//! The program leads a process group of its own. All processes that it starts are in that group too, unless they leave
+//! it on purpose, so one signal ends them all.
 //!
-//! The program's end is seen without collecting its exit status. Until that is collected, the kernel gives the
-//! program's number to nobody else, so the signal to the group cannot hit a stranger, and it is sent after a normal end
-//! too.
+//! The program's end is noticed without collecting its exit status. Until that is collected, the kernel gives the
+//! program's number to no other process. So the signal to the group, which is sent after a normal end too, cannot hit
+//! another process.
 
 use std::io;
 use std::mem;
@@ -18,14 +18,14 @@ use super::limits::Limits;
 use super::linux as system;
 use super::process::{self, Usage};
 use super::rlimit;
-use crate::interrupt::Listed;
+use crate::interrupt::ChildGuard;
 #[cfg(not(target_os = "linux"))]
 use other as system;
 
 /// The leader of a group, a child of this process that has not been waited for.
 pub(super) struct Process {
     id: libc::pid_t,
-    listed: Listed,
+    guard: ChildGuard,
     end: system::EndWatch,
 }
 
@@ -34,14 +34,14 @@ impl process::Process for Process {
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
         let has_all = rlimit::before_start(command, limits);
-        let (child, listed) = Listed::start_group(command)?;
+        let (child, guard) = ChildGuard::start_group(command)?;
         let id = child.id() as libc::pid_t;
         if !has_all {
             system::limit(id, limits);
         }
         Ok(Process {
             id,
-            listed,
+            guard,
             end: system::EndWatch::new(id),
         })
     }
@@ -55,7 +55,7 @@ impl process::Process for Process {
         if unsafe { libc::waitid(libc::P_PID, self.id as libc::id_t, &mut info, options) } < 0 {
             return Err(io::Error::last_os_error());
         }
-        // SAFETY: the call has filled the structure in, or left it zero where no program has ended.
+        // SAFETY: the call has filled the structure in, or left it zero if the program has not ended.
         Ok(unsafe { info.si_pid() } == self.id)
     }
 
@@ -68,8 +68,8 @@ impl process::Process for Process {
     }
 
     fn end(self) -> io::Result<Usage> {
-        self.listed.end();
-        drop(self.listed);
+        self.guard.end();
+        drop(self.guard);
         let mut status = 0;
         // SAFETY: `rusage` is a C structure of integers, for which zero is a value.
         let mut usage: libc::rusage = unsafe { mem::zeroed() };
@@ -98,7 +98,7 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::from_secs(time.tv_sec as u64) + Duration::from_micros(time.tv_usec as u64)
 }
 
-/// What only Linux can do, done without.
+/// The replacements for what only Linux can do.
 #[cfg(not(target_os = "linux"))]
 mod other {
     use super::*;
@@ -110,7 +110,7 @@ mod other {
             EndWatch
         }
 
-        /// One has to look often.
+        /// Waits for a moment.
         pub fn wait(&self, _patience: Duration) {
             std::thread::sleep(Duration::from_millis(1));
         }

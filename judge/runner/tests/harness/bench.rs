@@ -15,9 +15,6 @@ pub const DRIVEN_PACKAGE: &str = "HARNESS_TEST_PACKAGE";
 /// The variable that tells the driver the package's programs.
 pub const DRIVEN_PROGRAMS: &str = "HARNESS_TEST_PROGRAMS";
 
-/// The variable that makes the driver run the package's examples instead of its cases.
-pub const DRIVEN_EXAMPLES: &str = "HARNESS_TEST_EXAMPLES";
-
 /// A package in a folder of its own, which is removed in the end.
 pub struct Bench {
     root: PathBuf,
@@ -48,10 +45,18 @@ impl Bench {
         // By this a folder is known as one of cargo's.
         fs::write(bench.root.join("CACHEDIR.TAG"), "").expect("a file can be written");
         put_program(&bench.program, script);
-        bench.metadata("")
+        bench.judge("").metadata("")
     }
 
-    /// Puts a script where cargo puts examples.
+    /// Writes the facts of the judge into the workspace's Cargo.toml.
+    pub fn judge(self, facts: &str) -> Self {
+        let table = "[workspace.metadata.judge.profiles.strict]\nedition = '2021'";
+        let manifest = format!("[workspace]\n\n{table}\n{facts}\n");
+        fs::write(self.root.join("Cargo.toml"), manifest).expect("a file can be written");
+        self
+    }
+
+    /// Puts a script into the folder of examples.
     pub fn example(self, name: &str, script: &str) -> Self {
         let folder = self.root.join("examples");
         fs::create_dir_all(&folder).expect("the folder can be made");
@@ -95,13 +100,13 @@ impl Bench {
         path
     }
 
-    /// Where the output is kept of a case that has failed.
+    /// The file in which the output of a failing case is kept.
     pub fn output(&self, case: &str) -> PathBuf {
         let folder = self.root.join("judge").join("output").join(PACKAGE);
         folder.join(format!("{case}.out"))
     }
 
-    /// The folder of the cases, two levels above the package, so that it has to be searched for.
+    /// The folder of the cases, two levels above the package, so that it has to be found.
     pub fn cases(&self) -> PathBuf {
         self.root.join("testcases").join(PACKAGE)
     }
@@ -119,14 +124,10 @@ impl Bench {
     pub fn run(&self, arguments: &[&str]) -> Run {
         Run::of(&mut self.command(arguments))
     }
-
-    pub fn run_examples(&self) -> Run {
-        Run::of(self.command(&[]).env(DRIVEN_EXAMPLES, ""))
-    }
 }
 
-/// This executable runs the script beside it. A file that was just written may still be open in a process that another
-/// test starts at this very moment, and then it cannot be executed.
+/// Makes a link to this executable, which runs the script beside it. A copy could not be executed as long as another
+/// test starts a process at the same moment, which would have it open for writing.
 fn put_program(path: &Path, script: &str) {
     let this = env::current_exe().expect("this executable has a path");
     fs::write(path.with_extension("sh"), script).expect("the script can be written");
@@ -135,12 +136,12 @@ fn put_program(path: &Path, script: &str) {
 
 impl Drop for Bench {
     fn drop(&mut self) {
-        // What is left over lies in the target folder and disturbs nobody.
+        // A folder that stays lies in the target folder and does no harm.
         let _ = fs::remove_dir_all(&self.root);
     }
 }
 
-/// What a run of the harness came to.
+/// The result of running the harness.
 pub struct Run {
     pub stdout: String,
     stderr: String,
@@ -158,7 +159,7 @@ impl Run {
         }
     }
 
-    /// Fails with all that is known about the run.
+    /// Asserts something, and shows the whole run if it does not hold.
     #[track_caller]
     fn must(&self, holds: bool, what: &str) {
         let Run {
@@ -172,19 +173,19 @@ impl Run {
         );
     }
 
-    /// Asserts that so many tests passed and none failed.
+    /// Asserts that this number of tests passed and none failed.
     #[track_caller]
     pub fn passes(&self, tests: usize) {
         self.says(&[&format!("{tests} passed; 0 failed")]);
     }
 
-    /// Asserts that the harness said each of these, and that its exit status fits.
+    /// Asserts that the harness printed each of these, and that its exit status fits.
     #[track_caller]
     pub fn says(&self, wanted: &[&str]) {
         for text in wanted {
             self.must(
                 self.stdout.contains(text),
-                &format!("it should have said {text:?}"),
+                &format!("it should have printed {text:?}"),
             );
         }
         let is_right = !self.stdout.contains("FAILED");
@@ -194,18 +195,18 @@ impl Run {
         );
     }
 
-    /// Asserts that the harness failed without a single test, and said this on standard error.
+    /// Asserts that the harness failed without a single test, and printed this on standard error.
     #[track_caller]
     pub fn fails_before_any_test(&self, wanted: &str) {
         let fails = !self.status.success() && self.stdout.is_empty();
         self.must(fails, "the harness should have failed at once");
         self.must(
             self.stderr.contains(wanted),
-            &format!("it should have said {wanted:?}"),
+            &format!("it should have printed {wanted:?}"),
         );
     }
 
-    /// What the harness said about a test that failed.
+    /// The report on a test that failed.
     #[track_caller]
     pub fn report(&self, test: &str) -> &str {
         let report = self.stdout.split_once(&format!("\n---- {test} ----\n"));

@@ -1,11 +1,11 @@
-//! # Tests of the harness, as a user meets it
+//! # Tests of the harness and of the processes behind it
 //!
 //! Each test writes a package and its cases into a folder of its own, has the real harness run a real program on them
 //! in a process of its own, and reads the exit status and the text.
 //!
-//! One executable plays all the parts, so that there is nothing to build or to find: it is the tests; where a script of
-//! its name lies beside it, it becomes a shell that runs the script, which is how programs are made; and told so by a
-//! variable it is the driver, the test that a problem's package has.
+//! One executable plays all parts, so that there is nothing to build: it is the tests; if a script of its name lies
+//! beside it, it becomes a shell that runs the script, which is how programs are made; if a variable is set, it is the
+//! driver, the test that a problem's package has; and it is the worker that runs a case.
 
 #[cfg(not(unix))]
 compile_error!("the programs of these tests are scripts for a Unix shell");
@@ -18,13 +18,14 @@ use std::process::{self, Command, ExitCode};
 use std::thread;
 use std::time::Duration;
 
-use judge_runner::harness::examples::Package;
+use judge_runner::worker;
 use libtest_mimic::{Arguments, Trial};
 
 mod bench;
 mod packages;
 mod processes;
 mod reports;
+mod roads;
 
 /// Names the test functions of a module once more, for the list of all tests.
 macro_rules! tests {
@@ -39,11 +40,19 @@ type Test = (&'static str, fn());
 
 fn main() -> ExitCode {
     become_program();
+    if let Some(status) = worker::serve_if_asked() {
+        return status;
+    }
     if let Some(package) = env::var_os(bench::DRIVEN_PACKAGE) {
         return drive(package.into());
     }
     give_up_in_the_end();
-    let modules = [reports::TESTS, packages::TESTS, processes::TESTS];
+    let modules = [
+        reports::TESTS,
+        packages::TESTS,
+        processes::TESTS,
+        roads::TESTS,
+    ];
     let trials = modules.into_iter().flatten().map(|&(name, test)| {
         Trial::test(name, move || {
             test();
@@ -75,21 +84,13 @@ fn become_program() {
 fn drive(manifest_dir: PathBuf) -> ExitCode {
     let programs = env::var_os(bench::DRIVEN_PROGRAMS).expect("the bench names the programs");
     let programs: Vec<PathBuf> = env::split_paths(&programs).collect();
-    if env::var_os(bench::DRIVEN_EXAMPLES).is_some() {
-        return judge_runner::harness::examples::main_of_all(&[Package {
-            name: bench::PACKAGE.to_string(),
-            manifest_dir,
-            program: programs[0].clone(),
-            has_siblings: false,
-        }]);
-    }
     let text = |path: &PathBuf| path.to_str().expect("the path is UTF-8").to_string();
     let programs: Vec<String> = programs.iter().map(text).collect();
     let programs: Vec<&str> = programs.iter().map(String::as_str).collect();
     judge_runner::harness::main(bench::PACKAGE, &text(&manifest_dir), &programs)
 }
 
-/// A harness that hangs is one of the faults to be found, and must not hang its own tests.
+/// Ends the tests if the harness hangs, which is one of the faults that they look for.
 fn give_up_in_the_end() {
     thread::spawn(|| {
         thread::sleep(Duration::from_secs(300));

@@ -1,7 +1,8 @@
-//! # What else a package may be, and which of its cases are run
+//! # Packages and the selection of their cases
 
 use std::env;
 use std::fs::{self, File};
+use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 use crate::bench::{Bench, DRIVEN_PROGRAMS, ECHO, Run};
@@ -9,16 +10,17 @@ use crate::bench::{Bench, DRIVEN_PROGRAMS, ECHO, Run};
 crate::tests![
     names_choose_cases,
     several_programs_have_cases_of_their_own,
-    a_folder_that_is_missing_fails,
+    cases_above_the_workspace_are_not_used,
     a_table_that_is_missing_fails_every_case,
     a_program_that_is_missing_fails,
-    an_example_older_than_its_source_fails,
+    a_checker_older_than_its_source_fails,
     a_checker_sees_the_bytes_as_they_came,
-    variables_of_the_tools_are_not_handed_on,
+    variables_of_tools_are_removed_from_solutions_only,
+    a_harness_that_was_removed_goes_on,
 ];
 
 fn names_choose_cases() {
-    // Their alphabetical order is not the one that a reader expects, and one is not whole.
+    // The natural order is not the alphabetical one, and one case is not whole.
     let cases = ["sample-10", "sample-2", "trap"];
     let bench = cases.iter().fold(Bench::new(ECHO), |bench, name| {
         bench.case(name, "1\n", "1\n")
@@ -26,7 +28,7 @@ fn names_choose_cases() {
     let bench = bench.file("half.in", "");
     let list = "half: test\nsample-2: test\nsample-10: test\ntrap: test\n";
     bench.run(&["--list"]).says(&[list]);
-    // So nextest calls it.
+    // This is how nextest calls it.
     let terse = ["--list", "--format", "terse"];
     assert_eq!(bench.run(&terse).stdout, list);
     let ignored = ["--list", "--format", "terse", "--ignored"];
@@ -54,9 +56,9 @@ fn several_programs_have_cases_of_their_own() {
     run(&bench, &[]).passes(2);
 }
 
-fn a_folder_that_is_missing_fails() {
-    let bench = Bench::new(ECHO);
-    fs::remove_dir_all(bench.cases()).expect("the folder can be removed");
+/// A folder above the workspace belongs to something else.
+fn cases_above_the_workspace_are_not_used() {
+    let bench = Bench::new(ECHO).case("a", "1\n", "1\n");
     let packages = bench.package().with_file_name("");
     fs::write(packages.join("Cargo.toml"), "[workspace]\n").expect("a file can be written");
     let beside = packages.join("testcases").display().to_string();
@@ -67,7 +69,7 @@ fn a_table_that_is_missing_fails_every_case() {
     let bench = Bench::new(ECHO).case("a", "1\n", "1\n");
     let manifest = "[package.metadata.juge]\ntime-limit = '2 s'\n";
     fs::write(bench.package().join("Cargo.toml"), manifest).expect("a file can be written");
-    let said = "expected `judge = \"...\"` under [package.metadata.judge], found none";
+    let said = "the problem names no judge";
     bench.run(&[]).says(&["0 passed; 2 failed", said]);
     bench
         .run(&["--exact", "a"])
@@ -82,35 +84,27 @@ fn a_program_that_is_missing_fails() {
         "0 passed; 1 failed",
         &format!("cannot start {}", nowhere.display()),
     ]);
-    let bench = bench.metadata("examples.nowhere = { expect = 'AC', why = 'right' }");
-    let missing = "/nowhere is missing: `cargo test -p five-in-a-row` builds it";
-    bench.run_examples().says(&["0 passed; 1 failed", missing]);
 }
 
-fn an_example_older_than_its_source_fails() {
-    let example = "examples.echoes = { expect = 'AC', why = 'right' }";
+fn a_checker_older_than_its_source_fails() {
     let bench = Bench::new(ECHO)
-        .metadata(example)
-        .example("echoes", ECHO)
+        .metadata("checker = 'checks --all'")
+        .example("checks", "exit 0")
         .case("a", "1\n", "1\n");
     let folder = bench.package().join("examples");
     fs::create_dir(&folder).expect("the folder can be made");
-    let source = File::create(folder.join("echoes.rs")).expect("the file can be made");
+    let source = File::create(folder.join("checks.rs")).expect("the file can be made");
     let hour = Duration::from_secs(3600);
     let write_at = |time| source.set_modified(time).expect("the time can be set");
     write_at(SystemTime::UNIX_EPOCH + hour);
-    bench.run_examples().passes(1);
+    bench.run(&[]).passes(1);
     write_at(SystemTime::now() + hour);
-    let older = [" is older than ", "echoes.rs: `cargo test"];
-    bench.run_examples().says(&older);
-    // A checker may be one too.
-    let bench = bench.metadata("checker = 'echoes --all'");
-    let run = bench.run(&[]);
-    run.says(&[
+    bench.run(&[]).says(&[
         "0 passed; 2 failed",
-        "the checker `echoes --all` cannot be used: ",
+        "the checker `checks --all` cannot be used: ",
+        " is older than ",
+        "checks.rs\n\nhelp: `cargo test -p five-in-a-row` builds it",
     ]);
-    run.says(&older);
 }
 
 fn a_checker_sees_the_bytes_as_they_came() {
@@ -125,15 +119,41 @@ fn a_checker_sees_the_bytes_as_they_came() {
         .passes(3);
 }
 
-fn variables_of_the_tools_are_not_handed_on() {
+fn variables_of_tools_are_removed_from_solutions_only() {
     let script = "env | grep -E '^(LD_|RUST|CARGO|NEXTEST)'; echo that is all";
-    let bench = Bench::new(script).case("a", "", "that is all\n");
-    let variables = [
-        "LD_LIBRARY_PATH",
-        "RUST_BACKTRACE",
-        "CARGO_TARGET_DIR",
-        "NEXTEST",
-    ];
-    let mut command = bench.command(&[]);
-    Run::of(command.envs(variables.map(|name| (name, "1")))).passes(1);
+    let inherits = "test \"$LD_LIBRARY_PATH\" = /nowhere";
+    let run = |bench: &Bench| {
+        let variables = ["RUST_BACKTRACE", "CARGO_TARGET_DIR", "NEXTEST"];
+        let mut command = bench.command(&[]);
+        command.env("LD_LIBRARY_PATH", "/nowhere");
+        Run::of(command.envs(variables.map(|name| (name, "1"))))
+    };
+    run(&Bench::new(script).case("a", "", "that is all\n")).passes(1);
+    // A Python from conda or Nix needs such variables to start.
+    let checker = Bench::new(ECHO).metadata("checker = 'checks'");
+    run(&checker.example("checks", inherits).case("a", "", "")).passes(1);
+    let interactor = Bench::new(ECHO).metadata("interactor = 'asks'");
+    run(&interactor.example("asks", inherits).case("a", "", "")).passes(1);
+}
+
+/// `cargo install` replaces an executable that is running.
+fn a_harness_that_was_removed_goes_on() {
+    let bench = Bench::new("read -r file; rm -f \"$file\"; echo done");
+    let harness = bench.package().join("harness");
+    let this = env::current_exe().expect("this executable has a path");
+    fs::hard_link(this, &harness).expect("the harness can be put in place");
+    let path = harness.to_str().expect("the path is UTF-8");
+    let bench = bench.case("a", path, "done\n").case("b", path, "done\n");
+    let mut command = Command::new(&harness);
+    command.args(["--test-threads", "1"]);
+    Run::of(
+        command.envs(
+            bench
+                .command(&[])
+                .get_envs()
+                .filter_map(|(name, value)| Some((name, value?))),
+        ),
+    )
+    .passes(2);
+    assert!(!harness.exists());
 }

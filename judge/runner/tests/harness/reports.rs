@@ -1,6 +1,7 @@
-//! # What the user reads
+//! # Reports
 //!
-//! The reports are in `reports.toml`, each beside what led to it, whole except for the lines that name the case.
+//! The reports are in `reports.toml`, each beside the package and the case that lead to it, whole except for the lines
+//! that name the case.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +18,7 @@ crate::tests![
     a_long_line_is_cut_around_the_difference,
 ];
 
-/// A package, and what comes of its tests.
+/// A package, and the results of its tests.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Package {
@@ -28,17 +29,15 @@ struct Package {
     examples: BTreeMap<String, String>,
     #[serde(default)]
     cases: BTreeMap<String, Case>,
-    /// What else is in the folder of the cases.
+    /// Other files in the folder of the cases.
     #[serde(default)]
     files: Vec<String>,
     #[serde(default)]
     arguments: Vec<String>,
-    #[serde(default)]
-    tests_examples: bool,
-    /// Of tests that are no cases; an empty one passes.
+    /// The reports of tests that are no cases; with an empty one, the test passes.
     #[serde(default)]
     reports: BTreeMap<String, String>,
-    /// What is said before any test.
+    /// The error before any test.
     refused: Option<String>,
 }
 
@@ -69,22 +68,13 @@ impl Package {
     fn check(&self) {
         let bench = self.bench();
         let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
-        let run = if self.tests_examples {
-            bench.run_examples()
-        } else {
-            bench.run(&arguments)
-        };
+        let run = bench.run(&arguments);
         if let Some(said) = &self.refused {
             return run.fails_before_any_test(said);
         }
         let mut reports = self.reports.clone();
-        if self.tests_examples {
-            let name = |(name, report)| (format!("{PACKAGE}/{name}"), report);
-            reports = reports.into_iter().map(name).collect();
-        } else {
-            let cases = self.cases.iter();
-            reports.extend(cases.map(|(name, case)| (name.clone(), case.report.clone())));
-        }
+        let cases = self.cases.iter();
+        reports.extend(cases.map(|(name, case)| (name.clone(), case.report.clone())));
         let tests = reports.len();
         reports.retain(|_, report| !report.is_empty());
         let (passed, failed) = (tests - reports.len(), reports.len());
@@ -118,7 +108,7 @@ fn must_be(run: &Run, name: &str, wanted: &str) {
     );
 }
 
-/// Tells whether a text is what is wanted, where `[..]` stands for anything.
+/// Tells whether a text matches a pattern, in which `[..]` stands for anything.
 fn matches(text: &str, wanted: &str) -> bool {
     let Some((before, mut parts)) = wanted.split_once("[..]") else {
         return text == wanted;

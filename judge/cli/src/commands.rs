@@ -1,0 +1,199 @@
+//! # The command line
+//!
+//! Each command has a module with its options. Results go to standard output, everything else to standard error. The exit
+//! status is 0 if all is well, 1 if the input is at fault, and 2 if the command was used wrongly.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+use std::str::FromStr;
+
+use anstream::ColorChoice;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::ArgValueCandidates;
+
+use crate::ui::{message, output};
+use judge_bundler::Docs;
+use judge_facts::error::{Error, ErrorKind, relative_path};
+use judge_pipeline::context::Context;
+use judge_runner::text::shell_word;
+use judge_runner::worker;
+
+mod bundle;
+mod completions;
+mod import;
+mod list;
+mod new;
+mod stress;
+mod submit;
+mod test;
+
+/// Turn a solution into the one file that a judge accepts, and prove it on that judge's terms
+#[derive(Debug, Parser)]
+#[command(
+    name = "cargo judge",
+    bin_name = "cargo judge",
+    version,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  cargo judge new abc350-a --judge atcoder
+  cargo judge test
+  cargo judge bundle abc349e > submission.rs
+  cargo judge submit abc349e
+  cargo judge import samples.zip abc349e
+  cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
+  cargo judge list"
+)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+
+    /// When to use colours [default: what CARGO_TERM_COLOR says, or else on terminals]
+    #[arg(long, global = true, value_name = "WHEN")]
+    color: Option<Color>,
+
+    /// Show warnings and errors only
+    #[arg(long, short, global = true)]
+    quiet: bool,
+}
+
+/// The values of cargo's own option.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl CommandLine {
+    /// Applies the options that all commands have.
+    fn apply_globals(&self) {
+        let variable = env::var("CARGO_TERM_COLOR").unwrap_or_default();
+        let color = self.color.or(Color::from_str(&variable, false).ok());
+        match color {
+            Some(Color::Always) => ColorChoice::Always.write_global(),
+            Some(Color::Never) => ColorChoice::Never.write_global(),
+            Some(Color::Auto) | None => {}
+        }
+        if self.quiet {
+            message::be_quiet();
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Bundle(bundle::BundleArguments),
+    Test(test::TestArguments),
+    Submit(submit::SubmitArguments),
+    Stress(stress::StressArguments),
+    New(new::NewArguments),
+    Import(import::ImportArguments),
+    List(list::ListArguments),
+    Completions(completions::CompletionsArguments),
+}
+
+/// The name of one program.
+#[derive(Args, Debug)]
+struct ProgramArgument {
+    /// A package, or one program of a package that holds several: `contest/a`, or `a` if that is unique [default: the
+    /// current folder's]
+    #[arg(add = ArgValueCandidates::new(completions::problems))]
+    name: Option<String>,
+
+    /// The same name, in the form of cargo's own commands
+    #[arg(long, short, value_name = "NAME", conflicts_with = "name", add = ArgValueCandidates::new(completions::problems))]
+    package: Option<String>,
+}
+
+impl ProgramArgument {
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref().or(self.package.as_deref())
+    }
+}
+
+/// The options of commands that make a bundle.
+#[derive(Args, Clone, Copy, Debug, Default)]
+struct BundlingArguments {
+    /// How much of the libraries' documentation goes into the file: the first paragraph of each doc comment, or none
+    /// [default: what Cargo.toml says, or else the summary]
+    #[arg(long, value_name = "WHICH", value_parser = docs_parser())]
+    docs: Option<Docs>,
+}
+
+fn docs_parser() -> impl TypedValueParser<Value = Docs> {
+    let names = PossibleValuesParser::new(Docs::NAMES.map(|(name, _)| name));
+    names.try_map(|name| Docs::named(&name).ok_or("it is unknown"))
+}
+
+/// Reads a number of at least 1.
+fn parse_count<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "expected a number, 1 or more")
+}
+
+/// Runs the command that the arguments ask for, the first being the program's own name.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    if let Some(exit_status) = worker::serve_if_asked() {
+        return exit_status;
+    }
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    // Cargo calls a subcommand with its own name. A user who starts the program directly leaves it out.
+    let is_subcommand = arguments.get(1).is_some_and(|first| first == "judge");
+    if is_subcommand {
+        arguments.remove(1);
+    }
+    completions::answer();
+    output::survive_file_limit();
+    let command = match CommandLine::try_parse_from(arguments) {
+        Ok(line) => {
+            line.apply_globals();
+            line.command
+        }
+        // Ends the process: with 0 after help, which was asked for, and with 2 after a mistake.
+        Err(error) => error.exit(),
+    };
+    let context = Context {
+        folder: env::current_dir().unwrap_or_default(),
+        report: message::show,
+    };
+    let done = match command {
+        Command::Bundle(arguments) => bundle::run(&arguments, &context),
+        Command::Test(arguments) => test::run(&arguments, &context),
+        Command::Submit(arguments) => submit::run(&arguments, &context),
+        Command::Stress(arguments) => stress::run(&arguments, &context),
+        Command::New(arguments) => new::run(&arguments, &context),
+        Command::Import(arguments) => import::run(&arguments, &context),
+        Command::List(arguments) => list::run(&arguments, &context),
+        Command::Completions(arguments) => completions::run(&arguments),
+    };
+    let exit_status = done.map_or_else(|error| report(&error, &context), |()| ExitCode::SUCCESS);
+    if !is_subcommand {
+        note_installation(&context);
+    }
+    exit_status
+}
+
+/// Shows the error that ends a command, unless the user has seen it, and returns the exit status.
+fn report(error: &Error, context: &Context) -> ExitCode {
+    if error.kind != ErrorKind::AlreadyReported {
+        message::error(error.display(&context.folder));
+    }
+    ExitCode::from(error.exit_status())
+}
+
+/// Notes how to install this program, if it was started by `cargo run`.
+fn note_installation(context: &Context) {
+    // Cargo sets these variables for a program that it runs.
+    let is_run_by_cargo =
+        env::var("CARGO_PKG_NAME").is_ok_and(|name| name == env!("CARGO_PKG_NAME"));
+    if let Some(package) = env::var_os("CARGO_MANIFEST_DIR").filter(|_| is_run_by_cargo) {
+        let package = relative_path(Path::new(&package), &context.folder);
+        let package = shell_word(&package.to_string_lossy());
+        message::note(format_args!(
+            "to install it as `cargo judge`: cargo install --locked --path {package}"
+        ));
+    }
+}

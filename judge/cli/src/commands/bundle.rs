@@ -1,0 +1,118 @@
+//! # `cargo judge bundle`
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use clap_complete::ArgValueCandidates;
+use judge_facts::error::Error;
+use judge_pipeline::bundle::{BundleRequest, check_length};
+use judge_pipeline::context::Context;
+use judge_pipeline::proof::{cases_to_prove, prove};
+use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
+use judge_pipeline::workspace::solution::find_solution;
+use judge_pipeline::workspace::toolchain::Toolchain;
+use judge_runner::report::full_report;
+use judge_runner::text::{count, shell_word, terminal_columns};
+
+use super::{BundlingArguments, ProgramArgument, completions};
+use crate::ui::{message, output};
+
+/// Print the one file that the judge accepts
+///
+/// The file is the solution's main file as it is written, followed by one private module for each library, which contains
+/// only what the solution reaches. The file is compiled as the judge does it and run on all cases of the problem first.
+/// If anything is wrong, nothing is printed.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge bundle abc349e > submission.rs
+  cargo judge bundle abc349e --judge aoj -o submission.rs
+  cargo judge bundle contest/a")]
+pub(super) struct BundleArguments {
+    #[command(flatten)]
+    program: ProgramArgument,
+
+    /// The judge [default: the one that Cargo.toml names]
+    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
+    judge: Option<String>,
+
+    /// The file to write instead of standard output; it is written as a whole or not at all
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    bundling: BundlingArguments,
+
+    /// Neither build the file as the judge does nor run it on the cases; unused code is removed all the same
+    #[arg(long)]
+    no_verify: bool,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), Error> {
+    let started = Instant::now();
+    if let Some(path) = &arguments.output {
+        output::check_destination(path)?;
+    }
+    let toolchain = &Toolchain::find(&context.folder)?;
+    let project = &Project::read(context.clone(), toolchain)?;
+    let name = arguments.program.name();
+    let solution = find_solution(&project.metadata, &context.folder, name)?;
+    let problem = &read_problem(solution)?;
+    let request = BundleRequest {
+        solution,
+        problem,
+        profile: project.judge_of(problem, solution, arguments.judge.as_deref())?,
+        docs: resolve_docs(arguments.bundling.docs, problem, solution)?,
+        project,
+        toolchain,
+    };
+    let text = if arguments.no_verify {
+        unproved(&request)?
+    } else {
+        proved(&request, started)?
+    };
+    let title = &request.profile.title;
+    if let Some(languages) = &request.profile.accepted_languages {
+        message::note(format_args!(
+            "{title} accepts no Rust, only {languages}; the Rust file is made and checked all the same"
+        ));
+    }
+    match &arguments.output {
+        Some(path) => output::to_file(path, &text),
+        None => output::to_standard_output(&text),
+    }
+}
+
+fn unproved(request: &BundleRequest) -> Result<String, Error> {
+    let bundle = request.bundle()?;
+    if let Err(error) = check_length(&bundle.text, request.profile) {
+        message::warning(error);
+    }
+    Ok(bundle.text)
+}
+
+fn proved(request: &BundleRequest, started: Instant) -> Result<String, Error> {
+    let solution = request.solution;
+    let cases = cases_to_prove(solution, request.problem)
+        .map_err(|error| error.help("--no-verify makes the file without running it"))?;
+    let proof = prove(request, cases)?;
+    let cases = count(proof.results.len() as u64, "case");
+    if let Some((case, result)) = proof.failures().next() {
+        let [program, input] =
+            [&proof.program, &case.input].map(|path| shell_word(&path.to_string_lossy()));
+        let run_again = format!("{program} < {input}");
+        return Err(Error::input(format!(
+            "`{solution}` is not right: {} of {cases} failed, first `{}` with {}\n\n{}",
+            proof.failures().count(),
+            case.name,
+            result.verdict.code(),
+            full_report(case, result, &run_again, terminal_columns()),
+        )));
+    }
+    let (title, seconds) = (&request.profile.title, started.elapsed().as_secs_f64());
+    let text = format_args!("`{solution}` for {title}: {cases} in {seconds:.2} s");
+    message::status("Verified", text);
+    Ok(proof.bundle.text)
+}

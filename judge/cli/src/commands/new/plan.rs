@@ -1,0 +1,154 @@
+//! # The package for the problems from the browser
+//!
+//! A single problem becomes a package. The problems of a contest, which are sent together, become one package with a
+//! program for each. If a package for a problem's contest exists, the problem is added to it. A problem that exists
+//! already is left alone.
+
+use super::NewContext;
+use crate::companion::Task;
+use crate::create::letters::problem_names;
+use crate::create::{ExistingPackage, NewPackage, NewProblem, name};
+use crate::ui::message;
+use crate::ui::paths::shown;
+use judge_facts::error::Error;
+use judge_facts::profile::Profile;
+use judge_pipeline::workspace::solution::Solution;
+
+/// Returns the package to create or extend for the problems of a page, or `None` if all of them exist.
+///
+/// # Errors
+/// If their judge or the name on the command line is not valid.
+pub(super) fn package<'a>(
+    mut tasks: Vec<Task>,
+    context: &'a NewContext,
+) -> Result<Option<NewPackage<'a>>, Error> {
+    let page = tasks.first().map(|task| task.page.as_str());
+    let profile = context.judge_of(page)?;
+    // A name asks for another program for an existing problem.
+    if context.name.is_none() {
+        tasks.retain(|task| !report_existing(profile, task, context));
+    }
+    if tasks.is_empty() {
+        return Ok(None);
+    }
+    match extended_package(profile, &tasks, context) {
+        Some(package) => Ok(Some(package)),
+        None => new_package(profile, &tasks, context).map(Some),
+    }
+}
+
+/// Reports the program for a problem if there is one already.
+fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool {
+    let Some(program) = context.destination.program_with_page(profile, &task.page) else {
+        return false;
+    };
+    let main = shown(program.target.src_path.as_std_path());
+    let (page, main) = (&task.page, main.display());
+    message::status("Found", format_args!("`{program}` for {page}: {main}"));
+    true
+}
+
+/// Returns the contest of these problems if the addresses of all their pages name the same one.
+fn common_contest<'a>(profile: &'a Profile, tasks: &'a [Task]) -> Option<&'a str> {
+    let mut contests = tasks.iter().map(|task| profile.contest_of(&task.page));
+    let contest = contests.next()??;
+    contests
+        .all(|other| other == Some(contest))
+        .then_some(contest)
+}
+
+/// Returns the existing package of the problems' contest with the problems as additions.
+fn extended_package<'a>(
+    profile: &'a Profile,
+    tasks: &[Task],
+    context: &NewContext,
+) -> Option<NewPackage<'a>> {
+    if context.name.is_some() {
+        return None;
+    }
+    let contest = common_contest(profile, tasks)?;
+    let programs = context.destination.programs_of_contest(profile, contest);
+    let first = programs.first()?;
+    let taken: Vec<&str> = programs.iter().map(Solution::name).collect();
+    Some(NewPackage {
+        name: first.package.name.to_string(),
+        profile,
+        title: None,
+        existing: Some(ExistingPackage {
+            manifest: first.manifest().to_path_buf(),
+            cases: first.cases_folder().parent()?.to_path_buf(),
+        }),
+        problems: contest_problems(profile, tasks, &taken, context),
+    })
+}
+
+/// Returns a new package for one problem, or for several as a contest.
+fn new_package<'a>(
+    profile: &'a Profile,
+    tasks: &[Task],
+    context: &NewContext,
+) -> Result<NewPackage<'a>, Error> {
+    let group = tasks.first().and_then(|task| task.group.as_deref());
+    // The extension prefixes the group with the judge's name.
+    let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
+    let (derived, title, problems) = match tasks {
+        [task] => (
+            name::derive(profile, &task.page, &task.title),
+            Some(task.title.clone()),
+            vec![problem(task, None, context)],
+        ),
+        tasks => {
+            let contest = common_contest(profile, tasks).or(group);
+            (
+                name::derive_contest(profile, contest.unwrap_or_default()),
+                group.map(str::to_string),
+                contest_problems(profile, tasks, &[], context),
+            )
+        }
+    };
+    let is_free = |name: &str| context.destination.check_free(name).is_ok();
+    let name = context.name.clone();
+    let name = name.unwrap_or_else(|| name::unique(&derived, is_free));
+    name::check(&name, profile)?;
+    Ok(NewPackage {
+        name,
+        profile,
+        title,
+        existing: None,
+        problems,
+    })
+}
+
+/// Returns the problems of a contest, each with its own program, in the order of the programs' names.
+fn contest_problems(
+    profile: &Profile,
+    tasks: &[Task],
+    taken: &[&str],
+    context: &NewContext,
+) -> Vec<NewProblem> {
+    let pages: Vec<&str> = tasks.iter().map(|task| task.page.as_str()).collect();
+    let names = problem_names(profile, &pages, taken);
+    let problems = tasks.iter().zip(names);
+    let problems = problems.map(|(task, name)| problem(task, Some(name), context));
+    let mut problems: Vec<NewProblem> = problems.collect();
+    problems.sort_by(|one, other| one.binary.cmp(&other.binary));
+    problems
+}
+
+fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProblem {
+    if let Some(warning) = task.warning {
+        let page = &task.page;
+        message::warning(format_args!(
+            "{page} cannot be tested as its judge does it yet: {warning}"
+        ));
+    }
+    NewProblem {
+        binary,
+        title: Some(task.title.clone()),
+        page: Some(task.page.clone()),
+        time_limit: context.arguments.time_limit.or(task.time_limit),
+        memory_limit: context.arguments.memory_limit.or(task.memory_limit),
+        is_interactive: task.is_interactive,
+        samples: task.samples.clone(),
+    }
+}

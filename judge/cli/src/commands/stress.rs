@@ -1,0 +1,101 @@
+//! # `cargo judge stress`
+//!
+//! Builds the programs that are examples or binaries of the package, and runs a session of [`stress`].
+
+use std::io::{self, IsTerminal};
+use std::num::NonZero;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::{ProgramArgument, parse_count};
+use crate::stress::{self, Ended, Keep, Plan};
+use judge_facts::error::Error;
+use judge_facts::terms::Terms;
+use judge_pipeline::context::Context;
+use judge_pipeline::named_program::{resolve_for_frequent_starts, resolve_rule};
+use judge_pipeline::workspace::project::{Project, read_problem};
+use judge_pipeline::workspace::solution::find_solution;
+use judge_runner::interrupt::end_as_interrupted;
+use judge_runner::sandbox::Limits;
+
+/// Run a solution and a reference program on random inputs until they differ
+///
+/// The generator gets a seed as its last argument and prints an input. The first input on which the two programs differ is
+/// made as small as possible while they still differ. It is kept as a case if you agree, or with --save. Each run tries
+/// the same seeds.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
+  cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --save")]
+pub(super) struct StressArguments {
+    #[command(flatten)]
+    program: ProgramArgument,
+
+    /// The reference, which is right by definition: an example or binary of the package, or a command
+    #[arg(long, value_name = "PROGRAM")]
+    against: String,
+
+    /// The generator, which prints an input for a seed: an example or binary of the package, or a command
+    #[arg(long, value_name = "PROGRAM")]
+    generator: String,
+
+    /// A program that fails on an input that the judge would not send; not needed if the reference does so
+    #[arg(long, value_name = "PROGRAM")]
+    legal: Option<String>,
+
+    /// Begin no new attempt after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    time: u64,
+
+    /// Make at most this many attempts
+    #[arg(long, value_name = "NUMBER", value_parser = parse_count::<NonZero<u64>>)]
+    tries: Option<NonZero<u64>>,
+
+    /// Keep the input as a case without asking
+    #[arg(long)]
+    save: bool,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), Error> {
+    let project = Project::read_members(context.clone())?;
+    let name = arguments.program.name();
+    let solution = find_solution(&project.metadata, &context.folder, name)?;
+    let problem = read_problem(solution)?;
+    if problem.interactor.is_some() {
+        return Err(Error::usage(format!(
+            "`{solution}` is interactive, and stress compares only programs that read an input and print an output"
+        )));
+    }
+    let profile = project.judge_of(&problem, solution, None)?;
+    let terms = Terms::of(&problem, profile);
+    let package = solution.package;
+    let resolve = |words: &str| resolve_for_frequent_starts(context, package, words);
+    let plan = Plan {
+        folder: &context.folder,
+        problem: &solution.to_string(),
+        solution: resolve(&solution.target.name)?,
+        reference: resolve(&arguments.against)?,
+        generator: resolve(&arguments.generator)?,
+        legal: arguments.legal.as_deref().map(resolve).transpose()?,
+        limits: Limits::for_case(&terms.limits, &terms.env),
+        rule: resolve_rule(context, package, &terms.decider)?,
+        time: Duration::from_secs(arguments.time),
+        tries: arguments.tries,
+        threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
+        cases: &solution.cases_folder(),
+        keep: match () {
+            () if arguments.save => Keep::Yes,
+            () if io::stdin().is_terminal() && io::stderr().is_terminal() => Keep::Ask,
+            () => Keep::Tell,
+        },
+    };
+    match stress::session(&plan, &mut anstream::stdout())? {
+        Ended::Agreed => Ok(()),
+        Ended::Differed => Err(Error::already_reported()),
+        Ended::Interrupted => end_as_interrupted(),
+    }
+}

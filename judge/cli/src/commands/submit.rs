@@ -1,0 +1,139 @@
+//! # `cargo judge submit`
+//!
+//! Tests a problem as `cargo judge test --prove` does, and then hands over what a submission needs: the file on the
+//! clipboard, the judge's page in the browser, and the language to choose there.
+
+use std::fs;
+use std::path::Path;
+
+use clap::Args;
+use judge_facts::error::{Error, ErrorKind, relative_path};
+use judge_facts::profile::Profile;
+use judge_pipeline::context::Context;
+use judge_pipeline::workspace::project::read_problem;
+use judge_pipeline::workspace::solution::find_solution;
+
+use super::test::{self, TestArguments};
+use super::{BundlingArguments, ProgramArgument};
+use crate::desktop::{
+    clipboard::{self, Copied},
+    open_page,
+};
+use crate::ui::message;
+
+/// Prove the file, then copy it to the clipboard and open the judge's page
+///
+/// Every case is run as `cargo judge test --prove` does it. If all are right, the bundle is copied, the page to submit it
+/// is opened, and the last line names the language to choose there. If anything is wrong, or if the judge accepts no
+/// Rust, nothing is copied or opened, and the exit status is 1.
+///
+/// The file is copied to the desktop's clipboard with `wl-copy`, `xclip` or `xsel`, whichever is installed, or else to the
+/// terminal's with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails, the file's path is printed. This command
+/// never logs in and stores no password; you do that in the browser.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  cargo judge submit abc349e
+  cargo judge submit abc349e --no-open")]
+pub(super) struct SubmitArguments {
+    #[command(flatten)]
+    program: ProgramArgument,
+
+    #[command(flatten)]
+    bundling: BundlingArguments,
+
+    /// Do not copy the file, only print its path
+    #[arg(long)]
+    no_copy: bool,
+
+    /// Do not open the page, only print its address
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
+    let name = arguments.program.name();
+    let asked = TestArguments::of(name, arguments.bundling);
+    let (project, results) = test::test(&asked, context).map_err(|error| match error.kind {
+        ErrorKind::Usage => error,
+        _ => error.help("a file is submitted only if every case is right"),
+    })?;
+    let mut right = results.iter();
+    let right = right.find_map(|result| Some((result, result.submit.as_deref()?)));
+    let Some((result, file)) = right else {
+        return Err(Error::input("no file was made"));
+    };
+    if let Some(languages) = &result.accepted_languages {
+        let judge = &result.judge;
+        return Err(Error::input(format!(
+            "{judge} accepts no Rust, only {languages}, so there is nothing to submit"
+        )));
+    }
+
+    let solution = find_solution(&project.metadata, &context.folder, name)?;
+    let problem = read_problem(solution)?;
+    let profile = project.judge_of(&problem, solution, None)?;
+
+    hand_over_file(file, !arguments.no_copy, context)?;
+    match submit_page(profile, problem.page.as_deref()) {
+        Some(page) => hand_over_page(&page, !arguments.no_open),
+        None => message::note(format_args!(
+            "the problem's page is unknown; set `problem` under [package.metadata.judge] in {}",
+            relative_path(solution.manifest(), &context.folder).display()
+        )),
+    }
+    show_language(profile);
+    Ok(())
+}
+
+/// Copies the file, or shows its path.
+fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Error> {
+    let shown = relative_path(file, &context.folder);
+    let shown = shown.display();
+    if copies {
+        let text = fs::read_to_string(file)
+            .map_err(|error| Error::input(format!("cannot read {shown}: {error}")))?;
+        let to = match clipboard::copy(&text) {
+            Ok(Copied::Desktop) => Some("to the clipboard"),
+            Ok(Copied::Terminal) => Some("through the terminal, which does not confirm it"),
+            Err(error) => {
+                message::note(format_args!("nothing was copied: {error}"));
+                None
+            }
+        };
+        if let Some(to) = to {
+            message::status("Copied", format_args!("{shown} {to}"));
+            return Ok(());
+        }
+    }
+    message::status("Submit", shown);
+    Ok(())
+}
+
+/// Opens the page, or shows its address.
+fn hand_over_page(page: &str, opens: bool) {
+    if opens {
+        match open_page(page) {
+            Ok(()) => return message::status("Opening", page),
+            Err(error) => message::note(format_args!("nothing was opened: {error}")),
+        }
+    }
+    message::status("at", page);
+}
+
+/// Returns the page to submit at, or else that of the problem, which has a link to it.
+fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
+    let page = profile.submit_page(problem);
+    let page = page.or_else(|| problem.map(str::to_string))?;
+    // The program that opens pages might run anything else.
+    let is_page = page.starts_with("http://") || page.starts_with("https://");
+    is_page.then_some(page)
+}
+
+fn show_language(profile: &Profile) {
+    let language = profile.language.as_deref().unwrap_or("Rust");
+    let id = profile.language_id.as_deref().filter(|id| *id != language);
+    let id = id.map_or(String::new(), |id| format!(" (id {id})"));
+    message::status("Choose", format_args!("\"{language}\"{id}"));
+}

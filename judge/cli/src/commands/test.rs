@@ -1,0 +1,357 @@
+//! # `cargo judge test`
+//!
+//! For each problem: builds its program, or bundles it and compiles the bundle as the judge does, and runs every case. The
+//! table shows results as they come; a report for each failure follows. An error in one problem does not keep the others
+//! from being tested.
+
+use std::io::{self, StdoutLock};
+use std::num::NonZeroUsize;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anstream::AutoStream;
+use clap::Args;
+use clap_complete::ArgValueCandidates;
+use judge_facts::error::{Error, ErrorKind};
+use judge_facts::limits::{parse_memory_limit, parse_time_limit};
+use judge_pipeline::context::Context;
+use judge_pipeline::named_program::resolve_rule;
+use judge_pipeline::proof::{BuiltProgram, CaseRun, run_cases};
+use judge_pipeline::workspace::project::Project;
+use judge_pipeline::workspace::toolchain::Toolchain;
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
+use judge_runner::pool::Pool;
+use judge_runner::rule::Rule;
+use judge_runner::text::{count, terminal_columns};
+
+use super::{BundlingArguments, completions, parse_count};
+use crate::results::table::{self, Table};
+use crate::results::{JudgedCase, ProblemResult, Screen, TestedProgram, json};
+use crate::ui::{message, output};
+use target::{TargetSetup, TestTarget};
+
+mod build;
+mod examples;
+mod target;
+mod watch;
+
+/// Run every case under the judge's limits, and print the verdicts
+///
+/// Cargo builds each program for release, but without link-time optimisation, which would take longer after each edit.
+/// With --prove, each program is bundled and compiled as its judge does it, and the last lines name the files to submit.
+/// Without a name, the package of the current folder is tested, or else every package with a `[package.metadata.judge]`.
+#[derive(Args, Debug, Default)]
+#[command(
+    mut_arg("docs", |docs| docs.requires("prove")),
+    after_help = "\
+Examples:
+  cargo judge test
+  cargo judge test abc349e --case 'sample-*'
+  cargo judge test --watch abc349e
+  cargo judge test --prove --examples --json > verdicts.json"
+)]
+pub(super) struct TestArguments {
+    /// Packages, or programs of packages that hold several: `contest/a`, or `a` if that is unique
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
+    names: Vec<String>,
+
+    /// The same names, in the form of cargo's own commands
+    #[arg(long = "package", short, value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
+    packages: Vec<String>,
+
+    /// Only the cases of this name; `*` stands for any text, `?` for one character
+    #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
+    case: Option<String>,
+
+    /// List every case, not only those that are not AC
+    #[arg(long, short)]
+    verbose: bool,
+
+    /// Test the file to submit, compiled as the judge does it, and keep it if every case is right
+    #[arg(long)]
+    prove: bool,
+
+    #[command(flatten)]
+    bundling: BundlingArguments,
+
+    /// The number of cases that run at once [default: the number of cores]
+    #[arg(long, short, value_name = "N", value_parser = parse_count::<NonZeroUsize>)]
+    jobs: Option<NonZeroUsize>,
+
+    /// Test again whenever a source or a case is saved, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
+
+    /// Print one JSON document instead of the table; with --watch, one after each finished round
+    #[arg(long, long_help = json::HELP)]
+    json: bool,
+
+    /// The time limit instead of the problem's, such as `2 s` or `500 ms`
+    #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
+    time_limit: Option<Duration>,
+
+    /// The memory limit instead of the problem's, such as `64 MiB`
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory_limit)]
+    memory_limit: Option<u64>,
+
+    /// Stop at the first case that fails
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// Also run the examples, and compare their verdicts with those that Cargo.toml expects
+    // The verdict of an example depends on all cases.
+    #[arg(long, conflicts_with = "case")]
+    examples: bool,
+
+    /// Whether the name has to stand for one program
+    #[arg(skip)]
+    is_for_one: bool,
+}
+
+impl TestArguments {
+    /// The names, in either form.
+    fn named(&self) -> Vec<String> {
+        [&self.names[..], &self.packages].concat()
+    }
+
+    /// The arguments that ask for a proof of one problem.
+    pub(super) fn of(name: Option<&str>, bundling: BundlingArguments) -> Self {
+        TestArguments {
+            names: name.map(str::to_string).into_iter().collect(),
+            is_for_one: true,
+            prove: true,
+            bundling,
+            ..TestArguments::default()
+        }
+    }
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
+    match arguments.watch {
+        true => watch::run(arguments, context),
+        false => test(arguments, context).map(drop),
+    }
+}
+
+/// Tests, shows the results, and returns them. An interrupt ends the process after the results so far are shown.
+pub(super) fn test(
+    arguments: &TestArguments,
+    context: &Context,
+) -> Result<(Project, Vec<ProblemResult>), Error> {
+    let catcher = InterruptCatcher::new();
+    let tested = read_and_test(arguments, context);
+    drop(catcher);
+    end_if_interrupted();
+    tested
+}
+
+/// Ends the process if it was interrupted.
+fn end_if_interrupted() {
+    if is_interrupted() {
+        message::note("interrupted");
+        end_as_interrupted();
+    }
+}
+
+/// Tests, shows the results, and returns them. Once the work is stopped, nothing more is shown.
+fn read_and_test(
+    arguments: &TestArguments,
+    context: &Context,
+) -> Result<(Project, Vec<ProblemResult>), Error> {
+    let toolchain = match arguments.prove {
+        true => Some(Toolchain::find(&context.folder)?),
+        false => None,
+    };
+    let project = match &toolchain {
+        Some(toolchain) => Project::read(context.clone(), toolchain)?,
+        None => Project::read_members(context.clone())?,
+    };
+    let targets = target::find_targets(&project, arguments)?;
+    let cores = thread::available_parallelism().ok();
+    let run = TestRun {
+        arguments,
+        project: &project,
+        toolchain: toolchain.as_ref(),
+        table: (!arguments.json).then(|| table_for(&targets, arguments.verbose)),
+        pool: Pool {
+            jobs: arguments.jobs.or(cores).map_or(1, usize::from),
+            fail_fast: arguments.fail_fast,
+        },
+    };
+    let results = run.test_all(&targets)?;
+    run.show_rest(&results)?;
+    match results.iter().filter(|result| !result.is_right()).count() {
+        0 => Ok((project, results)),
+        failed => {
+            let problems = count(targets.len() as u64, "problem");
+            Err(Error::input(format!("{failed} of {problems} not right")))
+        }
+    }
+}
+
+/// Returns a table with room for these problems.
+fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {
+    let mut table = Table::new(lists_all);
+    for target in targets {
+        table.make_room(&target.solution.to_string(), target.case_names());
+    }
+    table
+}
+
+/// One call of the command.
+struct TestRun<'a> {
+    arguments: &'a TestArguments,
+    project: &'a Project,
+    /// The compiler of the bundles, if these are tested.
+    toolchain: Option<&'a Toolchain>,
+    /// The table, unless a JSON document is printed at the end.
+    table: Option<Table>,
+    pool: Pool,
+}
+
+impl TestRun<'_> {
+    /// Tests one problem after the other, and shows the results of each.
+    fn test_all(&self, targets: &[TestTarget]) -> Result<Vec<ProblemResult>, Error> {
+        self.show(|table, out| table.write_head(out))?;
+        let mut results = Vec::new();
+        for targets in targets.chunk_by(|a, b| self.are_built_at_once(a, b)) {
+            let mut started = Instant::now();
+            for (target, program) in targets.iter().zip(self.build(targets)) {
+                let mut result = self.test(target, program)?;
+                result.time = started.elapsed();
+                started = Instant::now();
+                self.show(|table, out| table.write_problem(out, &result))?;
+                let is_over = self.arguments.fail_fast && !result.is_right() && !is_interrupted();
+                results.push(result);
+                if is_over {
+                    return Ok(results);
+                }
+            }
+        }
+        Ok(results)
+    }
+
+    /// Writes a part of the table, unless the work is stopped.
+    fn show(
+        &self,
+        write: impl FnOnce(&Table, &mut AutoStream<StdoutLock<'static>>) -> io::Result<()>,
+    ) -> Result<(), Error> {
+        let table = self.table.as_ref().filter(|_| !is_stopped());
+        let written = table.map(|table| write(table, &mut anstream::stdout().lock()));
+        written.unwrap_or(Ok(())).map_err(output::stdout_error)
+    }
+
+    /// Writes the end of the table, or the JSON document.
+    fn show_rest(&self, results: &[ProblemResult]) -> Result<(), Error> {
+        let screen = Screen {
+            folder: &self.project.context.folder,
+            columns: terminal_columns(),
+        };
+        let tested = match self.toolchain {
+            Some(_) => TestedProgram::Bundle,
+            None => TestedProgram::Workspace,
+        };
+        if self.arguments.json && !is_stopped() {
+            output::to_standard_output(&json::document(results, tested, screen))?;
+        }
+        self.show(|_, out| table::write_rest(out, results, tested, screen))
+    }
+
+    /// Tests one problem. If standard output is closed, that is the error; any other error is part of the result.
+    fn test(
+        &self,
+        target: &TestTarget,
+        program: Result<BuiltProgram, Error>,
+    ) -> Result<ProblemResult, Error> {
+        let setup = target.setup.as_ref();
+        let mut result = ProblemResult {
+            name: target.solution.to_string(),
+            limits: setup.ok().map(|setup| setup.terms.limits.clone()),
+            ..ProblemResult::default()
+        };
+        match self.judge(target, program, &mut result) {
+            // After an interrupt, an error says nothing about the problem.
+            _ if is_interrupted() => {
+                result.skipped = result.left_out(target.names(self.arguments));
+            }
+            Ok(()) => {}
+            Err(error) if error.kind == ErrorKind::AlreadyReported => return Err(error),
+            Err(error) => result.error = Some(error),
+        }
+        // With a filter, the error in the setup may be that no case is left.
+        let is_set_up = setup.is_ok() || self.is_whole();
+        if self.has_own_limits() && is_set_up && result.is_found_wrong() {
+            // The file that an earlier call has proved is not right any more.
+            build::forget(&self.submit_path(target.solution))?;
+        }
+        Ok(result)
+    }
+
+    fn judge(
+        &self,
+        target: &TestTarget,
+        program: Result<BuiltProgram, Error>,
+        result: &mut ProblemResult,
+    ) -> Result<(), Error> {
+        let setup = target.setup.as_ref().map_err(Clone::clone)?;
+        result.judge.clone_from(&setup.profile.title);
+        result
+            .accepted_languages
+            .clone_from(&setup.profile.accepted_languages);
+        let program = program?;
+        let (context, package) = (&self.project.context, target.solution.package);
+        let rule = resolve_rule(context, package, &setup.terms.decider)?;
+        self.run_cases(target, setup, &rule, &program, result)?;
+        if let (Some(bundle), true, true) = (&program.bundle, self.is_whole(), result.is_right()) {
+            let submit = self.submit_path(target.solution);
+            build::keep(&submit, &bundle.text)?;
+            result.submit = Some(submit);
+        }
+        if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
+            result.examples = self.run_examples(target, setup, &rule);
+        }
+        Ok(())
+    }
+
+    /// Runs the cases, and shows each result as soon as it is there.
+    fn run_cases(
+        &self,
+        target: &TestTarget,
+        setup: &TargetSetup,
+        rule: &Rule,
+        program: &BuiltProgram,
+        result: &mut ProblemResult,
+    ) -> Result<(), Error> {
+        let context = &self.project.context;
+        let run = CaseRun {
+            cases: &target.cases,
+            terms: &setup.terms,
+            rule,
+            outputs_folder: Some(&self.outputs_folder(target.solution)),
+            folder: &context.folder,
+        };
+        context.status_if_slow("Running", target.solution, || {
+            run_cases(program, run, self.pool, |index, judged| {
+                let case = &target.cases[index];
+                result.cases.push(JudgedCase {
+                    case: case.clone(),
+                    result: judged.map_err(|error| Error::input(error.to_string())),
+                    run_again: self.run_again(target.solution, case),
+                });
+                self.show(|table, out| table.write_case(out, result))
+            })
+        })?;
+        result.skipped = result.left_out(target.case_names());
+        Ok(())
+    }
+
+    /// Tells whether every case is run under the problem's own limits. Only that shows the judge's verdict.
+    fn is_whole(&self) -> bool {
+        self.arguments.case.is_none() && self.has_own_limits()
+    }
+
+    fn has_own_limits(&self) -> bool {
+        self.arguments.time_limit.is_none() && self.arguments.memory_limit.is_none()
+    }
+}

@@ -1,0 +1,124 @@
+//! # Building the programs, and keeping the file to submit
+//!
+//! A program is either what cargo builds or the bundle, compiled as the judge does it. Both are compiled only if something
+//! has changed. The file to submit is kept when every case is right, and removed before it is proved again or when the
+//! program is found wrong.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use judge_facts::error::Error;
+use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_pipeline::bundle::BundleRequest;
+use judge_pipeline::compile::cargo_build;
+use judge_pipeline::proof::BuiltProgram;
+use judge_pipeline::workspace::project::resolve_docs;
+use judge_pipeline::workspace::solution::Solution;
+use judge_pipeline::workspace::toolchain::Toolchain;
+use judge_runner::cases::Case;
+use judge_runner::failed_output;
+use judge_runner::interrupt;
+use judge_runner::text::shell_word;
+
+use super::TestRun;
+use super::target::{TargetSetup, TestTarget};
+use crate::ui::output::{self, cannot_write};
+
+impl TestRun<'_> {
+    /// Returns whether a program is built together with the one before it. The programs of two packages may have one
+    /// name, and then cargo has one file for both.
+    pub(super) fn are_built_at_once(&self, a: &TestTarget, b: &TestTarget) -> bool {
+        self.toolchain.is_none() && a.solution.package.id == b.solution.package.id
+    }
+
+    /// Builds programs of one package in the way that the command line asks for.
+    pub(super) fn build(&self, targets: &[TestTarget]) -> Vec<Result<BuiltProgram, Error>> {
+        if let Some(toolchain) = self.toolchain {
+            let bundles = targets
+                .iter()
+                .map(|target| self.build_bundle(target, toolchain));
+            return bundles.collect();
+        }
+        let binaries: Vec<_> = targets
+            .iter()
+            .map(|target| target.solution.target)
+            .collect();
+        let package = targets[0].solution.package;
+        let built = cargo_build::build_all(&self.project.context, package, &binaries).into_iter();
+        let program = |path| BuiltProgram { path, bundle: None };
+        built.map(|built| built.map(program)).collect()
+    }
+
+    fn build_bundle(
+        &self,
+        target: &TestTarget,
+        toolchain: &Toolchain,
+    ) -> Result<BuiltProgram, Error> {
+        let solution = target.solution;
+        // After an interrupt nothing proves again what is removed here.
+        interrupt::check().map_err(|error| Error::input(error.to_string()))?;
+        if self.is_whole() {
+            // The file of an earlier call may be wrong by now.
+            forget(&self.submit_path(solution))?;
+        }
+        let setup: &TargetSetup = target.setup.as_ref().map_err(Clone::clone)?;
+        let problem = &setup.problem;
+        let request = BundleRequest {
+            solution,
+            problem,
+            profile: setup.profile,
+            docs: resolve_docs(self.arguments.bundling.docs, problem, solution)?,
+            project: self.project,
+            toolchain,
+        };
+        request.compile().map(BuiltProgram::from)
+    }
+
+    /// The path of the file to submit.
+    pub(super) fn submit_path(&self, solution: Solution) -> PathBuf {
+        let package = &solution.package.name;
+        let name = match solution.name_among_siblings() {
+            // No package has a dot in its name, so no other file has this name.
+            Some(name) => format!("{package}.{name}.rs"),
+            None => format!("{package}.rs"),
+        };
+        let judge = self.project.metadata.target_directory.join("judge");
+        judge.join("submit").join(name).into()
+    }
+
+    /// The folder for the outputs of failed cases.
+    pub(super) fn outputs_folder(&self, solution: Solution) -> PathBuf {
+        let target = self.project.metadata.target_directory.as_std_path();
+        let binary = solution.name_among_siblings();
+        failed_output::outputs_folder(target, &solution.package.name, binary)
+    }
+
+    /// Returns the command that runs one case again.
+    pub(super) fn run_again(&self, solution: Solution, case: &Case) -> String {
+        let (name, case) = (solution.to_string(), shell_word(&case.name));
+        let mut command = format!("cargo judge test {} --case {case}", shell_word(&name));
+        if self.arguments.prove {
+            command += " --prove";
+        }
+        // With other limits the verdict may differ.
+        if let Some(limit) = self.arguments.time_limit {
+            command += &format!(" --time-limit {}", shell_word(&show_time_limit(limit)));
+        }
+        if let Some(limit) = self.arguments.memory_limit {
+            command += &format!(" --memory-limit {}", shell_word(&show_memory_limit(limit)));
+        }
+        command
+    }
+}
+
+/// Writes the file to submit.
+pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    output::to_file(path, text)
+}
+
+/// Removes the file to submit.
+pub(super) fn forget(path: &Path) -> Result<(), Error> {
+    failed_output::remove(path).map_err(|error| cannot_write(path, &error))
+}

@@ -1,0 +1,79 @@
+//! # Examples and their expected verdicts
+//!
+//! An example solves the same problem in another way, right or wrong on purpose. A wrong one has to be caught by the case
+//! that exists for it; the report on that case shows the mistake.
+
+use judge_facts::error::Error;
+use judge_facts::problem::Example;
+use judge_pipeline::compile::cargo_build;
+use judge_pipeline::proof::{BuiltProgram, CaseRun, judge_example};
+use judge_runner::cases::Case;
+use judge_runner::interrupt::is_interrupted;
+use judge_runner::rule::Rule;
+use judge_runner::text::shell_word;
+
+use super::TestRun;
+use super::target::{TargetSetup, TestTarget};
+use crate::results::{JudgedCase, JudgedExample};
+
+impl TestRun<'_> {
+    /// Runs the examples of a problem.
+    pub(super) fn run_examples(
+        &self,
+        target: &TestTarget,
+        setup: &TargetSetup,
+        rule: &Rule,
+    ) -> Vec<JudgedExample> {
+        let examples = setup.problem.examples.iter().cloned();
+        let results = examples.map(|example| JudgedExample {
+            decided: self.run_example(target, setup, rule, &example),
+            example,
+        });
+        // After an interrupt, an error says nothing about the example.
+        results.take_while(|_| !is_interrupted()).collect()
+    }
+
+    /// Runs an example on all cases, and returns the one that decides.
+    fn run_example(
+        &self,
+        target: &TestTarget,
+        setup: &TargetSetup,
+        rule: &Rule,
+        example: &Example,
+    ) -> Result<Option<JudgedCase>, Error> {
+        let context = &self.project.context;
+        let package = target.solution.package;
+        let solution = target.solution.with_example(&example.name).ok_or_else(|| {
+            Error::input(format!("`{}` has no example of that name", package.name))
+        })?;
+        let program = BuiltProgram {
+            path: cargo_build::build(context, package, solution.target)?,
+            bundle: None,
+        };
+        let run = CaseRun {
+            cases: &target.cases,
+            terms: &setup.terms,
+            rule,
+            outputs_folder: None,
+            folder: &context.folder,
+        };
+        let decided = context.status_if_slow("Running", &example.name, || {
+            judge_example(example, &program, run, self.pool.jobs)
+        })?;
+        Ok(decided.map(|(case, result)| JudgedCase {
+            run_again: run_again(&package.name, example, rule, &case),
+            case,
+            result: Ok(result),
+        }))
+    }
+}
+
+/// Returns the command that runs an example on a case again. If it talks with an interactor, the user has to answer.
+fn run_again(package: &str, example: &Example, rule: &Rule, case: &Case) -> String {
+    let (package, example) = (shell_word(package), shell_word(&example.name));
+    let command = format!("cargo run -q --release -p {package} --example {example}");
+    match rule {
+        Rule::Interactor(_) => command,
+        _ => format!("{command} < {}", shell_word(&case.input.to_string_lossy())),
+    }
+}

@@ -1,0 +1,169 @@
+//! # Errors as data
+//!
+//! One type for everything that ends a command: its kind, which decides the exit status, what happened, where, and what
+//! to do about it. It is rendered here and nowhere else, in the form that rustc uses.
+
+use std::fmt::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+pub use crate::location::Location;
+
+/// An error. It may carry further errors of the same cause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Error {
+    /// The party at fault.
+    pub kind: ErrorKind,
+    /// The sentence after `error: `.
+    pub message: String,
+    /// The place in the user's own file, if the error has one.
+    pub location: Option<Box<Location>>,
+    /// Remarks that belong to the place, such as the compiler's, each with its level in front: `note: ...`.
+    pub remarks: Vec<String>,
+    /// Advice for the user.
+    pub help: Vec<String>,
+    /// Further errors that were found together with this one.
+    pub others: Vec<Error>,
+}
+
+/// The party at fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ErrorKind {
+    /// The input cannot be bundled or judged, or a verdict is not AC.
+    Input,
+    /// The source, which the judge's compiler would refuse too.
+    Refused,
+    /// The command line, which asks for something that does not exist.
+    Usage,
+    /// The error was shown with the results, or the reader of standard output has closed it, as `head` does.
+    AlreadyReported,
+}
+
+impl Error {
+    /// An error of this kind.
+    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Error {
+            kind,
+            message: message.into(),
+            location: None,
+            remarks: Vec::new(),
+            help: Vec::new(),
+            others: Vec::new(),
+        }
+    }
+
+    /// An error in the input.
+    pub fn input(message: impl Into<String>) -> Self {
+        Error::new(ErrorKind::Input, message)
+    }
+
+    /// A wrong use of the command line.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Error::new(ErrorKind::Usage, message)
+    }
+
+    /// An error that the user has seen already.
+    pub fn already_reported() -> Self {
+        Error::new(ErrorKind::AlreadyReported, "")
+    }
+
+    /// The same error with its place.
+    #[must_use]
+    pub fn at(mut self, location: Location) -> Self {
+        self.location = Some(Box::new(location));
+        self
+    }
+
+    /// The same error with one more piece of advice.
+    #[must_use]
+    pub fn help(mut self, help: impl fmt::Display) -> Self {
+        self.help.push(help.to_string());
+        self
+    }
+
+    /// The same error, which the judge's compiler would report too.
+    #[must_use]
+    pub fn refused(mut self) -> Self {
+        if self.kind == ErrorKind::Input {
+            self.kind = ErrorKind::Refused;
+        }
+        self
+    }
+
+    /// The same error as one in a file instead of on the command line.
+    #[must_use]
+    pub fn in_input(mut self) -> Self {
+        if self.kind == ErrorKind::Usage {
+            self.kind = ErrorKind::Input;
+        }
+        self
+    }
+
+    /// The exit status that scripts depend on.
+    pub fn exit_status(&self) -> u8 {
+        match self.kind {
+            ErrorKind::Usage => 2,
+            _ => 1,
+        }
+    }
+
+    /// Renders the error without the `error: ` in front. Paths inside `folder` are shown relative to it.
+    pub fn display(&self, folder: &Path) -> String {
+        let mut text = self.message.trim_end().to_string();
+        if let Some(location) = &self.location {
+            let _ = write!(text, "\n{}", location.display(folder));
+        }
+        for remark in &self.remarks {
+            let _ = write!(text, "\n  = {}", remark.replace('\n', "\n    "));
+        }
+        for help in &self.help {
+            let _ = write!(text, "\n\nhelp: {help}");
+        }
+        for other in &self.others {
+            let _ = write!(text, "\n\nerror: {}", other.display(folder));
+        }
+        text
+    }
+}
+
+/// The error with absolute paths.
+impl fmt::Display for Error {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(&self.display(Path::new("")))
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Returns the path relative to a folder that it lies in, or the path itself.
+pub fn relative_path(path: &Path, folder: &Path) -> PathBuf {
+    match path.strip_prefix(folder) {
+        Ok(relative) if !relative.as_os_str().is_empty() => relative.to_path_buf(),
+        _ => path.to_path_buf(),
+    }
+}
+
+/// Returns the name that the user may have meant by another one.
+pub fn did_you_mean<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a String>,
+) -> Option<&'a str> {
+    /// A name that is less similar would surprise more than it helps.
+    const LEAST_SIMILARITY: f64 = 0.8;
+    let rated = known
+        .into_iter()
+        .map(|known| (strsim::jaro_winkler(name, known), known.as_str()));
+    let best = rated.max_by(|a, b| a.0.total_cmp(&b.0));
+    best.filter(|(similarity, _)| *similarity >= LEAST_SIMILARITY)
+        .map(|(_, known)| known)
+}
+
+/// Lists the names that the user can choose from, such as `the judges are aoj, atcoder`.
+pub fn list_choices(kind: &str, names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let names: Vec<String> = names
+        .into_iter()
+        .map(|name| name.as_ref().to_string())
+        .collect();
+    format!("the {kind} are {}", names.join(", "))
+}

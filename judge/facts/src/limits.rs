@@ -1,0 +1,132 @@
+//! # Limits
+//!
+//! The limits that hold for a program on one case, and how Cargo.toml and `judges.toml` write them.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::de::{Deserializer, Error as _};
+use serde::{Deserialize, Serialize};
+
+/// The limit on time if neither problem nor judge names one: that of AtCoder's old problems.
+pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
+
+/// The limit on memory, in bytes, if neither problem nor judge names one: that of AtCoder's old problems.
+pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
+
+const KIB: u64 = 1 << 10;
+const MIB: u64 = 1 << 20;
+const GIB: u64 = 1 << 30;
+
+/// The limits of a program on one case.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct ResolvedLimits {
+    /// Time.
+    pub time: Duration,
+    /// The clock that measures it.
+    pub clock: Clock,
+    /// Bytes of memory.
+    pub memory: u64,
+    /// The party that set the limit on memory.
+    pub memory_source: LimitSource,
+    /// Bytes of the stack, if it may not have nearly all of the memory.
+    pub stack: Option<u64>,
+}
+
+/// The clock that measures a time limit.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Clock {
+    /// CPU time, which does not depend on what else the machine does.
+    #[default]
+    Cpu,
+    /// Wall-clock time.
+    Wall,
+}
+
+/// The party that set a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub enum LimitSource {
+    /// The command line.
+    CommandLine,
+    /// The problem's metadata.
+    Problem,
+    /// The judge's profile.
+    Judge,
+    /// Neither problem nor judge names a limit.
+    Default,
+}
+
+/// A remark to be put behind the limit.
+impl fmt::Display for LimitSource {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            LimitSource::CommandLine => "set on the command line",
+            LimitSource::Problem => "the problem's limit",
+            LimitSource::Judge => "the judge's default",
+            LimitSource::Default => {
+                "the default, as neither the problem nor the judge sets a limit"
+            }
+        })
+    }
+}
+
+/// Reads a limit on time, such as `2 s` or `500 ms`.
+///
+/// # Errors
+/// If it has another form; the error says what was expected.
+pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
+    amount(text, &[("ms", 1), ("s", 1000)])
+        .map(Duration::from_millis)
+        .ok_or_else(|| format!("expected a time such as \"2 s\" or \"500 ms\", found {text:?}"))
+}
+
+/// Reads a limit on memory, such as `1024 MiB`, in bytes.
+///
+/// # Errors
+/// If it has another form; the error says what was expected.
+pub fn parse_memory_limit(text: &str) -> Result<u64, String> {
+    amount(text, &[("KiB", KIB), ("MiB", MIB), ("GiB", GIB)]).ok_or_else(|| {
+        format!("expected a size such as \"1024 MiB\" or \"32768 KiB\", found {text:?}")
+    })
+}
+
+/// Reads a whole number above 0 and one of the units, and returns their product.
+fn amount(text: &str, units: &[(&str, u64)]) -> Option<u64> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let unit = text[digits.len()..].trim();
+    let (_, size) = units.iter().find(|(name, _)| *name == unit)?;
+    let number: u64 = digits.parse().ok()?;
+    number.checked_mul(*size).filter(|&product| product > 0)
+}
+
+/// Writes a limit on time as the metadata has it.
+pub fn show_time_limit(limit: Duration) -> String {
+    match limit.as_millis() {
+        whole if whole % 1000 == 0 => format!("{} s", whole / 1000),
+        milliseconds => format!("{milliseconds} ms"),
+    }
+}
+
+/// Writes a limit on memory as the metadata has it.
+pub fn show_memory_limit(bytes: u64) -> String {
+    if bytes.is_multiple_of(MIB) {
+        format!("{} MiB", bytes / MIB)
+    } else {
+        format!("{} KiB", bytes.div_ceil(KIB))
+    }
+}
+
+/// Reads the time limit of a table that may lack one.
+pub(crate) fn time_limit<'de, D: Deserializer<'de>>(
+    value: D,
+) -> Result<Option<Duration>, D::Error> {
+    let limit = parse_time_limit(&String::deserialize(value)?);
+    limit.map(Some).map_err(D::Error::custom)
+}
+
+/// Reads the memory limit of a table that may lack one.
+pub(crate) fn memory_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u64>, D::Error> {
+    let limit = parse_memory_limit(&String::deserialize(value)?);
+    limit.map(Some).map_err(D::Error::custom)
+}

@@ -1,0 +1,145 @@
+//! # A place in a file, as rustc shows it
+//!
+//! The path with line and column, the line, and a mark under it. Of a line that is wider than a screen, the part around
+//! the mark is shown.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::relative_path;
+
+/// A line that is longer is cut to so many characters.
+const COLUMNS: usize = 100;
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Location {
+    /// The file.
+    pub file: PathBuf,
+    /// Line and column, or nothing if the whole file is meant.
+    pub position: Option<Position>,
+}
+
+/// A place in a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character of the line, counted from 1.
+    pub column: usize,
+    /// The text of the line.
+    pub text: String,
+    /// The remark beside the mark.
+    pub label: Option<String>,
+}
+
+impl Location {
+    /// A whole file.
+    pub fn of_file(file: &Path) -> Self {
+        Location {
+            file: file.to_path_buf(),
+            position: None,
+        }
+    }
+
+    /// A line and a column of a file, both counted from 1, with the text of that line.
+    pub fn in_file(file: &Path, line: usize, column: usize, text: &str) -> Self {
+        Location {
+            file: file.to_path_buf(),
+            position: Some(Position {
+                line,
+                column,
+                text: text.to_string(),
+                label: None,
+            }),
+        }
+    }
+
+    /// The place of a byte of a file's text.
+    pub fn of_byte(file: &Path, text: &str, offset: usize) -> Self {
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = text[line_start..].lines().next().unwrap_or_default();
+        let column = before[line_start..].chars().count() + 1;
+        Location::in_file(file, before.matches('\n').count() + 1, column, line)
+    }
+
+    /// The same place with a remark beside the mark, if it has a mark.
+    #[must_use]
+    pub fn labelled(mut self, label: Option<String>) -> Self {
+        if let Some(position) = &mut self.position {
+            position.label = label;
+        }
+        self
+    }
+
+    /// Renders the place. A path inside `folder` is shown relative to it.
+    pub fn display(&self, folder: &Path) -> String {
+        let file = relative_path(&self.file, folder);
+        let file = file.display();
+        let Some(position) = &self.position else {
+            return format!(" --> {file}");
+        };
+        let Position {
+            line,
+            column,
+            text,
+            label,
+        } = position;
+        let label = label
+            .as_ref()
+            .map_or(String::new(), |label| format!(" {label}"));
+        let gutter = " ".repeat(line.to_string().len());
+        let (text, mark) = cut_around(text, column.saturating_sub(1));
+        // Tabs are kept in the padding, so that the mark stands under its character in any terminal.
+        let padding: String = text
+            .chars()
+            .take(mark)
+            .map(|c| if c == '\t' { '\t' } else { ' ' })
+            .collect();
+        format!(
+            "{gutter}--> {file}:{line}:{column}\n{gutter} |\n{line} | {text}\n{gutter} | {padding}^{label}"
+        )
+    }
+}
+
+/// Cuts a line to about the width of a screen around one of its characters, and returns the new place of that character.
+fn cut_around(text: &str, at: usize) -> (String, usize) {
+    let length = text.chars().count();
+    if length <= COLUMNS {
+        return (text.to_string(), at);
+    }
+    let start = at.saturating_sub(COLUMNS / 2).min(length - COLUMNS);
+    let mut part: String = text.chars().skip(start).take(COLUMNS).collect();
+    let mut mark = at - start;
+    if start > 0 {
+        part.insert(0, '…');
+        mark += 1;
+    }
+    if start + COLUMNS < length {
+        part.push('…');
+    }
+    (part, mark)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_is_cut_around_the_mark() {
+        let text = format!("{}\t問題 {}", "a".repeat(500), "b".repeat(500));
+        let (cut, mark) = cut_around(&text, 501);
+        assert_eq!(cut.chars().nth(mark), Some('問'));
+        assert_eq!(cut.chars().count(), COLUMNS + 2);
+        assert!(cut.starts_with("…a") && cut.ends_with("b…"));
+        assert!(cut_around(&text, 0).0.starts_with("aa"));
+        assert!(cut_around(&text, 1003).0.ends_with("bb"));
+        // The place after the last character is one too.
+        let end = text.chars().count();
+        let (cut, mark) = cut_around(&text, end);
+        assert_eq!(mark, cut.chars().count());
+        assert_eq!(cut_around("\tshort", 1), ("\tshort".to_string(), 1));
+    }
+}

@@ -1,0 +1,245 @@
+//! # What a package says about its problem
+//!
+//! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits, when an output is
+//! right, and the examples. A package may hold several programs, as a contest does; what
+//! `[package.metadata.judge.bin.NAME]` says of one of them comes before what the package says of all.
+//!
+//! Every key may be absent, and so may the table. A key that is present must be known and well formed: a limit that is
+//! misspelt and therefore unheard would prove nothing. Errors name the place as file:line:column.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::iter;
+use std::path::Path;
+use std::time::Duration;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use crate::comparison::Compare;
+use crate::error::{Error, Location};
+use crate::limits::{memory_limit, time_limit};
+use crate::verdict::Verdict;
+
+/// Where a Cargo.toml has the table, and where that has the tables of single binaries.
+const PATH: [&str; 3] = ["package", "metadata", "judge"];
+const BINARIES: &str = "bin";
+
+/// The keys that say when an output is right, of which there is one at most.
+const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
+
+/// A problem as its package describes it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Problem {
+    /// The name of the judge's profile, such as `atcoder`.
+    pub judge: Option<String>,
+    /// The address of the problem's page.
+    #[serde(rename = "problem")]
+    pub page: Option<String>,
+    /// How much CPU time one case may take.
+    #[serde(deserialize_with = "time_limit")]
+    pub time_limit: Option<Duration>,
+    /// How many bytes of memory one case may take.
+    #[serde(deserialize_with = "memory_limit")]
+    pub memory_limit: Option<u64>,
+    /// What of an output counts, if not what the judge says.
+    pub compare: Option<Compare>,
+    /// How much a number may be off, if an output is compared by words.
+    #[serde(deserialize_with = "tolerance")]
+    pub float: Option<f64>,
+    /// The words that mean the program which decides whether an output is right: an example or a binary of the package,
+    /// or a command, whose paths start from the package's folder.
+    pub checker: Option<String>,
+    /// The same of the program that answers the solution, and then decides.
+    pub interactor: Option<String>,
+    /// What of the libraries' documentation is to be in the bundle, such as `none`.
+    pub docs: Option<String>,
+    /// Other readings of the same problem, ordered by name.
+    #[serde(deserialize_with = "examples")]
+    pub examples: Vec<Example>,
+}
+
+/// An example of the package that reads the same problem in another way, right or wrong, to study.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "ExampleTable")]
+pub struct Example {
+    /// Its name, as in `cargo run --example NAME`.
+    pub name: String,
+    /// What the cases must make of it: each passes or gets this verdict.
+    pub expect: Verdict,
+    /// What it is there to show.
+    pub why: String,
+    /// The case that decides against it: it above all must get the expected verdict. There is none if that is AC, or
+    /// CE, which no case decides.
+    pub caught_by: Option<String>,
+}
+
+impl Example {
+    /// Returns an error if the case that is to decide is not among these names.
+    ///
+    /// # Errors
+    /// If there is no such case.
+    pub fn check_cases<'a>(&self, mut cases: impl Iterator<Item = &'a str>) -> Result<(), Error> {
+        match &self.caught_by {
+            Some(name) if !cases.any(|case| case == name) => Err(Error::input(format!(
+                "no case is called `{name}`, but `caught-by` of the example `{}` names it",
+                self.name
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the index of the case that decides, given all cases with the example's verdicts: the first one whose
+    /// verdict is not expected, or else the one that catches the example. The verdict on it is the example's; if there is
+    /// none, that is AC.
+    pub fn deciding_case(&self, verdicts: &[(&str, Verdict)]) -> Option<usize> {
+        let catches = |case: &str| self.caught_by.as_deref() == Some(case);
+        // A wrong example may pass the other cases. A failure of another kind is a mistake of its own.
+        let is_expected = |case: &str, verdict: Verdict| {
+            verdict == self.expect
+                || verdict == Verdict::Accepted && self.caught_by.is_some() && !catches(case)
+        };
+        let mut all = verdicts.iter();
+        let unexpected = all.position(|&(case, verdict)| !is_expected(case, verdict));
+        unexpected.or_else(|| verdicts.iter().position(|&(case, _)| catches(case)))
+    }
+}
+
+/// Reads the problem that a binary of the package solves, given the package's Cargo.toml.
+///
+/// # Errors
+/// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another
+/// form.
+pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
+    let text = read_manifest(manifest)?;
+    let problem = parse(&text, binary).map_err(|error| {
+        let location = match error.span() {
+            Some(span) => Location::of_byte(manifest, &text, span.start),
+            None => Location::of_file(manifest),
+        };
+        Error::input(error.message()).at(location)
+    })?;
+    let present = [
+        problem.compare.is_some(),
+        problem.float.is_some(),
+        problem.checker.is_some(),
+        problem.interactor.is_some(),
+    ];
+    let found = iter::zip(RULES, present).filter(|(_, is_present)| *is_present);
+    let found: Vec<&str> = found.map(|(key, _)| key).collect();
+    if let [_, second, ..] = found[..] {
+        let (all, found) = (RULES.join("`, `"), found.join("` and `"));
+        let message = format!("expected one of `{all}`, found `{found}`");
+        return Err(Error::input(message).at(locate_key(second, manifest, binary)));
+    }
+    Ok(problem)
+}
+
+fn read_manifest(manifest: &Path) -> Result<String, Error> {
+    fs::read_to_string(manifest)
+        .map_err(|error| Error::input(format!("cannot read {}: {error}", manifest.display())))
+}
+
+/// Puts what is said of the binary into the package's own table, in which everything keeps its place in the text.
+fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
+    let mut value = DeTable::parse(text).map(|root| {
+        let span = root.span();
+        Spanned::new(span, DeValue::Table(root.into_inner()))
+    })?;
+    for key in PATH {
+        let DeValue::Table(table) = value.get_mut() else {
+            break;
+        };
+        match table.remove(key) {
+            Some(inner) => value = inner,
+            None => return Ok(Problem::default()),
+        }
+    }
+    if let DeValue::Table(judge) = value.get_mut()
+        && let Some(binaries) = judge.remove(BINARIES)
+    {
+        // Whatever has another form than this is an error, which knows its place.
+        BTreeMap::<String, toml::Table>::deserialize(ValueDeserializer::from(binaries.clone()))?;
+        if let DeValue::Table(mut binaries) = binaries.into_inner()
+            && let Some(DeValue::Table(own)) = binaries.remove(binary).map(Spanned::into_inner)
+        {
+            if RULES.iter().any(|key| own.contains_key(*key)) {
+                RULES.iter().for_each(|key| drop(judge.remove(*key)));
+            }
+            judge.extend(own);
+        }
+    }
+    Problem::deserialize(ValueDeserializer::from(value))
+}
+
+/// Returns the place of a key of the table `judge`, that of the binary first, or else the whole Cargo.toml.
+pub fn locate_key(key: &str, manifest: &Path, binary: &str) -> Location {
+    let text = fs::read_to_string(manifest).unwrap_or_default();
+    let offset = DeTable::parse(&text).ok().and_then(|root| {
+        let within = |path: &[&str]| {
+            let mut table = root.get_ref();
+            for key in path {
+                table = table.get(*key)?.get_ref().as_table()?;
+            }
+            Some(table.get(key)?.span().start)
+        };
+        let own = [&PATH[..], &[BINARIES, binary]].concat();
+        within(&own).or_else(|| within(&PATH))
+    });
+    match offset {
+        Some(offset) => Location::of_byte(manifest, &text, offset),
+        None => Location::of_file(manifest),
+    }
+}
+
+/// How much a number may be off. A whole one would accept 0 for anything.
+fn tolerance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
+    let number = f64::deserialize(value)?;
+    if number > 0.0 && number < 1.0 {
+        return Ok(Some(number));
+    }
+    let message = format!("expected an error between 0 and 1 such as 1e-6, found {number}");
+    Err(D::Error::custom(message))
+}
+
+fn examples<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<Example>, D::Error> {
+    let table = BTreeMap::<String, Example>::deserialize(value)?;
+    let named = |(name, example)| Example { name, ..example };
+    Ok(table.into_iter().map(named).collect())
+}
+
+/// What is said of one example.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct ExampleTable {
+    expect: Verdict,
+    why: String,
+    caught_by: Option<String>,
+}
+
+/// An example that has yet to get its name.
+impl TryFrom<ExampleTable> for Example {
+    type Error = String;
+
+    fn try_from(table: ExampleTable) -> Result<Self, String> {
+        let code = table.expect.code();
+        let is_caught = !matches!(table.expect, Verdict::Accepted | Verdict::CompileError);
+        match table.caught_by {
+            None if is_caught => Err(format!(
+                "expected `caught-by = \"CASE\"` beside `expect = \"{code}\"`, found none"
+            )),
+            Some(case) if !is_caught => Err(format!(
+                "expected no `caught-by` beside `expect = \"{code}\"`, found {case:?}"
+            )),
+            caught_by => Ok(Example {
+                name: String::new(),
+                expect: table.expect,
+                why: table.why,
+                caught_by,
+            }),
+        }
+    }
+}

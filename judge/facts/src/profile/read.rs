@@ -1,0 +1,170 @@
+//! # Reading profiles
+//!
+//! The known profiles and a workspace's own have the same form. A key that is not known or a value of another form is
+//! an error with its place in the file: a fact that is misspelt and therefore unheard would prove nothing.
+//!
+//! A workspace's profile begins with the facts of the known one of the same name, if there is one, and replaces those
+//! that it gives; so one line is enough to try another compiler version. What neither has is taken from the judge that
+//! it is `like`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::iter;
+use std::path::Path;
+
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use super::Profile;
+use crate::error::{Error, Location};
+
+const KNOWN: &str = include_str!("../../judges.toml");
+
+/// Reads the known profiles, and those that a workspace's Cargo.toml adds or changes.
+///
+/// # Errors
+/// If the Cargo.toml has an unknown key or a value of another form where profiles are. One that is not there adds
+/// nothing.
+pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error> {
+    let text = fs::read_to_string(manifest).unwrap_or_default();
+    let locate = |offset| Location::of_byte(manifest, &text, offset);
+    let parsed = parse(&text).map_err(|error| {
+        let location = match error.span() {
+            Some(span) => locate(span.start),
+            None => Location::of_file(manifest),
+        };
+        Error::input(error.message()).at(location)
+    })?;
+    let names: Vec<String> = parsed.keys().cloned().collect();
+    let mut profiles = BTreeMap::new();
+    for (name, profile) in parsed {
+        let offset = profile.span().start;
+        let mut profile = profile.into_inner();
+        profile.name.clone_from(&name);
+        // Compilers are called in other folders.
+        let folder = manifest.parent().unwrap_or(Path::new(""));
+        profile.rustc_path = profile.rustc_path.map(|path| folder.join(path));
+        if let Some(like) = &profile.like
+            && !names.contains(like)
+        {
+            let message = format!("judge `{name}` is like `{like}`, and no judge has that name");
+            return Err(Error::input(message).at(locate(offset)));
+        }
+        if profile.title.is_empty() {
+            profile.title.clone_from(&name);
+        }
+        let used = &mut profile.template.crates.iter();
+        if let Some(missing) = used.find(|used| !profile.crates.contains_key(*used)) {
+            let message = format!(
+                "the template of judge `{name}` uses the crate `{missing}`, which the judge does not have"
+            );
+            return Err(Error::input(message).at(locate(offset)));
+        }
+        profiles.insert(name, profile);
+    }
+    Ok(profiles)
+}
+
+/// Puts the known facts into the text's own tables where these say nothing, so that what is wrong in the text still has
+/// its place there.
+pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Error> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Judge {
+        profiles: BTreeMap<String, Spanned<Profile>>,
+    }
+    let mut table = DeTable::parse(text)?.into_inner();
+    for name in ["workspace", "metadata", "judge"] {
+        table = take_table(&mut table, name);
+    }
+    let mut profiles = take_table(&mut table, "profiles");
+    for (name, known) in DeTable::parse(KNOWN)?.into_inner() {
+        match profiles.get_mut(&**name.get_ref()).map(Spanned::get_mut) {
+            Some(DeValue::Table(own)) => {
+                let DeValue::Table(known) = known.into_inner() else {
+                    continue;
+                };
+                for (fact, value) in known {
+                    own.entry(fact).or_insert(value);
+                }
+            }
+            Some(_) => {}
+            None => drop(profiles.insert(name, known)),
+        }
+    }
+    take_from_alike(&mut profiles);
+    let unplaced = |value| Spanned::new(0..0, value);
+    table.insert(
+        Spanned::new(0..0, "profiles".into()),
+        unplaced(DeValue::Table(profiles)),
+    );
+    let judge = Judge::deserialize(ValueDeserializer::from(unplaced(DeValue::Table(table))))?;
+    Ok(judge.profiles)
+}
+
+/// Gives each profile the facts of the one that it is like, where it has none of its own, and of the one that this is
+/// like.
+fn take_from_alike(profiles: &mut DeTable) {
+    let known = profiles.clone();
+    let like = |table: &DeTable| {
+        let name = table.get("like")?.get_ref().as_str()?;
+        known.get(name)?.get_ref().as_table()
+    };
+    for (_, profile) in profiles.iter_mut() {
+        let DeValue::Table(own) = profile.get_mut() else {
+            continue;
+        };
+        // Longer ones go in circles.
+        let chain = iter::successors(like(own), |table| like(table)).take(known.len());
+        for (fact, value) in chain.flatten() {
+            own.entry(fact.clone()).or_insert(value.clone());
+        }
+    }
+}
+
+/// Takes a table out of another one; where there is none, an empty one.
+fn take_table<'a>(table: &mut DeTable<'a>, name: &str) -> DeTable<'a> {
+    match table.remove(name).map(Spanned::into_inner) {
+        Some(DeValue::Table(inner)) => inner,
+        _ => DeTable::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A fact without a source is an opinion, and a source without its fact a fact that was lost.
+    #[test]
+    fn every_known_fact_has_a_source() {
+        let known: BTreeMap<String, toml::Table> =
+            toml::from_str(KNOWN).expect("judges.toml can be read");
+        for (judge, profile) in parse("").expect("the known profiles can be read") {
+            let no_facts = ["title", "template", "sources"];
+            let mut facts: Vec<&String> = known[&judge].keys().collect();
+            facts.retain(|fact| !no_facts.contains(&fact.as_str()));
+            let sources = &profile.get_ref().sources;
+            let named = sources.iter().flat_map(|source| &source.facts);
+            let mut named: Vec<&String> = named.collect();
+            named.sort();
+            assert_eq!(named, facts, "{judge}");
+            let is_empty = |text: &String| text.is_empty();
+            let mut sources = sources.iter();
+            assert!(!sources.any(|known| is_empty(&known.source) || is_empty(&known.date)));
+        }
+    }
+
+    #[test]
+    fn likeness_goes_on_and_may_go_in_circles() {
+        let text = "[workspace.metadata.judge.profiles]\nmine = { like = 'codeforces-2021', edition = '2018' }\n\
+            a = { like = 'b', edition = '2018' }\nb = { like = 'a', rustc = '1.2' }\n";
+        let mut read = parse(text).expect("nothing is wrong");
+        let mut profile = |name| read.remove(name).expect("it is there").into_inner();
+        let mine = profile("mine");
+        assert_eq!(mine.language_id.as_deref(), Some("75"));
+        assert_eq!(mine.stack_limit, Some(256 << 20));
+        assert_eq!(profile("a").rustc.map(|rustc| rustc.minor), Some(2));
+        assert_eq!(profile("b").edition, "2018");
+    }
+}

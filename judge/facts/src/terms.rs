@@ -1,0 +1,85 @@
+//! # The terms of one problem at one judge
+//!
+//! What follows from a problem's metadata and its judge's profile: the limits of a program, its environment, and when
+//! its output is right. Every road to a verdict starts here.
+
+use std::collections::BTreeMap;
+
+use crate::comparison::{Compare, TextRule};
+use crate::limits::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, LimitSource, ResolvedLimits};
+use crate::problem::Problem;
+use crate::profile::Profile;
+
+/// The terms on which a program is judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Terms {
+    /// The limits on each case.
+    pub limits: ResolvedLimits,
+    /// The variables that the judge sets for the program.
+    pub env: BTreeMap<String, String>,
+    /// The party that decides whether an output is right.
+    pub decider: Decider,
+}
+
+/// The party that decides whether an output is right. A program is given by the user's own words for it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Decider {
+    /// A comparison with the expected output.
+    Comparison(TextRule),
+    /// A program that reads the output.
+    Checker(String),
+    /// A program that talks with the solution.
+    Interactor(String),
+}
+
+impl Terms {
+    /// The terms of a problem at a judge.
+    pub fn of(problem: &Problem, judge: &Profile) -> Self {
+        let memory = [
+            (problem.memory_limit, LimitSource::Problem),
+            (judge.memory_limit, LimitSource::Judge),
+        ];
+        let mut memory = memory
+            .into_iter()
+            .filter_map(|(limit, source)| Some((limit?, source)));
+        let default = (DEFAULT_MEMORY_LIMIT, LimitSource::Default);
+        let (memory, memory_source) = memory.next().unwrap_or(default);
+        let time = problem.time_limit.or(judge.time_limit);
+        Terms {
+            limits: ResolvedLimits {
+                time: time.unwrap_or(DEFAULT_TIME_LIMIT),
+                clock: judge.clock,
+                memory,
+                memory_source,
+                stack: judge.stack_limit,
+            },
+            env: judge.env.clone(),
+            decider: decider(problem, judge),
+        }
+    }
+}
+
+/// A problem's own rule comes before the judge's, which is strict where it is not known.
+fn decider(problem: &Problem, judge: &Profile) -> Decider {
+    if let Some(checker) = &problem.checker {
+        return Decider::Checker(checker.clone());
+    }
+    if let Some(interactor) = &problem.interactor {
+        return Decider::Interactor(interactor.clone());
+    }
+    let judges = TextRule {
+        compare: judge.compare.unwrap_or(TextRule::STRICT.compare),
+        ignores_case: judge.ignores_case,
+        presentation_error: judge.presentation_error,
+        float: None,
+    };
+    Decider::Comparison(match (problem.float, problem.compare) {
+        (None, None) => judges,
+        (float, compare) => TextRule {
+            compare: compare.unwrap_or(Compare::Tokens),
+            float,
+            ignores_case: false,
+            ..judges
+        },
+    })
+}

@@ -1,0 +1,64 @@
+//! # Verdicts
+//!
+//! The names that judges give to the result of one case.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A judge's verdict on one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Verdict {
+    /// The output is right.
+    #[serde(rename = "AC")]
+    Accepted,
+    /// The output is wrong.
+    #[serde(rename = "WA")]
+    WrongAnswer,
+    /// Only the white space of the output is wrong, which some judges report as a failure of its own kind.
+    #[serde(rename = "PE")]
+    PresentationError,
+    /// The program took more time than allowed.
+    #[serde(rename = "TLE")]
+    TimeLimitExceeded,
+    /// The program took more memory than allowed.
+    #[serde(rename = "MLE")]
+    MemoryLimitExceeded,
+    /// The program printed more than a judge keeps.
+    #[serde(rename = "OLE")]
+    OutputLimitExceeded,
+    /// The program crashed, or its exit status is not 0.
+    #[serde(rename = "RE")]
+    RuntimeError,
+    /// The judge's compiler refuses the source, so the program never ran.
+    #[serde(rename = "CE")]
+    CompileError,
+}
+
+impl Verdict {
+    /// Returns the abbreviation that judges use.
+    pub fn code(self) -> &'static str {
+        self.names().0
+    }
+
+    /// The abbreviation that judges use, and the verdict in words.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Verdict::Accepted => ("AC", "accepted"),
+            Verdict::WrongAnswer => ("WA", "wrong answer"),
+            Verdict::PresentationError => ("PE", "presentation error"),
+            Verdict::TimeLimitExceeded => ("TLE", "time limit exceeded"),
+            Verdict::MemoryLimitExceeded => ("MLE", "memory limit exceeded"),
+            Verdict::OutputLimitExceeded => ("OLE", "output limit exceeded"),
+            Verdict::RuntimeError => ("RE", "runtime error"),
+            Verdict::CompileError => ("CE", "compile error"),
+        }
+    }
+}
+
+/// The verdict in words.
+impl fmt::Display for Verdict {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(self.names().1)
+    }
+}

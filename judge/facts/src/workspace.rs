@@ -1,0 +1,70 @@
+//! # The folders of a workspace
+//!
+//! Finds the workspace of a package as cargo does, and the folder of a package's cases in it. The search never leaves
+//! the workspace: a `testcases` folder above it belongs to something else.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use toml::{Table, Value};
+
+/// Returns the folder of the workspace that a package belongs to: the nearest one, at the package or above it, whose
+/// Cargo.toml has a `[workspace]` table, or the one that the package names. A package without one is its own workspace.
+pub fn workspace_folder(package_folder: &Path) -> PathBuf {
+    let manifest = |folder: &Path| -> Option<Table> {
+        let text = fs::read_to_string(folder.join("Cargo.toml")).ok()?;
+        text.parse().ok()
+    };
+    let own = manifest(package_folder).unwrap_or_default();
+    let named = own
+        .get("package")
+        .and_then(|package| package.get("workspace"));
+    if let Some(named) = named.and_then(Value::as_str) {
+        return normal_path(&package_folder.join(named));
+    }
+    let mut above = package_folder.ancestors();
+    let root = above.find(|folder| manifest(folder).is_some_and(|it| it.contains_key("workspace")));
+    root.unwrap_or(package_folder).to_path_buf()
+}
+
+/// Returns the path without `.` and `..`, so that it is a prefix of the paths below it.
+fn normal_path(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => drop(normal.pop()),
+            other => normal.push(other),
+        }
+    }
+    normal
+}
+
+/// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or above it, up to
+/// the workspace's. A package with several binaries has a folder for each in there.
+///
+/// If there is none, it is the one in the workspace's folder, where the cases are expected to be.
+pub fn cases_folder(
+    workspace_folder: &Path,
+    package_folder: &Path,
+    package: &str,
+    binary: Option<&str>,
+) -> PathBuf {
+    let cases = |folder: &Path| folder.join("testcases").join(package);
+    let own = package_folder
+        .ancestors()
+        .take_while(|folder| folder.starts_with(workspace_folder))
+        .map(cases)
+        .find(|candidate| candidate.exists());
+    let mut folder = own.unwrap_or_else(|| cases(workspace_folder));
+    folder.extend(binary);
+    folder
+}
+
+/// Returns the name of a binary within its package: `a` for `abc350-a` of `abc350`. Cargo has one file for two binaries
+/// of one name, so the binaries of a contest begin with its name.
+pub fn name_within<'a>(package: &str, binary: &'a str) -> &'a str {
+    let rest = binary.strip_prefix(package);
+    let rest = rest.and_then(|rest| rest.strip_prefix('-'));
+    rest.filter(|rest| !rest.is_empty()).unwrap_or(binary)
+}

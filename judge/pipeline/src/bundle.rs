@@ -1,0 +1,293 @@
+//! # From a program to a proved bundle
+//!
+//! A [`BundleRequest`] says which program is bundled for which judge. Its bundle is made of the crates that the program
+//! needs, and the compiler's lints cut what is unused, which is more than the bundler can see. The bundle is compiled as
+//! the judge does it, must not need anything newer than the judge's compiler, and must not be longer than the judge
+//! accepts. Whether it is right on every case is the subject of [`proof`](crate::proof).
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use judge_bundler::{Bundle, Bundler, Docs, Failure};
+use judge_facts::error::{Error, ErrorKind, Location};
+use judge_facts::problem::Problem;
+use judge_facts::profile::{Length, Profile};
+
+use crate::compile::diagnostics::{self, Diagnostic};
+use crate::compile::{Build, Compiler, JudgesCrate, cargo_build, edition_of};
+use crate::context::Context;
+use crate::workspace::dependencies::{Dependencies, find_dependencies};
+use crate::workspace::project::{Project, read_problem, resolve_docs};
+use crate::workspace::solution::{Solution, find_solution};
+use crate::workspace::toolchain::Toolchain;
+
+mod language;
+
+/// A bundle to make.
+#[derive(Clone, Copy)]
+pub struct BundleRequest<'a> {
+    /// The program.
+    pub solution: Solution<'a>,
+    /// The problem that it solves.
+    pub problem: &'a Problem,
+    /// The judge.
+    pub profile: &'a Profile,
+    /// How much of the libraries' documentation goes into the file.
+    pub docs: Docs,
+    /// The workspace that the program belongs to.
+    pub project: &'a Project,
+    /// The compiler at hand.
+    pub toolchain: &'a Toolchain,
+}
+
+/// A bundle that the judge's compiler accepts.
+pub struct CompiledBundle {
+    /// The bundle, without unused code.
+    pub bundle: Bundle,
+    /// The program that it was compiled to.
+    pub program: PathBuf,
+}
+
+impl BundleRequest<'_> {
+    /// Makes the bundle without compiling it as the judge does. The user may want to look at a bundle with errors in its
+    /// types, but one with syntax errors is refused.
+    pub fn bundle(&self) -> Result<Bundle, Error> {
+        let maker = Maker::new(self)?;
+        let checked = maker.trim()?;
+        maker.refuse_rejected(&checked.bundle)?;
+        if checked.found.iter().any(diagnostics::is_syntax_error) {
+            return Err(maker.not_compiled(&checked.found, &checked.bundle));
+        }
+        Ok(checked.bundle)
+    }
+
+    /// Makes the bundle and compiles it as the judge does.
+    pub fn compile(&self) -> Result<CompiledBundle, Error> {
+        let what = format_args!("{} for {}", self.solution, self.profile.title);
+        let context = &self.project.context;
+        context.status_if_slow("Compiling", what, || Maker::new(self)?.compile())
+    }
+}
+
+/// Makes and compiles the bundle of the program that a name stands for, for the judge that its problem names.
+pub fn compile_solution(context: Context, name: &str) -> Result<CompiledBundle, Error> {
+    let toolchain = &Toolchain::find(&context.folder)?;
+    let project = &Project::read(context, toolchain)?;
+    let folder = &project.context.folder;
+    let solution = find_solution(&project.metadata, folder, Some(name))?;
+    let problem = &read_problem(solution)?;
+    let request = BundleRequest {
+        solution,
+        problem,
+        profile: project.judge_of(problem, solution, None)?,
+        docs: resolve_docs(None, problem, solution)?,
+        project,
+        toolchain,
+    };
+    request.compile()
+}
+
+/// Returns an error if a source is longer than the judge accepts.
+pub fn check_length(source: &str, profile: &Profile) -> Result<(), Error> {
+    let (length, limit, unit) = match profile.source_limit {
+        Some(Length::Bytes(limit)) => (source.len(), limit, "bytes"),
+        Some(Length::Characters(limit)) => (source.chars().count(), limit, "characters"),
+        None => return Ok(()),
+    };
+    if length as u64 <= limit {
+        return Ok(());
+    }
+    let title = &profile.title;
+    let message = format!("the file has {length} {unit}, and {title} accepts at most {limit}");
+    Err(Error::input(message).refused())
+}
+
+/// A request with everything that was read for it.
+struct Maker<'a> {
+    request: &'a BundleRequest<'a>,
+    dependencies: Dependencies,
+    bundler: Bundler,
+}
+
+/// A bundle with the compiler's messages about it.
+struct CheckedBundle {
+    bundle: Bundle,
+    compiles: bool,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Maker<'a> {
+    fn new(request: &'a BundleRequest<'a>) -> Result<Self, Error> {
+        let BundleRequest {
+            solution,
+            profile,
+            docs,
+            project,
+            toolchain,
+            ..
+        } = *request;
+        let dependencies = find_dependencies(&project.metadata, solution, profile, toolchain)?;
+        let (crates, main) = (&dependencies.crates, dependencies.main);
+        let bundler = Bundler::read(crates, main, edition_of(profile), docs)
+            .map_err(|found| errors_in_workspace(request, diagnostics::bundler_error(found)))?;
+        for note in &dependencies.notes {
+            project.context.note(note);
+        }
+        Ok(Maker {
+            request,
+            dependencies,
+            bundler,
+        })
+    }
+
+    fn folder(&self) -> &'a Path {
+        &self.request.project.context.folder
+    }
+
+    fn compile(&self) -> Result<CompiledBundle, Error> {
+        let profile = self.request.profile;
+        let CheckedBundle {
+            bundle,
+            compiles,
+            found,
+        } = self.trim()?;
+        self.refuse_rejected(&bundle).map_err(Error::refused)?;
+        if !compiles {
+            return Err(self.not_compiled(&found, &bundle));
+        }
+        let compiler = self.compiler(&bundle);
+        self.note_unchecked(&compiler);
+        language::refuse_too_new(&found, &bundle, profile)?;
+        check_length(&bundle.text, profile)?;
+        match compiler.build(&bundle.text)? {
+            Build::Program(program) => Ok(CompiledBundle { bundle, program }),
+            Build::Failed(found) => Err(self.not_compiled(&found, &bundle)),
+        }
+    }
+
+    /// Bundles the program, cuts what the compiler finds unused, and restores what it misses.
+    fn trim(&self) -> Result<CheckedBundle, Error> {
+        let mut seen: HashMap<String, Vec<Diagnostic>> = HashMap::new();
+        let trimmed = self.bundler.trim(|bundle| {
+            let found = self.compiler(bundle).check(&bundle.text)?;
+            let findings = diagnostics::findings(&found);
+            seen.insert(bundle.text.clone(), found);
+            Ok(findings)
+        });
+        let trimmed = trimmed.map_err(|failure| match failure {
+            Failure::Input(found) => {
+                errors_in_workspace(self.request, diagnostics::bundler_error(found))
+            }
+            Failure::Compiler(error) => error,
+        })?;
+        Ok(CheckedBundle {
+            found: seen.remove(&trimmed.bundle.text).unwrap_or_default(),
+            bundle: trimmed.bundle,
+            compiles: trimmed.compiles,
+        })
+    }
+
+    /// Returns the judge's compiler with those of the judge's crates that a bundle uses.
+    fn compiler(&self, bundle: &Bundle) -> Compiler<'a> {
+        let BundleRequest {
+            profile,
+            project,
+            toolchain,
+            ..
+        } = *self.request;
+        let used: Vec<&str> = bundle.kept_crates().collect();
+        let provided = self.dependencies.provided_crates.iter();
+        let provided = provided.filter(|(name, _)| used.contains(&name.as_str()));
+        let crates = provided.map(|(name, package)| JudgesCrate {
+            name: name.clone(),
+            package: package.clone(),
+            pinned: &profile.crates[package],
+        });
+        let target_directory = project.metadata.target_directory.as_std_path();
+        Compiler::new(
+            &project.context,
+            toolchain,
+            profile,
+            crates.collect(),
+            target_directory,
+        )
+    }
+
+    /// Notes what would not be noticed because a tool is not installed.
+    fn note_unchecked(&self, compiler: &Compiler) {
+        let (profile, context) = (self.request.profile, &self.request.project.context);
+        // A judge that accepts no Rust has no compiler to compare with.
+        let (Some(version), None) = (&profile.rustc, &profile.accepted_languages) else {
+            return;
+        };
+        let title = &profile.title;
+        if !compiler.notices_new_items() {
+            context.note(format_args!(
+                "clippy is not installed, so items of std that are newer than Rust {version}, {title}'s version, would not \
+                 be noticed; install it with `rustup component add clippy`"
+            ));
+        }
+        if !compiler.notices_new_syntax() {
+            context.note(format_args!(
+                "Rust {version}, {title}'s version, is not installed, so newer syntax would not be noticed; install it \
+                 with `rustup toolchain install {version}`"
+            ));
+        }
+    }
+
+    /// Returns an error at the first place that uses a crate which cannot go into the file.
+    fn refuse_rejected(&self, bundle: &Bundle) -> Result<(), Error> {
+        for (name, at) in bundle.missing_crates() {
+            let mut rejected = self.dependencies.rejected.iter();
+            let Some(rejected) = rejected.find(|rejected| rejected.name == name) else {
+                continue;
+            };
+            let location = Location::in_file(&at.file, at.line, at.column, &at.line_text);
+            let mut error = Error::input(&rejected.reason).at(location);
+            error.help.extend(rejected.help.clone());
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    /// The errors about a bundle, with their likely reasons.
+    fn not_compiled(&self, found: &[Diagnostic], bundle: &Bundle) -> Error {
+        let BundleRequest {
+            solution,
+            profile,
+            project,
+            ..
+        } = *self.request;
+        let mut error = diagnostics::user_errors(found, bundle, self.folder());
+        let Some(first) = found.iter().find(|found| diagnostics::blames_source(found)) else {
+            return error;
+        };
+        let mut notes = Vec::new();
+        match cargo_build::build(&project.context, solution.package, solution.target) {
+            Err(error) if error.kind == ErrorKind::Refused => return error,
+            Err(_) => {}
+            Ok(_) => notes.push(format!(
+                "the program compiles in the workspace, but its bundle for {} does not",
+                profile.title
+            )),
+        }
+        notes.extend(language::edition_note(first, bundle, profile));
+        let rejected = self.dependencies.rejected.iter();
+        notes.extend(rejected.map(|rejected| rejected.reason.clone()));
+        let notes = notes.into_iter().map(|note| format!("note: {note}"));
+        error.remarks.extend(notes);
+        error.refused()
+    }
+}
+
+/// Returns the compiler's errors about the program in its own workspace, if it does not compile there either: a bundle
+/// has lost some of the code that they are about.
+fn errors_in_workspace(request: &BundleRequest, error: Error) -> Error {
+    let BundleRequest {
+        solution, project, ..
+    } = request;
+    match cargo_build::build(&project.context, solution.package, solution.target) {
+        Err(error) if error.kind == ErrorKind::Refused => error,
+        _ => error.refused(),
+    }
+}

@@ -1,0 +1,218 @@
+//! # Compiling as the judge does
+//!
+//! Compiles one source with the judge's edition, flags and crates, in two ways. A check stops at errors and lints, which
+//! is quick; the toolchain at hand does it, because old compilers lack some lints. A build makes the program that the
+//! judge would run; the judge's own compiler does it, if it is installed. Neither inherits the settings of the user's own
+//! builds. [`cargo_build`] has cargo build the workspace's own programs instead.
+//!
+//! All results are kept by the content of the source and of everything else that decides the result ([`store`]).
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use judge_bundler::Edition;
+use judge_facts::error::Error;
+use judge_facts::profile::{CompileTool, Profile};
+use semver::Version;
+
+use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
+use crate::compile::package::JudgesPackage;
+use crate::compile::store::{Entry, SOURCE};
+use crate::context::Context;
+use crate::workspace::toolchain::{Toolchain, clean_command, run_tool, tool_failed};
+
+pub mod cargo_build;
+pub mod store;
+
+pub(crate) mod diagnostics;
+pub(crate) mod own_files;
+
+mod package;
+
+pub(crate) use package::JudgesCrate;
+
+/// A judge's way to compile, with the crates that one program uses.
+#[derive(Debug)]
+pub(crate) struct Compiler<'a> {
+    context: &'a Context,
+    toolchain: &'a Toolchain,
+    profile: &'a Profile,
+    crates: Vec<JudgesCrate<'a>>,
+    root: PathBuf,
+    /// Everything but the source that decides a result, as a part of the names that results are kept under.
+    settings: String,
+    /// The judge's own compiler, if it is installed.
+    judges_rustc: Option<PathBuf>,
+    /// Clippy, if it is installed and the judge's version is known.
+    clippy: Option<PathBuf>,
+}
+
+/// The result of a build.
+pub(crate) enum Build {
+    /// The program.
+    Program(PathBuf),
+    /// The compiler's messages, with at least one error.
+    Failed(Vec<Diagnostic>),
+}
+
+/// Returns the edition that a judge compiles with.
+pub(crate) fn edition_of(profile: &Profile) -> Edition {
+    Edition::parse(&profile.edition).expect("a profile is read with a known edition only")
+}
+
+impl<'a> Compiler<'a> {
+    /// Prepares to compile programs that use some of the judge's crates. Results go under `<target>/judge`.
+    pub(crate) fn new(
+        context: &'a Context,
+        toolchain: &'a Toolchain,
+        profile: &'a Profile,
+        crates: Vec<JudgesCrate<'a>>,
+        target_directory: &Path,
+    ) -> Self {
+        let clippy = toolchain.tool("clippy-driver");
+        let clippy = clippy.filter(|_| profile.rustc.is_some());
+        let judges_rustc = toolchain.judges_rustc(profile);
+        let judge = (&profile.compile, &profile.edition, &profile.rustc);
+        let lints = (DEAD_CODE_LINTS, TOO_NEW_LINT);
+        let version = &toolchain.verbose_version;
+        let settings =
+            format!("{lints:?} {crates:?} {judge:?} {judges_rustc:?} {clippy:?} {version}");
+        Compiler {
+            context,
+            toolchain,
+            profile,
+            crates,
+            root: target_directory.join("judge"),
+            settings,
+            judges_rustc,
+            clippy,
+        }
+    }
+
+    /// Returns whether items of the standard library that the judge's version lacks are noticed.
+    pub(crate) fn notices_new_items(&self) -> bool {
+        self.clippy.is_some()
+    }
+
+    /// Returns whether syntax that the judge's version lacks is noticed: programs are built by a compiler that is not
+    /// newer than the judge's.
+    pub(crate) fn notices_new_syntax(&self) -> bool {
+        let own = self.toolchain.version();
+        let is_newer = |judges: &Version| own.as_ref().is_none_or(|own| own > judges);
+        self.judges_rustc.is_some() || !self.profile.rustc.as_ref().is_some_and(is_newer)
+    }
+
+    /// Returns the errors and lints of a source.
+    pub(crate) fn check(&self, source: &str) -> Result<Vec<Diagnostic>, Error> {
+        const KEPT: &str = "check.json";
+        let entry = self.entry(source)?;
+        if let Some(kept) = entry.read(KEPT) {
+            return Ok(diagnostics::parse(&kept));
+        }
+        let mut command = self.check_command(&entry, source)?;
+        let workplace = entry.workplace()?;
+        let output = run_tool(command.arg("-o").arg(workplace.path("check.rmeta")))?;
+        let found = diagnostics::parse(&output.stderr);
+        if !output.status.success() && !found.iter().any(diagnostics::is_error) {
+            return Err(tool_failed(&command, &output));
+        }
+        // An error that has nothing to do with the source may not happen the next time.
+        if output.status.success() || found.iter().any(diagnostics::blames_source) {
+            entry.write(KEPT, &output.stderr)?;
+        }
+        Ok(found)
+    }
+
+    fn check_command(&self, entry: &Entry, source: &str) -> Result<Command, Error> {
+        let compiler = self.clippy.as_ref().unwrap_or(&self.toolchain.rustc);
+        let mut command = self.command(compiler, entry);
+        // Lints that the source denies count in the build, not in this check. Lints that it allows as a whole, as many
+        // solutions do, are still needed here.
+        command.args("--error-format json --emit metadata --cap-lints warn".split(' '));
+        let level = if source.contains("#![allow(") {
+            "--force-warn"
+        } else {
+            "-W"
+        };
+        for lint in DEAD_CODE_LINTS {
+            command.args([level, lint]);
+        }
+        if let (Some(_), Some(version)) = (&self.clippy, &self.profile.rustc) {
+            entry.write("clippy.toml", format!("msrv = \"{version}\"\n").as_bytes())?;
+            command.env("CLIPPY_CONF_DIR", entry.folder());
+            command.args(["-A", "clippy::all", "--force-warn", TOO_NEW_LINT]);
+        }
+        if self.profile.compile.kind == CompileTool::Cargo && !self.crates.is_empty() {
+            let entry = self.entry(package::EMPTY_PROGRAM)?;
+            command.args(self.package().crate_arguments(&entry)?);
+        }
+        Ok(command)
+    }
+
+    /// Compiles a source to the program that the judge would run.
+    pub(crate) fn build(&self, source: &str) -> Result<Build, Error> {
+        let name = format!("main{}", std::env::consts::EXE_SUFFIX);
+        let entry = self.entry(source)?;
+        let program = entry.folder().join(&name);
+        if program.is_file() {
+            return Ok(Build::Program(program));
+        }
+        let workplace = entry.workplace()?;
+        let made = workplace.path(&name);
+        let errors = match self.profile.compile.kind {
+            CompileTool::Rustc => self.build_with_rustc(&entry, &made)?,
+            CompileTool::Cargo => self.package().build(self.build_rustc(), source, &made)?,
+        };
+        if !errors.is_empty() {
+            return Ok(Build::Failed(errors));
+        }
+        entry.adopt(&made, &name)?;
+        Ok(Build::Program(program))
+    }
+
+    /// Compiles the one file, and returns the errors.
+    fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {
+        let mut command = self.command(self.build_rustc(), entry);
+        command.args(["--error-format", "json"]);
+        let output = run_tool(command.arg("-o").arg(program))?;
+        if output.status.success() {
+            return Ok(Vec::new());
+        }
+        let found = diagnostics::parse(&output.stderr);
+        if found.iter().any(diagnostics::is_error) {
+            return Ok(found);
+        }
+        Err(tool_failed(&command, &output))
+    }
+
+    /// The compiler that builds the program.
+    fn build_rustc(&self) -> &Path {
+        self.judges_rustc.as_ref().unwrap_or(&self.toolchain.rustc)
+    }
+
+    /// Returns a call of rustc, or of clippy in its place, with the judge's flags.
+    ///
+    /// The source is named without a folder, which is then also its name in the messages of compiler and program.
+    fn command(&self, compiler: &Path, entry: &Entry) -> Command {
+        let mut command = clean_command(compiler);
+        command.current_dir(entry.folder()).arg(SOURCE);
+        command.args(["--crate-name", "main"]);
+        command.args(["--edition", &self.profile.edition]);
+        command.args(self.profile.compile.rustc_flags());
+        command
+    }
+
+    fn package(&self) -> JudgesPackage<'_> {
+        JudgesPackage {
+            context: self.context,
+            toolchain: self.toolchain,
+            profile: self.profile,
+            crates: &self.crates,
+            root: &self.root,
+        }
+    }
+
+    fn entry(&self, source: &str) -> Result<Entry, Error> {
+        store::open_entry(&self.root, &self.settings, source)
+    }
+}

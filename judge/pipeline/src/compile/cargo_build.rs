@@ -1,0 +1,147 @@
+//! # Building with cargo
+//!
+//! Cargo builds the user's programs for release in the user's own workspace and target folder, so it knows what has
+//! changed. Two settings differ from the workspace's, because the user waits after each edit: no optimisation across
+//! crates when a program is linked, and incremental compilation. Cargo keeps these files beside those of other builds, so
+//! neither is built again because of the other.
+//!
+//! The compiler's errors are kept as it renders them.
+
+use std::path::PathBuf;
+
+use cargo_metadata::{Message as CargoEvent, Package, Target};
+use judge_facts::error::{Error, ErrorKind};
+
+use crate::compile::diagnostics;
+use crate::context::Context;
+use crate::workspace::metadata::lacks_a_crate;
+use crate::workspace::toolchain::{cargo, full_disk_first, run_tool, stderr_text};
+
+/// The settings of the release profile that differ from the workspace's.
+const QUICK_PROFILE: [(&str, &str); 2] = [
+    ("CARGO_PROFILE_RELEASE_LTO", "false"),
+    ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
+];
+
+/// Builds a program and returns its file.
+pub fn build(context: &Context, package: &Package, target: &Target) -> Result<PathBuf, Error> {
+    run_cargo(context, package, &[target], "build", &[])?.program(target)
+}
+
+/// Builds programs of one package, and returns the file or the error of each.
+pub fn build_all(
+    context: &Context,
+    package: &Package,
+    targets: &[&Target],
+) -> Vec<Result<PathBuf, Error>> {
+    let built = run_cargo(context, package, targets, "build", &["--keep-going"]);
+    let program = |target: &&Target| match built.as_ref().map_err(Clone::clone)?.program(target) {
+        // An error of cargo itself about one target keeps it from building any.
+        Err(error) if error.kind == ErrorKind::Input && targets.len() > 1 => {
+            build(context, package, target)
+        }
+        built => built,
+    };
+    targets.iter().map(program).collect()
+}
+
+/// Builds a program that is started many times a second, and returns its file.
+///
+/// It is linked statically where possible, because a small program spends half of its start on finding libraries. The
+/// files of the two ways of linking are separate, so neither is built again because of the other.
+pub fn build_for_frequent_starts(
+    context: &Context,
+    package: &Package,
+    target: &Target,
+) -> Result<PathBuf, Error> {
+    if cfg!(all(target_os = "linux", target_env = "gnu")) {
+        let linking = ["--", "-C", "target-feature=+crt-static"];
+        let built = run_cargo(context, package, &[target], "rustc", &linking)?;
+        // Some systems lack the static libraries. If the source is to blame, the usual build reports it too.
+        if let Ok(program) = built.program(target) {
+            return Ok(program);
+        }
+    }
+    build(context, package, target)
+}
+
+fn run_cargo(
+    context: &Context,
+    package: &Package,
+    targets: &[&Target],
+    subcommand: &str,
+    more: &[&str],
+) -> Result<CargoOutput, Error> {
+    let name = match targets {
+        [only] => &only.name,
+        _ => package.name.as_str(),
+    };
+    let run = |network: &[&str]| {
+        let mut command = cargo(&context.folder);
+        command.args([subcommand, "--release", "--quiet", "--color", "never"]);
+        // The colours are removed later where they are not wanted.
+        command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
+        command.arg("--manifest-path").arg(&package.manifest_path);
+        for target in targets {
+            let option = if target.is_example() {
+                "--example"
+            } else {
+                "--bin"
+            };
+            command.args([option, &target.name]);
+        }
+        command.args(network).args(more).envs(QUICK_PROFILE);
+        context.status_if_slow("Building", name, || run_tool(&mut command))
+    };
+    // If everything is downloaded, no build waits for the network or fails without one.
+    let mut output = run(&["--offline"])?;
+    if lacks_a_crate(&stderr_text(&output)) {
+        context.status("Fetching", "the crates that cargo does not have");
+        output = run(&[])?;
+    }
+    let text = stderr_text(&output);
+    let text = text.trim();
+    Ok(CargoOutput {
+        events: CargoEvent::parse_stream(&*output.stdout)
+            .flatten()
+            .collect(),
+        stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
+    })
+}
+
+/// The output of a build.
+struct CargoOutput {
+    events: Vec<CargoEvent>,
+    /// Cargo's own messages.
+    stderr: String,
+}
+
+impl CargoOutput {
+    /// The file of one of the programs, or the errors that keep it from being built.
+    fn program(&self, target: &Target) -> Result<PathBuf, Error> {
+        let is_it = |other: &Target| other.name == target.name && other.kind == target.kind;
+        let program = self.events.iter().find_map(|event| match event {
+            CargoEvent::CompilerArtifact(made) if is_it(&made.target) => made.executable.clone(),
+            _ => None,
+        });
+        if let Some(program) = program {
+            return Ok(program.into());
+        }
+        // An error in a library keeps every program that needs it from being built.
+        let concerns = |other: &Target| is_it(other) || !(other.is_bin() || other.is_example());
+        let errors = self.events.iter().filter_map(|event| match event {
+            CargoEvent::CompilerMessage(event) if concerns(&event.target) => Some(&event.message),
+            _ => None,
+        });
+        let errors: Vec<_> = errors
+            .filter(|found| diagnostics::is_own_error(found))
+            .collect();
+        let rendered = errors.iter().filter_map(|error| error.rendered.as_deref());
+        let rendered = rendered.collect::<String>();
+        if errors.iter().any(|error| diagnostics::blames_source(error)) {
+            return Err(Error::input(rendered).refused());
+        }
+        let text = [rendered.trim_end(), &self.stderr].join("\n");
+        Err(Error::input(full_disk_first(text.trim())))
+    }
+}

@@ -1,0 +1,189 @@
+//! # The compiler's messages
+//!
+//! Reads rustc's messages, one JSON object a line, and turns errors about a bundle into errors for the user: every place
+//! is one in the user's own files, and the bundle is never named.
+
+use std::path::Path;
+
+use cargo_metadata::diagnostic::{DiagnosticLevel, DiagnosticSpan};
+use judge_bundler::{Bundle, Finding};
+use judge_facts::error::{Error, Location};
+
+use crate::compile::own_files::in_own_files;
+use crate::compile::store::SOURCE;
+use crate::workspace::toolchain::full_disk_first;
+
+pub(crate) use cargo_metadata::diagnostic::Diagnostic;
+
+/// The lints that find unused code.
+pub(crate) const DEAD_CODE_LINTS: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
+
+/// The lint that finds items of the standard library that the judge's version lacks.
+pub(crate) const TOO_NEW_LINT: &str = "clippy::incompatible_msrv";
+
+/// Reads messages, and skips lines that are something else.
+pub(crate) fn parse(output: &[u8]) -> Vec<Diagnostic> {
+    let lines = output.split(|&byte| byte == b'\n');
+    let found = lines.filter_map(|line| serde_json::from_slice(line).ok());
+    found.collect()
+}
+
+/// Returns whether a message keeps the source from compiling.
+pub(crate) fn is_error(found: &Diagnostic) -> bool {
+    matches!(found.level, DiagnosticLevel::Error | DiagnosticLevel::Ice)
+}
+
+/// Returns whether a message is an error of its own, instead of the count of the others.
+pub(crate) fn is_own_error(found: &Diagnostic) -> bool {
+    is_error(found) && !found.message.starts_with("aborting due to")
+}
+
+/// Returns whether a message is a syntax error. These are the errors without a code.
+pub(crate) fn is_syntax_error(found: &Diagnostic) -> bool {
+    found.code.is_none() && blames_source(found) && !found.spans.is_empty()
+}
+
+/// Returns whether a message is an error in the source. Errors of the disk or the linker have no place in it, unless the
+/// linker misses a name that the source uses.
+pub(crate) fn blames_source(found: &Diagnostic) -> bool {
+    /// Linkers' words for a wrong name.
+    const WRONG_NAME: [&str; 5] = [
+        "undefined ",
+        "duplicate symbol",
+        "multiple definition",
+        "unable to find library",
+        "cannot find -l",
+    ];
+    let has_wrong_name = || {
+        let mut texts = found.children.iter().chain([found]);
+        texts.any(|text| WRONG_NAME.iter().any(|part| text.message.contains(part)))
+    };
+    is_own_error(found) && (!found.spans.is_empty() || has_wrong_name())
+}
+
+/// Returns whether a message comes from a lint.
+pub(crate) fn is_lint(found: &Diagnostic, name: &str) -> bool {
+    found.code.as_ref().is_some_and(|code| code.code == name)
+}
+
+/// Returns the place of a message. A place in a macro is that of the outermost call: the macro of another crate is in
+/// no file of the user's, but its call is.
+pub(crate) fn primary_span(found: &Diagnostic) -> Option<&DiagnosticSpan> {
+    let mut span = found.spans.iter().find(|span| span.is_primary)?;
+    while let Some(expansion) = &span.expansion {
+        span = &expansion.span;
+    }
+    Some(span)
+}
+
+/// Returns the text at a place, up to the end of its first line.
+pub(crate) fn text_at(span: &DiagnosticSpan) -> String {
+    let line = span.text.first().map_or("", |line| &line.text);
+    let start = span.column_start.saturating_sub(1);
+    let length = if span.line_end == span.line_start {
+        span.column_end.saturating_sub(span.column_start)
+    } else {
+        usize::MAX
+    };
+    line.chars().skip(start).take(length).collect()
+}
+
+/// Turns the errors about a bundle into errors for the user.
+pub(crate) fn user_errors(found: &[Diagnostic], bundle: &Bundle, folder: &Path) -> Error {
+    let errors = found.iter().filter(|found| is_own_error(found));
+    let errors = errors.map(|found| user_error(found, bundle, folder));
+    let error = first_errors(errors.collect());
+    match found.iter().any(blames_source) {
+        true => error,
+        // The linker's output, which names a full disk, is among the remarks.
+        false => Error::input(full_disk_first(&error.display(folder))),
+    }
+}
+
+/// Combines errors, of which the first usually cause the rest.
+pub(crate) fn first_errors(errors: Vec<Error>) -> Error {
+    const SHOWN: usize = 5;
+    let hidden = errors.len().saturating_sub(SHOWN);
+    let mut errors = errors.into_iter();
+    let mut first = errors
+        .next()
+        .unwrap_or_else(|| Error::input("the compiler failed without a message"));
+    first.others = errors.take(SHOWN - 1).collect();
+    if hidden > 0 {
+        first.others.push(Error::input(format!("{hidden} more")));
+    }
+    first
+}
+
+fn user_error(found: &Diagnostic, bundle: &Bundle, folder: &Path) -> Error {
+    let own = |text: &str| in_own_files(text, bundle, folder);
+    let mut message = own(&found.message);
+    if let Some(code) = &found.code {
+        message += &format!(" [{}]", code.code);
+    }
+    let span = primary_span(found);
+    let label = span.and_then(|span| Some(own(span.label.as_ref()?)));
+    let mut error = match (span.and_then(|span| own_location(span, bundle)), label) {
+        (Some(location), label) => Error::input(message).at(location.labelled(label)),
+        (None, Some(label)) => Error::input(format!("{message}: {label}")),
+        (None, None) => Error::input(message),
+    };
+    let children = found.children.iter();
+    let children = children.filter(|child| !child.message.is_empty());
+    error.remarks.extend(children.map(|child| {
+        let level = format!("{:?}", child.level).to_lowercase();
+        format!("{level}: {}", own(&child.message))
+    }));
+    error
+}
+
+/// Returns the place in the user's own file that a place in the bundle comes from.
+pub(crate) fn own_location(span: &DiagnosticSpan, bundle: &Bundle) -> Option<Location> {
+    let at = bundle.locate(span.line_start, span.column_start)?;
+    Some(Location::in_file(
+        &at.file,
+        at.line,
+        at.column,
+        &at.line_text,
+    ))
+}
+
+/// Turns an error of the bundler into one for the user.
+pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
+    let location = match found.line {
+        // The file could not be read.
+        0 => Location::of_file(&found.file),
+        line => Location::in_file(&found.file, line, found.column, &found.line_text),
+    };
+    let mut error = Error::input(found.message).at(location);
+    let help = found.help.map(|help| format!("help: {help}"));
+    error.remarks.extend(help);
+    error
+}
+
+/// Selects what the bundler needs: the errors, and the unused code.
+pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
+    let findings = found.iter().filter_map(|found| {
+        let lint = DEAD_CODE_LINTS
+            .into_iter()
+            .find(|lint| is_lint(found, lint));
+        if lint.is_none() && !is_error(found) {
+            return None;
+        }
+        let children = found.children.iter().map(|child| child.message.as_str());
+        let texts: Vec<&str> = [found.message.as_str()]
+            .into_iter()
+            .chain(children)
+            .collect();
+        // Spans inside a macro count too, as far as they are in the source itself.
+        let spans = found.spans.iter();
+        let spans = spans.filter(|span| span.is_primary && span.file_name.ends_with(SOURCE));
+        let range = |span: &DiagnosticSpan| span.byte_start as usize..span.byte_end as usize;
+        Some(Finding {
+            lint: lint.filter(|_| !is_error(found)).map(str::to_string),
+            message: texts.join("\n"),
+            spans: spans.map(range).collect(),
+        })
+    });
+    findings.collect()
+}

@@ -1,0 +1,293 @@
+//! # Compiling as a judge that calls cargo does
+//!
+//! Such a judge has a package named `main`, whose source is the submission and which depends on the judge's crates. One
+//! package is kept for each judge, so that the crates are compiled once and not for each submission. A lock makes
+//! processes take turns.
+//!
+//! Nothing is downloaded: the crates come from where the user's cargo gets them, because cargo runs in the user's folder
+//! and reads its configuration there. Settings for flags, the target, wrappers and the release profile are overridden.
+
+use std::fmt::Write as _;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::thread;
+use std::time::Duration;
+
+use cargo_metadata::{Artifact, Message as CargoEvent};
+use judge_facts::error::Error;
+use judge_facts::profile::{Pinned, Profile};
+use judge_runner::interrupt;
+use judge_runner::text::shell_word;
+use serde_json::json;
+
+use crate::compile::diagnostics::{self, Diagnostic};
+use crate::compile::store::Entry;
+use crate::context::Context;
+use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
+use crate::workspace::toolchain::{
+    Toolchain, cannot_write, cargo_path, clean_command, run_tool, stderr_text, tool_failed,
+};
+
+/// Cargo's default release profile.
+const RELEASE_DEFAULTS: [(&str, &str); 6] = [
+    ("opt-level", "3"),
+    ("debug-assertions", "false"),
+    ("overflow-checks", "false"),
+    ("lto", "false"),
+    ("panic", "unwind"),
+    ("codegen-units", "16"),
+];
+
+/// The time between two attempts to lock the package.
+const PERIOD: Duration = Duration::from_millis(50);
+
+/// A program that depends on the crates without using them.
+pub(super) const EMPTY_PROGRAM: &str = "fn main() {}\n";
+
+/// One of the judge's crates.
+#[derive(Clone, Debug)]
+pub(crate) struct JudgesCrate<'a> {
+    /// The name in code.
+    pub(crate) name: String,
+    /// The name of the package.
+    pub(crate) package: String,
+    /// The judge's version and features.
+    pub(crate) pinned: &'a Pinned,
+}
+
+/// The package of a judge, for programs that use some of its crates.
+pub(super) struct JudgesPackage<'a> {
+    pub context: &'a Context,
+    pub toolchain: &'a Toolchain,
+    pub profile: &'a Profile,
+    pub crates: &'a [JudgesCrate<'a>],
+    /// The folder that contains the package's.
+    pub root: &'a Path,
+}
+
+impl JudgesPackage<'_> {
+    /// Builds a source to a file, and returns the errors.
+    pub fn build(
+        &self,
+        rustc: &Path,
+        source: &str,
+        program: &Path,
+    ) -> Result<Vec<Diagnostic>, Error> {
+        let locked = self.lock()?;
+        let mut found = Vec::new();
+        for event in self.call_cargo(&locked, rustc, source)? {
+            match event {
+                CargoEvent::CompilerMessage(event) => found.push(event.message),
+                CargoEvent::CompilerArtifact(Artifact {
+                    executable: Some(executable),
+                    ..
+                }) => {
+                    fs::copy(&executable, program)
+                        .map_err(|error| cannot_write(program, &error))?;
+                    return Ok(Vec::new());
+                }
+                _ => {}
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the arguments that tell rustc where the judge's crates are, which are compiled first if necessary. The
+    /// entry is that of [`EMPTY_PROGRAM`].
+    pub fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
+        const KEPT: &str = "crates";
+        let kept = entry.read(KEPT).unwrap_or_default();
+        let kept: Option<Vec<String>> = serde_json::from_slice(&kept).ok();
+        let is_there = |argument: &String| {
+            let path = argument.split_once('=').map(|(_, path)| Path::new(path));
+            path.is_none_or(Path::exists)
+        };
+        if let Some(kept) = kept.filter(|kept| kept.iter().all(is_there)) {
+            return Ok(kept);
+        }
+        let events = self.call_cargo(&self.lock()?, &self.toolchain.rustc, EMPTY_PROGRAM)?;
+        let mut arguments = Vec::new();
+        for event in events {
+            let CargoEvent::CompilerArtifact(made) = event else {
+                continue;
+            };
+            let mut files = made.filenames.iter();
+            let Some(file) = files.find(|file| file.extension() != Some("rmeta")) else {
+                continue;
+            };
+            let folder = file.parent().map_or("", |folder| folder.as_str());
+            arguments.extend(["-L".to_string(), format!("dependency={folder}")]);
+            let is_it = |known: &&JudgesCrate| {
+                let version = known.pinned.version.to_string();
+                known.name == crate_name(&made.target) && made.package_id.repr.contains(&version)
+            };
+            if let Some(known) = self.crates.iter().find(is_it) {
+                arguments.extend(["--extern".to_string(), format!("{}={file}", known.name)]);
+            }
+        }
+        entry.write(KEPT, json!(arguments).to_string().as_bytes())?;
+        Ok(arguments)
+    }
+
+    /// Waits until no other process uses the package.
+    fn lock(&self) -> Result<Locked, Error> {
+        // A judge's name may contain characters that a folder's may not.
+        let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+        let name = self.profile.name.replace(is_odd, "-");
+        let folder = self.root.join(name);
+        fs::create_dir_all(folder.join("src")).map_err(|error| cannot_write(&folder, &error))?;
+        let path = folder.join("lock");
+        let failed = |error| cannot_write(&path, &error);
+        let lock = File::create(&path).map_err(failed)?;
+        let mut is_reported = false;
+        // A lock that waits would not be ended by an interrupt.
+        loop {
+            match lock.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::Error(error)) if is_unsupported(&error) => break,
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
+                Err(TryLockError::WouldBlock) if is_reported => {
+                    interrupt::check().map_err(failed)?;
+                    thread::sleep(PERIOD);
+                }
+                Err(TryLockError::WouldBlock) => {
+                    let title = &self.profile.title;
+                    let what = format_args!("until another process has built for {title}");
+                    self.context.status("Blocking", what);
+                    is_reported = true;
+                }
+            }
+        }
+        Ok(Locked {
+            folder,
+            _lock: lock,
+        })
+    }
+
+    /// Builds a source as the judge does, and returns cargo's messages.
+    fn call_cargo(
+        &self,
+        at: &Locked,
+        rustc: &Path,
+        source: &str,
+    ) -> Result<Vec<CargoEvent>, Error> {
+        let manifest = at.folder.join("Cargo.toml");
+        write_if_changed(&manifest, &self.manifest())?;
+        write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
+        let mut command = self.command(at, rustc);
+        let output = run_tool(&mut command)?;
+        let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
+            .flatten()
+            .collect();
+        let has_error = |event: &CargoEvent| matches!(event, CargoEvent::CompilerMessage(event) if diagnostics::is_error(&event.message));
+        if output.status.success() || events.iter().any(has_error) {
+            return Ok(events);
+        }
+        Err(self.failure(&command, &output, &manifest))
+    }
+
+    fn command(&self, at: &Locked, rustc: &Path) -> Command {
+        let toolchain = self.toolchain;
+        // The judge's own cargo is beside its own compiler.
+        let beside = rustc
+            .with_file_name("cargo")
+            .with_extension(std::env::consts::EXE_EXTENSION);
+        let own = Some(beside).filter(|cargo| cargo.is_file());
+        let cargo = own.or(toolchain.tool("cargo")).unwrap_or_else(cargo_path);
+        let mut command = clean_command(&cargo);
+        command.current_dir(&self.context.folder);
+        let options = "build --release --quiet --offline --color never --message-format json";
+        command
+            .args(options.split(' '))
+            .args(["--target", &toolchain.host, "--manifest-path"])
+            .arg(at.folder.join("Cargo.toml"))
+            .arg("--target-dir")
+            .arg(at.folder.join("target"));
+        let compile = &self.profile.compile;
+        for (name, usual) in RELEASE_DEFAULTS {
+            let said = compile.release_setting(name).map(|said| match said {
+                toml::Value::String(said) => said.clone(),
+                said => said.to_string(),
+            });
+            let name = name.to_uppercase().replace('-', "_");
+            let value = said.unwrap_or_else(|| usual.to_string());
+            command.env(format!("CARGO_PROFILE_RELEASE_{name}"), value);
+        }
+        command
+            .env("CARGO_ENCODED_RUSTFLAGS", compile.flags().join("\x1f"))
+            .env("RUSTC", rustc)
+            .env("RUSTC_WRAPPER", "")
+            .env("RUSTC_WORKSPACE_WRAPPER", "");
+        command
+    }
+
+    /// The package's Cargo.toml. It is a workspace of its own, because it is in the folder of another.
+    fn manifest(&self) -> String {
+        let profile = self.profile;
+        let (edition, more) = (profile.edition.as_str(), &profile.compile.manifest);
+        let mut text = format!(
+            "{more}\n[workspace]\n\n[package]\nname = \"main\"\nversion = \"0.0.0\"\n\
+             edition = \"{edition}\"\npublish = false\n\n[dependencies]\n",
+        );
+        for krate in self.crates {
+            let (package, version) = (&krate.package, &krate.pinned.version);
+            let features = &krate.pinned.features;
+            let _ = writeln!(
+                text,
+                "{package} = {{ version = \"={version}\", features = {features:?} }}"
+            );
+        }
+        text
+    }
+
+    /// The reason why cargo could not build, when the source is not to blame.
+    fn failure(&self, command: &Command, output: &Output, manifest: &Path) -> Error {
+        let text = stderr_text(output);
+        if !lacks_a_crate(&text) {
+            return tool_failed(command, output);
+        }
+        let title = &self.profile.title;
+        let cause = without_advice(&text);
+        let manifest = shell_word(&manifest.to_string_lossy());
+        let message = format!("a crate of {title} is not in cargo's cache: {cause}");
+        Error::input(message).help(format_args!(
+            "download it with `cargo fetch --manifest-path {manifest}`"
+        ))
+    }
+}
+
+/// The package's folder, which no other process uses as long as this value lives.
+struct Locked {
+    folder: PathBuf,
+    _lock: File,
+}
+
+/// Returns whether a file system has no locks. Cargo does without one there, too.
+fn is_unsupported(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::Unsupported
+}
+
+/// Writes a file only if its content differs, because cargo builds again what is newer.
+fn write_if_changed(path: &Path, content: &str) -> Result<(), Error> {
+    match fs::read_to_string(path) {
+        Ok(old) if old == content => Ok(()),
+        _ => fs::write(path, content).map_err(|error| cannot_write(path, &error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Linux reports ENOSYS or EOPNOTSUPP for a lock on some network file systems; other errors are failures.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_system_without_locks_is_no_error() {
+        let is_unsupported = |code| is_unsupported(&io::Error::from_raw_os_error(code));
+        let [eio, enosys, eopnotsupp] = [5, 38, 95];
+        assert!(is_unsupported(enosys) && is_unsupported(eopnotsupp));
+        assert!(!is_unsupported(eio));
+    }
+}

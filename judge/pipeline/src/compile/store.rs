@@ -1,0 +1,136 @@
+//! # The store of compiled programs
+//!
+//! Results of compiling are kept under `<target>/judge`, each in a folder that is named by a hash of everything that
+//! decides the result. The same source is compiled once, and a result is never that of another source or compiler.
+//!
+//! Several processes may make the same result at once: each makes it in a folder of its own, and renames it when it is
+//! complete. The number of folders is limited. The least recently used ones are removed, unless they may be in use.
+
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, SystemTime};
+
+use judge_facts::error::Error;
+
+use crate::workspace::toolchain::cannot_write;
+
+/// The number of folders that are kept.
+const FOLDERS: usize = 64;
+
+/// A folder that was used within this time may be in use.
+const IN_USE: Duration = Duration::from_secs(3600);
+
+/// The source in each folder. Its time is when the folder was last used.
+pub(crate) const SOURCE: &str = "main.rs";
+
+/// The folder of one source.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    folder: PathBuf,
+}
+
+/// Opens the folder of a source that is compiled with some settings. It contains at least the source.
+pub fn open_entry(root: &Path, settings: &str, source: &str) -> Result<Entry, Error> {
+    // 128 bits, so that no two sources ever meet.
+    let hash = |half: u8| {
+        let mut hasher = DefaultHasher::new();
+        (half, env!("CARGO_PKG_VERSION"), settings, source).hash(&mut hasher);
+        hasher.finish()
+    };
+    let entry = Entry {
+        folder: root.join(format!("{:016x}{:016x}", hash(0), hash(1))),
+    };
+    let known = File::options().append(true).open(entry.folder.join(SOURCE));
+    let used = known.and_then(|file| file.set_modified(SystemTime::now()));
+    if used.is_err() {
+        fs::create_dir_all(&entry.folder).map_err(|error| cannot_write(&entry.folder, &error))?;
+        entry.write(SOURCE, source.as_bytes())?;
+        remove_old(root);
+    }
+    Ok(entry)
+}
+
+impl Entry {
+    /// The path of the folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Reads the file of this name, if there is one.
+    pub fn read(&self, name: &str) -> Option<Vec<u8>> {
+        fs::read(self.folder.join(name)).ok()
+    }
+
+    /// Writes the file of this name.
+    pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
+        let workplace = self.workplace()?;
+        let made = workplace.path(name);
+        // The error names the final file, since the other one is removed.
+        fs::write(&made, content).map_err(|error| cannot_write(&self.folder.join(name), &error))?;
+        self.adopt(&made, name)
+    }
+
+    /// Makes a folder that no other process uses.
+    pub fn workplace(&self) -> Result<Workplace, Error> {
+        static COUNTER: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+            let folder = self.folder.join(format!("{}-{number}", process::id()));
+            match fs::create_dir(&folder) {
+                Ok(()) => return Ok(Workplace { folder }),
+                // It is left from an earlier process with the same number.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(cannot_write(&folder, &error)),
+            }
+        }
+    }
+
+    /// Moves a complete file into this folder under its name.
+    pub fn adopt(&self, made: &Path, name: &str) -> Result<(), Error> {
+        let path = self.folder.join(name);
+        fs::rename(made, &path).map_err(|error| cannot_write(&path, &error))
+    }
+}
+
+/// A folder for files that are being made. It is removed with everything that a failed compiler leaves in it.
+#[derive(Debug)]
+pub struct Workplace {
+    folder: PathBuf,
+}
+
+impl Workplace {
+    /// A path in the folder.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+}
+
+impl Drop for Workplace {
+    fn drop(&mut self) {
+        // One that stays is never taken for a result, and is removed together with the folder around it.
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Removes the least recently used folders. A folder that cannot be removed is no reason to fail.
+fn remove_old(root: &Path) {
+    let folders = fs::read_dir(root).into_iter().flatten().flatten();
+    let named_by_hash = folders.filter(|folder| folder.file_name().len() == 32);
+    let mut all: Vec<(SystemTime, PathBuf)> = named_by_hash
+        .filter_map(|folder| {
+            let source = fs::metadata(folder.path().join(SOURCE)).ok()?;
+            Some((source.modified().ok()?, folder.path()))
+        })
+        .collect();
+    all.sort();
+    let surplus = all.len().saturating_sub(FOLDERS);
+    for (used, folder) in all.into_iter().take(surplus) {
+        if used.elapsed().is_ok_and(|idle| idle > IN_USE) {
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+}

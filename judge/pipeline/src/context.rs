@@ -1,0 +1,71 @@
+//! # The context of a command
+//!
+//! What a command passes down instead of asking for it again: the folder that the user is in, and the receiver of the
+//! messages about the work that goes on.
+
+use std::fmt::Display;
+use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+/// Work that takes no longer goes unannounced.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The context of a command.
+#[derive(Clone, Debug)]
+pub struct Context {
+    /// The folder that the user is in. Cargo runs there, and paths in it are shown relative to it.
+    pub folder: PathBuf,
+    /// The receiver of messages.
+    pub report: fn(Message),
+}
+
+/// Something that the user may want to know while the work goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// The work that begins, in cargo's style: a verb such as `Compiling`, and its object.
+    Status(&'static str, String),
+    /// A flaw of the result.
+    Warning(String),
+    /// A remark, which may come several times.
+    Note(String),
+}
+
+impl Context {
+    /// Reports the work that begins.
+    pub fn status(&self, verb: &'static str, text: impl Display) {
+        (self.report)(Message::Status(verb, text.to_string()));
+    }
+
+    /// Reports a flaw of the result.
+    pub fn warning(&self, text: impl Display) {
+        (self.report)(Message::Warning(text.to_string()));
+    }
+
+    /// Reports a remark.
+    pub fn note(&self, text: impl Display) {
+        (self.report)(Message::Note(text.to_string()));
+    }
+
+    /// Does some work, and reports it only if it takes long, because most of it was done by an earlier command.
+    pub fn status_if_slow<T>(
+        &self,
+        verb: &'static str,
+        text: impl Display,
+        work: impl FnOnce() -> T,
+    ) -> T {
+        let text = text.to_string();
+        let (working, done) = mpsc::channel::<()>();
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                if done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                    self.status(verb, text);
+                }
+            });
+            let result = work();
+            drop(working);
+            result
+        })
+    }
+}

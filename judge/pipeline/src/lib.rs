@@ -1,0 +1,17 @@
+//! # judge-pipeline
+//!
+//! From a solution to the one file that its judge accepts, compiled and proved as that judge does it. The command line,
+//! the book and the proofs use this library, and differ in what they do with the result. It has no command line of its
+//! own, prints nothing, and knows no problem or judge by name.
+//!
+//! The modules, each of which knows only those before it: [`context`] (the user's folder, and the receiver of messages),
+//! [`workspace`] (packages, judges, programs, and the crates of a bundle), [`compile`] (as the judge does it, or with
+//! cargo), [`named_program`] (programs that the user names), [`bundle`] (the one file), [`proof`] (running it on the
+//! cases).
+
+pub mod bundle;
+pub mod compile;
+pub mod context;
+pub mod named_program;
+pub mod proof;
+pub mod workspace;

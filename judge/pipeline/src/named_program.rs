@@ -1,0 +1,56 @@
+//! # Programs that the user names
+//!
+//! Checkers, interactors and the programs of `stress`: examples or binaries of a package, which are built first, or
+//! commands.
+
+use std::path::{Path, PathBuf};
+
+use judge_facts::error::Error;
+use judge_facts::terms::Decider;
+use judge_runner::program::ResolvedProgram;
+use judge_runner::rule::Rule;
+
+use crate::compile::cargo_build;
+use crate::context::Context;
+use crate::workspace::metadata::{Package, Target};
+
+/// Returns the program that the user's words name, built to be started often. Paths start from the user's folder.
+pub fn resolve_for_frequent_starts(
+    context: &Context,
+    package: &Package,
+    words: &str,
+) -> Result<ResolvedProgram, Error> {
+    let build = cargo_build::build_for_frequent_starts;
+    resolve(context, package, words, &context.folder, build)
+}
+
+/// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from
+/// the package's folder.
+pub fn resolve_rule(
+    context: &Context,
+    package: &Package,
+    decider: &Decider,
+) -> Result<Rule, Error> {
+    let manifest = package.manifest_path.as_std_path();
+    let folder = manifest.parent().unwrap_or(manifest);
+    Rule::resolve(decider, |words| {
+        resolve(context, package, words, folder, cargo_build::build)
+    })
+}
+
+fn resolve(
+    context: &Context,
+    package: &Package,
+    words: &str,
+    folder: &Path,
+    build: impl Fn(&Context, &Package, &Target) -> Result<PathBuf, Error>,
+) -> Result<ResolvedProgram, Error> {
+    ResolvedProgram::resolve(words, folder, |name| {
+        let targets = || package.targets.iter().filter(|target| target.name == name);
+        let example = targets().find(|target| target.is_example());
+        let target = example.or_else(|| targets().find(|target| target.is_bin()));
+        target
+            .map(|target| build(context, package, target))
+            .transpose()
+    })
+}

@@ -1,0 +1,175 @@
+//! # Running a program on the cases of its problem
+//!
+//! [`run_cases`] runs a program, built by cargo or from a bundle, on the terms of its judge. [`prove`] makes a bundle and
+//! runs it on all cases, and [`judge_example`] does the same with an example. All return results as data.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use judge_bundler::Bundle;
+use judge_facts::error::Error;
+use judge_facts::problem::{Example, Problem};
+use judge_facts::terms::Terms;
+use judge_facts::verdict::Verdict;
+use judge_runner::cases::{Case, ExpectedOutput, find_cases};
+use judge_runner::interrupt;
+use judge_runner::pool::Pool;
+use judge_runner::result::CaseResult;
+use judge_runner::rule::Rule;
+use judge_runner::worker::CaseRequest;
+
+use crate::bundle::{BundleRequest, CompiledBundle};
+use crate::compile::own_files::own_source_place;
+use crate::named_program::resolve_rule;
+use crate::workspace::solution::Solution;
+
+/// A program that is ready to run.
+pub struct BuiltProgram {
+    /// Its file.
+    pub path: PathBuf,
+    /// The bundle that it was compiled from, if it was.
+    pub bundle: Option<Bundle>,
+}
+
+impl From<CompiledBundle> for BuiltProgram {
+    fn from(compiled: CompiledBundle) -> Self {
+        BuiltProgram {
+            path: compiled.program,
+            bundle: Some(compiled.bundle),
+        }
+    }
+}
+
+/// The cases of a problem, and everything that decides a verdict on them.
+#[derive(Clone, Copy)]
+pub struct CaseRun<'a> {
+    /// The cases.
+    pub cases: &'a [Case],
+    /// The terms of the problem at its judge.
+    pub terms: &'a Terms,
+    /// The terms' decider, ready to run.
+    pub rule: &'a Rule,
+    /// The folder for the outputs of failed cases, if they are kept.
+    pub outputs_folder: Option<&'a Path>,
+    /// The user's folder, which paths are shown relative to.
+    pub folder: &'a Path,
+}
+
+/// Runs a program on cases, and passes each result with the index of its case to `take`, in that order. Cases are left
+/// out after an interrupt, or after a failure if the pool says so.
+///
+/// # Errors
+/// If `take` fails, after which no case is begun.
+pub fn run_cases(
+    program: &BuiltProgram,
+    run: CaseRun,
+    pool: Pool,
+    mut take: impl FnMut(usize, io::Result<CaseResult>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let request =
+        |case| CaseRequest::new(&program.path, case, run.terms, run.rule, run.outputs_folder);
+    let requests: Vec<CaseRequest> = run.cases.iter().map(request).collect();
+    pool.run_each(&requests, |index, mut result| {
+        if let (Ok(result), Some(bundle)) = (&mut result, &program.bundle) {
+            result.map_panics(|place| own_source_place(place, bundle, run.folder));
+        }
+        take(index, result)
+    })
+}
+
+/// Runs a program on all cases, so many at once.
+fn run_all(program: &BuiltProgram, run: CaseRun, jobs: usize) -> Result<Vec<CaseResult>, Error> {
+    let pool = Pool {
+        jobs,
+        fail_fast: false,
+    };
+    let failed = |error: io::Error| Error::input(error.to_string());
+    let mut results = Vec::new();
+    run_cases(program, run, pool, |_, result| {
+        results.push(result.map_err(failed)?);
+        Ok(())
+    })?;
+    interrupt::check().map_err(failed)?;
+    Ok(results)
+}
+
+/// Runs an example on all cases, so many at once, and returns the case that decides, with its result. There is none if the
+/// example has to be right and is. `program` is the example.
+///
+/// # Errors
+/// If the case that is to catch it does not exist, or a case cannot be judged.
+pub fn judge_example(
+    example: &Example,
+    program: &BuiltProgram,
+    run: CaseRun,
+    jobs: usize,
+) -> Result<Option<(Case, CaseResult)>, Error> {
+    example.check_cases(run.cases.iter().map(|case| case.name.as_str()))?;
+    let mut results = run_all(program, run, jobs)?;
+    let verdicts = run.cases.iter().zip(&results);
+    let verdicts = verdicts.map(|(case, result)| (case.name.as_str(), result.verdict));
+    let deciding = example.deciding_case(&verdicts.collect::<Vec<_>>());
+    Ok(deciding.map(|index| (run.cases[index].clone(), results.swap_remove(index))))
+}
+
+/// A bundle with the results of all cases.
+pub struct Proof {
+    /// The bundle.
+    pub bundle: Bundle,
+    /// The program that it was compiled to.
+    pub program: PathBuf,
+    /// The cases with their results.
+    pub results: Vec<(Case, CaseResult)>,
+}
+
+impl Proof {
+    /// Returns the cases that are not right.
+    pub fn failures(&self) -> impl Iterator<Item = &(Case, CaseResult)> {
+        let results = self.results.iter();
+        results.filter(|(_, result)| result.verdict != Verdict::Accepted)
+    }
+}
+
+/// Returns the cases of a problem.
+///
+/// # Errors
+/// If there are none, or their folder contains anything else: nothing could be proved.
+pub fn cases_to_prove(solution: Solution, problem: &Problem) -> Result<Vec<Case>, Error> {
+    let found = find_cases(&solution.cases_folder(), ExpectedOutput::of(problem));
+    if found.faults.is_empty() {
+        return Ok(found.cases);
+    }
+    let faults = found.faults.into_iter().map(|fault| fault.message);
+    let faults = faults.collect::<Vec<_>>().join("\nand ");
+    let message = format!("`{solution}` cannot be proved right: {faults}");
+    Err(Error::input(message))
+}
+
+/// Makes a bundle, compiles it as the judge does, and runs it on cases.
+///
+/// # Errors
+/// If the bundle cannot be made, or a case cannot be judged.
+pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> {
+    let context = &request.project.context;
+    let terms = Terms::of(request.problem, request.profile);
+    let rule = resolve_rule(context, request.solution.package, &terms.decider)?;
+    let program = BuiltProgram::from(request.compile()?);
+    let run = CaseRun {
+        cases: &cases,
+        terms: &terms,
+        rule: &rule,
+        outputs_folder: None,
+        folder: &context.folder,
+    };
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let results =
+        context.status_if_slow("Running", request.solution, || run_all(&program, run, jobs))?;
+    Ok(Proof {
+        bundle: program
+            .bundle
+            .expect("the program was compiled from a bundle"),
+        program: program.path,
+        results: cases.into_iter().zip(results).collect(),
+    })
+}

@@ -1,0 +1,13 @@
+//! # The workspace
+//!
+//! The packages and judges of a workspace ([`project`]) as cargo describes it ([`metadata`]), the compiler at hand
+//! ([`toolchain`]), the programs that a name stands for ([`solution`]), the features of their dependencies ([`features`]),
+//! and the crates that go into a bundle ([`dependencies`]).
+
+pub mod dependencies;
+pub mod metadata;
+pub mod project;
+pub mod solution;
+pub mod toolchain;
+
+mod features;

@@ -1,0 +1,227 @@
+//! # The crates that go into a bundle
+//!
+//! Follows a program's dependencies and decides for each: a crate that the judge has stays a dependency, one whose source
+//! is enough goes into the file, and any other is rejected. A rejected crate is no error yet, because the program may not
+//! reach it. The finished bundle tells whether it does, and the error then shows the place that uses the crate.
+
+use std::collections::{BTreeMap, HashMap};
+
+use judge_bundler::{Cfg, CrateInput, Dependency, Edition, Origin, Target};
+use judge_facts::error::Error;
+use judge_facts::profile::Profile;
+
+use crate::workspace::features::{self, Edge, PackageFeatures};
+use crate::workspace::metadata::{self, Metadata, Package, crate_name, library};
+use crate::workspace::solution::Solution;
+use crate::workspace::toolchain::Toolchain;
+use cargo_metadata::PackageId;
+
+/// The crates that a program consists of.
+#[derive(Debug, Default)]
+pub struct Dependencies {
+    /// The crates whose source may go into the bundle.
+    pub(crate) crates: Vec<CrateInput>,
+    /// The index of the program among them.
+    pub(crate) main: usize,
+    /// The judge's crates that any of these depends on: the package's name by the crate's.
+    pub(crate) provided_crates: BTreeMap<String, String>,
+    /// The crates that cannot go into the bundle.
+    pub(crate) rejected: Vec<RejectedCrate>,
+    /// Remarks that the user may not expect.
+    pub(crate) notes: Vec<String>,
+}
+
+/// A crate that the judge does not have and whose source alone is not enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RejectedCrate {
+    /// The crate's name in code.
+    pub(crate) name: String,
+    /// The sentence that says why, with the package and its version.
+    pub(crate) reason: String,
+    /// Advice, if there is any.
+    pub(crate) help: Option<String>,
+}
+
+/// Finds all crates that a program consists of.
+///
+/// # Errors
+/// If the program's own package needs more than its source, or the compiler rejects the judge's flags.
+pub(crate) fn find_dependencies(
+    metadata: &Metadata,
+    solution: Solution,
+    profile: &Profile,
+    toolchain: &Toolchain,
+) -> Result<Dependencies, Error> {
+    if has_build_script(solution.package) {
+        return Err(Error::input(format!(
+            "package `{}` has a build script, which a judge does not run",
+            solution.package.name
+        )));
+    }
+    let mut builder = Builder {
+        packages: features::resolve_features(metadata, solution, toolchain),
+        profile,
+        // The judge's flags apply to the whole file.
+        cfg: toolchain.cfg_at(profile)?,
+        libraries: HashMap::new(),
+        found: Dependencies::default(),
+    };
+    builder.found.main = builder.add_program(solution)?;
+    Ok(builder.found)
+}
+
+struct Builder<'a> {
+    packages: BTreeMap<&'a PackageId, PackageFeatures<'a>>,
+    profile: &'a Profile,
+    cfg: Vec<String>,
+    /// The indices of the libraries that were added, by package.
+    libraries: HashMap<&'a PackageId, usize>,
+    found: Dependencies,
+}
+
+impl<'a> Builder<'a> {
+    fn add_program(&mut self, solution: Solution<'a>) -> Result<usize, Error> {
+        let package = solution.package;
+        let mut dependencies = self.dependencies(package)?;
+        // A binary may use the library of its own package.
+        if let Some(own) = library(package).filter(|library| !library.is_proc_macro()) {
+            let target = Target::Inline(self.add_library(package, own)?);
+            let name = crate_name(own);
+            dependencies.push(Dependency { name, target });
+        }
+        self.add(package, solution.target, dependencies)
+    }
+
+    /// Returns the index of a package's library, which is added unless it is there already.
+    fn add_library(
+        &mut self,
+        package: &'a Package,
+        own: &metadata::Target,
+    ) -> Result<usize, Error> {
+        if let Some(&index) = self.libraries.get(&package.id) {
+            return Ok(index);
+        }
+        let dependencies = self.dependencies(package)?;
+        let index = self.add(package, own, dependencies)?;
+        self.libraries.insert(&package.id, index);
+        Ok(index)
+    }
+
+    fn add(
+        &mut self,
+        package: &Package,
+        target: &metadata::Target,
+        dependencies: Vec<Dependency>,
+    ) -> Result<usize, Error> {
+        let edition = Edition::parse(target.edition.as_str()).ok_or_else(|| {
+            let (edition, name) = (target.edition, &package.name);
+            Error::input(format!(
+                "package `{name}` has the unknown edition {edition}"
+            ))
+        })?;
+        let features = self.packages[&package.id].features.iter();
+        let features: Vec<String> = features.map(|name| format!("feature=\"{name}\"")).collect();
+        let cfg = Cfg::parse(self.cfg.iter().chain(&features).map(String::as_str));
+        self.found.crates.push(CrateInput {
+            name: crate_name(target),
+            package: package.name.to_string(),
+            version: package.version.to_string(),
+            license: package.license.clone(),
+            edition,
+            root: target.src_path.clone().into(),
+            cfg,
+            dependencies,
+            origin: origin(package),
+        });
+        Ok(self.found.crates.len() - 1)
+    }
+
+    fn dependencies(&mut self, package: &Package) -> Result<Vec<Dependency>, Error> {
+        let edges: Vec<Edge> = self.packages[&package.id].dependencies().collect();
+        let edges = edges.into_iter();
+        edges.map(|edge| self.dependency(edge)).collect()
+    }
+
+    fn dependency(&mut self, edge: Edge<'a>) -> Result<Dependency, Error> {
+        let (declared, package) = (edge.declared, edge.package);
+        let library = library(package).expect("cargo resolves a dependency to a library");
+        let is_public = declared.source.as_ref().is_some_and(|source| {
+            source.is_crates_io() || source.repr == "sparse+https://index.crates.io/"
+        });
+        let target = if is_public && self.profile.has(&declared.name, &declared.req).is_some() {
+            let name = crate_name(library);
+            let package = package.name.to_string();
+            self.found.provided_crates.insert(name.clone(), package);
+            Target::Keep(name)
+        } else if let Some(reason) = reason_to_reject(package, library) {
+            self.reject(edge.name, package, reason);
+            Target::Missing
+        } else {
+            self.note_other_version(edge);
+            Target::Inline(self.add_library(package, library)?)
+        };
+        let name = edge.name.to_string();
+        Ok(Dependency { name, target })
+    }
+
+    /// Notes that the judge has another version of a crate than the workspace asks for.
+    fn note_other_version(&mut self, edge: Edge) {
+        let package = edge.package;
+        let pinned = self.profile.crates.get(package.name.as_str());
+        let Some(pinned) = pinned.filter(|_| package.source.is_some()) else {
+            return;
+        };
+        let note = format!(
+            "{} has `{}` {}, but Cargo.toml asks for {}; the source of {} goes into the file",
+            self.profile.title, package.name, pinned.version, edge.declared.req, package.version,
+        );
+        if !self.found.notes.contains(&note) {
+            self.found.notes.push(note);
+        }
+    }
+
+    fn reject(&mut self, name: &str, package: &Package, reason: &str) {
+        let (title, package, version) = (&self.profile.title, &package.name, &package.version);
+        let pinned = self.profile.crates.get(package.as_str());
+        let rejected = RejectedCrate {
+            name: name.to_string(),
+            reason: format!("`{package}` {version} {reason}, and {title} does not have it"),
+            help: pinned.map(|pinned| {
+                let version = &pinned.version;
+                format!("{title} has `{package}` {version}; depend on that version")
+            }),
+        };
+        if !self.found.rejected.contains(&rejected) {
+            self.found.rejected.push(rejected);
+        }
+    }
+}
+
+/// Returns why a package's source alone is not enough, if it is not.
+fn reason_to_reject(package: &Package, library: &metadata::Target) -> Option<&'static str> {
+    if library.is_proc_macro() {
+        Some("is a procedural macro, which cannot be put into the file")
+    } else if package.links.is_some() {
+        Some("links to a library that is not Rust")
+    } else if has_build_script(package) {
+        Some("has a build script, which a judge does not run")
+    } else {
+        None
+    }
+}
+
+fn has_build_script(package: &Package) -> bool {
+    let mut targets = package.targets.iter();
+    targets.any(|target| target.is_custom_build())
+}
+
+fn origin(package: &Package) -> Origin {
+    let Some(source) = &package.source else {
+        return Origin::Path;
+    };
+    match source.repr.strip_prefix("git+") {
+        // The part after the address is the requested and the resolved version.
+        Some(git) => Origin::Git(git.split(['?', '#']).next().unwrap_or(git).to_string()),
+        None => Origin::Registry,
+    }
+}

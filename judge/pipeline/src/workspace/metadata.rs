@@ -1,0 +1,128 @@
+//! # The workspace as cargo describes it
+//!
+//! Runs `cargo metadata`, which here neither uses the network nor changes `Cargo.lock`. If that file is out of date,
+//! cargo updates it from the crates that it has already. If it names crates that cargo has never needed, as for a member
+//! that was never built, they are downloaded, because cargo describes no member without them.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use judge_facts::error::Error;
+
+use crate::context::Context;
+use crate::workspace::toolchain::{Toolchain, cargo, run_tool, stderr_text};
+
+pub use cargo_metadata::{Metadata, Package, Target};
+
+/// Returns the library of a package, if it has one that Rust code can depend on.
+pub fn library(package: &Package) -> Option<&Target> {
+    let is_library = |target: &&Target| {
+        target.is_lib() || target.is_rlib() || target.is_dylib() || target.is_proc_macro()
+    };
+    package.targets.iter().find(is_library)
+}
+
+/// Returns the target's name as it is written in code.
+pub(crate) fn crate_name(target: &Target) -> String {
+    target.name.replace('-', "_")
+}
+
+/// Reads the workspace and its dependencies on this platform; those of other platforms may never have been downloaded.
+pub(crate) fn read_metadata(context: &Context, toolchain: &Toolchain) -> Result<Metadata, Error> {
+    let read = |network: &str| {
+        let platform = ["--filter-platform", &toolchain.host];
+        run_metadata(&context.folder, &[&platform[..], &[network]].concat())
+    };
+    let mut output = read("--frozen")?;
+    if !output.status.success() && is_lock_file_outdated(&stderr_text(&output)) {
+        let what = "the workspace to the crates that are downloaded, as Cargo.lock is missing or out of date";
+        context.status("Locking", what);
+        output = read("--offline")?;
+    } else if !output.status.success() && lacks_a_crate(&stderr_text(&output)) {
+        context.status(
+            "Fetching",
+            "the crates in Cargo.lock that cargo does not have",
+        );
+        fetch(context, toolchain)?;
+        output = read("--frozen")?;
+    }
+    parse(&output)
+}
+
+fn fetch(context: &Context, toolchain: &Toolchain) -> Result<(), Error> {
+    let mut fetch = cargo(&context.folder);
+    fetch.args(["fetch", "--quiet", "--locked", "--color", "never"]);
+    let output = run_tool(fetch.args(["--target", &toolchain.host]))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = stderr_text(&output);
+    Err(Error::input(text.trim().trim_start_matches("error: ")))
+}
+
+/// Reads the workspace's own packages without their dependencies, so that the state of `Cargo.lock` does not matter.
+pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
+    parse(&run_metadata(folder, &["--no-deps", "--offline"])?)
+}
+
+/// Updates `Cargo.lock` from the crates that cargo has already, and returns the workspace's own packages, or the text of
+/// cargo's error.
+pub fn lock(folder: &Path) -> Result<Result<Metadata, String>, Error> {
+    let output = run_metadata(folder, &["--offline"])?;
+    if !output.status.success() {
+        return Ok(Err(stderr_text(&output)));
+    }
+    parse(&output).map(Ok)
+}
+
+fn run_metadata(folder: &Path, arguments: &[&str]) -> Result<Output, Error> {
+    let mut command: Command = cargo(folder);
+    command.args(["metadata", "--format-version", "1", "--color", "never"]);
+    run_tool(command.args(arguments))
+}
+
+fn parse(output: &Output) -> Result<Metadata, Error> {
+    if !output.status.success() {
+        return Err(cargo_error(&stderr_text(output)));
+    }
+    serde_json::from_slice(&output.stdout)
+        .map_err(|error| Error::input(format!("cannot read the output of cargo metadata: {error}")))
+}
+
+/// Returns whether cargo refuses to create or update the lock file.
+fn is_lock_file_outdated(text: &str) -> bool {
+    text.contains("lock file") && text.contains("--frozen")
+}
+
+/// Returns whether cargo would have to download something.
+pub fn lacks_a_crate(text: &str) -> bool {
+    // A path may contain any of these words.
+    let phrases = [
+        "offline mode (--",
+        "but --offline was",
+        "failed to download",
+    ];
+    phrases.iter().any(|phrase| text.contains(phrase))
+}
+
+/// Removes cargo's advice on options that the user has not given.
+pub fn without_advice(text: &str) -> String {
+    let is_advice =
+        |line: &&str| line.contains("offline mode (--") || line.contains("but --frozen was");
+    let lines: Vec<&str> = text.lines().filter(|line| !is_advice(line)).collect();
+    let text = lines.join("\n");
+    let text = text.trim();
+    text.strip_prefix("error: ").unwrap_or(text).to_string()
+}
+
+/// Turns the text of cargo's error into an error with advice for this tool's user.
+pub fn cargo_error(text: &str) -> Error {
+    let message = without_advice(text);
+    if message.starts_with("could not find `Cargo.toml`") {
+        Error::usage(message)
+    } else if lacks_a_crate(text) {
+        Error::input(message).help("`cargo fetch` downloads the missing crates")
+    } else {
+        Error::input(message)
+    }
+}

@@ -1,0 +1,115 @@
+//! # A workspace with its problems and judges
+
+use std::collections::BTreeMap;
+
+use judge_bundler::Docs;
+use judge_facts::error::{Error, Location};
+use judge_facts::problem::{self, Problem, locate_key};
+use judge_facts::profile::{Profile, find_profile, read_profiles, resolve_profile};
+use judge_facts::workspace::name_within;
+
+use crate::context::Context;
+use crate::workspace::metadata::{self, Metadata};
+use crate::workspace::solution::Solution;
+use crate::workspace::toolchain::Toolchain;
+
+/// The workspace that a command is run in, as it is on the disk right now.
+pub struct Project {
+    /// The command's context.
+    pub context: Context,
+    /// The packages.
+    pub metadata: Metadata,
+    /// The judges that are known in the workspace.
+    pub profiles: BTreeMap<String, Profile>,
+}
+
+impl Project {
+    /// Reads the workspace with all dependencies, which a bundle needs.
+    pub fn read(context: Context, toolchain: &Toolchain) -> Result<Self, Error> {
+        let metadata = metadata::read_metadata(&context, toolchain)?;
+        Project::new(context, metadata)
+    }
+
+    /// Reads the workspace's own packages only, which takes a tenth of the time.
+    pub fn read_members(context: Context) -> Result<Self, Error> {
+        let metadata = metadata::read_members(&context.folder)?;
+        Project::new(context, metadata)
+    }
+
+    fn new(context: Context, metadata: Metadata) -> Result<Self, Error> {
+        Ok(Project {
+            context,
+            profiles: read_profiles(
+                &metadata
+                    .workspace_root
+                    .join("Cargo.toml")
+                    .into_std_path_buf(),
+            )?,
+            metadata,
+        })
+    }
+
+    /// Returns the judge that is asked for, or else the one that a problem names.
+    pub fn judge_of(
+        &self,
+        problem: &Problem,
+        solution: Solution,
+        asked: Option<&str>,
+    ) -> Result<&Profile, Error> {
+        match asked {
+            Some(name) => find_profile(&self.profiles, name),
+            None => resolve_profile(
+                &self.profiles,
+                problem,
+                solution.manifest(),
+                solution.name(),
+            ),
+        }
+    }
+}
+
+/// Reads the problem that a program solves from its package's Cargo.toml.
+///
+/// # Errors
+/// If its form is wrong, or it describes a binary that the package does not have.
+pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
+    let (package, manifest) = (solution.package, solution.manifest());
+    let problem = problem::read_problem(manifest, solution.name())?;
+    let targets = package.targets.iter().filter(|target| target.is_bin());
+    let binaries = targets.map(|target| name_within(&package.name, &target.name));
+    let binaries: Vec<&str> = binaries.collect();
+    let described = package.metadata.pointer("/judge/bin");
+    let described = described.and_then(|described| described.as_object());
+    let mut described = described.into_iter().flatten().map(|(name, _)| name);
+    let message = if binaries.iter().filter(|it| **it == solution.name()).count() > 1 {
+        format!("more than one binary is called `{solution}`, and they would share their cases")
+    } else if let Some(name) = described.find(|name| !binaries.contains(&name.as_str())) {
+        let binaries = binaries.join(", ");
+        format!(
+            "[package.metadata.judge.bin] describes `{name}`, but the package's binaries are {binaries}"
+        )
+    } else {
+        return Ok(problem);
+    };
+    Err(Error::input(message).at(Location::of_file(manifest)))
+}
+
+/// Returns how much of the libraries' documentation goes into a bundle: what is asked for, or else what the package's
+/// Cargo.toml says, or else the first paragraphs.
+///
+/// # Errors
+/// If Cargo.toml says something else.
+pub fn resolve_docs(
+    asked: Option<Docs>,
+    problem: &Problem,
+    solution: Solution,
+) -> Result<Docs, Error> {
+    let (None, Some(name)) = (asked, problem.docs.as_deref()) else {
+        return Ok(asked.unwrap_or_default());
+    };
+    Docs::named(name).ok_or_else(|| {
+        let names = Docs::NAMES.map(|(name, _)| name).join(", ");
+        let location = locate_key("docs", solution.manifest(), solution.name());
+        Error::input(format!("expected one of {names}, found {name:?}")).at(location)
+    })
+}

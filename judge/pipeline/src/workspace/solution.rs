@@ -1,0 +1,232 @@
+//! # The programs that a name stands for
+//!
+//! A name on the command line is a package or a binary target of the workspace. `package/binary` names both, and is the
+//! full name of a program of a package that holds several, as a contest's does. If a name fits more than one program,
+//! the error lists them instead of guessing.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use judge_facts::error::{Error, did_you_mean, list_choices};
+use judge_facts::workspace::{cases_folder, name_within};
+
+use crate::workspace::metadata::{Metadata, Package, Target};
+
+/// A program of the workspace that a judge can be given.
+#[derive(Clone, Copy, Debug)]
+pub struct Solution<'a> {
+    /// The package that it belongs to.
+    pub package: &'a Package,
+    /// The binary target, or an example in its place.
+    pub target: &'a Target,
+    /// Whether the package has other binaries.
+    pub has_siblings: bool,
+    /// The folder of the workspace.
+    workspace_folder: &'a Path,
+}
+
+impl<'a> Solution<'a> {
+    /// The Cargo.toml of its package.
+    pub fn manifest(&self) -> &'a Path {
+        self.package.manifest_path.as_std_path()
+    }
+
+    /// The folder of its package.
+    pub fn package_folder(&self) -> &'a Path {
+        let manifest = self.manifest();
+        manifest.parent().unwrap_or(manifest)
+    }
+
+    /// The target's name within the package.
+    pub fn name(&self) -> &'a str {
+        name_within(&self.package.name, &self.target.name)
+    }
+
+    /// The name of its own, if the package's name does not tell its programs apart.
+    pub fn name_among_siblings(&self) -> Option<&'a str> {
+        self.has_siblings.then_some(self.name())
+    }
+
+    /// The folder of its cases.
+    pub fn cases_folder(&self) -> PathBuf {
+        let binary = self.name_among_siblings();
+        let package = &self.package.name;
+        cases_folder(
+            self.workspace_folder,
+            self.package_folder(),
+            package,
+            binary,
+        )
+    }
+
+    /// An example of the same package, in the place of the binary.
+    pub fn with_example(self, name: &str) -> Option<Self> {
+        let mut targets = self.package.targets.iter();
+        let target = targets.find(|target| target.is_example() && target.name == name)?;
+        Some(Solution { target, ..self })
+    }
+
+    /// Returns whether a name on the command line can stand for this program.
+    fn is_called(&self, name: &str) -> bool {
+        let is_named = |name: &str| name == self.name() || name == self.target.name;
+        match name.split_once('/') {
+            Some((package, binary)) => package == *self.package.name && is_named(binary),
+            None => name == *self.package.name || is_named(name),
+        }
+    }
+
+    /// Returns whether the package's name stands for this one of its binaries.
+    fn is_default(&self) -> bool {
+        match &self.package.default_run {
+            Some(default) => *default == self.target.name,
+            None => self.target.name == *self.package.name,
+        }
+    }
+}
+
+/// The name that stands for this program and no other: the package's, or both where a package holds several.
+impl fmt::Display for Solution<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(&self.package.name)?;
+        if self.has_siblings {
+            write!(out, "/{}", self.name())?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the one program that a name stands for, or without a name the one in the user's folder.
+///
+/// # Errors
+/// If there is none, or more than one.
+pub fn find_solution<'a>(
+    metadata: &'a Metadata,
+    folder: &Path,
+    name: Option<&str>,
+) -> Result<Solution<'a>, Error> {
+    let all = all_solutions(metadata);
+    let mut in_folder = solutions_in(metadata, folder);
+    let found = match name {
+        None => in_folder,
+        Some(name) => {
+            let named = named(&all, name);
+            // In a contest's folder its own problem is meant, whatever other contests have.
+            in_folder.retain(|solution| solution.is_called(name));
+            match in_folder.len() {
+                1 if named.len() > 1 => in_folder,
+                _ => named,
+            }
+        }
+    };
+    match (&found[..], name) {
+        ([only], _) => Ok(*only),
+        ([], None) => {
+            let message = "no problem is named, and the current folder is not in one";
+            Err(Error::usage(message).help(list_solutions(&all)))
+        }
+        ([], Some(name)) => Err(unknown(&all, name)),
+        (several, _) => {
+            let name = name.unwrap_or(&several[0].package.name);
+            let message = format!("`{name}` stands for {} programs", several.len());
+            let names: Vec<String> = several.iter().map(Solution::to_string).collect();
+            let help = format!("choose one: {}", names.join(", "));
+            Err(Error::usage(message).help(help))
+        }
+    }
+}
+
+/// Returns the programs that names stand for, each once. A package's name stands for all of its programs. Without any
+/// name these are the programs of the package in the user's folder, or else of all problems.
+///
+/// # Errors
+/// If a name stands for no program, or for programs of several packages.
+pub fn find_solutions<'a>(
+    metadata: &'a Metadata,
+    folder: &Path,
+    names: &[String],
+) -> Result<Vec<Solution<'a>>, Error> {
+    let mut found: Vec<Solution> = Vec::new();
+    for name in names {
+        let mut named = all_solutions(metadata);
+        named.retain(|solution| solution.package.name == *name);
+        if named.is_empty() {
+            named = vec![find_solution(metadata, folder, Some(name))?];
+        }
+        named.retain(|new| {
+            let mut known = found.iter();
+            !known.any(|known| known.target.src_path == new.target.src_path)
+        });
+        found.extend(named);
+    }
+    if names.is_empty() {
+        found = solutions_in(metadata, folder);
+    }
+    if found.is_empty() {
+        found = problem_solutions(metadata);
+    }
+    Ok(found)
+}
+
+/// Returns the programs of all packages that describe a problem.
+pub fn problem_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
+    let mut solutions = all_solutions(metadata);
+    // Whether the description is right is another question.
+    solutions.retain(|solution| solution.package.metadata.get("judge").is_some());
+    solutions
+}
+
+/// Returns all binaries of the workspace's own packages, sorted by name.
+pub fn all_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
+    let mut solutions = Vec::new();
+    for package in metadata.workspace_packages() {
+        let binaries = package.targets.iter().filter(|target| target.is_bin());
+        let has_siblings = binaries.clone().count() > 1;
+        solutions.extend(binaries.map(|target| Solution {
+            package,
+            target,
+            has_siblings,
+            workspace_folder: metadata.workspace_root.as_std_path(),
+        }));
+    }
+    solutions.sort_by_key(|solution| (&solution.package.name, &solution.target.name));
+    solutions
+}
+
+/// Returns the problems' programs of the package that a folder is in.
+fn solutions_in<'a>(metadata: &'a Metadata, folder: &Path) -> Vec<Solution<'a>> {
+    let depth = |solution: &Solution| {
+        let own = solution.package_folder();
+        folder.starts_with(own).then(|| own.components().count())
+    };
+    let mut solutions = problem_solutions(metadata);
+    let deepest = solutions.iter().filter_map(depth).max();
+    solutions.retain(|solution| deepest.is_some() && depth(solution) == deepest);
+    solutions
+}
+
+/// Returns the programs that a name can stand for: one, unless the user has to choose.
+fn named<'a>(all: &[Solution<'a>], name: &str) -> Vec<Solution<'a>> {
+    let mut named = all.to_vec();
+    named.retain(|solution| solution.is_called(name));
+    let mut pairs = named.windows(2);
+    let are_of_one_package = pairs.all(|pair| pair[0].package.id == pair[1].package.id);
+    let default = named.iter().find(|solution| solution.is_default());
+    match default.filter(|_| are_of_one_package) {
+        Some(default) => vec![*default],
+        None => named,
+    }
+}
+
+fn unknown(all: &[Solution], name: &str) -> Error {
+    let mut names: Vec<String> = all.iter().map(Solution::to_string).collect();
+    names.extend(all.iter().map(|solution| solution.name().to_string()));
+    let mut error = Error::usage(format!("no program of this workspace is called `{name}`"));
+    if let Some(similar) = did_you_mean(name, &names) {
+        error = error.help(format_args!("did you mean `{similar}`?"));
+    }
+    error.help(list_solutions(all))
+}
+
+fn list_solutions(all: &[Solution]) -> String {
+    list_choices("programs", all.iter().map(Solution::to_string))
+}

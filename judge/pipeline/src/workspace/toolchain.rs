@@ -1,0 +1,215 @@
+//! # The compiler at hand
+//!
+//! Finds cargo, rustc and clippy, and asks rustc for its version, its folder and the `cfg` values that it sets.
+//!
+//! The tools are called by their own paths instead of rustup's proxies. A proxy takes longer than the tool that it
+//! starts, and it chooses the toolchain by the current folder, which differs when a bundle is compiled.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use judge_facts::error::Error;
+use judge_facts::profile::Profile;
+use judge_runner::interrupt;
+use semver::Version;
+
+/// The paths of the tools, and rustc's answers about itself.
+#[derive(Clone, Debug)]
+pub struct Toolchain {
+    /// The compiler: the toolchain's own, instead of rustup's proxy.
+    pub rustc: PathBuf,
+    /// The output of `rustc -vV`.
+    pub(crate) verbose_version: String,
+    /// The target that rustc compiles for, such as `x86_64-unknown-linux-gnu`.
+    pub(crate) host: String,
+    /// The folder that contains the toolchain's `bin` and `lib`.
+    sysroot: PathBuf,
+    /// One line for each `cfg` of a build with `-O` and no other flag, such as `unix` or `target_os="linux"`.
+    pub(crate) cfg: Vec<String>,
+}
+
+/// Returns a command that runs cargo in a folder: the cargo that started this program, or else the one on the path.
+pub fn cargo(folder: &Path) -> Command {
+    let mut command = Command::new(cargo_path());
+    command.current_dir(folder);
+    command
+}
+
+pub(crate) fn cargo_path() -> PathBuf {
+    env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from)
+}
+
+impl Toolchain {
+    /// Asks the rustc that cargo would use in a folder.
+    pub fn find(folder: &Path) -> Result<Self, Error> {
+        let rustc = rustc_path();
+        // The two calls of rustc take less time side by side, and every proof begins with them.
+        let version = Command::new(&rustc)
+            .arg("-vV")
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| cannot_run(&rustc, &error))?;
+        let mut print = clean_command(&rustc);
+        // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
+        print.args(["-O", "--print", "sysroot", "--print", "cfg"]);
+        let printed = print_lines(print.current_dir(folder))?;
+        let version = version.wait_with_output();
+        let version = version.map_err(|error| cannot_run(&rustc, &error))?;
+        let verbose_version = String::from_utf8_lossy(&version.stdout).into_owned();
+        let mut printed = printed.into_iter();
+        let sysroot = PathBuf::from(printed.next().unwrap_or_default());
+        let host = verbose_version
+            .lines()
+            .find_map(|line| line.strip_prefix("host: "));
+        let mut toolchain = Toolchain {
+            host: host.unwrap_or_default().to_string(),
+            verbose_version,
+            sysroot,
+            cfg: printed.collect(),
+            rustc,
+        };
+        toolchain.rustc = toolchain.tool("rustc").unwrap_or(toolchain.rustc);
+        Ok(toolchain)
+    }
+
+    /// Returns the path of one of the toolchain's tools, if it is installed.
+    pub(crate) fn tool(&self, name: &str) -> Option<PathBuf> {
+        let name = format!("{name}{}", env::consts::EXE_SUFFIX);
+        Some(self.sysroot.join("bin").join(name)).filter(|path| path.is_file())
+    }
+
+    /// Returns the compiler's version, if its output contains one.
+    pub fn version(&self) -> Option<Version> {
+        let mut lines = self.verbose_version.lines();
+        let release = lines.find_map(|line| line.strip_prefix("release: "))?;
+        release.parse().ok()
+    }
+
+    /// Returns a judge's compiler, if it is installed: the one that the profile names, this one, or that of another of
+    /// rustup's toolchains, which share a folder.
+    pub(crate) fn judges_rustc(&self, profile: &Profile) -> Option<PathBuf> {
+        if profile.rustc_path.is_some() {
+            return profile.rustc_path.clone();
+        }
+        let version = profile.rustc.as_ref()?;
+        if self.version().as_ref() == Some(version) {
+            return Some(self.rustc.clone());
+        }
+        let version = version.to_string();
+        let toolchains = fs::read_dir(self.sysroot.parent()?).ok()?.flatten();
+        let is_named = |name: &str| {
+            let rest = name.strip_prefix(&version);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        };
+        toolchains
+            .filter(|toolchain| is_named(&toolchain.file_name().to_string_lossy()))
+            .map(|toolchain| toolchain.path().join("bin/rustc"))
+            .map(|rustc| rustc.with_extension(env::consts::EXE_EXTENSION))
+            .find(|rustc| rustc.is_file())
+    }
+
+    /// Returns one line for each `cfg` that a judge's compiler sets. They depend on the judge's flags: `--cfg`, debug
+    /// assertions, target features, the panic strategy. Libraries are cut down by them, so the compiler itself is asked.
+    pub(crate) fn cfg_at(&self, profile: &Profile) -> Result<Vec<String>, Error> {
+        let flags = profile.compile.rustc_flags();
+        if flags == ["-O"] {
+            return Ok(self.cfg.clone());
+        }
+        print_lines(
+            clean_command(&self.rustc)
+                .args(flags)
+                .args(["--print", "cfg"]),
+        )
+    }
+}
+
+/// Returns the lines that rustc prints.
+fn print_lines(command: &mut Command) -> Result<Vec<String>, Error> {
+    let rustc = Path::new(command.get_program()).to_path_buf();
+    let output = command.output();
+    let output = output.map_err(|error| cannot_run(&rustc, &error))?;
+    if !output.status.success() {
+        let (rustc, text) = (rustc.display(), stderr_text(&output));
+        let text = text.trim();
+        return Err(Error::input(format!(
+            "{rustc} did not print its `cfg` values\n{text}"
+        )));
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(text.lines().map(str::to_string).collect())
+}
+
+/// Returns a command that does not inherit the settings of the user's own builds: flags, wrappers, profiles, target
+/// folders.
+///
+/// It inherits where cargo and rustup keep their files and where crates come from. A cargo that is started like this
+/// still reads the configuration files that it finds.
+pub fn clean_command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| text.starts_with(prefix));
+        if begins(&["CARGO", "RUST", "CLIPPY"])
+            && !begins(&["CARGO_HOME", "CARGO_REGISTRIES_", "RUSTUP_"])
+        {
+            command.env_remove(name);
+        }
+    }
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Returns the rustc that cargo would use: the one that `RUSTC` names, or the one beside cargo, or the one on the path.
+fn rustc_path() -> PathBuf {
+    let named = env::var_os("RUSTC").filter(|name| !name.is_empty());
+    let beside_cargo = cargo_path()
+        .with_file_name("rustc")
+        .with_extension(env::consts::EXE_EXTENSION);
+    match named {
+        Some(named) => PathBuf::from(named),
+        None if beside_cargo.is_file() => beside_cargo,
+        None => PathBuf::from("rustc"),
+    }
+}
+
+fn cannot_run(program: &Path, error: &io::Error) -> Error {
+    Error::input(format!("cannot run {}: {error}", program.display()))
+}
+
+/// Runs a tool, which an interrupt ends.
+pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
+    interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
+}
+
+/// Returns what a tool printed to standard error.
+pub(crate) fn stderr_text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The failure of a tool for a reason other than the source.
+pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
+    Error::input(full_disk_first(&format!(
+        "{} failed\n{}",
+        command.get_program().display(),
+        stderr_text(output).trim()
+    )))
+}
+
+/// Puts a full disk, if that is the reason, in front of a tool's output: a linker names it only after a page of its own
+/// arguments.
+pub(crate) fn full_disk_first(text: &str) -> String {
+    let phrases = ["No space left on device", "(os error 28)"];
+    let is_full = phrases.iter().any(|phrase| text.contains(phrase));
+    let reason = if is_full { "the disk is full\n" } else { "" };
+    format!("{reason}{text}")
+}
+
+/// The failure to write a file.
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
+    Error::input(format!("cannot write {}: {error}", path.display()))
+}

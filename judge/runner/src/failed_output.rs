@@ -1,0 +1,68 @@
+//! # The output of a case that failed, as a file
+//!
+//! It is kept for users who compare it with the expected output in a tool of their own, and has that file's name. It lies
+//! in the folder of build artefacts: beside the cases it would be taken for one of them, and committed.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use judge_facts::verdict::Verdict;
+
+use crate::cases::Case;
+use crate::check::Checked;
+
+/// Returns the folder for the outputs of a package's program, given cargo's target folder. If the package holds several
+/// problems, each has a folder with the name of its binary.
+pub fn outputs_folder(target: &Path, package: &str, binary: Option<&str>) -> PathBuf {
+    let mut folder = target.join("judge").join("output").join(package);
+    folder.extend(binary);
+    folder
+}
+
+/// Keeps the output of a program on a case that it fails, and returns the file, or the reason why it could not be
+/// written. No output is kept if it is empty and was expected to be, if it was too long, or if it was said to an
+/// interactor. A file of an earlier run is removed in any case.
+pub(crate) fn keep(
+    folder: &Path,
+    case: &Case,
+    checked: &Checked,
+) -> Option<Result<PathBuf, String>> {
+    let output = &checked.outcome.stdout;
+    let differs = checked.disagreement.is_some() || !output.is_empty();
+    let is_wanted = !matches!(
+        checked.verdict,
+        Verdict::Accepted | Verdict::OutputLimitExceeded
+    );
+    let is_kept = is_wanted && differs && checked.dialogue.is_none();
+    let path = folder.join(case.expected.file_name()?);
+    match replace(&path, is_kept.then_some(output)) {
+        Ok(()) => is_kept.then_some(Ok(path)),
+        Err(error) => Some(Err(format!("cannot write {}: {error}", path.display()))),
+    }
+}
+
+/// Removes a file that was kept, if there is one.
+///
+/// # Errors
+/// If it cannot be removed.
+pub fn remove(path: &Path) -> io::Result<()> {
+    use io::ErrorKind::{NotADirectory, NotFound};
+    match fs::remove_file(path) {
+        Err(error) if !matches!(error.kind(), NotFound | NotADirectory) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Removes the old file, and writes the new one if there is one.
+fn replace(path: &Path, content: Option<&Vec<u8>>) -> io::Result<()> {
+    remove(path)?;
+    let Some(content) = content else {
+        return Ok(());
+    };
+    fs::create_dir_all(path.parent().unwrap_or(path))?;
+    fs::write(path, content).inspect_err(|_| {
+        // The error is reported, so half a file is of no use.
+        let _ = fs::remove_file(path);
+    })
+}

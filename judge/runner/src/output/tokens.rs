@@ -1,0 +1,193 @@
+//! # The first token that differs
+//!
+//! Compares token by token. A token is a word between white space, as testlib and Kattis read an output; or it is a line
+//! without the blanks at its end, and blank lines at the end of the output are ignored, as at Luogu.
+//!
+//! Two tokens are equal if their bytes are, or if they are after ASCII capitals have become small letters. If both are
+//! numbers and there is a tolerance, an absolute or relative error up to that is accepted:
+//! `|a - b| <= tolerance * max(1, |expected|)`.
+//!
+//! A number has digits and perhaps a sign, a point and an exponent, and is finite. `NaN` and `inf` are ordinary words:
+//! they equal themselves and no number.
+//!
+//! The cost is one linear pass, and no token is copied.
+
+use std::fmt;
+use std::iter;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::bytes::TextPosition;
+use crate::text::{clip, escape, start_of};
+
+/// The first token that is not as expected.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TokenDifference {
+    /// The token of the expected output, or nothing if that has ended.
+    pub expected: Option<Token>,
+    /// The token of the program's output, or nothing if that has ended.
+    pub got: Option<Token>,
+    /// The absolute or relative error, whichever is smaller, if both are numbers.
+    pub error: Option<f64>,
+    /// The error that is accepted.
+    pub tolerance: Option<f64>,
+}
+
+/// The rules of a comparison by tokens.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TokenOptions {
+    /// Whether a token is a line instead of a word.
+    pub by_lines: bool,
+    /// Whether capitals equal small letters.
+    pub ignores_case: bool,
+    /// The error that is accepted in a number.
+    pub tolerance: Option<f64>,
+}
+
+/// A token of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Token {
+    /// The place of its first byte.
+    pub position: TextPosition,
+    /// The number of its bytes.
+    pub length: usize,
+    /// Its text, printable, and cut if it is long.
+    pub shown: String,
+}
+
+/// One line.
+impl fmt::Display for TokenDifference {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let at = |token: &Token| {
+            format!(
+                "line {}, column {}",
+                token.position.line, token.position.column
+            )
+        };
+        match (&self.expected, &self.got) {
+            (Some(expected), Some(got)) => {
+                let (at, expected, got) = (at(got), &expected.shown, &got.shown);
+                write!(out, "{at}: expected {expected}, got {got}")?;
+            }
+            (Some(expected), None) => {
+                let (at, expected) = (at(expected), &expected.shown);
+                write!(
+                    out,
+                    "the output ends before {expected}, which is expected at {at}"
+                )?;
+            }
+            (None, Some(got)) => {
+                write!(out, "{}: expected is the end, got {}", at(got), got.shown)?
+            }
+            (None, None) => unreachable!("one of the two has a token that differs"),
+        }
+        if let (Some(error), Some(accepted)) = (self.error, self.tolerance) {
+            write!(
+                out,
+                ", an error of {error:.3e} where {accepted:e} is accepted"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Token {
+    fn new(text: &[u8], range: Range<usize>) -> Self {
+        /// Wider than any number that is printed on purpose.
+        const COLUMNS: usize = 32;
+        let token = &text[range.clone()];
+        Token {
+            position: TextPosition::of(text, range.start),
+            length: range.len(),
+            shown: match token {
+                [] => "an empty line".to_string(),
+                _ => clip(&escape(start_of(token, COLUMNS)), COLUMNS),
+            },
+        }
+    }
+}
+
+/// Returns the first token that is not as expected.
+///
+/// # Complexity
+/// Linear in the lengths of the two.
+pub fn first_difference(
+    expected: &[u8],
+    got: &[u8],
+    options: TokenOptions,
+) -> Option<TokenDifference> {
+    let tolerance = options.tolerance;
+    let mut tokens = [expected, got].map(|text| options.tokens(text));
+    let is_equal = |a: &[u8], b: &[u8]| match options.ignores_case {
+        true => a.eq_ignore_ascii_case(b),
+        false => a == b,
+    };
+    loop {
+        let pair = (tokens[0].next(), tokens[1].next());
+        let error = match &pair {
+            (None, None) => return None,
+            (Some(a), Some(b)) if is_equal(&expected[a.clone()], &got[b.clone()]) => continue,
+            (Some(a), Some(b)) if tolerance.is_some() => {
+                error(&expected[a.clone()], &got[b.clone()])
+            }
+            _ => None,
+        };
+        if error
+            .zip(tolerance)
+            .is_some_and(|(error, tolerance)| error <= tolerance)
+        {
+            continue;
+        }
+        return Some(TokenDifference {
+            expected: pair.0.map(|range| Token::new(expected, range)),
+            got: pair.1.map(|range| Token::new(got, range)),
+            error,
+            tolerance,
+        });
+    }
+}
+
+/// Returns the absolute or relative error of a number, whichever is smaller, or nothing if one of the two is no number.
+fn error(expected: &[u8], got: &[u8]) -> Option<f64> {
+    let (expected, got) = (number(expected)?, number(got)?);
+    Some((expected - got).abs() / expected.abs().max(1.0))
+}
+
+/// Reads a finite number.
+fn number(token: &[u8]) -> Option<f64> {
+    // Rust also reads `inf`, `infinity` and `nan`.
+    let is_plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+    if !token.iter().all(is_plain) {
+        return None;
+    }
+    let number: f64 = str::from_utf8(token).ok()?.parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+impl TokenOptions {
+    /// Returns the tokens of a text.
+    fn tokens(self, text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+        let is_separator = move |byte: &u8| match self.by_lines {
+            true => *byte == b'\n',
+            false => byte.is_ascii_whitespace(),
+        };
+        let text = match self.by_lines {
+            true => text.trim_ascii_end(),
+            false => text,
+        };
+        let mut at = 0;
+        iter::from_fn(move || {
+            let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+            let skipped = match self.by_lines {
+                true => 0,
+                false => rest.iter().position(|byte| !is_separator(byte))?,
+            };
+            let begin = at + skipped;
+            let length = text[begin..].iter().position(is_separator);
+            let end = length.map_or(text.len(), |length| begin + length);
+            at = end + 1;
+            Some(begin..begin + text[begin..end].trim_ascii_end().len())
+        })
+    }
+}

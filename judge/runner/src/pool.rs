@@ -1,0 +1,193 @@
+//! # Cases side by side
+//!
+//! Programs that run side by side share caches and cores, so an exceeded time limit proves little. A program may
+//! therefore overrun its limit by half. One that takes even longer is too slow. One that takes less is run again alone,
+//! and the second result counts.
+//!
+//! If it is too slow alone too, the two times show how much the neighbours slow a program down at the moment, and later
+//! cases that exceed the limit by more than that need no second run. So a problem that is a little too slow on all cases
+//! takes one second run, not one for each case. If CPU time counts, a program that was ended by the wall clock has
+//! waited for something. If it waits alone too, later cases that wait need no second run.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::sync::{PoisonError, RwLock};
+use std::thread;
+use std::time::Duration;
+
+use judge_facts::limits::Clock;
+use judge_facts::verdict::Verdict;
+
+use crate::interrupt::{self, is_interrupted};
+use crate::result::CaseResult;
+use crate::worker::{self, CaseRequest};
+
+/// The factor by which neighbours slow a program down at most.
+const MOST_SLOWDOWN: f64 = 1.5;
+
+/// Runs the cases of one program, from any number of threads.
+#[derive(Debug)]
+pub struct CaseRunner {
+    /// Held for reading by a run beside others, and for writing by a run alone. Nothing if there are no others.
+    load: Option<RwLock<LoadEstimate>>,
+}
+
+/// An estimate of the machine's load, from the runs so far.
+#[derive(Debug)]
+struct LoadEstimate {
+    /// The factor by which neighbours slow a program down at most.
+    slowdown: f64,
+    /// Whether the program waits for something when it is alone.
+    waits: bool,
+}
+
+impl CaseRunner {
+    /// A runner for so many cases at once.
+    pub fn new(jobs: usize) -> Self {
+        let load = LoadEstimate {
+            slowdown: MOST_SLOWDOWN,
+            waits: false,
+        };
+        CaseRunner {
+            load: (jobs > 1).then(|| RwLock::new(load)),
+        }
+    }
+
+    /// Runs a case, and again alone if the first result is not reliable.
+    ///
+    /// # Errors
+    /// If the case cannot be judged, because the program cannot be started or the referee fails for example, or with
+    /// [`io::ErrorKind::Interrupted`].
+    pub fn run_case(&self, request: &CaseRequest) -> io::Result<CaseResult> {
+        let limit = request.limits().time;
+        let Some(load) = &self.load else {
+            return worker::run_case(request, Duration::ZERO);
+        };
+        let run = || worker::run_case(request, limit.mul_f64(MOST_SLOWDOWN - 1.0));
+        let estimate = load.read().unwrap_or_else(PoisonError::into_inner);
+        let beside = run()?;
+        if estimate.explains(&beside, request) {
+            return Ok(beside);
+        }
+        drop(estimate);
+        let mut estimate = load.write().unwrap_or_else(PoisonError::into_inner);
+        // Another case may have been run alone in the meantime.
+        if estimate.explains(&beside, request) {
+            return Ok(beside);
+        }
+        let alone = run()?;
+        estimate.update(&beside, &alone, request);
+        Ok(alone)
+    }
+}
+
+impl LoadEstimate {
+    /// Tells whether a run beside others would have the same verdict alone.
+    fn explains(&self, beside: &CaseResult, request: &CaseRequest) -> bool {
+        let ratio = time_ratio(beside, request);
+        beside.verdict != Verdict::TimeLimitExceeded
+            || ratio > self.slowdown
+            || (self.waits && ratio <= 1.0)
+    }
+
+    fn update(&mut self, beside: &CaseResult, alone: &CaseResult, request: &CaseRequest) {
+        let [before, now] = [beside, alone].map(|result| time_ratio(result, request));
+        if now > 1.0 {
+            self.slowdown = (before / now).clamp(1.0, self.slowdown);
+        } else if alone.verdict == Verdict::TimeLimitExceeded {
+            // If there is no CPU time at all, the system does not measure it.
+            self.waits = !alone.cpu.is_zero();
+        }
+    }
+}
+
+/// Returns the program's time divided by its limit.
+fn time_ratio(result: &CaseResult, request: &CaseRequest) -> f64 {
+    let limits = request.limits();
+    let time = match limits.clock {
+        Clock::Cpu => result.cpu,
+        Clock::Wall => result.wall,
+    };
+    time.as_secs_f64() / limits.time.as_secs_f64()
+}
+
+/// Threads that run the cases of a program.
+#[derive(Clone, Copy, Debug)]
+pub struct Pool {
+    /// The number of cases that run at once.
+    pub jobs: usize,
+    /// Whether no case is begun after the first failure.
+    pub fail_fast: bool,
+}
+
+impl Pool {
+    /// Runs all requests, and returns their results.
+    ///
+    /// # Errors
+    /// If a case cannot be judged, or after an interrupt.
+    pub fn run_all(&self, requests: &[CaseRequest]) -> io::Result<Vec<CaseResult>> {
+        let mut results = Vec::new();
+        self.run_each(requests, |_, result| {
+            results.push(result?);
+            Ok::<_, io::Error>(())
+        })?;
+        interrupt::check()?;
+        Ok(results)
+    }
+
+    /// Runs all requests, and passes each result with the index of its request to `take`, in that order, as soon as all
+    /// requests before it have ended too. Requests are left out after an interrupt, or after a failure with `fail_fast`.
+    ///
+    /// # Errors
+    /// If `take` fails, after which no case is begun.
+    pub fn run_each<E>(
+        &self,
+        requests: &[CaseRequest],
+        mut take: impl FnMut(usize, io::Result<CaseResult>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let jobs = self.jobs.min(requests.len());
+        let runner = CaseRunner::new(jobs);
+        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let work = |sender: mpsc::Sender<_>| {
+            while !is_over.load(Ordering::Relaxed) && !is_interrupted() {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(request) = requests.get(index) else {
+                    break;
+                };
+                let result = runner.run_case(request);
+                if result.is_err() && is_interrupted() {
+                    break;
+                }
+                let is_right = |result: &CaseResult| result.verdict == Verdict::Accepted;
+                if self.fail_fast && !result.as_ref().is_ok_and(is_right) {
+                    is_over.store(true, Ordering::Relaxed);
+                }
+                if sender.send((index, result)).is_err() {
+                    break;
+                }
+            }
+        };
+        thread::scope(|scope| {
+            let (sender, results) = mpsc::channel();
+            for _ in 0..jobs {
+                let (work, sender) = (&work, sender.clone());
+                scope.spawn(move || work(sender));
+            }
+            drop(sender);
+            let (mut early, mut awaited) = (BTreeMap::new(), 0);
+            for (index, result) in results {
+                early.insert(index, result);
+                while let Some(result) = early.remove(&awaited) {
+                    take(awaited, result)?;
+                    awaited += 1;
+                }
+            }
+            // After an interrupt there are gaps.
+            early
+                .into_iter()
+                .try_for_each(|(index, result)| take(index, result))
+        })
+    }
+}

@@ -1,0 +1,136 @@
+//! # The program that the user names
+//!
+//! The user's words name an example or a binary of the package, or else they are a command line. Its first word is
+//! looked up as a shell does it: a word with a slash is a path, any other is searched on `PATH`. That word may be an
+//! example or a binary too, so that one can be given arguments.
+
+use std::env::{self, consts::EXE_SUFFIX};
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use judge_facts::error::Error;
+use serde::{Deserialize, Serialize};
+
+use crate::text::shell_word;
+
+/// A program with its first arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResolvedProgram {
+    /// The user's words for it.
+    pub words: String,
+    /// The program's file.
+    pub path: PathBuf,
+    /// The arguments that it always gets.
+    pub arguments: Vec<OsString>,
+}
+
+impl ResolvedProgram {
+    /// Finds the program that the user's words name. Relative paths, also those of files among the arguments, start from
+    /// `folder`. `build` builds the example or binary of a name and returns its file, or nothing if there is none.
+    ///
+    /// # Errors
+    /// If `build` fails or there is no such program.
+    pub fn resolve(
+        words: &str,
+        folder: &Path,
+        mut build: impl FnMut(&str) -> Result<Option<PathBuf>, Error>,
+    ) -> Result<Self, Error> {
+        // On Windows a backslash separates folders; no shell there uses it as an escape.
+        let line = match cfg!(windows) {
+            true => words.replace('\\', r"\\"),
+            false => words.to_string(),
+        };
+        let split = shell_words::split(&line)
+            .map_err(|_| Error::usage(format!("a quote is not closed in `{words}`")))?;
+        let Some((first, arguments)) = split.split_first() else {
+            return Err(Error::usage("an empty command names no program"));
+        };
+        let path = match is_path(first) {
+            true => program_file(first, folder)?,
+            false => match build(first)? {
+                Some(path) => path,
+                None => program_on_path(first)?,
+            },
+        };
+        let argument = |word: &String| {
+            let file = folder.join(word);
+            match file.is_file() {
+                true => OsString::from(file),
+                false => OsString::from(word),
+            }
+        };
+        Ok(ResolvedProgram {
+            words: words.to_string(),
+            path,
+            arguments: arguments.iter().map(argument).collect(),
+        })
+    }
+
+    /// Returns the command that starts the program in a shell whose current folder is `folder`.
+    pub fn command(&self, folder: &Path) -> String {
+        let path = match self.path.strip_prefix(folder) {
+            // A shell would search a word without a slash on `PATH`.
+            Ok(name) if !is_path(&name.to_string_lossy()) => Path::new(".").join(name),
+            Ok(path) => path.to_path_buf(),
+            Err(_) => self.path.clone(),
+        };
+        let arguments = self.arguments.iter().map(|word| word.to_string_lossy());
+        let words = [path.to_string_lossy()].into_iter().chain(arguments);
+        let words: Vec<String> = words.map(|word| shell_word(&word)).collect();
+        words.join(" ")
+    }
+}
+
+/// Tells a path from a name.
+fn is_path(word: &str) -> bool {
+    word.contains(std::path::is_separator)
+}
+
+/// Returns the file of a program that is given by its path.
+fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
+    let path = folder.join(word);
+    match fs::metadata(&path) {
+        Ok(found) if found.is_file() => Ok(path.components().collect()),
+        Ok(_) => Err(Error::usage(format!("{word} is not a program"))),
+        Err(error) => Err(Error::usage(format!("cannot run {word}: {error}"))),
+    }
+}
+
+/// Searches a program on `PATH`.
+fn program_on_path(word: &str) -> Result<PathBuf, Error> {
+    let paths = env::var_os("PATH").unwrap_or_default();
+    let names = [format!("{word}{EXE_SUFFIX}"), word.to_string()];
+    env::split_paths(&paths)
+        .flat_map(|folder| names.each_ref().map(|name| folder.join(name)))
+        .find(|path| is_executable(path))
+        .ok_or_else(|| {
+            Error::usage(format!(
+                "no example or binary of the package, and no program on PATH, is called `{word}`"
+            ))
+        })
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    path.is_file()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_executable_file_is_a_program() {
+        assert!(is_executable(Path::new("/bin/sh")));
+        for path in ["/bin", "Cargo.toml", "no-such-file"] {
+            assert!(!is_executable(Path::new(path)), "{path}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! # A program of the problem that decides about a solution
+//!
+//! A [`checker`] reads the solution's output, an [`interactor`] talks with the solution. Both decide by their exit status,
+//! in testlib's convention: 0 accepts; 1 refuses; 2, and testlib's 4 (something follows the answer) and 8 (it ends too
+//! early), refuse the form of the output. Their words, on standard error or else on standard output, are shown.
+//!
+//! Any other end is a failure of the referee itself. It says nothing about the solution, and never passes: testlib's 3
+//! (the input or the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or a limit exceeded.
+
+use std::fmt::{self, Write};
+use std::io;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::excerpt::LineExcerpt;
+use crate::program::ResolvedProgram;
+use crate::sandbox::{Limit, Limits, Outcome, Status};
+use crate::text::{shell_word, size};
+
+pub mod checker;
+pub mod dialogue;
+pub(crate) mod interactor;
+
+/// The kind of a referee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Referee {
+    /// It reads the output.
+    Checker,
+    /// It talks with the solution.
+    Interactor,
+}
+
+/// The word for it.
+impl fmt::Display for Referee {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Referee::Checker => "checker",
+            Referee::Interactor => "interactor",
+        })
+    }
+}
+
+/// The decision of a referee against an output.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The referee.
+    pub by: Referee,
+    /// Whether only the form of the output is wrong.
+    pub is_presentation: bool,
+    /// The referee's words, if it has said any.
+    pub words: Option<LineExcerpt>,
+}
+
+/// The first line of the referee's words.
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let by = self.by;
+        match self.words.as_ref().and_then(LineExcerpt::first_words) {
+            Some(words) => write!(out, "the {by} says: {words}"),
+            None => write!(out, "the {by} refuses the output, and says nothing"),
+        }
+    }
+}
+
+/// Returns the command that calls a referee. The word OUTPUT stands for the file of the output, which is gone by the time
+/// that the user could call the referee again.
+fn command(program: &ResolvedProgram, input: &Path, answer: Option<&Path>) -> String {
+    let word = |path: &Path| shell_word(&path.to_string_lossy());
+    let program = program.command(Path::new(""));
+    let answer = answer.map_or(String::new(), |answer| format!(" {}", word(answer)));
+    format!("{program} {} OUTPUT{answer}", word(input))
+}
+
+/// A referee that has ended.
+struct Call<'a> {
+    by: Referee,
+    program: &'a ResolvedProgram,
+    /// The command that called it.
+    command: String,
+    limits: Limits,
+    outcome: Outcome,
+}
+
+impl Call<'_> {
+    /// Returns the refusal, or nothing if the referee accepts.
+    ///
+    /// # Errors
+    /// If the referee has failed.
+    fn refusal(&self) -> io::Result<Option<Refusal>> {
+        let is_presentation = match (self.outcome.exceeded, self.outcome.status) {
+            (None, Status::Exited(0)) => return Ok(None),
+            (None, Status::Exited(1)) => false,
+            (None, Status::Exited(2 | 4 | 8)) => true,
+            _ => return Err(self.failure(&self.fault())),
+        };
+        Ok(Some(Refusal {
+            by: self.by,
+            is_presentation,
+            words: self.words(),
+        }))
+    }
+
+    fn words(&self) -> Option<LineExcerpt> {
+        let Outcome { stdout, stderr, .. } = &self.outcome;
+        match stderr.is_empty() {
+            false => Some(LineExcerpt::from(stderr)),
+            true => (!stdout.is_empty()).then(|| LineExcerpt::of_text(stdout)),
+        }
+    }
+
+    /// The way in which it has failed.
+    fn fault(&self) -> String {
+        let took = |time| format!("it took more than {time:?}");
+        let status = self.outcome.status;
+        match (self.outcome.exceeded, status) {
+            (Some(Limit::Cpu), _) => took(self.limits.cpu),
+            (Some(Limit::Wall), _) => took(self.limits.wall),
+            (Some(Limit::Output), _) => {
+                format!("it printed more than {}", size(self.limits.output as u64))
+            }
+            (Some(Limit::Memory), _) => "it ran out of memory".to_string(),
+            (None, Status::Exited(3)) => {
+                format!("{status}, by which it blames itself, the input or the answer")
+            }
+            (None, Status::Exited(7)) => {
+                format!("{status}, by which it gives points, but a case is either right or wrong")
+            }
+            (None, _) => status.to_string(),
+        }
+    }
+
+    /// The error for a referee that has failed.
+    fn failure(&self, fault: &str) -> io::Error {
+        let (by, command) = (self.by, &self.command);
+        let mut text = format!("the {by} `{}` failed: {fault}", self.program.words);
+        let _ = write!(
+            text,
+            "\n\nthe solution is not judged; the {by} was called as\n  {command}"
+        );
+        if let Some(words) = self.words() {
+            text += "\n\n";
+            let _ = words.write(&mut text, "it said");
+        }
+        io::Error::other(text.trim_end())
+    }
+}

@@ -1,0 +1,271 @@
+//! # The dialogue of a program and an interactor
+//!
+//! A thread for each of the two reads its output, records it, and passes it on to the other. It records a word before
+//! it passes it on, and it passes on the end of an output only after it has recorded the end of the process. So the
+//! record is in causal order, however busy the machine is. A process that closes its output and goes on is told apart
+//! without a clock: a process that ends closes its standard input before its standard output. Neither side is killed by
+//! writing to one that has ended, since only the thread notices.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::mem;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use crate::excerpt::LineStart;
+use crate::sandbox::Streams;
+use crate::text::count;
+
+/// The number of lines that are kept, the last ones.
+const LINES: usize = 20;
+
+/// The time in which an interactor that has spoken last may end by itself after a program has crashed.
+const LAST_WORD: Duration = Duration::from_millis(500);
+
+/// The time in which the pipes have to be empty once both processes have ended. A process that has left its program's
+/// group may keep one open for ever.
+const LAST_BYTES: Duration = Duration::from_millis(500);
+
+/// A side of the dialogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Side {
+    Program,
+    Interactor,
+}
+
+/// The last lines of a dialogue.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Dialogue {
+    lines: VecDeque<SpokenLine>,
+    /// The number of lines before those.
+    left_out: u64,
+    /// The time of the last word.
+    #[serde(skip)]
+    spoken: Option<Instant>,
+    /// The time between the last word and the first end of a process.
+    #[serde(skip)]
+    pub(super) silence: Option<Duration>,
+    /// Whether each side waited for the other until the end.
+    pub(super) is_deadlock: bool,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct SpokenLine {
+    by: Side,
+    /// The beginning of the line.
+    start: Vec<u8>,
+    /// The number of bytes of the whole line.
+    length: u64,
+    has_ended: bool,
+}
+
+impl Dialogue {
+    fn record(&mut self, by: Side, words: &[u8]) {
+        self.spoken = Some(Instant::now());
+        for piece in words.split_inclusive(|&byte| byte == b'\n') {
+            let goes_on = |line: &&mut SpokenLine| line.by == by && !line.has_ended;
+            if self.lines.back_mut().filter(goes_on).is_none() {
+                if self.lines.len() == LINES {
+                    self.lines.pop_front();
+                    self.left_out += 1;
+                }
+                self.lines.push_back(SpokenLine {
+                    by,
+                    start: Vec::new(),
+                    length: 0,
+                    has_ended: false,
+                });
+            }
+            let line = self.lines.back_mut().expect("there is one now");
+            let text = piece.strip_suffix(b"\n");
+            line.has_ended = text.is_some();
+            let text = text.unwrap_or(piece);
+            line.length += text.len() as u64;
+            let room = LineStart::ENOUGH - line.start.len();
+            line.start.extend_from_slice(&text[..text.len().min(room)]);
+        }
+    }
+
+    fn last_speaker(&self) -> Option<Side> {
+        self.lines.back().map(|line| line.by)
+    }
+
+    /// Explains a deadlock, if there was one.
+    pub(crate) fn deadlock(&self) -> Option<String> {
+        let last = match self.lines.back().map(|line| (line.by, line.has_ended)) {
+            None => "neither has printed anything",
+            Some((Side::Interactor, _)) => "the interactor spoke last",
+            Some((Side::Program, true)) => {
+                "the program spoke last, but the interactor expected more"
+            }
+            Some((Side::Program, false)) => "the program spoke last and did not end its line",
+        };
+        self.is_deadlock.then(|| {
+            format!(
+                "program and interactor waited for each other: {last}; does the program flush its output?"
+            )
+        })
+    }
+}
+
+/// The last lines, each behind the name of its speaker.
+impl fmt::Display for Dialogue {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        if self.lines.is_empty() {
+            return writeln!(out, "dialogue: empty");
+        }
+        match self.left_out {
+            0 => writeln!(out, "dialogue:")?,
+            _ => {
+                let all = count(self.left_out + self.lines.len() as u64, "line");
+                writeln!(out, "dialogue (the last {} of {all}):", self.lines.len())?;
+            }
+        }
+        for line in &self.lines {
+            let by = match line.by {
+                Side::Program => "program:    ",
+                Side::Interactor => "interactor: ",
+            };
+            LineStart::new(&line.start, line.length).write(out, by)?;
+        }
+        Ok(())
+    }
+}
+
+/// A dialogue that is going on.
+#[derive(Clone, Default)]
+pub(super) struct Conversation(Arc<(Mutex<State>, Condvar)>);
+
+#[derive(Default)]
+struct State {
+    dialogue: Dialogue,
+    /// The sides that have ended, in that order.
+    ended: Vec<Side>,
+    /// The number of threads that still read.
+    reading: usize,
+}
+
+impl Conversation {
+    /// Begins to read from both sides, and returns their streams.
+    pub(super) fn begin() -> io::Result<(Self, [Streams<'static>; 2])> {
+        let conversation = Conversation::default();
+        let [programs, interactors] = [io::pipe()?, io::pipe()?];
+        let [
+            (program_input, to_program),
+            (interactor_input, to_interactor),
+        ] = [io::pipe()?, io::pipe()?];
+        let [to_program, to_interactor] = [to_program, to_interactor].map(Arc::new);
+        let own_inputs = [&to_program, &to_interactor].map(Arc::downgrade);
+        let [of_program, of_interactor] = own_inputs;
+        conversation.read(Side::Program, programs.0, to_interactor, of_program)?;
+        conversation.read(Side::Interactor, interactors.0, to_program, of_interactor)?;
+        let program = Streams::Pipes(program_input, programs.1);
+        let interactor = Streams::Pipes(interactor_input, interactors.1);
+        Ok((conversation, [program, interactor]))
+    }
+
+    /// Starts a thread that passes the output of one side on to the other. `input` is the side's own standard input.
+    fn read(
+        &self,
+        by: Side,
+        from: PipeReader,
+        to: Arc<PipeWriter>,
+        input: Weak<PipeWriter>,
+    ) -> io::Result<()> {
+        let conversation = self.clone();
+        self.state().reading += 1;
+        thread::Builder::new().spawn(move || {
+            conversation.pass_on(by, from, &to);
+            if input.upgrade().is_none_or(|input| is_unread(&input)) {
+                conversation.wait_until(|state| state.ended.contains(&by));
+            }
+            // This is the end of the other side's input.
+            drop(to);
+            conversation.change(|state| state.reading -= 1);
+        })?;
+        Ok(())
+    }
+
+    fn pass_on(&self, by: Side, mut from: PipeReader, mut to: &PipeWriter) {
+        let mut buffer = vec![0; 1 << 16];
+        let mut is_heard = true;
+        loop {
+            let length = match from.read(&mut buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Ok(0) | Err(_) => return,
+                Ok(length) => length,
+            };
+            let words = &buffer[..length];
+            self.state().dialogue.record(by, words);
+            // A side that has ended reads no more.
+            is_heard = is_heard && to.write_all(words).is_ok();
+        }
+    }
+
+    /// Gives the interactor time to end first after the program has crashed, if the crash may follow from its last words.
+    pub(super) fn let_interactor_end(&self) {
+        if self.state().dialogue.last_speaker() == Some(Side::Interactor) {
+            self.wait_for(LAST_WORD, |state| state.ended.contains(&Side::Interactor));
+        }
+    }
+
+    /// Records the end of one side.
+    pub(super) fn end(&self, side: Side) {
+        self.change(|state| {
+            if state.ended.is_empty() {
+                state.dialogue.silence = state.dialogue.spoken.map(|at| at.elapsed());
+            }
+            state.ended.push(side);
+        });
+    }
+
+    /// Returns the dialogue after both sides have ended, and the side that ended first.
+    pub(super) fn finish(self) -> (Dialogue, Side) {
+        self.wait_for(LAST_BYTES, |state| state.reading == 0);
+        let state = &mut *self.state();
+        (mem::take(&mut state.dialogue), state.ended[0])
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state());
+        self.0.1.notify_all();
+    }
+
+    fn wait_until(&self, holds: impl Fn(&State) -> bool) {
+        let (state, changed) = (self.state(), &self.0.1);
+        drop(changed.wait_while(state, |state| !holds(state)));
+    }
+
+    /// Waits until something holds, but not longer than `patience`.
+    fn wait_for(&self, patience: Duration, holds: impl Fn(&State) -> bool) {
+        let (state, changed) = (self.state(), &self.0.1);
+        drop(changed.wait_timeout_while(state, patience, |state| !holds(state)));
+    }
+}
+
+/// Tells whether no process can read from a pipe any more.
+#[cfg(unix)]
+fn is_unread(pipe: &PipeWriter) -> bool {
+    use std::os::fd::AsRawFd;
+    let mut polled = libc::pollfd {
+        fd: pipe.as_raw_fd(),
+        events: 0,
+        revents: 0,
+    };
+    // SAFETY: the pointer is to a live variable, and the call does not wait.
+    unsafe { libc::poll(&mut polled, 1, 0) };
+    polled.revents & libc::POLLERR != 0
+}
+
+#[cfg(not(unix))]
+fn is_unread(_pipe: &PipeWriter) -> bool {
+    true
+}

@@ -1,0 +1,130 @@
+//! # A program that talks with the solution
+//!
+//! It is called by testlib's convention, `interactor INPUT OUTPUT ANSWER`: the case's input, a file that it may write to,
+//! and the case's expected output, if there is one. It reads the output of the solution and prints the solution's input.
+//! Its exit status is that of any [referee](super).
+//!
+//! The side that ends first has decided. If the solution crashes or exceeds a limit first, the interactor is not asked.
+//! If the interactor has refused it first, its later crash does not count. Many interactors tell the solution before
+//! they end. So after a crash on the interactor's last words, an interactor that ends before it learns of the crash
+//! counts as first.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use judge_facts::verdict::Verdict;
+
+use super::dialogue::{Conversation, Dialogue, Side};
+use super::{Call, Referee, Refusal, command};
+use crate::cases::Case;
+use crate::program::ResolvedProgram;
+use crate::sandbox::{self, Job, Limit, Limits, Outcome, Status};
+use crate::scratch::ScratchFile;
+
+/// The limit on an interactor's CPU time.
+const TIME: Duration = Duration::from_secs(10);
+
+/// The outcome of the solution, the refusal by the interactor, and the dialogue.
+type Talk = (Outcome, Option<Refusal>, Dialogue);
+
+/// Makes a program talk with an interactor about a case.
+///
+/// # Errors
+/// If one of the two cannot be run, or the interactor fails.
+pub(crate) fn talk(
+    program: &Path,
+    interactor: &ResolvedProgram,
+    case: &Case,
+    limits: &Limits,
+) -> io::Result<Talk> {
+    let output = ScratchFile::new()?;
+    let answer = case.expected.exists().then_some(&*case.expected);
+    let files = [&*case.input, output.path()].into_iter().chain(answer);
+    let mut arguments = interactor.arguments.clone();
+    arguments.extend(files.map(OsString::from));
+    let (conversation, [programs_streams, interactors_streams]) = Conversation::begin()?;
+    let interactors_limits = limits_beside(limits);
+    let job = Job {
+        program,
+        arguments: &[],
+        streams: programs_streams,
+        limits: limits.clone(),
+    };
+    let interactors_job = Job {
+        program: &interactor.path,
+        arguments: &arguments,
+        streams: interactors_streams,
+        limits: interactors_limits.clone(),
+    };
+    let (outcome, interactors_outcome) = thread::scope(|scope| {
+        let interactors_thread = scope.spawn(|| {
+            let outcome = sandbox::run(interactors_job);
+            conversation.end(Side::Interactor);
+            outcome
+        });
+        let outcome = sandbox::run(job);
+        let has_crashed = |outcome: &Outcome| outcome.verdict() == Verdict::RuntimeError;
+        if outcome.as_ref().is_ok_and(has_crashed) {
+            conversation.let_interactor_end();
+        }
+        conversation.end(Side::Program);
+        (
+            outcome,
+            interactors_thread.join().expect("no thread panics"),
+        )
+    });
+    let (dialogue, first) = conversation.finish();
+    let call = Call {
+        by: Referee::Interactor,
+        program: interactor,
+        command: command(interactor, &case.input, answer),
+        limits: interactors_limits,
+        outcome: interactors_outcome?,
+    };
+    decide(outcome?, &call, dialogue, first)
+}
+
+/// The limits of an interactor. It may wait as long as the program may take, as long again for itself, and a second more.
+fn limits_beside(limits: &Limits) -> Limits {
+    let wall = limits.wall.saturating_mul(2);
+    Limits {
+        wall: wall.saturating_add(Duration::from_secs(1)),
+        ..Limits::for_time(TIME)
+    }
+}
+
+/// Decides, given the side that ended first.
+fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) -> io::Result<Talk> {
+    let with_dialogue = |error: io::Error| {
+        let text = format!("{error}\n\n{dialogue}");
+        io::Error::other(text.trim_end())
+    };
+    let its = &call.outcome;
+    if first == Side::Program && outcome.verdict() != Verdict::Accepted {
+        let long = outcome.wall / 2;
+        let waited = outcome.exceeded == Some(Limit::Wall)
+            && outcome.cpu < long
+            && dialogue.silence.is_none_or(|silence| silence > long);
+        if waited && (its.exceeded.is_some() || its.cpu > long) {
+            let wall = outcome.wall.as_secs_f64();
+            let fault = format!("it let the solution wait for {wall:.3} s");
+            return Err(with_dialogue(call.failure(&fault)));
+        }
+        dialogue.is_deadlock = waited;
+        return Ok((outcome, None, dialogue));
+    }
+    let refusal = call.refusal().map_err(with_dialogue)?;
+    let outcome = match refusal {
+        // After its refusal, the program's own end does not count.
+        Some(_) => Outcome {
+            exceeded: None,
+            status: Status::Exited(0),
+            ..outcome
+        },
+        None => outcome,
+    };
+    Ok((outcome, refusal, dialogue))
+}

@@ -1,0 +1,115 @@
+//! # The text that explains a failed case
+//!
+//! The only renderer of a [`CaseResult`]: the reason for the verdict, the command that runs the case again, its files, the
+//! first difference, the dialogue, the input and the program's standard error. Long texts are cut to about a screen.
+//!
+//! Colours are escape sequences; the caller removes them where they are not wanted. Output of programs is shown
+//! escaped, so there are no others.
+
+use std::fmt::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::cases::Case;
+use crate::result::{CaseFailure, CaseResult};
+use crate::rule::Disagreement;
+use crate::text::escape;
+
+mod columns;
+
+const BAD: Style = AnsiColor::BrightRed.on_default().bold();
+const STRONG: Style = Style::new().bold();
+
+/// Returns all that is known about a case that failed, for a screen of so many columns. `run_again` is the command that
+/// runs the case again.
+pub fn full_report(case: &Case, result: &CaseResult, run_again: &str, columns: usize) -> String {
+    render(result, columns, |out, failure| {
+        writeln!(out)?;
+        writeln!(out, "run again: {STRONG}{run_again}{STRONG:#}")?;
+        writeln!(out, "input:     {}", case.input.display())?;
+        if case.expected.exists() {
+            writeln!(out, "expected:  {}", case.expected.display())?;
+        }
+        match &failure.kept_output {
+            Some(Ok(path)) => writeln!(out, "got:       {}", path.display()),
+            Some(Err(error)) => writeln!(out, "got:       not kept: {error}"),
+            None => Ok(()),
+        }
+    })
+}
+
+/// Returns the same without the command and the files, for a case that shows why a program is wrong.
+pub fn short_report(result: &CaseResult, columns: usize) -> String {
+    render(result, columns, |_, _| Ok(()))
+}
+
+/// Renders a failure. `details` follow its first line.
+fn render(
+    result: &CaseResult,
+    columns: usize,
+    details: impl FnOnce(&mut String, &CaseFailure) -> fmt::Result,
+) -> String {
+    let mut text = String::new();
+    if let Some(failure) = &result.failure {
+        if let Some(panic) = &failure.panic {
+            let message = escape(panic.message.as_bytes());
+            text += &format!("panicked at {}: {message}\n", panic.place);
+        }
+        text += &format!("{BAD}{}{BAD:#}: {}\n", result.verdict, failure.reason);
+        let written =
+            details(&mut text, failure).and_then(|()| write_texts(&mut text, failure, columns));
+        written.expect("a string can be written to");
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::Result {
+    if let Some(disagreement) = &failure.disagreement {
+        writeln!(out)?;
+        write_disagreement(out, disagreement, columns)?;
+    }
+    if let Some(dialogue) = &failure.dialogue {
+        write!(out, "\n{dialogue}")?;
+    }
+    writeln!(out)?;
+    failure.input.write(out, "input")?;
+    if let Some([answer, output]) = &failure.answer_and_output {
+        writeln!(out)?;
+        answer.write(out, "answer")?;
+        writeln!(out)?;
+        output.write(out, "output")?;
+    }
+    if let Some(stderr) = &failure.stderr {
+        writeln!(out)?;
+        stderr.write(out, "standard error")?;
+    }
+    Ok(())
+}
+
+/// Writes the reason why an output is not right, and the looser comparison that would accept it.
+///
+/// # Errors
+/// If `out` fails.
+pub fn write_disagreement(
+    out: &mut dyn fmt::Write,
+    disagreement: &Disagreement,
+    columns: usize,
+) -> fmt::Result {
+    match disagreement {
+        Disagreement::Refusal(refusal) => match &refusal.words {
+            Some(words) => words.write(out, &format!("the {} says", refusal.by)),
+            None => writeln!(out, "{refusal}"),
+        },
+        Disagreement::Difference(difference) => {
+            columns::write_difference(out, difference, columns)?;
+            match &difference.accepted_with {
+                Some(metadata) => writeln!(
+                    out,
+                    "\nwith `{metadata}` in [package.metadata.judge] this is right"
+                ),
+                None => Ok(()),
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! # Expected and got, side by side
+//!
+//! The lines around the first difference, numbered, with a mark under the first character that differs. Lines are cut
+//! around the difference where the screen is too narrow.
+
+use std::fmt;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::output::OutputDifference;
+use crate::output::sides::{DifferingLine, Side};
+use crate::text::{clip, clip_start, width};
+
+/// The greatest indentation of a report.
+const INDENT: usize = 4;
+
+/// The number of blanks between columns.
+const GAP: usize = 3;
+
+/// The narrowest text of a line that is of use.
+const NARROWEST: usize = 12;
+
+const EXPECTED: Style = AnsiColor::Green.on_default().bold();
+const GOT: Style = AnsiColor::Red.on_default().bold();
+const PLAIN: Style = Style::new();
+const DIM: Style = Style::new().dimmed();
+
+/// Writes the lines around a difference, for a screen of so many columns.
+pub(super) fn write_difference(
+    out: &mut dyn fmt::Write,
+    difference: &OutputDifference,
+    columns: usize,
+) -> fmt::Result {
+    let [expected, got] = &difference.sides;
+    let legend = match expected.shows_blanks {
+        true => " (· is a blank)",
+        false => "",
+    };
+    writeln!(out, "first difference: {}{legend}", difference.first)?;
+    let last = difference.sides.iter().map(last_line).max();
+    let digits = last.unwrap_or_default().to_string().len();
+    let room = columns.saturating_sub(INDENT + GAP) / 2;
+    let left = rows("expected", EXPECTED, expected, digits, room);
+    let right = rows("got", GOT, got, digits, room);
+    let widest = left.iter().map(|row| row.width).max().unwrap_or(0);
+    for index in 0..left.len().max(right.len()) {
+        let (text, width) = left
+            .get(index)
+            .map_or(("", 0), |row| (&row.text, row.width));
+        out.write_str(text)?;
+        // Blanks are written only if something follows.
+        if let Some(row) = right.get(index) {
+            write!(out, "{:1$}{2}", "", widest - width + GAP, row.text)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// The greatest number that a side may show.
+fn last_line(side: &Side) -> usize {
+    side.line + side.after.len()
+}
+
+/// The lines of one side, each behind its number, with a mark under the one that differs.
+fn rows(title: &str, style: Style, side: &Side, digits: usize, room: usize) -> Vec<Row> {
+    /// The columns in front of a line, beside its number.
+    const FRAME: usize = "> ".len() + " | ".len();
+    let room = room.saturating_sub(FRAME + digits).max(NARROWEST);
+    let equal_line = |(number, line): (usize, &String)| {
+        let (number, line) = (format!("  {number:digits$} |"), clip(line, room));
+        let line = if line.is_empty() {
+            line
+        } else {
+            format!(" {line}")
+        };
+        Row::new(&[(DIM, &number), (PLAIN, &line)])
+    };
+    let mut rows = vec![Row::new(&[(style, title)])];
+    let first = side.line - side.before.len();
+    rows.extend((first..).zip(&side.before).map(equal_line));
+    match &side.differing {
+        Some(line) => {
+            let [equal, changed, rest] = fit(line, room);
+            let number = format!("> {:digits$} |", side.line);
+            let indent = " ".repeat(1 + width(&equal));
+            rows.push(Row::new(&[
+                (style, &number),
+                (PLAIN, " "),
+                (PLAIN, &equal),
+                (style, &changed),
+                (PLAIN, &rest),
+                (style, &line.end),
+            ]));
+            let no_number = format!("  {:digits$} |", "");
+            rows.push(Row::new(&[
+                (DIM, &no_number),
+                (PLAIN, &indent),
+                (style, "^"),
+            ]));
+        }
+        None => {
+            let end = format!("> {:digits$} : the end", "");
+            rows.push(Row::new(&[(style, &end)]));
+        }
+    }
+    rows.extend((side.line + 1..).zip(&side.after).map(equal_line));
+    rows
+}
+
+/// Cuts the parts of a line that differs so that together they fit.
+fn fit(line: &DifferingLine, room: usize) -> [String; 3] {
+    let room = room - line.end.len();
+    // If the line is too long, enough of the equal part stays to show where one is, but more of what follows.
+    let left = room.saturating_sub(width(&line.changed) + width(&line.rest));
+    let equal = clip_start(&line.equal, left.max(room * 3 / 5));
+    let changed = clip(&line.changed, room - width(&equal));
+    let rest = clip(&line.rest, room - width(&equal) - width(&changed));
+    [equal, changed, rest]
+}
+
+/// A row as it is written, and its width without the colours.
+struct Row {
+    text: String,
+    width: usize,
+}
+
+impl Row {
+    /// A row of parts, each in its colour.
+    fn new(parts: &[(Style, &str)]) -> Self {
+        let coloured = |(style, text): &(Style, &str)| format!("{style}{text}{style:#}");
+        Row {
+            text: parts.iter().map(coloured).collect(),
+            width: parts.iter().map(|(_, text)| width(text)).sum(),
+        }
+    }
+}

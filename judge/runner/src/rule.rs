@@ -1,0 +1,90 @@
+//! # When an output is right
+
+use std::fmt;
+
+use judge_facts::comparison::TextRule;
+use judge_facts::error::Error;
+use judge_facts::terms::Decider;
+use judge_facts::verdict::Verdict;
+use serde::{Deserialize, Serialize};
+
+use crate::output::OutputDifference;
+use crate::program::ResolvedProgram;
+use crate::referee::{Referee, Refusal};
+use crate::sandbox::Outcome;
+
+/// The rule by which an output is right: a [`Decider`] whose program was found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Rule {
+    /// It equals the expected output, see [`output`](crate::output).
+    Text(TextRule),
+    /// This program accepts it, see [`checker`](crate::referee::checker).
+    Checker(ResolvedProgram),
+    /// This program accepts what the solution has said to it.
+    Interactor(ResolvedProgram),
+}
+
+impl Rule {
+    /// Returns the rule of a problem. `resolve` finds the program that the user's words name.
+    ///
+    /// # Errors
+    /// If the program cannot be found.
+    pub fn resolve(
+        decider: &Decider,
+        resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
+    ) -> Result<Self, Error> {
+        let (by, words) = match decider {
+            Decider::Comparison(rule) => return Ok(Rule::Text(*rule)),
+            Decider::Checker(words) => (Referee::Checker, words),
+            Decider::Interactor(words) => (Referee::Interactor, words),
+        };
+        let program = resolve(words).map_err(|error| {
+            let message = format!("the {by} `{words}` cannot be used: {}", error.message);
+            Error { message, ..error }.in_input()
+        })?;
+        Ok(match by {
+            Referee::Checker => Rule::Checker(program),
+            Referee::Interactor => Rule::Interactor(program),
+        })
+    }
+}
+
+/// The reason why an output is not right.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Disagreement {
+    /// It differs from the expected output.
+    Difference(Box<OutputDifference>),
+    /// The checker or interactor refuses it.
+    Refusal(Refusal),
+}
+
+impl Disagreement {
+    /// Tells whether only the form of the output is wrong.
+    pub fn is_presentation(&self) -> bool {
+        match self {
+            Disagreement::Difference(difference) => difference.is_presentation,
+            Disagreement::Refusal(refusal) => refusal.is_presentation,
+        }
+    }
+}
+
+/// One line.
+impl fmt::Display for Disagreement {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Disagreement::Difference(difference) => difference.first.fmt(out),
+            Disagreement::Refusal(refusal) => refusal.fmt(out),
+        }
+    }
+}
+
+/// Returns the verdict on one run, given the reason why its output is not right.
+pub fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict {
+    match (outcome.verdict(), disagreement) {
+        (Verdict::Accepted, Some(disagreement)) if disagreement.is_presentation() => {
+            Verdict::PresentationError
+        }
+        (Verdict::Accepted, Some(_)) => Verdict::WrongAnswer,
+        (verdict, _) => verdict,
+    }
+}
