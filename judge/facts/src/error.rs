@@ -1,7 +1,7 @@
 //! # Errors as data
 //!
-//! One type for everything that ends a command: its kind, which decides the exit status, what happened, where, and what
-//! to do about it. It is rendered here and nowhere else, in the form that rustc uses.
+//! One type for every error that ends a command: its kind, which decides the exit status, its message, its place, and
+//! advice. It is rendered only here, in rustc's form.
 
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,11 +1,11 @@
-//! # What a package says about its problem
+//! # A problem, as its package describes it
 //!
-//! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits, when an output is
-//! right, and the examples. A package may hold several programs, as a contest does; what
-//! `[package.metadata.judge.bin.NAME]` says of one of them comes before what the package says of all.
+//! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits, the rule for outputs,
+//! and the examples. A package may hold several programs, as a contest does; the keys of
+//! `[package.metadata.judge.bin.NAME]` replace the package's keys for one of them.
 //!
-//! Every key may be absent, and so may the table. A key that is present must be known and well formed: a limit that is
-//! misspelt and therefore unheard would prove nothing. Errors name the place as file:line:column.
+//! Every key may be absent, and so may the table. An unknown key or a malformed value is an error with its place in the
+//! file, because a misspelt limit would silently be ignored.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,11 +23,11 @@ use crate::error::{Error, Location};
 use crate::limits::{memory_limit, time_limit};
 use crate::verdict::Verdict;
 
-/// Where a Cargo.toml has the table, and where that has the tables of single binaries.
+/// The path of the table in a Cargo.toml, and the key of the tables of single binaries in it.
 const PATH: [&str; 3] = ["package", "metadata", "judge"];
 const BINARIES: &str = "bin";
 
-/// The keys that say when an output is right, of which there is one at most.
+/// The keys of the rule for outputs. At most one may be present.
 const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
 
 /// A problem as its package describes it.
@@ -39,41 +39,41 @@ pub struct Problem {
     /// The address of the problem's page.
     #[serde(rename = "problem")]
     pub page: Option<String>,
-    /// How much CPU time one case may take.
+    /// The limit on the time of one case.
     #[serde(deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
-    /// How many bytes of memory one case may take.
+    /// The limit on the memory of one case, in bytes.
     #[serde(deserialize_with = "memory_limit")]
     pub memory_limit: Option<u64>,
-    /// What of an output counts, if not what the judge says.
+    /// The comparison of outputs, if not the judge's.
     pub compare: Option<Compare>,
-    /// How much a number may be off, if an output is compared by words.
+    /// The accepted error of a number, if outputs are compared by words.
     #[serde(deserialize_with = "tolerance")]
     pub float: Option<f64>,
-    /// The words that mean the program which decides whether an output is right: an example or a binary of the package,
+    /// The user's words for the program that decides whether an output is right: an example or a binary of the package,
     /// or a command, whose paths start from the package's folder.
     pub checker: Option<String>,
-    /// The same of the program that answers the solution, and then decides.
+    /// The same for the program that talks with the solution, and then decides.
     pub interactor: Option<String>,
-    /// What of the libraries' documentation is to be in the bundle, such as `none`.
+    /// The part of the libraries' documentation that goes into the bundle, such as `none`.
     pub docs: Option<String>,
-    /// Other readings of the same problem, ordered by name.
+    /// Other solutions of the problem, ordered by name.
     #[serde(deserialize_with = "examples")]
     pub examples: Vec<Example>,
 }
 
-/// An example of the package that reads the same problem in another way, right or wrong, to study.
+/// An example of the package: another solution of the problem, right or wrong on purpose.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "ExampleTable")]
 pub struct Example {
     /// Its name, as in `cargo run --example NAME`.
     pub name: String,
-    /// What the cases must make of it: each passes or gets this verdict.
+    /// Its verdict.
     pub expect: Verdict,
-    /// What it is there to show.
+    /// Its purpose.
     pub why: String,
-    /// The case that decides against it: it above all must get the expected verdict. There is none if that is AC, or
-    /// CE, which no case decides.
+    /// The case that must give the expected verdict; the other cases may pass. There is none if the verdict is AC, which
+    /// every case must give, or CE.
     pub caught_by: Option<String>,
 }
 
@@ -143,7 +143,7 @@ fn read_manifest(manifest: &Path) -> Result<String, Error> {
         .map_err(|error| Error::input(format!("cannot read {}: {error}", manifest.display())))
 }
 
-/// Puts what is said of the binary into the package's own table, in which everything keeps its place in the text.
+/// Moves the keys of the binary's table into the package's own table. All keep their places in the text.
 fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
     let mut value = DeTable::parse(text).map(|root| {
         let span = root.span();
@@ -161,7 +161,7 @@ fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
     if let DeValue::Table(judge) = value.get_mut()
         && let Some(binaries) = judge.remove(BINARIES)
     {
-        // Whatever has another form than this is an error, which knows its place.
+        // Any other form is an error, which has a place.
         BTreeMap::<String, toml::Table>::deserialize(ValueDeserializer::from(binaries.clone()))?;
         if let DeValue::Table(mut binaries) = binaries.into_inner()
             && let Some(DeValue::Table(own)) = binaries.remove(binary).map(Spanned::into_inner)
@@ -175,7 +175,7 @@ fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
     Problem::deserialize(ValueDeserializer::from(value))
 }
 
-/// Returns the place of a key of the table `judge`, that of the binary first, or else the whole Cargo.toml.
+/// Returns the place of a key, in the binary's table or else in the package's, or the whole Cargo.toml if it is absent.
 pub fn locate_key(key: &str, manifest: &Path, binary: &str) -> Location {
     let text = fs::read_to_string(manifest).unwrap_or_default();
     let offset = DeTable::parse(&text).ok().and_then(|root| {
@@ -195,7 +195,7 @@ pub fn locate_key(key: &str, manifest: &Path, binary: &str) -> Location {
     }
 }
 
-/// How much a number may be off. A whole one would accept 0 for anything.
+/// Reads the accepted error of a number. An error of 1 or more would accept 0 for any small number.
 fn tolerance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
     let number = f64::deserialize(value)?;
     if number > 0.0 && number < 1.0 {
@@ -211,7 +211,7 @@ fn examples<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<Example>, D::Erro
     Ok(table.into_iter().map(named).collect())
 }
 
-/// What is said of one example.
+/// An example in Cargo.toml.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ExampleTable {
@@ -220,7 +220,7 @@ struct ExampleTable {
     caught_by: Option<String>,
 }
 
-/// An example that has yet to get its name.
+/// The example without its name, which is the key of the table.
 impl TryFrom<ExampleTable> for Example {
     type Error = String;
 

@@ -1,8 +1,7 @@
-//! # What a judge has
+//! # The facts about a judge
 //!
-//! A profile holds the facts about one judge. The known ones are data, in `judges.toml`; a workspace adds its own or
-//! changes some facts of a known one under `[workspace.metadata.judge.profiles]`. Nothing else in this program knows a
-//! judge by name.
+//! The profiles of known judges are data, in `judges.toml`. A workspace adds its own, or changes some facts of a known
+//! one, under `[workspace.metadata.judge.profiles]`. No code knows a judge by name.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -23,7 +22,7 @@ mod read;
 mod resolve;
 
 pub use compile::{Compile, CompileTool};
-use pages::Pages;
+use pages::PageForm;
 pub use read::read_profiles;
 pub use resolve::{find_profile, resolve_profile};
 
@@ -37,70 +36,70 @@ pub struct Profile {
     /// The judge's name for people.
     #[serde(default)]
     pub title: String,
-    /// The languages that the judge accepts, if it accepts no Rust.
+    /// The languages that the judge takes, if it takes no Rust.
     #[serde(rename = "takes")]
     pub accepted_languages: Option<String>,
-    /// The judge's compiler, if it is known.
+    /// The version of the judge's compiler, if it is known.
     #[serde(default, deserialize_with = "version")]
     pub rustc: Option<Version>,
-    /// Where that compiler is on this computer, if the workspace says so.
+    /// The path of that compiler on this computer, if the workspace names it.
     pub rustc_path: Option<PathBuf>,
-    /// The edition that it compiles with. Any value would be a guess where it is missing.
+    /// The edition that it compiles with. There is no default, since any would be a guess.
     #[serde(deserialize_with = "edition")]
     pub edition: String,
-    /// How it compiles.
+    /// The way in which it compiles.
     #[serde(default)]
     pub compile: Compile,
     /// The crates that it has, by the names of their packages.
     #[serde(default)]
     pub crates: BTreeMap<String, Pinned>,
-    /// The longest source that it takes, if there is a limit that is known.
+    /// The limit on the length of a source, if there is one and it is known.
     #[serde(default, deserialize_with = "source_limit")]
     pub source_limit: Option<Length>,
-    /// What to choose on the submit page.
+    /// The language to choose on the submit page.
     pub language: Option<String>,
-    /// The same, as the page's form sends it.
+    /// The value that the page's form sends for it.
     pub language_id: Option<String>,
     /// The hosts of its pages.
     #[serde(default)]
     pub hosts: Vec<String>,
-    /// How a solution for it begins.
+    /// The beginning of a new solution.
     #[serde(default)]
     pub template: Template,
-    /// The forms that its pages have.
+    /// The forms of its pages' addresses.
     #[serde(default)]
-    pages: Vec<Pages>,
-    /// Which judge's facts hold where this one says nothing. By the time that a profile is read they are in it.
+    pages: Vec<PageForm>,
+    /// The judge whose facts replace those that are missing here. A profile that was read contains them.
     pub like: Option<String>,
-    /// What its time limits count.
+    /// The clock of its time limits.
     #[serde(default)]
     pub clock: Clock,
-    /// How it compares outputs, where a problem does not say otherwise.
+    /// The comparison of outputs, if a problem has none of its own.
     pub compare: Option<Compare>,
-    /// Whether it takes capitals for small letters then.
+    /// Whether capitals equal small letters in that comparison.
     #[serde(default)]
     pub ignores_case: bool,
-    /// Whether it calls an output of which only the white space is wrong a presentation error.
+    /// Whether an output of which only the white space is wrong is a presentation error.
     #[serde(default)]
     pub presentation_error: bool,
-    /// How much time one case may take where a problem names no limit.
+    /// The time limit of a problem that has none of its own.
     #[serde(default, deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
-    /// How many bytes of memory one case may take where a problem names no limit.
+    /// The memory limit in bytes of a problem that has none of its own.
     #[serde(default, deserialize_with = "memory_limit")]
     pub memory_limit: Option<u64>,
-    /// How many bytes the stack may have, if not all of the memory.
+    /// The limit on the stack in bytes, if it is not that on memory.
     #[serde(default, deserialize_with = "memory_limit")]
     pub stack_limit: Option<u64>,
-    /// Variables that a program sees.
+    /// The environment variables that it sets.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
-    /// Where the facts come from.
+    /// The sources of the facts.
     #[serde(default)]
     pub sources: Vec<FactSource>,
 }
 
-/// The length of a source.
+/// The length of a source file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
     /// In bytes.
@@ -119,32 +118,31 @@ pub struct Pinned {
     pub features: Vec<String>,
 }
 
-/// How a solution begins. That is data like all that is known of a judge, because it shows how input is read there: with
-/// which crates, and whether cases are counted.
+/// The beginning of a new solution. It depends on the judge, because it reads the input with the judge's crates.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
-    /// The text of main.rs below the lines that say which problem it is.
+    /// The text of main.rs below the lines that name the problem.
     pub main: String,
-    /// Those of the judge's crates that the text uses.
+    /// The judge's crates that the text uses.
     #[serde(default)]
     pub crates: Vec<String>,
 }
 
-/// Where some facts come from.
+/// The source of some facts.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct FactSource {
     /// The keys of the facts.
     pub facts: Vec<String>,
-    /// Who says so.
+    /// The page or the person.
     pub source: String,
-    /// When it was so.
+    /// The date on which it was read.
     pub date: String,
 }
 
 impl Profile {
-    /// Returns the judge's crate if a dependency on a package of this name can be met by it.
+    /// Returns the judge's crate that meets a dependency on a package, if there is one.
     pub fn has(&self, package: &str, version: &VersionReq) -> Option<&Pinned> {
         self.crates
             .get(package)
@@ -152,7 +150,7 @@ impl Profile {
     }
 }
 
-/// The text where a profile has none. It means the same in every edition and needs nothing that is newer than Rust 1.0.
+/// The template of a profile without one. It has the same meaning in every edition, and needs only Rust 1.0.
 impl Default for Template {
     fn default() -> Self {
         let main = "
@@ -181,7 +179,7 @@ fn solve(input: &str) -> String {
     }
 }
 
-/// How a crate is written: a version alone, or a table with features.
+/// The form of a crate in a profile: a version alone, or a table with features.
 #[derive(Deserialize)]
 #[serde(
     untagged,
@@ -218,7 +216,7 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Version>, D::Err
     parse_version(&text).map(Some).map_err(D::Error::custom)
 }
 
-/// Reads a version, with or without its last numbers.
+/// Reads a version, which may lack its last numbers.
 fn parse_version(text: &str) -> Result<Version, String> {
     let padded = match text.matches('.').count() {
         0 => format!("{text}.0.0"),
@@ -242,7 +240,7 @@ fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     )))
 }
 
-/// Reads so many bytes, or nothing if it is said that there is no limit.
+/// Reads a length, or nothing if the text is `none`.
 fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Length>, D::Error> {
     let text = String::deserialize(from)?;
     let number = |number: &str| number.parse::<u64>().ok();

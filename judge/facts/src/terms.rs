@@ -1,7 +1,7 @@
 //! # The terms of one problem at one judge
 //!
-//! What follows from a problem's metadata and its judge's profile: the limits of a program, its environment, and when
-//! its output is right. Every road to a verdict starts here.
+//! The limits of a program, its environment, and the rule for its output, from the problem's metadata and the judge's
+//! profile. Every road to a verdict starts here.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub struct Terms {
     pub decider: Decider,
 }
 
-/// The party that decides whether an output is right. A program is given by the user's own words for it.
+/// The party that decides whether an output is right. The user's own words name a program.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decider {
     /// A comparison with the expected output.
@@ -59,7 +59,7 @@ impl Terms {
     }
 }
 
-/// A problem's own rule comes before the judge's, which is strict where it is not known.
+/// A problem's own rule comes before the judge's. If neither is known, every byte counts.
 fn decider(problem: &Problem, judge: &Profile) -> Decider {
     if let Some(checker) = &problem.checker {
         return Decider::Checker(checker.clone());

@@ -53,7 +53,18 @@ impl BundleRequest<'_> {
     /// types, but one with syntax errors is refused.
     pub fn bundle(&self) -> Result<Bundle, Error> {
         let maker = Maker::new(self)?;
-        let checked = maker.trim()?;
+        let checked = match maker.trim() {
+            Ok(checked) => checked,
+            Err(error) => {
+                let bundle = maker.bundler.bundle().map_err(|_| error.clone())?;
+                maker.refuse_rejected(&bundle)?;
+                let reason = error.display(maker.folder());
+                self.project.context.warning(format_args!(
+                    "the file may contain unused code, because the compiler could not check it: {reason}"
+                ));
+                return Ok(bundle);
+            }
+        };
         maker.refuse_rejected(&checked.bundle)?;
         if checked.found.iter().any(diagnostics::is_syntax_error) {
             return Err(maker.not_compiled(&checked.found, &checked.bundle));

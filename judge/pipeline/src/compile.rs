@@ -142,7 +142,7 @@ impl<'a> Compiler<'a> {
             command.env("CLIPPY_CONF_DIR", entry.folder());
             command.args(["-A", "clippy::all", "--force-warn", TOO_NEW_LINT]);
         }
-        if self.profile.compile.kind == CompileTool::Cargo && !self.crates.is_empty() {
+        if self.profile.compile.tool == CompileTool::Cargo && !self.crates.is_empty() {
             let entry = self.entry(package::EMPTY_PROGRAM)?;
             command.args(self.package().crate_arguments(&entry)?);
         }
@@ -159,7 +159,7 @@ impl<'a> Compiler<'a> {
         }
         let workplace = entry.workplace()?;
         let made = workplace.path(&name);
-        let errors = match self.profile.compile.kind {
+        let errors = match self.profile.compile.tool {
             CompileTool::Rustc => self.build_with_rustc(&entry, &made)?,
             CompileTool::Cargo => self.package().build(self.build_rustc(), source, &made)?,
         };

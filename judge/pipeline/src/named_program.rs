@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use judge_facts::error::Error;
+use judge_facts::error::{Error, ErrorKind};
 use judge_facts::terms::Decider;
 use judge_runner::program::ResolvedProgram;
 use judge_runner::rule::Rule;
@@ -33,8 +33,13 @@ pub fn resolve_rule(
 ) -> Result<Rule, Error> {
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
-    Rule::resolve(decider, |words| {
+    let rule = Rule::resolve(decider, |words| {
         resolve(context, package, words, folder, cargo_build::build)
+    });
+    // An error in a checker's source is not one in the solution's.
+    rule.map_err(|error| Error {
+        kind: ErrorKind::Input,
+        ..error
     })
 }
 

@@ -13,7 +13,6 @@ use judge_facts::problem::{Example, Problem};
 use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
-use judge_runner::interrupt;
 use judge_runner::pool::Pool;
 use judge_runner::result::CaseResult;
 use judge_runner::rule::Rule;
@@ -67,12 +66,9 @@ pub fn run_cases(
     pool: Pool,
     mut take: impl FnMut(usize, io::Result<CaseResult>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let request =
-        |case| CaseRequest::new(&program.path, case, run.terms, run.rule, run.outputs_folder);
-    let requests: Vec<CaseRequest> = run.cases.iter().map(request).collect();
-    pool.run_each(&requests, |index, mut result| {
-        if let (Ok(result), Some(bundle)) = (&mut result, &program.bundle) {
-            result.map_panics(|place| own_source_place(place, bundle, run.folder));
+    pool.run_each(&requests(program, run), |index, mut result| {
+        if let Ok(result) = &mut result {
+            name_own_files(result, program, run.folder);
         }
         take(index, result)
     })
@@ -84,14 +80,25 @@ fn run_all(program: &BuiltProgram, run: CaseRun, jobs: usize) -> Result<Vec<Case
         jobs,
         fail_fast: false,
     };
-    let failed = |error: io::Error| Error::input(error.to_string());
-    let mut results = Vec::new();
-    run_cases(program, run, pool, |_, result| {
-        results.push(result.map_err(failed)?);
-        Ok(())
-    })?;
-    interrupt::check().map_err(failed)?;
+    let results = pool.run_all(&requests(program, run));
+    let mut results = results.map_err(|error| Error::input(error.to_string()))?;
+    for result in &mut results {
+        name_own_files(result, program, run.folder);
+    }
     Ok(results)
+}
+
+fn requests(program: &BuiltProgram, run: CaseRun) -> Vec<CaseRequest> {
+    let request =
+        |case| CaseRequest::new(&program.path, case, run.terms, run.rule, run.outputs_folder);
+    run.cases.iter().map(request).collect()
+}
+
+/// Replaces the places of panics in a bundle by those in the user's own files.
+fn name_own_files(result: &mut CaseResult, program: &BuiltProgram, folder: &Path) {
+    if let Some(bundle) = &program.bundle {
+        result.map_panics(|place| own_source_place(place, bundle, folder));
+    }
 }
 
 /// Runs an example on all cases, so many at once, and returns the case that decides, with its result. There is none if the

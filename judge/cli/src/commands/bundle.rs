@@ -63,7 +63,12 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     let request = BundleRequest {
         solution,
         problem,
-        profile: project.judge_of(problem, solution, arguments.judge.as_deref())?,
+        profile: project
+            .judge_of(problem, solution, arguments.judge.as_deref())
+            .map_err(|error| match problem.judge {
+                None if arguments.judge.is_none() => error.help("or name one with --judge"),
+                _ => error,
+            })?,
         docs: resolve_docs(arguments.bundling.docs, problem, solution)?,
         project,
         toolchain,

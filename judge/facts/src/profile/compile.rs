@@ -1,23 +1,22 @@
-//! # How a judge compiles
-//!
-//! What it calls, and with which flags; all that decides on a `cfg` is here too.
+//! # The way in which a judge compiles
 
 use serde::Deserialize;
 use toml::{Table, Value};
 
-/// How a judge compiles.
+/// The tool that a judge calls, and its options.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Compile {
-    /// What it calls.
-    pub kind: CompileTool,
+    /// The tool.
+    #[serde(rename = "kind")]
+    pub tool: CompileTool,
     flags: Option<Vec<String>>,
-    /// What else its package's Cargo.toml holds.
+    /// Further tables of the Cargo.toml of the judge's package.
     #[serde(default)]
     pub manifest: Table,
 }
 
-/// What a judge calls.
+/// The tool that a judge calls.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum CompileTool {
@@ -29,19 +28,19 @@ pub enum CompileTool {
 }
 
 impl Compile {
-    /// What the judge passes to rustc. Nearly every judge that calls rustc itself has it optimise.
+    /// The flags that the judge passes to rustc. Nearly every judge that calls rustc itself asks it to optimise.
     pub fn flags(&self) -> Vec<String> {
-        self.flags.clone().unwrap_or_else(|| match self.kind {
+        self.flags.clone().unwrap_or_else(|| match self.tool {
             CompileTool::Rustc => vec!["-O".to_string()],
             CompileTool::Cargo => Vec::new(),
         })
     }
 
-    /// How rustc is called in the end, as far as that decides on a `cfg`.
+    /// The flags that rustc gets in the end, as far as they decide about a `cfg`.
     pub fn rustc_flags(&self) -> Vec<String> {
         let mut flags = self.flags();
-        if self.kind == CompileTool::Cargo {
-            // Cargo turns debug assertions off in a release build whatever its level is.
+        if self.tool == CompileTool::Cargo {
+            // Cargo turns debug assertions off in a release build of any level.
             flags.push("-O".to_string());
             if let Some(Value::Boolean(true)) = self.release_setting("debug-assertions") {
                 flags.push("-Cdebug-assertions=on".to_string());
@@ -53,7 +52,7 @@ impl Compile {
         flags
     }
 
-    /// What its package says about release builds.
+    /// A setting of its package for release builds.
     pub fn release_setting(&self, name: &str) -> Option<&Value> {
         let profiles = self.manifest.get("profile")?;
         profiles.get("release")?.get(name)

@@ -1,25 +1,25 @@
 //! # The addresses of a judge's pages
 //!
-//! Which judge a page is of, which contest and which problem it shows, and where that is submitted. A judge's pages have
-//! few forms, which are written as addresses with names in braces for what varies.
+//! The address of a problem's page tells its judge, its contest and the page to submit it at. A profile has a few forms of
+//! addresses, in which names in braces stand for the parts that vary.
 
 use serde::Deserialize;
 
 use super::Profile;
 
-/// What stands for the contest in a form.
-pub(super) const CONTEST: &str = "contest";
+/// The name that stands for the contest.
+const CONTEST: &str = "contest";
 
-/// The address of a problem, with names in braces for what varies, and that of the page to submit it at.
+/// The form of a problem's address, and that of the page to submit it at.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Pages {
+pub(super) struct PageForm {
     problem: String,
     submit: Option<String>,
 }
 
 impl Profile {
-    /// Tells whether a page, given by its host's name, is the judge's.
+    /// Tells whether a host is the judge's.
     pub fn is_at(&self, host: &str) -> bool {
         let is_under = |own: &String| {
             host.strip_suffix(own.as_str())
@@ -28,22 +28,22 @@ impl Profile {
         self.hosts.iter().any(is_under)
     }
 
-    /// Returns the parts of a problem's page that tell it from other problems, each with its name, if it is a page of a
-    /// form that the judge has.
+    /// Returns the parts of a problem's address that vary, each behind its name, if the address has one of the judge's
+    /// forms.
     pub fn names_in<'a>(&'a self, problem: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
         let mut forms = self.pages.iter();
         forms.find_map(|pages| match_names(&pages.problem, problem))
     }
 
-    /// Returns the contest that a problem's page is of, if the page says so.
+    /// Returns the contest of a problem's page, if the address names it.
     pub fn contest_of<'a>(&'a self, problem: &'a str) -> Option<&'a str> {
         let mut names = self.names_in(problem)?.into_iter();
         names.find_map(|(name, value)| (name == CONTEST).then_some(value))
     }
 
-    /// Returns the page to submit at, given the problem's own page; where one page is for all problems, that one.
+    /// Returns the page to submit at, given the problem's own page. A judge may have one page for all problems.
     pub fn submit_page(&self, problem: Option<&str>) -> Option<String> {
-        for Pages {
+        for PageForm {
             problem: form,
             submit,
         } in &self.pages
@@ -65,8 +65,7 @@ impl Profile {
     }
 }
 
-/// Matches an address against a pattern with names in braces, each of which stands for what varies up to the next
-/// literal.
+/// Matches an address against a form, in which each name stands for the text up to the next literal part.
 fn match_names<'p, 't>(pattern: &'p str, mut text: &'t str) -> Option<Vec<(&'p str, &'t str)>> {
     let mut names = Vec::new();
     let mut parts = pattern.split('{');
@@ -84,7 +83,7 @@ fn match_names<'p, 't>(pattern: &'p str, mut text: &'t str) -> Option<Vec<(&'p s
     text.is_empty().then_some(names)
 }
 
-/// Tells whether a text is the address of a web page, and nothing that could mean something else where it is written.
+/// Tells whether a text is the address of a web page, without characters that have a meaning in source code or TOML.
 pub fn is_address(text: &str) -> bool {
     let rest = text
         .strip_prefix("https://")
@@ -105,7 +104,40 @@ pub fn host(address: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::{host, is_address};
+    use crate::profile::read_profiles;
+
+    #[test]
+    fn each_form_has_its_own_submit_page() {
+        let known = read_profiles(Path::new("/nowhere")).expect("the known profiles are right");
+        for (judge, page, submit) in [
+            (
+                "atcoder",
+                "https://atcoder.jp/contests/abc349/tasks/abc349_e",
+                Some("https://atcoder.jp/contests/abc349/submit?taskScreenName=abc349_e"),
+            ),
+            (
+                "codeforces",
+                "https://codeforces.com/problemset/problem/4/A",
+                Some("https://codeforces.com/problemset/submit/4/A"),
+            ),
+            (
+                "cses",
+                "https://cses.fi/problemset/task/1068/",
+                Some("https://cses.fi/problemset/submit/1068/"),
+            ),
+            ("atcoder", "https://elsewhere.example/abc349", None),
+            // One page is for all problems.
+            ("aoj", "", Some("https://onlinejudge.u-aizu.ac.jp/submit")),
+        ] {
+            let page = Some(page).filter(|page| !page.is_empty());
+            assert_eq!(known[judge].submit_page(page).as_deref(), submit);
+        }
+        assert!(known["algospot"].is_at("www.algospot.com"));
+        assert!(!known["atcoder"].is_at("notatcoder.jp"));
+    }
 
     #[test]
     fn an_address_has_a_host_and_nothing_else_in_it() {

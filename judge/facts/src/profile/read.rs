@@ -1,11 +1,10 @@
 //! # Reading profiles
 //!
-//! The known profiles and a workspace's own have the same form. A key that is not known or a value of another form is
-//! an error with its place in the file: a fact that is misspelt and therefore unheard would prove nothing.
+//! The known profiles and those of a workspace have the same form. An unknown key or a malformed value is an error with
+//! its place in the file, because a misspelt fact would silently be ignored.
 //!
-//! A workspace's profile begins with the facts of the known one of the same name, if there is one, and replaces those
-//! that it gives; so one line is enough to try another compiler version. What neither has is taken from the judge that
-//! it is `like`.
+//! A workspace's profile starts from the known one of the same name, if there is one, and replaces some facts, so one
+//! line is enough to try another compiler version. Facts that neither has come from the judge that it is `like`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,8 +23,7 @@ const KNOWN: &str = include_str!("../../judges.toml");
 /// Reads the known profiles, and those that a workspace's Cargo.toml adds or changes.
 ///
 /// # Errors
-/// If the Cargo.toml has an unknown key or a value of another form where profiles are. One that is not there adds
-/// nothing.
+/// If a profile in the Cargo.toml has an unknown key or a malformed value. A Cargo.toml that cannot be read adds nothing.
 pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error> {
     let text = fs::read_to_string(manifest).unwrap_or_default();
     let locate = |offset| Location::of_byte(manifest, &text, offset);
@@ -42,13 +40,14 @@ pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error
         let offset = profile.span().start;
         let mut profile = profile.into_inner();
         profile.name.clone_from(&name);
-        // Compilers are called in other folders.
+        // The compiler is called in other folders.
         let folder = manifest.parent().unwrap_or(Path::new(""));
         profile.rustc_path = profile.rustc_path.map(|path| folder.join(path));
         if let Some(like) = &profile.like
             && !names.contains(like)
         {
-            let message = format!("judge `{name}` is like `{like}`, and no judge has that name");
+            let message =
+                format!("judge `{name}` is like `{like}`, but there is no judge of that name");
             return Err(Error::input(message).at(locate(offset)));
         }
         if profile.title.is_empty() {
@@ -66,8 +65,7 @@ pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error
     Ok(profiles)
 }
 
-/// Puts the known facts into the text's own tables where these say nothing, so that what is wrong in the text still has
-/// its place there.
+/// Adds the missing facts to the tables of the text itself, so that errors have their places in the text.
 pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -93,7 +91,7 @@ pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, to
             None => drop(profiles.insert(name, known)),
         }
     }
-    take_from_alike(&mut profiles);
+    add_facts_of_like(&mut profiles);
     let unplaced = |value| Spanned::new(0..0, value);
     table.insert(
         Spanned::new(0..0, "profiles".into()),
@@ -103,9 +101,8 @@ pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, to
     Ok(judge.profiles)
 }
 
-/// Gives each profile the facts of the one that it is like, where it has none of its own, and of the one that this is
-/// like.
-fn take_from_alike(profiles: &mut DeTable) {
+/// Adds to each profile the missing facts of the one that it is like, and of the one that this is like, and so on.
+fn add_facts_of_like(profiles: &mut DeTable) {
     let known = profiles.clone();
     let like = |table: &DeTable| {
         let name = table.get("like")?.get_ref().as_str()?;
@@ -115,7 +112,7 @@ fn take_from_alike(profiles: &mut DeTable) {
         let DeValue::Table(own) = profile.get_mut() else {
             continue;
         };
-        // Longer ones go in circles.
+        // A longer chain is circular.
         let chain = iter::successors(like(own), |table| like(table)).take(known.len());
         for (fact, value) in chain.flatten() {
             own.entry(fact.clone()).or_insert(value.clone());
@@ -123,7 +120,7 @@ fn take_from_alike(profiles: &mut DeTable) {
     }
 }
 
-/// Takes a table out of another one; where there is none, an empty one.
+/// Takes a table out of another one, or an empty one if there is none.
 fn take_table<'a>(table: &mut DeTable<'a>, name: &str) -> DeTable<'a> {
     match table.remove(name).map(Spanned::into_inner) {
         Some(DeValue::Table(inner)) => inner,
@@ -135,7 +132,7 @@ fn take_table<'a>(table: &mut DeTable<'a>, name: &str) -> DeTable<'a> {
 mod tests {
     use super::*;
 
-    /// A fact without a source is an opinion, and a source without its fact a fact that was lost.
+    /// Each fact has a source, and each source has its facts.
     #[test]
     fn every_known_fact_has_a_source() {
         let known: BTreeMap<String, toml::Table> =
@@ -156,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn likeness_goes_on_and_may_go_in_circles() {
+    fn likeness_is_transitive_and_may_be_circular() {
         let text = "[workspace.metadata.judge.profiles]\nmine = { like = 'codeforces-2021', edition = '2018' }\n\
             a = { like = 'b', edition = '2018' }\nb = { like = 'a', rustc = '1.2' }\n";
         let mut read = parse(text).expect("nothing is wrong");

@@ -39,7 +39,7 @@ pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
         // SAFETY: `sigaction` is a C structure of integers and an optional pointer, for which zero is a value.
         let (mut before, mut action): (libc::sigaction, libc::sigaction) =
             unsafe { (mem::zeroed(), mem::zeroed()) };
-        action.sa_sigaction = tell as extern "C" fn(libc::c_int) as libc::sighandler_t;
+        action.sa_sigaction = pass_on as extern "C" fn(libc::c_int) as libc::sighandler_t;
         // System calls go on after the handler.
         action.sa_flags = libc::SA_RESTART;
         // SAFETY: the pointers are to live variables, and the handler only does what a signal handler may.
@@ -55,7 +55,7 @@ pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
 }
 
 /// The signal handler.
-extern "C" fn tell(signal: libc::c_int) {
+extern "C" fn pass_on(signal: libc::c_int) {
     let number = signal as u8;
     // SAFETY: both calls are allowed in a handler, and the pointer is to one live byte.
     unsafe {
@@ -96,5 +96,20 @@ pub(super) fn end_by_signal(signal: i32) {
     unsafe {
         libc::signal(signal, libc::SIG_DFL);
         libc::raise(signal);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_pipe_does_not_block_the_handler() {
+        listen(|_| thread::sleep(std::time::Duration::from_secs(3600)))
+            .expect("a pipe can be made");
+        // A pipe holds 64 KiB as a rule.
+        for _ in 0..100_000 {
+            pass_on(libc::SIGHUP);
+        }
     }
 }

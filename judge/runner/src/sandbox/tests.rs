@@ -1,6 +1,6 @@
-//! # Tests of running a program, where the program is a line of shell
+//! # Tests of running a program, which is a line of shell
 //!
-//! What all systems can do is shown of both implementations, of which Unix has the portable one only for this.
+//! Both implementations are tested as far as they can do the same. On Unix the portable one exists only for that.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -23,12 +23,12 @@ fn shell(run: Run, script: &str, limits: Limits) -> Outcome {
     run(job).expect("the shell can be started")
 }
 
-/// Limits that nothing here comes near, unless it is meant to.
+/// Limits that are far away, unless a program is meant to exceed them.
 fn limits() -> Limits {
     Limits::for_time(Duration::from_secs(60))
 }
 
-/// The same for a program that is to be ended while it waits.
+/// Limits for a program that is to be ended while it waits.
 fn short() -> Limits {
     Limits {
         wall: Duration::from_millis(200),
@@ -36,7 +36,7 @@ fn short() -> Limits {
     }
 }
 
-/// The same for a program that prints too much.
+/// Limits for a program that prints too much.
 fn capped() -> Limits {
     Limits {
         output: 5,
@@ -44,8 +44,8 @@ fn capped() -> Limits {
     }
 }
 
-/// Both streams, and the limit that was exceeded or else how the program ended.
-fn said(outcome: &Outcome) -> String {
+/// Both streams, and the limit that was exceeded or else the status.
+fn shown(outcome: &Outcome) -> String {
     let [stdout, stderr] = [&outcome.stdout, &outcome.stderr.head].map(|text| text.escape_ascii());
     let status = outcome.status.to_string();
     let end = outcome
@@ -55,7 +55,7 @@ fn said(outcome: &Outcome) -> String {
 }
 
 #[test]
-fn streams_and_ends_are_told() {
+fn an_outcome_has_streams_and_an_end() {
     for run in BOTH {
         for (script, limits, wanted) in [
             (
@@ -63,7 +63,7 @@ fn streams_and_ends_are_told() {
                 limits(),
                 "out\\n err\\n exit status 3",
             ),
-            // Closed streams are not the end, and whoever keeps one open keeps nobody waiting.
+            // Closed streams are not the end, and a stream that is kept open delays nothing.
             (
                 "exec >&- 2>&-; sleep 0.1; exit 3",
                 limits(),
@@ -79,7 +79,7 @@ fn streams_and_ends_are_told() {
             ("kill -KILL $$", limits(), "  SIGKILL (signal 9)"),
         ] {
             let outcome = shell(run, script, limits);
-            assert_eq!(said(&outcome), wanted, "{script}");
+            assert_eq!(shown(&outcome), wanted, "{script}");
             assert!(outcome.wall < Duration::from_secs(5), "{script}");
         }
     }
@@ -98,12 +98,12 @@ fn long_streams_are_cut() {
     assert_eq!(endless.exceeded, Some(Limit::Output));
 }
 
-/// Elsewhere nobody tells what a running program has used.
+/// Other systems do not tell the time of a running program.
 #[cfg(target_os = "linux")]
 #[test]
 fn computing_is_not_waiting() {
-    // The loop takes a few periods of the clock, as any program does on a machine that is busy with others. How many
-    // does not depend on how busy this one is, because it is the clock that ends the loop.
+    // The loop takes a few periods of the clock, like any program on a busy machine. Their number does not depend on how
+    // busy this machine is, because the clock ends the loop.
     let script = "exec bash -c 'now() { echo ${EPOCHREALTIME/[.,]/}; }; end=$(($(now) + 700000)); \
         while [ $(now) -lt $end ]; do for i in {1..2000}; do :; done; done; echo done'";
     let outcome = shell(run, script, short());
@@ -131,7 +131,7 @@ fn the_kernel_limits_reach_the_program() {
 }
 
 #[test]
-fn what_cannot_be_started_is_named() {
+fn an_error_names_the_missing_file() {
     for (program, input, wanted) in [
         ("/bin/sh", "no/such/input", "cannot open no/such/input: "),
         (
