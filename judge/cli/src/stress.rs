@@ -2,8 +2,8 @@
 //!
 //! A generator prints an input for a seed. The solution and a simple, correct reference both answer it. Seeds 1, 2, 3 and
 //! so on are tried on all cores until the answers differ (`search`). The input is then made smaller while they still
-//! differ (`shrink`), shown (`report`), and kept as a case if the user wants that (`keep`). [`session`] runs all of these
-//! steps.
+//! differ (`shrink`), shown (`report`), and kept as a case if the user wants that (`keep`). [`session()`] runs all of
+//! these steps.
 //!
 //! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
 //! for legal inputs rejects one on which the answers differ. An input that was made smaller may be illegal and is then
