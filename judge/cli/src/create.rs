@@ -1,9 +1,9 @@
-//! # Making new problems
+//! # Creating new problems
 //!
-//! Makes a package for a problem, or one for all problems of a contest with a binary for each, with its cases and its
-//! test, and enters it in the workspace, which is made too where there is none. A problem that comes later is added to
-//! its contest's package. All or nothing: what was made goes away again if a later step fails, and nothing that was
-//! there is written over.
+//! A new problem gets a package, and the problems of a contest one package with a binary for each. The package comes with
+//! its cases and its test and is added to the workspace, which is created too where there is none. Problems can be added
+//! to an existing package of a contest. The work is one [`transaction`]: a failure undoes it, and no existing file is
+//! overwritten.
 
 use std::fmt;
 use std::fs;
@@ -19,78 +19,68 @@ use judge_facts::profile::Profile;
 use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
-pub use destination::Destination;
-pub(crate) use made::{Made, all_or_nothing};
+pub(crate) use destination::Destination;
+use transaction::{Transaction, all_or_nothing};
 
-pub mod letters;
-pub mod name;
+pub(crate) mod letters;
+pub(crate) mod name;
+pub(crate) mod transaction;
 
 mod destination;
-mod made;
 mod manifest;
 mod package;
 
-/// A package to be made, or one that gets more problems.
+/// A package to create, or an existing one to add problems to.
 #[derive(Clone, Debug)]
-pub struct NewPackage<'a> {
-    /// Its name.
-    pub name: String,
-    /// The judge.
-    pub profile: &'a Profile,
-    /// What the judge calls the contest or the one problem.
-    pub title: Option<String>,
-    /// Where it is, if it is there already.
-    pub existing: Option<Existing>,
-    /// The problems that are new: one without a binary's name, or any number with one each.
-    pub problems: Vec<NewProblem>,
+pub(crate) struct NewPackage<'a> {
+    pub(crate) name: String,
+    pub(crate) profile: &'a Profile,
+    /// The judge's title of the contest or the one problem.
+    pub(crate) title: Option<String>,
+    pub(crate) existing: Option<ExistingPackage>,
+    /// The new problems: one without a binary's name, or any number with one each.
+    pub(crate) problems: Vec<NewProblem>,
 }
 
-/// A package that is there.
 #[derive(Clone, Debug)]
-pub struct Existing {
-    /// Its Cargo.toml.
-    pub manifest: PathBuf,
-    /// The folder in which each of its problems has one with its cases.
-    pub cases: PathBuf,
+pub(crate) struct ExistingPackage {
+    /// The path of its Cargo.toml.
+    pub(crate) manifest: PathBuf,
+    /// The folder that has a folder of cases for each of its problems.
+    pub(crate) cases: PathBuf,
 }
 
-/// A problem to be made.
 #[derive(Clone, Debug, Default)]
-pub struct NewProblem {
-    /// The binary that solves it, where a package holds several.
-    pub binary: Option<String>,
-    /// What the judge calls the problem.
-    pub title: Option<String>,
-    /// The address of its page.
-    pub page: Option<String>,
-    /// How much CPU time one case may take.
-    pub time_limit: Option<Duration>,
-    /// How many bytes of memory one case may take.
-    pub memory_limit: Option<u64>,
-    /// Whether the program talks with another.
-    pub is_interactive: bool,
-    /// The examples on its page.
-    pub samples: Vec<Sample>,
+pub(crate) struct NewProblem {
+    /// The name of its binary in a package with several.
+    pub(crate) binary: Option<String>,
+    /// The judge's title of the problem.
+    pub(crate) title: Option<String>,
+    /// The address of the problem's page.
+    pub(crate) page: Option<String>,
+    /// The CPU time for one case.
+    pub(crate) time_limit: Option<Duration>,
+    /// The memory for one case in bytes.
+    pub(crate) memory_limit: Option<u64>,
+    pub(crate) is_interactive: bool,
+    pub(crate) samples: Vec<Sample>,
 }
 
 /// An example on a problem's page.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-pub struct Sample {
-    /// What the program reads.
-    pub input: String,
-    /// What it prints.
-    pub output: String,
+pub(crate) struct Sample {
+    pub(crate) input: String,
+    pub(crate) output: String,
 }
 
 impl NewPackage<'_> {
-    /// Its folder.
     fn folder(&self, destination: &Destination) -> PathBuf {
         let own = self.existing.as_ref().and_then(|it| it.manifest.parent());
         own.map_or_else(|| destination.root.join(&self.name), Path::to_path_buf)
     }
 
-    /// The source of a problem's program.
-    fn main(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
+    /// Returns the path of a problem's source.
+    fn main_file(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
         let source = self.folder(destination).join("src");
         match &problem.binary {
             Some(binary) => source.join("bin").join(format!("{binary}.rs")),
@@ -98,8 +88,7 @@ impl NewPackage<'_> {
         }
     }
 
-    /// The folder of a problem's cases.
-    fn cases(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
+    fn cases_folder(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
         let mut cases = match &self.existing {
             Some(existing) => existing.cases.clone(),
             None => destination.root.join("testcases").join(&self.name),
@@ -108,8 +97,8 @@ impl NewPackage<'_> {
         cases
     }
 
-    /// What a problem is called on the command line.
-    pub fn called(&self, problem: &NewProblem) -> String {
+    /// Returns the problem's name on the command line.
+    fn problem_name(&self, problem: &NewProblem) -> String {
         match &problem.binary {
             Some(binary) => format!("{}/{binary}", self.name),
             None => self.name.clone(),
@@ -117,151 +106,146 @@ impl NewPackage<'_> {
     }
 }
 
-fn wrong(path: &Path, reason: impl fmt::Display) -> Error {
+fn file_error(path: &Path, reason: impl fmt::Display) -> Error {
     Error::input(format!("{}: {reason}", shown(path).display()))
 }
 
-/// Makes packages with their problems.
+/// Creates or extends a package.
 ///
 /// # Errors
-/// If something cannot be written, or cargo does not take the result; then all is as it was before.
-pub fn create(destination: &Destination, packages: &[NewPackage]) -> Result<(), Error> {
-    for package in packages.iter().filter(|it| it.existing.is_none()) {
+/// If a file cannot be written or cargo rejects the result. All changes are then undone.
+pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<(), Error> {
+    if package.existing.is_none() {
         destination.check_free(&package.name)?;
     }
-    let missing = all_or_nothing(|made| {
-        make(destination, packages, made)?;
-        lock(destination, packages)
+    let missing_crate = all_or_nothing(|transaction| {
+        for problem in &package.problems {
+            write_problem(destination, package, problem, transaction)?;
+        }
+        // The manifests come last, because cargo ignores a folder that they do not name.
+        write_manifests(destination, package, transaction)?;
+        update_lock_file(&destination.root, &package.name)
     })?;
-    say(destination, packages);
-    if let Some(said) = missing {
+    report_created(destination, package);
+    if let Some(message) = missing_crate {
         message::warning(format_args!(
-            "Cargo.lock is not brought up to date, because a crate is not in cargo's cache: {}\n\nhelp: any cargo build gets it, such as `cargo check`",
-            metadata::without_advice(&said),
+            "Cargo.lock was not updated, because cargo has not downloaded a crate yet: {}\n\nhelp: any cargo build downloads it, such as `cargo check`",
+            metadata::without_advice(&message),
         ));
     }
     Ok(())
 }
 
-fn make(destination: &Destination, packages: &[NewPackage], made: &mut Made) -> Result<(), Error> {
-    for package in packages {
-        make_package(destination, package, made)?;
-        for problem in &package.problems {
-            let main = package.main(problem, destination);
-            made.file(&main, package::main(package, problem))?;
-            let cases = package.cases(problem, destination);
-            made.folder(&cases)?;
-            for (index, sample) in problem.samples.iter().enumerate() {
-                // Line ends are LF, as they are at the judges; whether the last line has one is left as it came.
-                for (extension, text) in [("in", &sample.input), ("out", &sample.output)] {
-                    let path = cases.join(format!("sample-{}.{extension}", index + 1));
-                    made.file(&path, text.replace("\r\n", "\n"))?;
-                }
-            }
-        }
-    }
-    // The workspace's Cargo.toml comes last: what it does not name yet does no harm to it.
-    let path = destination.manifest();
-    let new = packages.iter().filter(|package| package.existing.is_none());
-    let text = destination
-        .manifest
-        .with_members(new.map(|package| package.name.as_str()));
-    let text = text.map_err(|reason| wrong(&path, reason))?;
-    if destination.metadata.is_some() {
-        return made.replace(&path, &destination.manifest.text, &text);
-    }
-    let ignored = destination.root.join(".gitignore");
-    if fs::symlink_metadata(&ignored).is_err() {
-        made.file(&ignored, "/target/\n")?;
-    }
-    made.file(&path, text)
-}
-
-/// Makes a package's Cargo.toml and its test, or lets the Cargo.toml that is there speak of the new problems too.
-fn make_package(
+/// Writes the source and the samples of a problem.
+fn write_problem(
     destination: &Destination,
     package: &NewPackage,
-    made: &mut Made,
+    problem: &NewProblem,
+    transaction: &mut Transaction,
 ) -> Result<(), Error> {
-    if let Some(Existing { manifest: path, .. }) = &package.existing {
-        let old = fs::read_to_string(path).map_err(|error| wrong(path, error))?;
-        let new = package::with_more(&old, package).map_err(|error| wrong(path, error))?;
-        return made.replace(path, &old, &new);
+    let main = package.main_file(problem, destination);
+    transaction.create_file(&main, package::main(package, problem))?;
+    let cases = package.cases_folder(problem, destination);
+    transaction.create_folder(&cases)?;
+    for (index, sample) in problem.samples.iter().enumerate() {
+        // Line ends become LF, as judges have them. A missing one at the end stays missing.
+        for (extension, text) in [("in", &sample.input), ("out", &sample.output)] {
+            let path = cases.join(format!("sample-{}.{extension}", index + 1));
+            transaction.create_file(&path, text.replace("\r\n", "\n"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the Cargo.toml and the test of a new package and adds it to the workspace, or adds the new problems to an
+/// existing Cargo.toml.
+fn write_manifests(
+    destination: &Destination,
+    package: &NewPackage,
+    transaction: &mut Transaction,
+) -> Result<(), Error> {
+    if let Some(ExistingPackage { manifest: path, .. }) = &package.existing {
+        let old = fs::read_to_string(path).map_err(|error| file_error(path, error))?;
+        let new = package::with_more(&old, package).map_err(|error| file_error(path, error))?;
+        return transaction.replace_file(path, &old, &new);
     }
     let folder = package.folder(destination);
-    // A workspace may have one test for all packages, which takes those with one program.
-    let is_alone = package.problems.iter().all(|it| it.binary.is_none());
-    let is_shared = is_alone && destination.root.join("proofs/samples.rs").is_file();
-    let text = package::manifest(package, destination, is_shared);
-    made.file(&folder.join("Cargo.toml"), text)?;
-    if is_shared {
-        return Ok(());
+    // A workspace may have one test for all packages with a single program.
+    let is_single = package.problems.iter().all(|it| it.binary.is_none());
+    let has_shared_test = is_single && destination.root.join("proofs/samples.rs").is_file();
+    let text = package::manifest(package, destination, has_shared_test);
+    transaction.create_file(&folder.join("Cargo.toml"), text)?;
+    if !has_shared_test {
+        transaction.create_file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)?;
     }
-    made.file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)
+    let path = destination.manifest_path();
+    let text = destination.manifest.with_member(&package.name);
+    let text = text.map_err(|reason| file_error(&path, reason))?;
+    if destination.metadata.is_some() {
+        return transaction.replace_file(&path, &destination.manifest.text, &text);
+    }
+    let git_ignore = destination.root.join(".gitignore");
+    if fs::symlink_metadata(&git_ignore).is_err() {
+        transaction.create_file(&git_ignore, "/target/\n")?;
+    }
+    transaction.create_file(&path, text)
 }
 
-/// Lets cargo look at the whole, which brings `Cargo.lock` up to date. Crates that are not at hand are no reason to
-/// give up; what cargo says about them is returned.
-fn lock(destination: &Destination, new: &[NewPackage]) -> Result<Option<String>, Error> {
-    let metadata = match metadata::lock(&destination.root)? {
+/// Lets cargo check the workspace and update `Cargo.lock`. A crate that was not downloaded yet is no error: cargo's
+/// message about it is returned.
+fn update_lock_file(root: &Path, name: &str) -> Result<Option<String>, Error> {
+    let metadata = match metadata::lock(root)? {
         Ok(metadata) => metadata,
-        // Cargo adds this remark to every failure of its resolver, also where downloading would not help.
-        Err(said)
-            if metadata::lacks_a_crate(&said)
-                && !said.contains("conflict with previously selected") =>
+        // Cargo adds the same remark to conflicts, which no download resolves.
+        Err(message)
+            if metadata::lacks_a_crate(&message)
+                && !message.contains("conflict with previously selected") =>
         {
-            return Ok(Some(said));
+            return Ok(Some(message));
         }
-        Err(said) => return Err(metadata::cargo_error(&said)),
+        Err(message) => return Err(metadata::cargo_error(&message)),
     };
-    for NewPackage { name, .. } in new {
-        let mut packages = metadata.packages.iter();
-        let package = packages.find(|package| package.name == *name);
-        if !package.is_some_and(|package| metadata.workspace_members.contains(&package.id)) {
-            let said = format!("the workspace's Cargo.toml excludes `{name}`");
-            return Err(Error::input(said));
-        }
+    let members = metadata.workspace_packages();
+    if members.iter().any(|package| package.name.as_str() == name) {
+        return Ok(None);
     }
-    Ok(None)
+    let message = format!("the workspace's Cargo.toml excludes `{name}`");
+    Err(Error::input(message))
 }
 
-/// Says what was made, and what is to be done next.
-fn say(destination: &Destination, packages: &[NewPackage]) {
+/// Reports the new problems and the user's next steps.
+fn report_created(destination: &Destination, package: &NewPackage) {
     if destination.metadata.is_none() {
         let root = destination.root.display();
         message::status("Created", format_args!("a workspace in {root}"));
     }
-    for package in packages {
-        let (judge, profile) = (&package.profile.title, &package.profile.name);
-        for problem in &package.problems {
-            let main = shown(&package.main(problem, destination));
-            let samples = match problem.samples.len() {
-                0 => String::new(),
-                number => format!(", with {}", count(number as u64, "sample")),
-            };
-            let name = package.called(problem);
-            let of = format!("`{name}` for {judge} (profile {profile})");
-            message::status("Created", format_args!("{of}: {}{samples}", main.display()));
-        }
+    let (judge, profile) = (&package.profile.title, &package.profile.name);
+    for problem in &package.problems {
+        let name = package.problem_name(problem);
+        let main = shown(&package.main_file(problem, destination));
+        let main = main.display();
+        let samples = match problem.samples.len() {
+            0 => String::new(),
+            number => format!(", with {}", count(number as u64, "sample")),
+        };
+        let what = format!("`{name}` for {judge} (profile {profile}): {main}{samples}");
+        message::status("Created", what);
     }
-    for package in packages {
-        for problem in &package.problems {
-            if problem.samples.is_empty() {
-                let cases = shown(&package.cases(problem, destination));
-                message::note(format_args!(
-                    "{} is empty, and a problem without cases is not right: put the samples of its page there as \
-                     sample-1.in and sample-1.out, sample-2.in and so on",
-                    cases.display(),
-                ));
-            }
-        }
-        let mut problems = package.problems.iter();
-        if problems.any(|it| it.time_limit.is_none() || it.memory_limit.is_none()) {
-            let manifest = shown(&package.folder(destination).join("Cargo.toml"));
-            message::note(format_args!(
-                "not all limits are given, and defaults hold: see {}",
-                manifest.display()
-            ));
-        }
+    let without_samples = package.problems.iter().filter(|it| it.samples.is_empty());
+    for problem in without_samples {
+        let cases = shown(&package.cases_folder(problem, destination));
+        message::note(format_args!(
+            "{} is empty, and a problem without cases fails its test: put the samples there as sample-1.in and \
+             sample-1.out, sample-2.in and so on",
+            cases.display(),
+        ));
+    }
+    let mut problems = package.problems.iter();
+    if problems.any(|it| it.time_limit.is_none() || it.memory_limit.is_none()) {
+        let manifest = shown(&package.folder(destination).join("Cargo.toml"));
+        message::note(format_args!(
+            "a limit was not given; enter it in {}, or the default there applies",
+            manifest.display()
+        ));
     }
 }

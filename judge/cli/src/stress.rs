@@ -1,16 +1,15 @@
-//! # Random inputs against another program, until the two differ
+//! # Random inputs for two programs, until their outputs differ
 //!
-//! A generator gets a seed and prints an input; the solution and a reference that is plainly right both answer it.
-//! Seeds 1, 2, 3 and so on are tried on all cores until the two differ (`search`), the input is made smaller while
-//! they still do (`shrink`), and what is left, an input that a person can follow, is shown (`report`) and can be
-//! kept as a case (`keep`). [`session`] is all of that as the user meets it.
+//! A generator prints an input for a seed. The solution and a simple, correct reference both answer it. Seeds 1, 2, 3 and
+//! so on are tried on all cores until the answers differ (`search`). The input is then made smaller while they still
+//! differ (`shrink`), shown (`report`), and kept as a case if the user wants that (`keep`). [`session()`] runs all of
+//! these steps.
 //!
-//! What the generator prints has to be legal, so it is an error if the reference fails on it or, where it shows
-//! anything, the plan's own judge of that does. An input that was made smaller need not be legal, and is passed over if
-//! one of them fails.
+//! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
+//! for legal inputs rejects one on which the answers differ. An input that was made smaller may be illegal and is then
+//! skipped.
 //!
-//! A try takes three processes, and starting them is nearly all that it costs; the judge's own share is about a
-//! seventh.
+//! An attempt starts three processes, which is nearly all of its cost; comparing and counting take about a seventh.
 
 use std::num::NonZero;
 use std::path::Path;
@@ -29,61 +28,61 @@ mod shrink;
 
 pub use session::{Ended, session};
 
-/// What to run against what, and for how long.
+/// The programs to run against each other, and the limits of the search.
 pub struct Plan<'a> {
     /// The user's folder.
     pub folder: &'a Path,
-    /// The name of the problem, as the user says it.
+    /// The problem's name on the command line.
     pub problem: &'a str,
-    /// The program that is to be proved wrong.
+    /// The program to refute.
     pub solution: ResolvedProgram,
-    /// The program that is right by definition, and that fails on an input that is not legal.
+    /// The program that defines the correct output. It fails on an illegal input, or `legal` is given.
     pub reference: ResolvedProgram,
-    /// The program that gets a seed as its last argument and prints an input.
+    /// The program that prints an input for the seed in its last argument.
     pub generator: ResolvedProgram,
-    /// The program that fails on an input which is not legal, if the reference accepts such.
+    /// A program that fails on an illegal input.
     pub legal: Option<ResolvedProgram>,
-    /// What the solution may use. The others may use more.
+    /// The solution's limits. Those of the other programs are higher.
     pub limits: Limits,
-    /// When an output is as good as the reference's, which is what a case's expected output is otherwise.
+    /// The rule that compares an output with the reference's, as with a case's expected output.
     pub rule: Rule,
-    /// After how long no new try is begun. At least one is made.
+    /// The time after which no new attempt begins. There is at least one attempt.
     pub time: Duration,
-    /// After how many tries it is enough, if that is limited.
+    /// The highest number of attempts.
     pub tries: Option<NonZero<u64>>,
-    /// How many tries are made at once.
+    /// The number of attempts that run at the same time.
     pub threads: NonZero<usize>,
     /// The folder of the problem's cases.
     pub cases: &'a Path,
-    /// Whether what is found becomes one of them.
+    /// The decision about the input on which the programs differ.
     pub keep: Keep,
 }
 
-/// Whether what is found becomes a case.
+/// The decision about keeping an input as a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// Yes.
+    /// Keep it.
     Yes,
-    /// The user is asked, and answers on standard input.
+    /// Ask the user, who answers on standard input.
     Ask,
-    /// No, but the user is told how.
+    /// Do not keep it, but print the command that does.
     Tell,
 }
 
 impl Plan<'_> {
-    /// What the reference and the generator may use: memory as they like, and time enough for a plain program to be
-    /// slow, since neither is what is to be proved; but no longer than the whole search, within reason.
+    /// Returns the limits of the reference, the generator and the program for legal inputs. They may be slow and use any
+    /// memory, because they are not judged. But they get no more time than the search, within bounds.
     fn helper_limits(&self) -> Limits {
-        /// Whoever needs longer than that for a small input is taken to hang.
-        const PATIENCE: Duration = Duration::from_secs(10);
+        /// A program that needs longer for a small input is considered to hang.
+        const LONGEST: Duration = Duration::from_secs(10);
         /// However short the search is, an interpreter has to start.
-        const LEAST: Duration = Duration::from_secs(2);
+        const SHORTEST: Duration = Duration::from_secs(2);
         let own = self.limits.cpu.min(self.limits.wall);
-        let cpu = own.max(self.time.clamp(LEAST, PATIENCE));
+        let cpu = own.max(self.time.clamp(SHORTEST, LONGEST));
         Limits {
             stack: self.limits.stack,
             output: self.limits.output,
-            // One that computes gets more than that on a busy machine, and one that waits will wait for ever.
+            // On a busy machine, a program that computes needs more than its CPU time. One that sleeps is ended here.
             wall: cpu.saturating_add(Duration::from_secs(1)),
             ..Limits::for_time(cpu)
         }

@@ -1,8 +1,7 @@
 //! # `cargo judge completions`
 //!
-//! What a shell has to run so that the TAB key asks this program, and the answers: which problems, judges and cases
-//! there are is known only when it is pressed. Whoever presses it wants no message, so that whatever is wrong, the
-//! answer is empty.
+//! The script for a shell asks this program when the user presses TAB, because the problems, judges and cases are known
+//! only then. An error gives no candidates and no message: it would end up in the middle of the command line.
 
 use std::collections::HashSet;
 use std::env;
@@ -20,16 +19,16 @@ use judge_pipeline::workspace::metadata::{self, Metadata};
 use judge_pipeline::workspace::solution::{find_solutions, problem_solutions};
 use judge_runner::cases::{ExpectedOutput, find_cases};
 
-/// The program's own name, which cargo calls it by.
+/// The name of the executable.
 const PROGRAM: &str = "cargo-judge";
 
-/// The variable by which a shell says that it asks.
+/// The variable that is set when a shell asks for candidates.
 const VARIABLE: &str = "CARGO_JUDGE_COMPLETE";
 
-/// Print what completes this command in a shell
+/// Print a script that completes this command in a shell
 ///
-/// It also completes the names of problems, judges and cases. In bash and zsh that is for `cargo judge`, in the other
-/// shells for `cargo-judge`.
+/// The script completes options and the names of problems, judges and cases. In bash and zsh it works for `cargo judge`,
+/// in other shells for `cargo-judge`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -66,14 +65,14 @@ pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
     output::to_standard_output(&(String::from_utf8_lossy(&script) + cargo))
 }
 
-/// Answers a shell, which ends the process, if one asks.
+/// If a shell asks for candidates, prints them and ends the process.
 pub(super) fn answer() {
     CompleteEnv::with_factory(CommandLine::command)
         .var(VARIABLE)
         .complete();
 }
 
-/// The problems of the workspace.
+/// Returns the problems of the workspace.
 pub(super) fn problems() -> Vec<CompletionCandidate> {
     let Some((_, metadata)) = workspace() else {
         return Vec::new();
@@ -82,7 +81,7 @@ pub(super) fn problems() -> Vec<CompletionCandidate> {
     problems.map(|it| it.to_string().into()).collect()
 }
 
-/// The judges that are known in the workspace, or the tool's own outside of one.
+/// Returns the judges that are known in the workspace, or outside of one the built-in judges.
 pub(super) fn judges() -> Vec<CompletionCandidate> {
     let root = workspace().map(|(_, metadata)| metadata.workspace_root.into_std_path_buf());
     let profiles = read_profiles(&root.unwrap_or_default().join("Cargo.toml"));
@@ -92,13 +91,13 @@ pub(super) fn judges() -> Vec<CompletionCandidate> {
         .collect()
 }
 
-/// The cases of the problems that are named before, or of those that are meant without a name.
+/// Returns the cases of the problems on the command line, or of those that the command takes by default.
 pub(super) fn cases() -> Vec<CompletionCandidate> {
     let Some((folder, metadata)) = workspace() else {
         return Vec::new();
     };
     let find = |names: &[String]| find_solutions(&metadata, &folder, names);
-    // The shell's words follow `--`, and the first two of them are the program and the command.
+    // The words of the command line follow `--`. The first two are the program and the command.
     let words = env::args_os().skip_while(|word| word != "--").skip(3);
     let mut names: Vec<String> = words.filter_map(|word| word.into_string().ok()).collect();
     names.retain(|word| find(std::slice::from_ref(word)).is_ok());
@@ -114,21 +113,22 @@ pub(super) fn cases() -> Vec<CompletionCandidate> {
         .collect()
 }
 
-/// The current folder, which clap does not pass on, and its workspace.
+/// Returns the current folder, which clap does not pass on, and its workspace.
 fn workspace() -> Option<(PathBuf, Metadata)> {
     let folder = env::current_dir().ok()?;
     let metadata = metadata::read_members(&folder).ok()?;
     Some((folder, metadata))
 }
 
-/// Cargo's own completion for zsh asks this function of a subcommand.
+/// Cargo's completion for zsh calls the function `_cargo-judge`.
 const ZSH: &str = "\
 _cargo-judge() { _clap_dynamic_completer_cargo_judge }
 ";
 
-/// Cargo's own for bash asks nobody, so that a subcommand's is asked from here.
+/// Cargo's completion for bash calls nothing for a subcommand, so this function takes its place and calls it for the
+/// rest of cargo. bash-completion loads cargo's script only when it is needed. The script then registers itself, and this
+/// function has to register again.
 const BASH: &str = r#"
-# `cargo judge` is completed as `cargo-judge` is, and the rest of cargo as before.
 _cargo_with_judge() {
     if [[ $COMP_CWORD -ge 2 && ${COMP_WORDS[1]} == judge ]]; then
         COMP_WORDS=(cargo-judge "${COMP_WORDS[@]:2}")
@@ -136,14 +136,9 @@ _cargo_with_judge() {
         _clap_complete_cargo_judge cargo-judge "$2" "$3"
         return
     fi
-    if ! declare -F _cargo >/dev/null && declare -F _completion_loader >/dev/null; then
-        # Cargo's own is loaded when it is first needed, and then takes this one's place.
-        _completion_loader cargo
-        complete -F _cargo_with_judge -o bashdefault -o default cargo
-    fi
-    if declare -F _cargo >/dev/null; then
-        _cargo "$@"
-    fi
+    declare -F _cargo >/dev/null || _completion_loader cargo 2>/dev/null
+    complete -F _cargo_with_judge -o bashdefault -o default cargo
+    ! declare -F _cargo >/dev/null || _cargo "$@"
 }
 complete -F _cargo_with_judge -o bashdefault -o default cargo
 "#;

@@ -1,6 +1,6 @@
 //! # `cargo judge import`
 //!
-//! Finds out whose cases they are, and says what was taken and what was left.
+//! Imports cases into a problem and reports the new cases and the ignored files.
 
 use std::path::PathBuf;
 
@@ -18,24 +18,23 @@ use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::cases::ExpectedOutput;
 use judge_runner::text::{count, escape};
 
-/// Take cases as others keep them, from a folder or a zip archive
+/// Import cases from a folder or a zip archive
 ///
-/// All folders in it are searched. A case is called as its file is, without `.txt`; where cases come from several
-/// folders, the names of those are in front. CRLF becomes LF. An input alone is a case where the problem has an
-/// interactor.
+/// Subfolders are searched too. A case gets the name of its file, without `.txt`; cases from several folders get their
+/// folder's name in front. CRLF becomes LF. For a problem with an interactor, an input alone is a case.
 ///
-/// Nothing is written over: a case that is there with the same content stays, and with another content it is an error.
-/// What fails leaves nothing behind.
+/// No existing case is overwritten: one with the same content stays, and one with another content is an error. A failure
+/// leaves nothing behind.
 #[derive(Args, Debug)]
 #[command(after_help = format!("\
-Two files are a case if they are called in one of these ways, of which the first that fits holds;
-* is what they have in common, and any folders may be in front.
+Two files are a case if their names match one of these lines. `*` is the part that they have in
+common, and any folders may be in front. The first match counts.
 
 {}
 Examples:
   cargo judge import ~/Downloads/samples.zip kattis-hello
   cargo judge import test abc350/a
-  cargo judge import ~/Downloads/ABC349/E abc349e", pairs::ways()))]
+  cargo judge import ~/Downloads/ABC349/E abc349e", pairs::layouts()))]
 pub(super) struct ImportArguments {
     /// The folder or the archive
     path: PathBuf,
@@ -52,39 +51,43 @@ pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), 
     let folder = program.cases_folder();
     let importing = || import::import(&arguments.path, &folder, expected);
     let imported = context.status_if_slow("Importing", arguments.path.display(), importing)?;
-    let Imported {
-        cases,
-        already,
-        inputs,
-        others,
-    } = imported;
-    let folder = shown(&folder);
-    if !cases.is_empty() {
-        let (what, into) = (count(cases.len() as u64, "case"), folder.display());
-        let names = some(&cases);
-        message::status("Imported", format_args!("{what} into {into}: {names}"));
-    }
-    if already > 0 {
-        message::note(format_args!("{} there already", were(already, "case")));
-    }
-    if !inputs.is_empty() {
-        let (were, names) = (were(inputs.len(), "input"), some(&inputs));
-        message::warning(format_args!("{were} left, without an output: {names}"));
-    }
-    if !others.is_empty() {
-        let (were, names) = (were(others.len(), "other file"), some(&others));
-        message::note(format_args!("{were} left: {names}"));
-    }
+    report(&imported, &shown(&folder).display().to_string());
     Ok(())
 }
 
-fn were(number: usize, word: &str) -> String {
-    let verb = if number == 1 { "was" } else { "were" };
-    format!("{} {verb}", count(number as u64, word))
+fn report(imported: &Imported, folder: &str) {
+    let counted = |number: usize, word: &str| {
+        let verb = if number == 1 { "was" } else { "were" };
+        format!("{} {verb}", count(number as u64, word))
+    };
+    let Imported {
+        cases,
+        unchanged,
+        inputs,
+        others,
+    } = imported;
+    if !cases.is_empty() {
+        let (cases, names) = (count(cases.len() as u64, "case"), first_names(cases));
+        message::status("Imported", format_args!("{cases} into {folder}: {names}"));
+    }
+    if *unchanged > 0 {
+        let cases = counted(*unchanged, "case");
+        message::note(format_args!("{cases} there already"));
+    }
+    if !inputs.is_empty() {
+        let (count, names) = (counted(inputs.len(), "input"), first_names(inputs));
+        message::warning(format_args!(
+            "{count} ignored for lack of an output: {names}"
+        ));
+    }
+    if !others.is_empty() {
+        let (count, names) = (counted(others.len(), "other file"), first_names(others));
+        message::note(format_args!("{count} ignored: {names}"));
+    }
 }
 
-/// Lists the first of some names, and how many more there are.
-fn some(names: &[String]) -> String {
+/// Lists the first names and the number of the others.
+fn first_names(names: &[String]) -> String {
     const SHOWN: usize = 5;
     let mut shown: Vec<String> = names.iter().map(|name| escape(name.as_bytes())).collect();
     let more = names.len().saturating_sub(SHOWN);

@@ -1,8 +1,9 @@
 //! # `cargo judge new`
 //!
-//! Finds out which problems are meant, from the command line or from the browser, and has them made.
+//! Learns from the command line or from the browser which problems to create, and creates them.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
@@ -20,18 +21,18 @@ use judge_pipeline::context::Context;
 
 mod plan;
 
-/// Make a new problem, ready to write
+/// Create a new problem, ready to write
 ///
-/// Makes the package with the judge's edition and template, its test for `cargo test`, and the folder of its cases, and
-/// enters it in the workspace at its root. Where there is no workspace, the current folder becomes one. Nothing is
-/// written over, and what fails leaves nothing behind.
+/// Creates a package with the judge's edition and template, a test for `cargo test` and a folder for the cases, and adds
+/// the package to the workspace. Without a workspace, the current folder becomes one. No existing file is overwritten,
+/// and a failure leaves nothing behind.
 ///
-/// With --from-companion all of it comes from the browser: the extension Competitive Companion sends page, limits and
-/// samples of a problem, or of all problems of a contest, which become one package with a program for each. --listen goes
-/// on with the next click. A problem that is there already is shown where it is.
+/// With --from-companion, the browser extension Competitive Companion sends the page, the limits and the samples of a
+/// problem, or of all problems of a contest. A contest becomes one package with a program for each problem. --listen
+/// waits for one click after the other. If a problem exists already, the command prints its path.
 ///
-/// A page of a judge that is not known makes its package too; the table that describes the judge is printed, to be put
-/// into the workspace's Cargo.toml.
+/// If the judge of the page is unknown, the package is created too, and the command prints a table that describes the
+/// judge, for the workspace's Cargo.toml.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,39 +41,39 @@ Examples:
   cargo judge new --from-companion
   cargo judge new --listen")]
 pub(super) struct NewArguments {
-    /// The package's name; without it, one is made from the page of the problem or the contest
+    /// The package's name [default: made from the address of the problem's page]
     #[arg(required_unless_present_any = ["browser", "problem"])]
     name: Option<String>,
 
-    /// The judge; without it, the one whose page it is
+    /// The judge [default: the judge of the problem's page]
     #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
     judge: Option<String>,
 
-    /// The problem's page
+    /// The address of the problem's page
     #[arg(long, value_name = "URL", value_parser = parse_address)]
     problem: Option<String>,
 
-    /// The CPU time that one case may take, such as `2s` or `500ms`
+    /// The CPU time for one case, such as `2s` or `500ms`
     #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
     time_limit: Option<Duration>,
 
-    /// The memory that one case may take, such as `1024MiB`
+    /// The memory for one case, such as `1024MiB`
     #[arg(long, value_name = "SIZE", value_parser = parse_memory_limit)]
     memory_limit: Option<u64>,
 
-    /// Wait for Competitive Companion, the browser's extension
+    /// Wait for one click on the browser extension Competitive Companion
     #[arg(long, group = "browser", conflicts_with = "problem")]
     from_companion: bool,
 
-    /// The same for one click after the other, until Ctrl-C
+    /// Wait for clicks on Competitive Companion until Ctrl-C
     #[arg(long, group = "browser", conflicts_with_all = ["problem", "name"])]
     listen: bool,
 
-    /// Listen on this port, 0 for any that is free, instead of the first free one that the extension knows
+    /// The port to listen on, or 0 for any free one [default: the first free one of Competitive Companion's ports]
     #[arg(long, requires = "browser")]
     port: Option<u16>,
 
-    /// How long to wait when nothing comes; with --listen, nothing more of a contest
+    /// The longest wait for the first problem and for each further one of a contest; --listen has no limit for the first
     #[arg(long, value_name = "TIME", requires = "browser", value_parser = parse_time_limit, default_value = "60s")]
     wait: Duration,
 }
@@ -84,97 +85,97 @@ fn parse_address(text: &str) -> Result<String, &'static str> {
 
 /// Runs the command.
 pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Error> {
-    // What can be wrong with the command line is said before anybody waits for the browser.
-    let mut place = Place::read(arguments, context)?;
+    let folder = context.folder.as_path();
+    // Mistakes on the command line are reported before the wait for the browser.
+    let name = arguments.name.clone();
+    let mut context = NewContext::read(arguments, folder, name)?;
     if !arguments.from_companion && !arguments.listen {
-        let learnt = arguments
-            .problem
-            .as_deref()
-            .and_then(|page| place.learn(page));
-        create::create(&place.destination, &[from_arguments(arguments, &place)?])?;
-        say_unknown(learnt);
+        let page = arguments.problem.as_deref();
+        let advice = page.and_then(|page| context.learn_judge(page));
+        let package = package_from_arguments(arguments, &context)?;
+        create::create(&context.destination, &package)?;
+        advice.into_iter().for_each(message::warning);
         return Ok(());
     }
     if let (Some(name), Some(judge)) = (&arguments.name, &arguments.judge) {
-        name::check(name, place.judge(judge)?)?;
+        name::check(name, context.judge(judge)?)?;
     }
     let mut inbox = Inbox::open(arguments.port)?;
-    say_waiting(arguments, &inbox);
+    report_waiting(arguments, &inbox);
     if arguments.listen {
-        listen(arguments, context, &mut inbox)
+        listen(arguments, folder, &mut inbox)
     }
     let mut pages = inbox.next(arguments.wait, arguments.wait);
     if pages.is_empty() {
         return Err(inbox.nothing_came(arguments.wait));
     }
-    // Somebody may have clicked on two pages, of which one is whole first.
-    loop {
-        let more = inbox.next(Duration::ZERO, arguments.wait);
-        if more.is_empty() {
-            return take(arguments, context, pages);
+    let mut name = arguments.name.clone();
+    // If the user clicked on two pages, the other one may be on its way.
+    while !pages.is_empty() {
+        for page in pages {
+            create_from(arguments, folder, name.take(), page)?;
         }
-        pages.extend(more);
+        pages = inbox.next(Duration::ZERO, arguments.wait);
     }
+    Ok(())
 }
 
-fn say_waiting(arguments: &NewArguments, inbox: &Inbox) {
+fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
     let port = inbox.port();
-    let (wait, end) = match arguments.listen {
-        true => (String::new(), "ends it"),
-        false => (
-            format!(", for {}", show_time_limit(arguments.wait)),
-            "gives up",
-        ),
+    let wait = match arguments.listen {
+        true => String::new(),
+        false => format!(", for {}", show_time_limit(arguments.wait)),
     };
     message::status(
         "Waiting",
         format_args!(
             "for Competitive Companion on port {port}{wait}: open the problem or the contest in the browser and click the \
-             extension's green plus; Ctrl-C {end}",
+             extension's green plus; Ctrl-C stops",
         ),
     );
 }
 
-/// Takes what comes until the process is ended. What is wrong with one click is no reason not to hear the next.
-fn listen(arguments: &NewArguments, context: &Context, inbox: &mut Inbox) -> ! {
+/// Creates the problems of one click after the other until the process ends. An error concerns only its own click.
+fn listen(arguments: &NewArguments, folder: &Path, inbox: &mut Inbox) -> ! {
     loop {
         for page in inbox.next(Duration::MAX, arguments.wait) {
-            if let Err(error) = take(arguments, context, vec![page]) {
-                message::error(error.display(&context.folder));
+            if let Err(error) = create_from(arguments, folder, None, page) {
+                message::error(error.display(folder));
             }
         }
     }
 }
 
-/// Makes what has come from the browser.
-fn take(arguments: &NewArguments, context: &Context, pages: Vec<Vec<Task>>) -> Result<(), Error> {
-    // Somebody may have written to the workspace in the meantime.
-    let mut place = Place::read(arguments, context)?;
-    let learnt: Vec<String> = pages
-        .iter()
-        .flatten()
-        .filter_map(|task| place.learn(&task.page))
-        .collect();
-    let packages = plan::packages(pages, &place)?;
-    if packages.is_empty() {
-        return Ok(());
+/// Creates the problems of a page, in a package of this name if one is given.
+fn create_from(
+    arguments: &NewArguments,
+    folder: &Path,
+    name: Option<String>,
+    tasks: Vec<Task>,
+) -> Result<(), Error> {
+    // The workspace may have changed during the wait.
+    let mut context = NewContext::read(arguments, folder, name)?;
+    let page = tasks.first().map(|task| task.page.as_str());
+    let advice = page.and_then(|page| context.learn_judge(page));
+    if let Some(package) = plan::package(tasks, &context)? {
+        create::create(&context.destination, &package)?;
+        advice.into_iter().for_each(message::warning);
     }
-    create::create(&place.destination, &packages)?;
-    say_unknown(learnt);
     Ok(())
 }
 
-/// Says what there is to do about judges that are not known.
-fn say_unknown(learnt: impl IntoIterator<Item = String>) {
-    learnt.into_iter().for_each(message::warning);
-}
-
-/// The one problem that the command line describes.
-fn from_arguments<'a>(arguments: &NewArguments, place: &'a Place) -> Result<NewPackage<'a>, Error> {
+/// Returns the package with one problem that the command line describes.
+fn package_from_arguments<'a>(
+    arguments: &NewArguments,
+    context: &'a NewContext,
+) -> Result<NewPackage<'a>, Error> {
     let page = arguments.problem.as_deref();
-    let profile = place.judge_of(page)?;
-    let name = arguments.name.clone();
-    let name = name.unwrap_or_else(|| name::derive(profile, page.unwrap_or_default(), ""));
+    let profile = context.judge_of(page)?;
+    let name = context.name.clone().unwrap_or_else(|| {
+        let page = page.unwrap_or_default();
+        let last_word = page.trim_end_matches('/').rsplit('/').next();
+        name::derive(profile, page, last_word.unwrap_or_default())
+    });
     name::check(&name, profile)?;
     Ok(NewPackage {
         name,
@@ -190,58 +191,59 @@ fn from_arguments<'a>(arguments: &NewArguments, place: &'a Place) -> Result<NewP
     })
 }
 
-/// The workspace as it is right now, and the judges that are known in it.
-struct Place<'a> {
+/// The arguments, and the workspace and the known judges at this moment.
+struct NewContext<'a> {
     arguments: &'a NewArguments,
+    /// The name that the user gave to the package.
+    name: Option<String>,
     destination: Destination,
     profiles: BTreeMap<String, Profile>,
 }
 
-impl<'a> Place<'a> {
-    fn read(arguments: &'a NewArguments, context: &Context) -> Result<Self, Error> {
-        let destination = Destination::find(&context.folder)?;
-        let place = Place {
+impl<'a> NewContext<'a> {
+    fn read(
+        arguments: &'a NewArguments,
+        folder: &Path,
+        name: Option<String>,
+    ) -> Result<Self, Error> {
+        let destination = Destination::find_workspace(folder)?;
+        let context = NewContext {
             arguments,
-            profiles: read_profiles(&destination.manifest())?,
+            name,
+            profiles: read_profiles(&destination.manifest_path())?,
             destination,
         };
         if let Some(judge) = &arguments.judge {
-            place.judge(judge)?;
+            context.judge(judge)?;
         }
-        Ok(place)
+        Ok(context)
     }
 
-    /// Makes a judge known that a page is of, unless one is, and returns what the user has to know then.
-    fn learn(&mut self, page: &str) -> Option<String> {
+    /// Adds a profile for the judge of a page if it is unknown, and returns the advice for the user.
+    fn learn_judge(&mut self, page: &str) -> Option<String> {
         if self.arguments.judge.is_some() {
             return None;
         }
         let name = guess::learn(&mut self.profiles, page)?;
         let (host, advice) = (host(page), guess::advice(&name, page));
-        Some(format!("no judge is known to be at {host}; {advice}"))
+        Some(format!("the judge at {host} is unknown; {advice}"))
     }
 
     fn judge(&self, name: &str) -> Result<&Profile, Error> {
         find_profile(&self.profiles, name)
     }
 
-    /// Returns the judge that the command line names, or else the one whose page this is.
+    /// Returns the judge given on the command line, or else the judge of this page.
     fn judge_of(&self, page: Option<&str>) -> Result<&Profile, Error> {
         if let Some(judge) = &self.arguments.judge {
             return self.judge(judge);
         }
         let is_at = |profile: &&Profile| page.is_some_and(|page| profile.is_at(host(page)));
         self.profiles.values().find(is_at).ok_or_else(|| {
-            let profiles = self.profiles.values();
-            let known: Vec<String> = profiles
-                .map(|profile| match profile.hosts.first() {
-                    Some(host) => format!("{} ({host})", profile.name),
-                    None => profile.name.clone(),
-                })
-                .collect();
+            let known: Vec<&str> = self.profiles.keys().map(String::as_str).collect();
             Error::usage("no judge is given").help(format_args!(
-                "give --judge or --problem; there is {}, and a judge of your own goes under \
-                 [workspace.metadata.judge.profiles]",
+                "give --judge or --problem; the known judges are {}; \
+                 define other judges under [workspace.metadata.judge.profiles]",
                 known.join(", ")
             ))
         })

@@ -1,6 +1,6 @@
 //! # `cargo judge stress`
 //!
-//! Builds what is named by an example or a binary, and leaves the rest to [`stress`].
+//! Builds the programs that are examples or binaries of the package, and runs a session of [`stress`].
 
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
@@ -20,11 +20,11 @@ use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::sandbox::Limits;
 
-/// Run a solution on random inputs against another program until the two differ
+/// Run a solution and a reference program on random inputs until they differ
 ///
-/// The generator gets a seed as its last argument and prints an input. The first input on which the two differ is made
-/// as small as it can be while they still do, and is kept as a case after asking, or with --save. Same seeds, same
-/// inputs.
+/// The generator gets a seed as its last argument and prints an input. The first input on which the two programs differ is
+/// made as small as possible while they still differ. It is kept as a case if you agree, or with --save. Each run tries
+/// the same seeds.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -34,23 +34,23 @@ pub(super) struct StressArguments {
     #[command(flatten)]
     program: ProgramArgument,
 
-    /// The program that is right: an example or binary of the package, or a command
+    /// The reference, which is right by definition: an example or binary of the package, or a command
     #[arg(long, value_name = "PROGRAM")]
     against: String,
 
-    /// The program that prints an input for a seed: an example or binary of the package, or a command
+    /// The generator, which prints an input for a seed: an example or binary of the package, or a command
     #[arg(long, value_name = "PROGRAM")]
     generator: String,
 
-    /// A program that fails on an input that the judge would not send, if the one that is right accepts such
+    /// A program that fails on an input that the judge would not send; not needed if the reference does so
     #[arg(long, value_name = "PROGRAM")]
     legal: Option<String>,
 
-    /// After how many seconds no new try is begun
+    /// Begin no new attempt after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     time: u64,
 
-    /// After how many tries it is enough
+    /// Make at most this many attempts
     #[arg(long, value_name = "NUMBER", value_parser = parse_count::<NonZero<u64>>)]
     tries: Option<NonZero<u64>>,
 
@@ -59,7 +59,7 @@ pub(super) struct StressArguments {
     save: bool,
 }
 
-/// Runs the command. Programs that differ are a verdict, which is reported by then.
+/// Runs the command.
 pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), Error> {
     let project = Project::read_members(context.clone())?;
     let name = arguments.program.name();
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     let problem = read_problem(solution)?;
     if problem.interactor.is_some() {
         return Err(Error::usage(format!(
-            "`{solution}` talks with an interactor, so its output cannot be compared with another program's"
+            "`{solution}` is interactive, and stress compares only programs that read an input and print an output"
         )));
     }
     let profile = project.judge_of(&problem, solution, None)?;

@@ -1,7 +1,7 @@
-//! # A problem as the browser describes it
+//! # A problem as the extension describes it
 //!
-//! What is used of the extension's JSON. Keys that are not known here are left alone, because the extension gets new
-//! ones; what is known must have its form, because anybody may post.
+//! Only a part of the extension's JSON is read. Unknown keys are ignored, because the extension gets new ones. Known keys
+//! are checked strictly, because any program on the machine can post.
 
 use std::time::Duration;
 
@@ -10,40 +10,36 @@ use serde::Deserialize;
 use crate::create::Sample;
 use judge_facts::profile::pages::is_address;
 
-/// How many problems a contest may have.
+/// The most problems that a contest may have.
 const LARGEST_BATCH: usize = 100;
 
-/// A problem as the browser describes it.
+/// A problem as the extension describes it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Task {
-    /// Its title.
-    pub title: String,
-    /// The address of its page.
-    pub page: String,
-    /// How much CPU time one case may take, if the page says so.
-    pub time_limit: Option<Duration>,
-    /// How many bytes of memory one case may take, if the page says so.
-    pub memory_limit: Option<u64>,
-    /// The examples on the page.
-    pub samples: Vec<Sample>,
-    /// Whether the program talks with another.
-    pub is_interactive: bool,
-    /// What the page asks for that is not done here.
-    pub oddity: Option<&'static str>,
-    /// What the judge calls the contest, or whatever else the problem is part of.
-    pub group: Option<String>,
-    /// The problems that it was posted with.
+pub(crate) struct Task {
+    pub(crate) title: String,
+    /// The address of the problem's page.
+    pub(crate) page: String,
+    /// The CPU time for one case, if the page gives one.
+    pub(crate) time_limit: Option<Duration>,
+    /// The memory for one case in bytes, if the page gives one.
+    pub(crate) memory_limit: Option<u64>,
+    pub(crate) samples: Vec<Sample>,
+    pub(crate) is_interactive: bool,
+    /// A message about a demand of the page that a local test does not meet.
+    pub(crate) warning: Option<&'static str>,
+    /// The judge's name for the contest or the collection that the problem belongs to.
+    pub(crate) group: Option<String>,
     pub(super) batch: Batch,
 }
 
-/// The problems of one page.
+/// The identity and the size of a group of problems that were sent together.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub(super) struct Batch {
     id: serde_json::Value,
     pub(super) size: usize,
 }
 
-/// The JSON.
+/// The extension's JSON.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Post {
@@ -63,7 +59,7 @@ struct Post {
     batch: Option<Batch>,
 }
 
-/// Where a program reads or prints.
+/// The stream or the file that a program reads or writes.
 #[derive(Deserialize)]
 struct Channel {
     #[serde(rename = "type")]
@@ -74,7 +70,7 @@ impl Task {
     /// Reads the JSON.
     ///
     /// # Errors
-    /// If it is not that of a problem; the error says where and what was expected.
+    /// If it does not describe a problem. The error says where and what was expected.
     pub(super) fn parse(json: &[u8]) -> Result<Self, String> {
         let post: Post = serde_json::from_slice(json)
             .map_err(|error| format!("expected the JSON of a problem: {error}"))?;
@@ -97,12 +93,12 @@ impl Task {
             ));
         }
         let mut channels = post.input.iter().chain(&post.output);
-        let oddity = if post.interactive {
+        let warning = if post.interactive {
             Some(
-                "it is interactive, and the interactor that its Cargo.toml names has yet to be written",
+                "it is interactive, and you have to write the interactor that its Cargo.toml names",
             )
         } else if channels.any(|channel| !channel.kind.starts_with("std")) {
-            Some("it reads or writes a file, and a case is standard input and standard output")
+            Some("it reads or writes a file, but cases test standard input and output only")
         } else {
             None
         };
@@ -113,15 +109,15 @@ impl Task {
             memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
             samples: post.tests,
             is_interactive: post.interactive,
-            oddity,
+            warning,
             group: post.group,
             batch,
         })
     }
 }
 
-/// Returns so many units as a whole number, unless the page had no number to give. A limit of more than a billion is
-/// none.
+/// Multiplies a limit by the number of smaller units in its unit and rounds it. Pages without a limit give none or an
+/// absurd one: zero, or more than a billion.
 fn whole(number: Option<f64>, units: f64) -> Option<u64> {
     let product = (number? * units).round();
     (1.0..=1e9).contains(&product).then_some(product as u64)

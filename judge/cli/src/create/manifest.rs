@@ -1,13 +1,13 @@
-//! # A workspace's Cargo.toml
+//! # The Cargo.toml of a workspace
 //!
-//! It gets a member more and keeps its form, and it says what packages inherit.
+//! New members are added to it without a change to the rest, and it tells what packages can inherit.
 
 use toml_edit::{Array, DocumentMut, Item, RawString, Table, Value};
 use wildmatch::WildMatch;
 
 use judge_facts::profile::Pinned;
 
-/// The text of a new one, as yet without members.
+/// The text of a new workspace's Cargo.toml, without members yet.
 pub(super) const NEW: &str = "\
 # One package for each problem, or for each contest with a program for each problem. `cargo judge list` shows them and
 # `cargo judge new` adds one. The cases of a package are pairs testcases/<package>/<case>.in and .out, those of a contest
@@ -22,27 +22,27 @@ members = [
 opt-level = 2
 ";
 
-/// A workspace's Cargo.toml.
+/// The Cargo.toml of a workspace.
 #[derive(Debug)]
-pub(super) struct Manifest {
+pub(super) struct WorkspaceManifest {
     pub(super) text: String,
     document: DocumentMut,
 }
 
-impl Manifest {
+impl WorkspaceManifest {
     pub(super) fn parse(text: String) -> Result<Self, String> {
         let document = text.parse().map_err(|error| format!("{error}"))?;
-        Ok(Manifest { text, document })
+        Ok(WorkspaceManifest { text, document })
     }
 
-    /// Returns what packages can inherit, such as `package.version`.
+    /// Returns a value that packages can inherit, such as `package.version`.
     pub(super) fn inherited(&self, path: &str) -> Option<&Item> {
         let workspace = self.document.get("workspace")?;
         let mut keys = path.split('.');
         keys.try_fold(workspace, |item, key| item.get(key))
     }
 
-    /// Tells whether packages can inherit a judge's crate, in the judge's version and with its features.
+    /// Tells whether packages can inherit a crate in the judge's version and with the judge's features.
     pub(super) fn has_pinned(&self, name: &str, pinned: &Pinned) -> bool {
         let Some(dependency) = self.inherited(&format!("dependencies.{name}")) else {
             return false;
@@ -56,35 +56,30 @@ impl Manifest {
         version.as_str() == Some(&format!("={}", pinned.version)) && pinned.features.iter().all(has)
     }
 
-    /// Returns the text with more members, as far as the names are not matched by members that are there.
+    /// Returns the text with one more member, unless an existing one, such as `problems/*`, matches it.
     ///
     /// # Errors
-    /// If the text has something else where the members are.
-    pub(super) fn with_members<'a>(
-        &self,
-        names: impl IntoIterator<Item = &'a str>,
-    ) -> Result<String, String> {
+    /// If `workspace` is not a table or `members` is not an array.
+    pub(super) fn with_member(&self, name: &str) -> Result<String, String> {
         let mut document = self.document.clone();
         let members = document
             .entry("workspace")
             .or_insert(Item::Table(Table::new()))
             .as_table_like_mut()
-            .ok_or("`workspace` is no table")?
+            .ok_or("`workspace` is not a table")?
             .entry("members")
             .or_insert(Array::new().into())
             .as_array_mut()
-            .ok_or("`members` is no list")?;
-        for name in names {
-            let known = members.iter().filter_map(Value::as_str).collect::<Vec<_>>();
-            if !known.iter().any(|member| stands_for(member, name)) {
-                push(members, name);
-            }
+            .ok_or("`members` is not an array")?;
+        let is_matched = |member: &Value| member.as_str().is_some_and(|it| matches(it, name));
+        if !members.iter().any(is_matched) {
+            push(members, name);
         }
         Ok(with_line_ends_of(&self.text, document.to_string()))
     }
 }
 
-/// Returns a text with the line ends that another one has.
+/// Returns the text with the same line ends as another text.
 pub(super) fn with_line_ends_of(other: &str, text: String) -> String {
     match other.contains("\r\n") {
         true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
@@ -92,19 +87,19 @@ pub(super) fn with_line_ends_of(other: &str, text: String) -> String {
     }
 }
 
-/// Tells whether an entry of the members stands for a folder beside the Cargo.toml.
-fn stands_for(member: &str, name: &str) -> bool {
+/// Tells whether an entry of `members`, which may be a pattern, matches a folder beside the Cargo.toml.
+fn matches(member: &str, name: &str) -> bool {
     let member = member.trim_start_matches("./").trim_end_matches('/');
     WildMatch::new(member).matches(name)
 }
 
-/// Puts a name behind the last one of a list, on a line of its own if the list has several lines.
+/// Appends a name to an array, on a line of its own if the array has several lines.
 fn push(members: &mut Array, name: &str) {
     let written =
         |raw: Option<&RawString>| raw.and_then(RawString::as_str).unwrap_or("").to_string();
     let mut before = String::new();
     let mut behind = written(Some(members.trailing()));
-    // What stands behind the last name is a comment that belongs to it.
+    // The text after the last name is a comment on it and stays on its line.
     if let Some(last) = members.iter_mut().last() {
         let decor = last.decor_mut();
         before = written(decor.prefix());
@@ -129,15 +124,15 @@ fn push(members: &mut Array, name: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::Manifest;
+    use super::WorkspaceManifest;
 
     fn add(text: &str) -> Result<String, String> {
-        let manifest = Manifest::parse(text.to_string())?;
-        manifest.with_members(["new"])
+        let manifest = WorkspaceManifest::parse(text.to_string())?;
+        manifest.with_member("new")
     }
 
     #[test]
-    fn a_member_more_and_nothing_else() {
+    fn only_the_member_is_added() {
         for (list, expected) in [
             ("[\"a\", \"b\"] # all", "[\"a\", \"b\", \"new\"] # all"),
             ("[]", "[\"new\"]"),
@@ -165,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn no_list() {
+    fn missing_members_are_created() {
         for (text, expected) in [
             (
                 "[workspace] # here\nresolver = \"2\"\n",

@@ -1,106 +1,87 @@
 //! # Names of new problems
 //!
-//! A name is a package, a binary, a folder and a word on the command line at once, so it has to be good for all of
-//! them. What is taken from the browser has no name yet: one is made from its page, or from its title.
+//! A name serves as a package, a binary, a folder and an argument on the command line, and has to be valid for each. A
+//! problem from the browser gets a name from the address of its page, or from its title.
 
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
-/// The words of the language in any of its editions.
+/// The keywords of all editions of Rust.
 const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
     final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
     super trait true try type typeof unsafe unsized use virtual where while yield";
 
-/// Crates that come with the compiler, folders that cargo or this program uses for something else, and files that
-/// Windows cannot have.
-const TAKEN: [&str; 16] = [
-    "alloc",
-    "core",
-    "proc_macro",
-    "std",
-    "test",
-    "build",
-    "deps",
-    "examples",
-    "incremental",
-    "target",
-    "testcases",
-    "src",
-    "aux",
-    "con",
-    "nul",
-    "prn",
-];
+/// Crates that come with the compiler, folders that cargo or this program uses, and names that Windows reserves.
+const RESERVED: &str = "alloc core proc_macro std test build deps examples incremental target testcases src \
+    aux con nul prn";
 
-/// What varies in the addresses of pages that show the same problem.
-const ELSEWHERE: [&str; 2] = ["host", "locale"];
+/// The parts of an address that may differ between pages that show the same problem.
+const IRRELEVANT: [&str; 2] = ["host", "locale"];
 
-/// How long a name gets that is made here.
+/// The longest name that is derived.
 const LONGEST: usize = 48;
 
-/// Checks that a name can be that of a problem of a judge.
-pub fn check(name: &str, profile: &Profile) -> Result<(), Error> {
+/// Checks that a problem of a judge can have this name.
+pub(crate) fn check(name: &str, profile: &Profile) -> Result<(), Error> {
     objection(name, profile).map_or(Ok(()), |why| {
         let error = Error::usage(format!("a problem cannot be called `{name}`: {why}"));
-        Err(error
-            .help("expected a letter, and then letters, digits, `-` and `_`, such as `abc349-e`"))
+        Err(error.help("use a letter, then letters, digits, `-` and `_`, such as `abc349-e`"))
     })
 }
 
+/// Returns the reason why a problem of a judge cannot have this name, if there is one.
 pub(super) fn objection(name: &str, profile: &Profile) -> Option<String> {
     let identifier = name.replace('-', "_");
+    let has_word = |words: &str, word: &str| words.split(' ').any(|known| known == word);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_plain) {
-        Some("it is no name of a package".to_string())
-    } else if KEYWORDS.split(' ').any(|word| word == identifier) {
-        Some("it is a word of the language".to_string())
-    } else if TAKEN.contains(&&*identifier.to_ascii_lowercase()) {
-        Some("this name has another meaning".to_string())
-    } else if profile.crates.keys().any(|known| are_alike(known, name)) {
+        Some("it is not a valid package name".to_string())
+    } else if has_word(KEYWORDS, &identifier) {
+        Some("it is a keyword of Rust".to_string())
+    } else if has_word(RESERVED, &identifier.to_ascii_lowercase()) {
+        Some("the name is reserved".to_string())
+    } else if profile.crates.keys().any(|known| names_clash(known, name)) {
         Some(format!("{} has a crate of this name", profile.title))
     } else {
         None
     }
 }
 
-/// Tells whether two names would be in each other's way: in a crate's name `-` is `_`, and some systems' files know no
-/// capitals.
-pub fn are_alike(one: &str, other: &str) -> bool {
+/// Tells whether two names clash: crate names have `_` for `-`, and some file systems ignore case.
+pub(crate) fn names_clash(one: &str, other: &str) -> bool {
     let same = |name: &str| name.replace('-', "_").to_ascii_lowercase();
     same(one) == same(other)
 }
 
-/// Makes a name for a problem from its page, or else from its title. It may be taken.
-pub fn derive(profile: &Profile, page: &str, title: &str) -> String {
+/// Derives a problem's name from its page, or else from its title. The name may be taken.
+pub(crate) fn derive(profile: &Profile, page: &str, title: &str) -> String {
     let parts = profile.names_in(page).unwrap_or_default().into_iter();
     let mut words: Vec<String> = Vec::new();
-    let parts = parts.filter(|(name, _)| !ELSEWHERE.contains(name));
+    let parts = parts.filter(|(name, _)| !IRRELEVANT.contains(name));
     for part in parts.map(|(_, part)| kebab(part)) {
         if part.is_empty() {
             continue;
         }
-        // A judge that calls a task abc349_e need not be told that it is of the contest abc349.
+        // The task abc349_e already names its contest abc349.
         if words.last().is_some_and(|before| part.starts_with(before)) {
             words.pop();
         }
         words.push(part);
     }
-    good(
-        profile,
-        match words[..] {
-            [] => kebab(title),
-            _ => words.join("-"),
-        },
-    )
+    let name = match words[..] {
+        [] => kebab(title),
+        _ => words.join("-"),
+    };
+    valid_name(profile, name)
 }
 
-/// Makes a name for a contest from what its problems' pages say, or else from what the judge calls it. It may be taken.
-pub fn derive_contest(profile: &Profile, contest: Option<&str>, title: &str) -> String {
-    good(profile, kebab(contest.unwrap_or(title)))
+/// Derives the name of a contest's package. The name may be taken.
+pub(crate) fn derive_contest(profile: &Profile, contest: &str) -> String {
+    valid_name(profile, kebab(contest))
 }
 
-/// Returns a name that can be a problem's of a judge, this one if it can.
-fn good(profile: &Profile, name: String) -> String {
+/// Returns a name that a problem of a judge can have: this one, this one after the judge's, or `problem`.
+fn valid_name(profile: &Profile, name: String) -> String {
     let with_judge = format!("{}-{name}", kebab(&profile.name));
     let mut names = [name, with_judge].into_iter();
     let name = names.find(|name| objection(name, profile).is_none() && !name.ends_with('-'));
@@ -108,13 +89,13 @@ fn good(profile: &Profile, name: String) -> String {
 }
 
 /// Returns the first of `name`, `name-2`, `name-3` and so on that is free.
-pub fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
+pub(crate) fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
     let numbered = (2_usize..).map(|number| format!("{name}-{number}"));
     let mut names = std::iter::once(name.to_string()).chain(numbered);
     names.find(|name| is_free(name)).unwrap_or_default()
 }
 
-/// Returns the words of a text in small letters, with `-` between them. What is not ASCII is left out.
+/// Returns the ASCII words of a text in lower case, joined by `-`.
 pub(super) fn kebab(text: &str) -> String {
     let lower = text.to_ascii_lowercase();
     let words = lower
@@ -132,7 +113,7 @@ mod tests {
     use super::{LONGEST, derive, unique};
 
     #[test]
-    fn the_page_says_the_name_or_else_the_title_does() {
+    fn names_come_from_the_page_or_else_from_the_title() {
         let profiles = judge_facts::profile::read_profiles(Path::new("/nowhere"))
             .expect("the known profiles can be read");
         let derived = |judge: &str, page: &str, title: &str| derive(&profiles[judge], page, title);

@@ -1,7 +1,7 @@
 //! # The files of a new package
 //!
-//! Its Cargo.toml, with what its workspace gives to packages, the sources of its programs, from the judge's template, and
-//! the test of its cases.
+//! These are its Cargo.toml, which inherits from the workspace, the sources of its programs, from the judge's template,
+//! and the test of its cases.
 
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::problem::Problem;
@@ -12,7 +12,7 @@ use toml_edit::{Array, DocumentMut, Value};
 use super::manifest::with_line_ends_of;
 use super::{Destination, NewPackage, NewProblem};
 
-/// How the test of the samples is declared, which is one file for all packages.
+/// The declaration of the workspace's own test of the samples, one file for all packages.
 const SAMPLES: &str = "
 [[test]]
 name = \"samples\"
@@ -20,7 +20,7 @@ path = \"../proofs/samples.rs\"
 harness = false
 ";
 
-/// The test of the samples where a package has its own. It is Rust of any edition.
+/// The test of the samples in a workspace without one. It compiles in every edition.
 pub(super) const SAMPLES_TEST: &str = r#"//! # The cases of this package, judged by `cargo judge test`
 
 use std::process::Command;
@@ -31,18 +31,18 @@ fn samples() {
     judge.args(&["judge", "test"]).current_dir(env!("CARGO_MANIFEST_DIR"));
     let output = judge.output().expect("cargo can be started");
     let said = String::from_utf8_lossy(&output.stderr);
-    let is_there = !said.contains("no such command");
-    assert!(is_there, "`cargo judge` is missing: no program cargo-judge is on the PATH");
+    let is_installed = !said.contains("no such command");
+    assert!(is_installed, "`cargo judge` is not installed: no program cargo-judge is on the PATH");
     let table = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "not right\n{}{}", table, said);
+    assert!(output.status.success(), "a case failed\n{}{}", table, said);
 }
 "#;
 
-/// Returns the text of Cargo.toml, given whether the workspace has a test for all problems' samples.
+/// Returns the text of Cargo.toml. `has_shared_test` means that the workspace has a test for all problems' samples.
 pub(super) fn manifest(
     package: &NewPackage,
     destination: &Destination,
-    has_samples_test: bool,
+    has_shared_test: bool,
 ) -> String {
     let workspace = &destination.manifest;
     let inherits = |path: &str| workspace.inherited(path).is_some();
@@ -55,9 +55,9 @@ pub(super) fn manifest(
     let headline = headline(package, package.title.as_deref());
     text += &format!("description = {}\n", Value::from(headline));
     text += &own_or_inherited("version", "version = \"0.1.0\"\n");
-    // These two are the judge's and not the workspace's.
+    // The edition and the compiler are the judge's, not the workspace's.
     text += &format!("edition = \"{}\"\n", profile.edition.as_str());
-    // Cargo would build nothing of a workspace in which one package asks for a newer compiler than there is.
+    // Cargo refuses to build a workspace if one package requires a newer compiler than the installed one.
     let minor = |version: &Version| (version.major, version.minor);
     let here = destination.rustc.as_ref().map(minor);
     let is_here = |rustc: &&Version| here.is_none_or(|here| minor(rustc) <= here);
@@ -84,7 +84,7 @@ pub(super) fn manifest(
             false => format!("{name} = {{ version = {version}, features = {features} }}\n"),
         };
     }
-    if has_samples_test {
+    if has_shared_test {
         if inherits("dependencies.judge-runner") {
             text += "\n[dev-dependencies]\njudge-runner.workspace = true\n";
         }
@@ -96,21 +96,21 @@ pub(super) fn manifest(
     text
 }
 
-/// Returns a Cargo.toml's text with tables for more problems of a contest.
+/// Returns the text of an existing Cargo.toml with tables for more problems of the contest.
 ///
 /// # Errors
-/// If it says something of these problems already.
+/// If it has tables for these problems already.
 pub(super) fn with_more(text: &str, package: &NewPackage) -> Result<String, String> {
     let tables = package.problems.iter();
-    let tables = tables.map(|it| binary(package, it) + &table(package, it, &limits(package, it)));
+    let tables = tables.map(|it| binary(package, it) + &table(package, it));
     let more = format!("{}\n{}", text.trim_end(), tables.collect::<String>());
     let parsed = more.parse::<DocumentMut>();
     parsed.map_err(|error| error.to_string())?;
     Ok(with_line_ends_of(text, more))
 }
 
-/// Names the program of one problem of several. Where each contest's problem A were a binary `a`, cargo would have one
-/// file for all of them, and warn of it at each build of the workspace.
+/// Returns the table that names the binary of one problem of several. The package's name in front keeps two contests'
+/// problems A apart: cargo writes all binaries of a workspace to one folder.
 fn binary(package: &NewPackage, problem: &NewProblem) -> String {
     let Some(binary) = &problem.binary else {
         return String::new();
@@ -119,98 +119,62 @@ fn binary(package: &NewPackage, problem: &NewProblem) -> String {
     format!("\n[[bin]]\nname = \"{name}-{binary}\"\npath = \"src/bin/{binary}.rs\"\n")
 }
 
-/// A key of the metadata, its value for a problem if that is known, and the one that holds until then.
-type Limit = (&'static str, Option<String>, String);
-
-fn limits(package: &NewPackage, problem: &NewProblem) -> [Limit; 2] {
-    let (time, memory) = (problem.time_limit, problem.memory_limit);
-    let until_then = Terms::of(&Problem::default(), package.profile).limits;
-    [
-        (
-            "time-limit",
-            time.map(show_time_limit),
-            show_time_limit(until_then.time),
-        ),
-        (
-            "memory-limit",
-            memory.map(show_memory_limit),
-            show_memory_limit(until_then.memory),
-        ),
-    ]
-}
-
-/// Returns the tables that tie the package to its problems. What is the same for all of them is said once.
+/// Returns the tables that describe the problems.
 fn metadata(package: &NewPackage) -> String {
     let judge = Value::from(&package.profile.name);
-    let mut text = format!("\n[package.metadata.judge]\njudge = {judge}\n");
-    let problems = &package.problems;
-    let Some(first) = problems.first() else {
-        return text;
+    let tables = package.problems.iter().map(|it| table(package, it));
+    format!(
+        "\n[package.metadata.judge]\njudge = {judge}\n{}",
+        tables.collect::<String>()
+    )
+}
+
+/// Returns the lines that describe a problem, under a table of their own if it is one of several.
+fn table(package: &NewPackage, problem: &NewProblem) -> String {
+    let mut text = match &problem.binary {
+        Some(binary) => {
+            let title = one_line(problem.title.as_deref().unwrap_or(binary));
+            format!("\n# {title}\n[package.metadata.judge.bin.{binary}]\n")
+        }
+        None => String::new(),
     };
-    if first.binary.is_none() {
-        text += &page(package, first);
-    }
-    let is_common = |limit: &Limit| {
-        problems
-            .iter()
-            .all(|it| limits(package, it).contains(limit))
-    };
-    for limit in limits(package, first)
-        .iter()
-        .filter(|limit| is_common(limit))
-    {
-        let (key, given, default) = limit;
+    text += &page(package, problem);
+    let mut limit = |key: &str, given: Option<String>, default: String| {
         text += &match given {
             Some(limit) => format!("{key} = \"{limit}\"\n"),
-            None => format!("# Not given yet; this holds until then:\n# {key} = \"{default}\"\n"),
+            None => format!("# Not given yet; the default is:\n# {key} = \"{default}\"\n"),
         };
-    }
-    for problem in problems {
-        let mut own = limits(package, problem).to_vec();
-        own.retain(|limit| !is_common(limit));
-        text += &table(package, problem, &own);
-    }
-    text
-}
-
-/// Returns the table of one problem of several, with those limits that are its own.
-fn table(package: &NewPackage, problem: &NewProblem, limits: &[Limit]) -> String {
-    let Some(binary) = &problem.binary else {
-        return String::new();
     };
-    let title = problem.title.as_deref().unwrap_or(binary);
-    let title = one_line(title);
-    let mut text = format!("\n# {title}\n[package.metadata.judge.bin.{binary}]\n");
-    text += &page(package, problem);
-    for (key, given, _) in limits {
-        if let Some(limit) = given {
-            text += &format!("{key} = \"{limit}\"\n");
-        }
-    }
+    let default = Terms::of(&Problem::default(), package.profile).limits;
+    let time = problem.time_limit.map(show_time_limit);
+    limit("time-limit", time, show_time_limit(default.time));
+    let memory = problem.memory_limit.map(show_memory_limit);
+    let default = show_memory_limit(default.memory);
+    limit("memory-limit", memory, default);
     text
 }
 
-/// Names the problem's page. An interactive problem also gets the interactor that is to be written, so that nothing
-/// passes without it.
+/// Returns the lines with the problem's page and, for an interactive problem, the interactor. The user has to write it;
+/// until then the problem fails its test.
 fn page(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = String::new();
     if let Some(page) = &problem.page {
         text += &format!("problem = {}\n", Value::from(page));
     }
     if problem.is_interactive {
-        let name = package.called(problem).replace('/', "-");
+        let name = package.problem_name(problem).replace('/', "-");
         text += &format!(
-            "# To be written, as examples/{name}-interactor.rs or as a command:\ninteractor = \"{name}-interactor\"\n"
+            "# Write it as examples/{name}-interactor.rs, or name a command:\ninteractor = \"{name}-interactor\"\n"
         );
     }
     text
 }
 
-/// Returns the text of a program: which problem it solves, and the judge's template.
+/// Returns the source of a program: the title and page of its problem, and the judge's template.
 pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = "//! # ".to_string();
     for c in headline(package, problem.title.as_deref()).chars() {
-        // Documentation shows the title as it is.
+        // Markdown's special characters are escaped.
         if "\\`*_[]<>&#".contains(c) {
             text.push('\\');
         }
@@ -223,13 +187,13 @@ pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
     format!("{text}\n{}\n", package.profile.template.main.trim())
 }
 
-/// The judge, and what it calls the problem or the contest.
+/// Returns the judge and the title of the problem or the contest.
 fn headline(package: &NewPackage, title: Option<&str>) -> String {
     let title = one_line(title.unwrap_or(&package.name));
     format!("{}: {title}", package.profile.title)
 }
 
-/// A title is one line, whatever a page has made of it.
+/// Joins the lines of a title.
 fn one_line(title: &str) -> String {
     let words = title.split(|c: char| c.is_whitespace() || c.is_control());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

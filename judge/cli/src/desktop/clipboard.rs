@@ -1,10 +1,10 @@
 //! # The user's clipboard
 //!
-//! That of the desktop, which a program of its own fills (`wl-copy`, `xclip` and `xsel` stay in the background as long
-//! as the text may be pasted), else that of the terminal, which may stand on another machine: one that knows the
-//! sequence OSC 52 copies what is in it. It does not answer, and one that does not know it ignores it. tmux as it is set
-//! up by default ignores the sequence of a program inside it, but does the same when it is asked as tmux. GNU screen
-//! takes the sequence for itself.
+//! The desktop's clipboard is filled by a program such as `wl-copy`, `xclip` or `xsel`, which stays in the background as
+//! long as the text may be pasted. Without a desktop, the terminal is asked to copy the text, and it may run on another
+//! machine. Terminals that know the escape sequence OSC 52 do so; the others ignore it, and none of them answers. By
+//! default, tmux ignores the sequence too, but `tmux load-buffer -w` has the same effect. GNU screen does not pass the
+//! sequence on.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -14,38 +14,37 @@ use std::time::{Duration, Instant};
 
 use super::is_set;
 
-/// How long a clipboard may take, which may be behind a network. Usually it is some milliseconds.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest wait for a clipboard program. It usually takes milliseconds, but the display may be behind a network.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The longest text that a terminal is asked to take, in bytes. The sequence is then as long as 100,000 bytes, where
-/// hterm's script for it stops too; there are terminals that stop earlier.
+/// The longest text for a terminal, in bytes. Its sequence has 100,000 bytes, the limit of hterm's script too. Some
+/// terminals have a lower limit.
 const LONGEST: usize = 74_994;
 
-/// Who has a text that was copied.
+/// The clipboard that received a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Copied {
-    /// The desktop's clipboard.
+pub(crate) enum Copied {
     Desktop,
-    /// The terminal was asked to take it. Terminals do not say whether they did.
+    /// The terminal's, if it supports that: terminals do not confirm it.
     Terminal,
 }
 
 /// Copies a text.
 ///
 /// # Errors
-/// If there is no clipboard, with the reasons, which begin in the middle of a sentence.
-pub fn copy(text: &str) -> Result<Copied, String> {
-    let Err(desktop) = ask_desktop(text) else {
+/// If there is no clipboard. The error is the reasons, as clauses without a capital.
+pub(crate) fn copy(text: &str) -> Result<Copied, String> {
+    let Err(desktop) = copy_to_desktop(text) else {
         return Ok(Copied::Desktop);
     };
-    match ask_terminal(text) {
+    match copy_to_terminal(text) {
         Ok(()) => Ok(Copied::Terminal),
         Err(terminal) => Err(format!("{desktop}, and {terminal}")),
     }
 }
 
-/// Has the first program that takes it copy a text.
-fn ask_desktop(text: &str) -> Result<(), String> {
+/// Copies a text by the first program that succeeds.
+fn copy_to_desktop(text: &str) -> Result<(), String> {
     let mut programs = Vec::new();
     if cfg!(target_os = "macos") {
         programs.push("pbcopy");
@@ -66,7 +65,7 @@ fn ask_desktop(text: &str) -> Result<(), String> {
     for line in programs {
         let mut words = line.split(' ');
         let name = words.next().unwrap_or_default();
-        // Windows takes other texts than ASCII only in its own encoding.
+        // clip.exe reads text other than ASCII only as UTF-16.
         let bytes = match name {
             "clip.exe" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
             _ => text.as_bytes().to_vec(),
@@ -79,7 +78,7 @@ fn ask_desktop(text: &str) -> Result<(), String> {
     Err(tried.join(", "))
 }
 
-/// Has a program read a text, and waits until it has ended well.
+/// Gives a program a text on standard input and waits for its success.
 fn feed(command: &mut Command, text: Vec<u8>) -> Result<(), String> {
     let spawned = command
         .stdin(Stdio::piped())
@@ -91,56 +90,55 @@ fn feed(command: &mut Command, text: Vec<u8>) -> Result<(), String> {
         _ => format!("cannot be started ({error})"),
     })?;
     if let Some(mut stdin) = child.stdin.take() {
-        // It may never read; and if it does not want all, its exit status tells.
+        // A thread writes, because the program may never read. Its exit status tells whether it got the text.
         thread::spawn(move || stdin.write_all(&text));
     }
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + TIMEOUT;
     loop {
         match child.try_wait() {
             Ok(Some(status)) if status.success() => return Ok(()),
             Ok(Some(status)) => return Err(format!("failed ({status})")),
             Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
             _ => {
-                // One that has ended by itself in the meantime is as good.
+                // An error means that the program ended in the meantime.
                 let _ = child.kill().and_then(|()| child.wait());
-                return Err("does not come to an end".to_string());
+                return Err("did not exit in time".to_string());
             }
         }
     }
 }
 
 /// Asks the terminal to copy a text.
-fn ask_terminal(text: &str) -> Result<(), String> {
-    // Never into a pipe, a file or a log, and so never behind the back of a program that has called this one.
+fn copy_to_terminal(text: &str) -> Result<(), String> {
+    // The sequence must not end up in a pipe or a file, where another program reads it.
     let mut terminal: Box<dyn Write> = if io::stderr().is_terminal() {
         Box::new(io::stderr())
     } else if io::stdout().is_terminal() {
         Box::new(io::stdout())
     } else {
-        return Err("no terminal is listening".to_string());
+        return Err("there is no terminal".to_string());
     };
     if text.len() > LONGEST {
-        let longest = format!("{LONGEST} bytes");
         return Err(format!(
-            "it is too long for a terminal's clipboard ({longest})"
+            "the file is too long for a terminal's clipboard (more than {LONGEST} bytes)"
         ));
     }
     let mut tmux = Command::new("tmux");
     tmux.args(["load-buffer", "-w", "-"]);
-    // Before version 3.2 it cannot.
+    // tmux can do that since version 3.2.
     if is_set("TMUX") && feed(&mut tmux, text.into()).is_ok() {
         return Ok(());
     }
-    let kind = env::var("TERM").unwrap_or_default();
-    if is_set("STY") || ["", "dumb", "linux"].contains(&kind.as_str()) {
-        return Err("this terminal has none".to_string());
+    let terminal_type = env::var("TERM").unwrap_or_default();
+    if is_set("STY") || ["", "dumb", "linux"].contains(&terminal_type.as_str()) {
+        return Err("the terminal has no clipboard".to_string());
     }
     let sent = write!(terminal, "\x1b]52;c;{}\x07", base64(text.as_bytes()));
     sent.and_then(|()| terminal.flush())
-        .map_err(|error| format!("the terminal cannot be written to ({error})"))
+        .map_err(|error| format!("the terminal cannot be written ({error})"))
 }
 
-/// Encodes bytes in base64, with padding, as RFC 4648 has it.
+/// Encodes bytes in base64 with padding, as in RFC 4648.
 fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut encoded = String::new();
@@ -150,7 +148,7 @@ fn base64(bytes: &[u8]) -> String {
         let bits = u32::from_be_bytes(padded);
         for place in 0..4 {
             let digit = DIGITS[(bits >> (18 - 6 * place) & 0x3F) as usize];
-            // Three bytes have four digits, two have three, one has two.
+            // Three bytes make four digits, two make three, one makes two.
             encoded.push(if place > chunk.len() {
                 '='
             } else {
@@ -166,7 +164,7 @@ mod tests {
     use super::base64;
 
     #[test]
-    fn base64_is_that_of_rfc_4648() {
+    fn base64_follows_rfc_4648() {
         for (text, encoded) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v")] {
             assert_eq!(base64(text.as_bytes()), encoded);
         }

@@ -1,17 +1,17 @@
-//! # Which files are a case
+//! # Pairs of inputs and outputs
 //!
-//! Two files are a case if their paths differ in just what says that one is the input and the other the output. How they
-//! say so is a table. A case is called by what the two have in common: its file's name, behind those of the folders that
-//! not all cases share. Where no output is needed, an input alone is a case too.
+//! Two files are a case if their paths differ only in the part that marks an input or an output. A table has these marks.
+//! The rest of the path, without the folders that all cases share, is the name of the case. For a problem with an
+//! interactor, an input alone is a case too.
 
 use std::collections::HashMap;
 use std::iter;
 
 use judge_runner::cases::ExpectedOutput;
 
-/// The ways in which an input and its output are called; `*` is what they have in common. The first that fits holds.
-const WAYS: [[&str; 2]; 9] = [
-    // Kattis and DOMjudge, where a file `*.out` beside them is what some program has printed.
+/// The known layouts: the names of an input and its output, with `*` for the common part. The first match counts.
+const LAYOUTS: [[&str; 2]; 9] = [
+    // Kattis and DOMjudge, where a file `*.out` beside them is the output of some program.
     ["*.in", "*.ans"],
     ["*.in", "*.out"],
     // Library Checker.
@@ -28,40 +28,36 @@ const WAYS: [[&str; 2]; 9] = [
     ["*", "*.a"],
 ];
 
-/// A case.
+/// A case, with the indices of its files.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Pair {
-    /// What it is called.
-    pub name: String,
-    /// Which of the files is the input.
-    pub input: usize,
-    /// Which of the files is the output, if there is one.
-    pub output: Option<usize>,
+pub(crate) struct Pair {
+    pub(crate) name: String,
+    pub(crate) input: usize,
+    pub(crate) output: Option<usize>,
 }
 
-/// What becomes of files.
+/// Files, sorted into cases and others.
 #[derive(Debug, Default)]
-pub struct Found {
-    /// The cases.
-    pub pairs: Vec<Pair>,
-    /// The inputs that have no output, where one is needed.
-    pub inputs: Vec<String>,
+pub(crate) struct FoundPairs {
+    pub(crate) pairs: Vec<Pair>,
+    /// The inputs without an output, if one is required.
+    pub(crate) inputs: Vec<String>,
     /// All other files.
-    pub others: Vec<String>,
+    pub(crate) others: Vec<String>,
 }
 
 /// Finds the cases among files, given by their paths with `/` between folders.
-pub fn find(paths: &[&str], expected: ExpectedOutput) -> Found {
-    let places: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
+pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs {
+    let indices: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
     let mut taken: Vec<(Vec<&str>, usize, Option<usize>)> = Vec::new();
-    for [input_way, output_way] in WAYS {
+    for [input_layout, output_layout] in LAYOUTS {
         for (input, path) in paths.iter().enumerate() {
-            let Some((folder, common)) = split(path, input_way) else {
+            let Some((folder, common)) = split(path, input_layout) else {
                 continue;
             };
-            let wanted = format!("{folder}{}", output_way.replace('*', common));
-            let output = places.get(wanted.as_str()).copied();
+            let wanted = format!("{folder}{}", output_layout.replace('*', common));
+            let output = indices.get(wanted.as_str()).copied();
             if let Some(output) = output.filter(|&it| !is_taken[it] && !is_taken[input]) {
                 is_taken[input] = true;
                 is_taken[output] = true;
@@ -69,12 +65,12 @@ pub fn find(paths: &[&str], expected: ExpectedOutput) -> Found {
             }
         }
     }
-    let mut found = Found::default();
-    for (place, path) in paths.iter().enumerate() {
-        match (input(path), expected) {
-            _ if is_taken[place] => {}
+    let mut found = FoundPairs::default();
+    for (index, path) in paths.iter().enumerate() {
+        match (split_input(path), expected) {
+            _ if is_taken[index] => {}
             (Some((folder, common)), ExpectedOutput::Optional) => {
-                taken.push((parts(folder, common), place, None));
+                taken.push((parts(folder, common), index, None));
             }
             (Some(_), ExpectedOutput::Required) => found.inputs.push((*path).to_string()),
             (None, _) => found.others.push((*path).to_string()),
@@ -90,21 +86,21 @@ pub fn find(paths: &[&str], expected: ExpectedOutput) -> Found {
     found
 }
 
-/// Takes the path of a file apart that says that it is an input.
-fn input(path: &str) -> Option<(&str, &str)> {
-    let mut ways = WAYS.iter().filter(|[input, _]| *input != "*");
-    ways.find_map(|[input, _]| split(path, input))
+/// Splits a path that is marked as an input.
+fn split_input(path: &str) -> Option<(&str, &str)> {
+    let mut layouts = LAYOUTS.iter().filter(|[input, _]| *input != "*");
+    layouts.find_map(|[input, _]| split(path, input))
 }
 
-/// Lists the ways, one a line.
-pub fn ways() -> String {
-    let ways = WAYS.map(|[input, output]| format!("  {input:14}  {output}\n"));
-    ways.concat()
+/// Lists the layouts, one a line.
+pub(crate) fn layouts() -> String {
+    let lines = LAYOUTS.map(|[input, output]| format!("  {input:14}  {output}\n"));
+    lines.concat()
 }
 
-/// Takes a path apart that looks like this, into the folders in front and what stands for `*`.
-fn split<'a>(path: &'a str, way: &str) -> Option<(&'a str, &'a str)> {
-    let (before, after) = way.split_once('*')?;
+/// Splits a path that matches a layout into the folders in front and the part that `*` stands for.
+fn split<'a>(path: &'a str, layout: &str) -> Option<(&'a str, &'a str)> {
+    let (before, after) = layout.split_once('*')?;
     let path = path.strip_suffix(after)?;
     let starts = iter::once(0).chain(path.match_indices('/').map(|(at, _)| at + 1));
     let (folder, rest) = starts
@@ -113,14 +109,14 @@ fn split<'a>(path: &'a str, way: &str) -> Option<(&'a str, &'a str)> {
     Some((folder, &rest[before.len()..]))
 }
 
-/// Returns the names of a case's folders and its own, which says nothing by `.txt`.
+/// Returns the names of a case's folders and its own name, without a trailing `.txt`.
 fn parts<'a>(folder: &'a str, common: &'a str) -> Vec<&'a str> {
     let common = common.strip_suffix(".txt").unwrap_or(common);
     let parts = folder.split('/').chain(common.split('/'));
     parts.filter(|part| !part.is_empty()).collect()
 }
 
-/// Returns how many folders all have in front.
+/// Returns the number of leading folders that all paths share.
 fn shared_folders<'a>(mut all: impl Iterator<Item = &'a [&'a str]> + Clone) -> usize {
     let Some(first) = all.next() else {
         return 0;
@@ -132,7 +128,7 @@ fn shared_folders<'a>(mut all: impl Iterator<Item = &'a [&'a str]> + Clone) -> u
     (0..first.len()).take_while(is_shared).count()
 }
 
-/// Makes a name that a file can have on any system, and that is not hidden.
+/// Joins the parts to a file name that is valid on all systems and not hidden.
 fn name(parts: &[&str]) -> String {
     let name = parts.join("-");
     let is_bad = |c: char| c.is_control() || "\\:*?\"<>|".contains(c);

@@ -1,8 +1,8 @@
-//! # Where cases come from
+//! # The source of imported cases
 //!
-//! A folder with all that is in it, or a zip archive. What is hidden is nobody's case: editors, Git and file managers
-//! leave it behind. No file is written by a path that an archive says; one that says a path outside of itself, or a link,
-//! was made to do harm, and nothing of it is taken.
+//! It is a folder with its subfolders, or a zip archive. Hidden files are skipped: editors, Git and file managers leave
+//! them behind. An archive never decides where a file is written. One with a link or a path outside of itself is malicious
+//! and refused as a whole.
 
 use std::fs;
 use std::io::{self, Read};
@@ -17,56 +17,54 @@ use judge_facts::error::Error;
 use judge_runner::text::escape;
 
 /// The files of a folder or an archive.
-pub(super) struct Source {
+pub(super) struct CaseSource {
     path: PathBuf,
     archive: Option<ZipArchive<FileReader>>,
-    pub(super) files: Vec<File>,
-    /// What is neither a file nor a folder.
-    pub(super) odd: Vec<String>,
+    pub(super) files: Vec<SourceFile>,
+    /// Links to folders, dangling links, devices and the like.
+    pub(super) special_files: Vec<String>,
 }
 
-/// A file that can be read.
-pub(super) struct File {
-    /// Where it lies in the folder or the archive, with `/` between folders.
+pub(super) struct SourceFile {
+    /// The path in the folder or the archive, with `/` between folders.
     pub(super) path: String,
-    /// How many bytes come out of the archive, as that says.
+    /// The unpacked size that the archive states.
     pub(super) unpacked: u64,
-    content: Content,
+    content: FileContent,
 }
 
-enum Content {
+enum FileContent {
     OnDisk(PathBuf),
     Packed(CompressionMethod, ZipArchiveEntryWayfinder),
     Encrypted,
 }
 
-impl Source {
-    /// Finds out what there is.
+impl CaseSource {
+    /// Lists the files.
     pub(super) fn open(path: &Path) -> Result<Self, Error> {
-        let mut source = Source {
+        let mut source = CaseSource {
             path: path.to_path_buf(),
             archive: None,
             files: Vec::new(),
-            odd: Vec::new(),
+            special_files: Vec::new(),
         };
         let metadata = fs::metadata(path)
             .map_err(|error| Error::usage(format!("{}: {error}", path.display())))?;
         if metadata.is_dir() {
-            source.search(path, "")?;
+            source.list_folder(path, "")?;
         } else if metadata.is_file() {
-            let archive = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
-            source.list(archive)?;
+            let archive = fs::File::open(path).map_err(|error| cannot_read(path, &error))?;
+            source.list_archive(archive)?;
         } else {
-            let said = format!("{} is neither a folder nor a file", path.display());
-            return Err(Error::usage(said));
+            let message = format!("{} is neither a folder nor a file", path.display());
+            return Err(Error::usage(message));
         }
         source.files.sort_by(|a, b| a.path.cmp(&b.path));
         Ok(source)
     }
 
-    /// Enters what a folder holds.
-    fn search(&mut self, folder: &Path, inside: &str) -> Result<(), Error> {
-        let failed = |error| unreadable(folder, &error);
+    fn list_folder(&mut self, folder: &Path, inside: &str) -> Result<(), Error> {
+        let failed = |error| cannot_read(folder, &error);
         for entry in fs::read_dir(folder).map_err(failed)? {
             let entry = entry.map_err(failed)?;
             let name = entry.file_name();
@@ -75,43 +73,40 @@ impl Source {
                 continue;
             }
             let (place, path) = (entry.path(), format!("{inside}{name}"));
-            // A link to a file is what it points to. One to a folder may lead back here.
+            // Links to files are followed. A link to a folder may lead back here.
             if entry.file_type().map_err(failed)?.is_dir() {
-                self.search(&place, &format!("{path}/"))?;
+                self.list_folder(&place, &format!("{path}/"))?;
             } else if place.is_file() {
-                self.files.push(File {
+                self.files.push(SourceFile {
                     path,
                     unpacked: 0,
-                    content: Content::OnDisk(place),
+                    content: FileContent::OnDisk(place),
                 });
             } else {
-                self.odd.push(path);
+                self.special_files.push(path);
             }
         }
         Ok(())
     }
 
-    /// Enters what an archive holds.
-    fn list(&mut self, archive: fs::File) -> Result<(), Error> {
+    fn list_archive(&mut self, archive: fs::File) -> Result<(), Error> {
         let shown = self.path.display();
-        let fault = |error: rawzip::Error| {
-            let said = format!("{shown} is neither a folder nor a zip archive that can be read");
-            Error::input(format!("{said}: {error}"))
+        let unreadable = |error: rawzip::Error| {
+            let message = format!("{shown} is neither a folder nor a readable zip archive");
+            Error::input(format!("{message}: {error}"))
         };
         let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
-        let archive = ZipArchive::from_file(archive, &mut buffer).map_err(fault)?;
+        let archive = ZipArchive::from_file(archive, &mut buffer).map_err(unreadable)?;
         let mut entries = archive.entries(&mut buffer);
-        while let Some(entry) = entries.next_entry().map_err(fault)? {
+        while let Some(entry) = entries.next_entry().map_err(unreadable)? {
             let path = String::from_utf8_lossy(entry.file_path().as_bytes()).replace('\\', "/");
             let refused = |what: &str| {
                 let path = escape(path.as_bytes());
-                Error::input(format!(
-                    "{shown}: {path} {what}, and nothing of the archive is taken"
-                ))
+                Error::input(format!("{shown}: {path} {what}; nothing was imported"))
             };
             let parts: Vec<&str> = path.split('/').collect();
             if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
-                return Err(refused("leads out of it"));
+                return Err(refused("is a path outside of the archive"));
             } else if entry.mode().is_symlink() {
                 return Err(refused("is a link"));
             }
@@ -120,10 +115,10 @@ impl Source {
                 continue;
             }
             let content = match entry.flags().is_encrypted() {
-                true => Content::Encrypted,
-                false => Content::Packed(entry.compression_method(), entry.wayfinder()),
+                true => FileContent::Encrypted,
+                false => FileContent::Packed(entry.compression_method(), entry.wayfinder()),
             };
-            self.files.push(File {
+            self.files.push(SourceFile {
                 path: path.trim_start_matches("./").to_string(),
                 unpacked: entry.uncompressed_size_hint(),
                 content,
@@ -133,11 +128,11 @@ impl Source {
         Ok(())
     }
 
-    /// Reads a file of these. What an archive says of its length and its sum is held against what comes.
-    pub(super) fn read(&self, file: &File) -> io::Result<Box<dyn Read + '_>> {
+    /// Opens a file. The reader checks the length and the checksum that the archive states.
+    pub(super) fn reader(&self, file: &SourceFile) -> io::Result<Box<dyn Read + '_>> {
         let (archive, method, entry) = match (&file.content, &self.archive) {
-            (Content::OnDisk(path), _) => return Ok(Box::new(fs::File::open(path)?)),
-            (Content::Packed(method, entry), Some(archive)) => (archive, *method, *entry),
+            (FileContent::OnDisk(path), _) => return Ok(Box::new(fs::File::open(path)?)),
+            (FileContent::Packed(method, entry), Some(archive)) => (archive, *method, *entry),
             _ => return Err(io::Error::other("it is encrypted; unpack it first")),
         };
         let entry = archive.get_entry(entry).map_err(io::Error::other)?;
@@ -149,20 +144,20 @@ impl Source {
             }
             other => {
                 let method = other.name().unwrap_or("an unknown method");
-                let said =
-                    format!("it is packed by {method}, and only deflate is known; unpack it first");
-                return Err(io::Error::other(said));
+                let message =
+                    format!("it is compressed by {method}, expected deflate; unpack it first");
+                return Err(io::Error::other(message));
             }
         })
     }
 
-    /// Words what is wrong with a file of these.
-    pub(super) fn fault(&self, file: &File, what: &str) -> Error {
+    /// Returns an error about one of the files.
+    pub(super) fn error(&self, file: &SourceFile, what: &str) -> Error {
         let path = escape(file.path.as_bytes());
         Error::input(format!("{}: {path} {what}", self.path.display()))
     }
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Error {
-    Error::input(format!("{} cannot be read: {error}", path.display()))
+fn cannot_read(path: &Path, error: &io::Error) -> Error {
+    Error::input(format!("cannot read {}: {error}", path.display()))
 }

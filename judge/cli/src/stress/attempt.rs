@@ -1,7 +1,7 @@
-//! # One try
+//! # One attempt
 //!
-//! The generator makes an input of a seed, the reference answers it, and the solution is judged by that answer as by a
-//! case.
+//! The generator makes an input from a seed, the reference answers it, and the solution is judged by that answer as by
+//! the expected output of a case.
 
 use std::io;
 use std::path::Path;
@@ -15,58 +15,57 @@ use judge_runner::rule::{Disagreement, Rule, judge};
 use judge_runner::sandbox::{Job, Limits, Outcome, Status, Streams, run};
 use judge_runner::scratch::ScratchFile;
 
-/// An input on which the solution is not as good as the reference, and all that is known about it.
+/// An input that refutes the solution, with the outputs and the verdict.
 #[derive(Clone, Debug)]
-pub(super) struct Finding {
+pub(super) struct Counterexample {
     pub(super) input: Vec<u8>,
-    /// What the reference printed.
+    /// The reference's output.
     pub(super) answer: Vec<u8>,
-    /// What the solution did.
+    /// The solution's outcome.
     pub(super) outcome: Outcome,
-    /// What a judge would call it.
     pub(super) verdict: Verdict,
-    /// What is wrong with the output, if that is what is wrong.
+    /// The difference between the outputs, if the solution ended normally.
     pub(super) disagreement: Option<Disagreement>,
 }
 
-/// Why an input tells nothing of the solution.
+/// A reason why an attempt gave no verdict.
 #[derive(Debug)]
-pub(super) enum Failure {
-    /// A program that only helps did this.
-    Helper(Role, Box<Outcome>),
-    /// The checker failed, a program cannot be started, or somebody has interrupted it.
+pub(super) enum AttemptFailure {
+    /// One of the other programs failed.
+    Helper(HelperRole, Box<Outcome>),
+    /// The checker failed, a program could not be started, or the user interrupted the attempt.
     System(io::Error),
 }
 
-/// A program that only helps.
+/// The part of a program other than the solution.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Role {
+pub(super) enum HelperRole {
     Generator,
     Reference,
-    /// The one that fails on what is not legal.
+    /// The program that fails on an illegal input.
     Legal,
 }
 
-impl From<io::Error> for Failure {
+impl From<io::Error> for AttemptFailure {
     fn from(error: io::Error) -> Self {
-        Failure::System(error)
+        AttemptFailure::System(error)
     }
 }
 
-/// What one thread needs for its tries.
-pub(super) struct Bench<'a> {
+/// The limits and files with which one thread runs its attempts.
+pub(super) struct AttemptRunner<'a> {
     plan: &'a Plan<'a>,
     helper_limits: Limits,
-    /// No bytes at all: what the generator reads.
+    /// An empty file, the generator's standard input.
     empty: ScratchFile,
     input: ScratchFile,
-    /// What the reference printed, where a checker reads it.
+    /// The reference's output, for a checker.
     answer: ScratchFile,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> AttemptRunner<'a> {
     pub(super) fn new(plan: &'a Plan) -> io::Result<Self> {
-        Ok(Bench {
+        Ok(AttemptRunner {
             plan,
             helper_limits: plan.helper_limits(),
             empty: ScratchFile::new()?,
@@ -75,32 +74,32 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// Returns the input of a seed.
-    pub(super) fn generate(&self, seed: u64) -> Result<Vec<u8>, Failure> {
+    /// Returns the input for a seed.
+    pub(super) fn generate(&self, seed: u64) -> Result<Vec<u8>, AttemptFailure> {
         let mut generator = self.plan.generator.clone();
         generator.arguments.push(seed.to_string().into());
         let outcome = start(&generator, self.empty.path(), &self.helper_limits)?;
-        output(outcome, Role::Generator)
+        output(outcome, HelperRole::Generator)
     }
 
-    /// Fails if the one who knows what is legal, if anybody was named who does, fails on an input.
-    pub(super) fn check_legal(&mut self, input: &[u8]) -> Result<(), Failure> {
+    /// Returns an error if the plan has a program for legal inputs and that fails on this input.
+    pub(super) fn check_legal(&mut self, input: &[u8]) -> Result<(), AttemptFailure> {
         if let Some(legal) = &self.plan.legal {
             let outcome = start(legal, self.input.write(input)?, &self.helper_limits)?;
-            output(outcome, Role::Legal)?;
+            output(outcome, HelperRole::Legal)?;
         }
         Ok(())
     }
 
-    /// Has both programs answer an input, and returns what is wrong with the solution's answer, if anything is.
-    pub(super) fn judge(&mut self, input: &[u8]) -> Result<Option<Finding>, Failure> {
+    /// Runs both programs on an input. Returns a counterexample unless the solution is accepted.
+    pub(super) fn judge(&mut self, input: &[u8]) -> Result<Option<Counterexample>, AttemptFailure> {
         let plan = self.plan;
         let path = self.input.write(input)?;
         let reference = start(&plan.reference, path, &self.helper_limits)?;
-        let expected = output(reference, Role::Reference)?;
+        let expected = output(reference, HelperRole::Reference)?;
         let outcome = start(&plan.solution, path, &plan.limits)?;
         let disagreement = match &plan.rule {
-            _ if !is_fine(&outcome) => None,
+            _ if !has_succeeded(&outcome) => None,
             Rule::Text(rule) => {
                 let difference = compare(rule, &expected, &outcome.stdout);
                 difference.map(|difference| Disagreement::Difference(Box::new(difference)))
@@ -112,7 +111,7 @@ impl<'a> Bench<'a> {
             Rule::Interactor(_) => unreachable!("the command refuses an interactive problem"),
         };
         let verdict = judge(&outcome, disagreement.as_ref());
-        Ok((verdict != Verdict::Accepted).then(|| Finding {
+        Ok((verdict != Verdict::Accepted).then(|| Counterexample {
             input: input.to_vec(),
             answer: expected,
             outcome,
@@ -131,16 +130,16 @@ fn start(program: &ResolvedProgram, input: &Path, limits: &Limits) -> io::Result
     })
 }
 
-/// Returns what a program printed that only helps, and fails unless it ended as it should.
-fn output(outcome: Outcome, role: Role) -> Result<Vec<u8>, Failure> {
-    if is_fine(&outcome) {
+/// Returns the output of a program other than the solution, or an error unless it succeeded.
+fn output(outcome: Outcome, role: HelperRole) -> Result<Vec<u8>, AttemptFailure> {
+    if has_succeeded(&outcome) {
         Ok(outcome.stdout)
     } else {
-        Err(Failure::Helper(role, Box::new(outcome)))
+        Err(AttemptFailure::Helper(role, Box::new(outcome)))
     }
 }
 
-/// Tells whether a program ended as it should, whatever it printed.
-fn is_fine(outcome: &Outcome) -> bool {
+/// Tells whether a program exited with 0 within its limits.
+fn has_succeeded(outcome: &Outcome) -> bool {
     outcome.exceeded.is_none() && outcome.status == Status::Exited(0)
 }

@@ -1,64 +1,60 @@
-//! # Keeping what was found as a case
+//! # Keeping a counterexample as a case
 //!
-//! A pair of files under the next free name. What is there is never overwritten, also where two sessions end at once:
-//! each file is made only if there is none of its name.
+//! A case is a pair of files with the next free name. Each file is created only if its name is free, so even two sessions
+//! that end at the same time overwrite nothing.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::ui::output::{cannot_write, to_new_file};
+use crate::create::transaction::all_or_nothing;
 use judge_facts::error::Error;
 use judge_runner::cases::{ExpectedOutput, find_cases};
 
-/// Where an input is kept now.
+/// The name of the case that has an input.
 pub(super) enum Kept {
-    /// Under this name, newly.
+    /// A new case.
     As(String),
-    /// Under this name, since before.
+    /// A case that existed before.
     Already(String),
 }
 
-/// Returns the name that the next case gets: `stress-<n>` with the smallest number that is free.
+/// Returns the name of the next case: `stress-<n>` with the smallest free number.
 pub(super) fn next_name(folder: &Path) -> String {
-    let is_free = |name: &String| pair(folder, name).iter().all(|path| !exists(path));
+    let is_free = |name: &String| {
+        case_files(folder, name)
+            .iter()
+            .all(|path| path.symlink_metadata().is_err())
+    };
     (1_u64..)
         .map(|number| format!("stress-{number}"))
         .find(is_free)
-        .expect("a folder does not hold that many files")
+        .expect("a folder cannot hold that many files")
 }
 
-/// Keeps an input with its answer in a folder of cases, which is made if there is none.
+/// Keeps an input with its answer in a folder of cases, which is created if it does not exist.
 pub(super) fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<Kept, Error> {
-    if let Some(name) = find(folder, input) {
+    if let Some(name) = case_with_input(folder, input) {
         return Ok(Kept::Already(name));
     }
-    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let name = next_name(folder);
-    let [input_path, answer_path] = pair(folder, &name);
-    to_new_file(&input_path, input)?;
-    to_new_file(&answer_path, answer).inspect_err(|_| {
-        // What is reported is why it has to go.
-        let _ = fs::remove_file(&input_path);
+    let [input_path, answer_path] = case_files(folder, &name);
+    all_or_nothing(|transaction| {
+        transaction.create_file(&input_path, input)?;
+        transaction.create_file(&answer_path, answer)
     })?;
     Ok(Kept::As(name))
 }
 
 /// Returns the name of the case that has this input.
-fn find(folder: &Path, input: &[u8]) -> Option<String> {
-    let cases = find_cases(folder, ExpectedOutput::Required)
+fn case_with_input(folder: &Path, input: &[u8]) -> Option<String> {
+    let mut cases = find_cases(folder, ExpectedOutput::Required)
         .cases
         .into_iter();
     cases
-        .filter(|case| fs::read(&case.input).is_ok_and(|content| content == input))
+        .find(|case| fs::read(&case.input).is_ok_and(|content| content == input))
         .map(|case| case.name)
-        .next()
 }
 
-fn pair(folder: &Path, name: &str) -> [PathBuf; 2] {
+fn case_files(folder: &Path, name: &str) -> [PathBuf; 2] {
     ["in", "out"].map(|end| folder.join(format!("{name}.{end}")))
-}
-
-/// Tells whether a name is taken, be it by a link that leads nowhere.
-fn exists(path: &Path) -> bool {
-    path.symlink_metadata().is_ok()
 }

@@ -1,9 +1,9 @@
-//! # What the user reads of what was found
+//! # The report of a counterexample or a failure
 
 use std::fmt;
 
 use super::Plan;
-use super::attempt::{Failure, Finding, Role};
+use super::attempt::{AttemptFailure, Counterexample, HelperRole};
 use judge_facts::verdict::Verdict;
 use judge_runner::excerpt::LineExcerpt;
 use judge_runner::report::write_disagreement;
@@ -11,34 +11,34 @@ use judge_runner::result::Reason;
 use judge_runner::rule::judge;
 use judge_runner::text::{count, size, terminal_columns};
 
-/// How an input became smaller.
+/// The result of making an input smaller.
 pub(super) struct Shrunk {
-    /// How many bytes it had before.
+    /// The original length in bytes.
     pub(super) from: usize,
-    /// How many smaller ones were tried.
+    /// The number of smaller inputs that were tried.
     pub(super) tries: u64,
-    /// Whether there were more to try.
+    /// True if time ran out before all were tried.
     pub(super) is_cut_short: bool,
 }
 
-/// A finding with where it came from: several lines, the last ending with a newline.
+/// A counterexample with its seed, as several whole lines.
 pub(super) struct Report<'a> {
     pub(super) plan: &'a Plan<'a>,
     pub(super) seed: u64,
-    pub(super) finding: &'a Finding,
+    pub(super) counterexample: &'a Counterexample,
     pub(super) shrunk: Option<Shrunk>,
 }
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let Report { plan, seed, .. } = self;
-        let Finding {
+        let Counterexample {
             input,
             answer,
             outcome,
             verdict,
             disagreement,
-        } = self.finding;
+        } = self.counterexample;
         let reason = Reason::of(outcome, &plan.limits, disagreement.as_ref());
         writeln!(out, "{verdict} at seed {seed}: {reason}")?;
         write!(
@@ -50,7 +50,7 @@ impl fmt::Display for Report<'_> {
             let before = size(shrunk.from as u64);
             let steps = count(shrunk.tries, "step");
             let more = if shrunk.is_cut_short {
-                ", with more to try"
+                ", until time ran out"
             } else {
                 ""
             };
@@ -77,27 +77,27 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// Why a seed ends a session without a result, worded like an error's message.
-pub(super) struct FailureReport<'a>(pub &'a Plan<'a>, pub u64, pub Failure);
+/// The message of the error that ends a session at a seed.
+pub(super) struct FailureReport<'a>(pub &'a Plan<'a>, pub u64, pub AttemptFailure);
 
 impl fmt::Display for FailureReport<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let FailureReport(plan, seed, failure) = self;
         let (role, outcome) = match failure {
-            Failure::Helper(role, outcome) => (role, outcome),
-            Failure::System(error) => return error.fmt(out),
+            AttemptFailure::Helper(role, outcome) => (role, outcome),
+            AttemptFailure::System(error) => return error.fmt(out),
         };
-        let (who, reader, so) = match role {
-            Role::Generator => ("the generator", None, "without it there is no input"),
-            Role::Reference => (
+        let (program, reader, consequence) = match role {
+            HelperRole::Generator => ("the generator", None, "there is no input for that seed"),
+            HelperRole::Reference => (
                 "the reference",
                 Some(&plan.reference),
-                "either it is wrong, or the generator makes an input that is not legal",
+                "either the reference is wrong, or the generator's input is illegal",
             ),
-            Role::Legal => (
-                "the program that tells what is legal",
+            HelperRole::Legal => (
+                "the --legal program",
                 plan.legal.as_ref(),
-                "if it is right, the generator makes an input that is not legal",
+                "unless it is wrong, the generator's input is illegal",
             ),
         };
         let verdict = judge(outcome, None);
@@ -107,7 +107,10 @@ impl fmt::Display for FailureReport<'_> {
             _ => "fails",
         };
         let code = verdict.code();
-        writeln!(out, "{who} {fails} at seed {seed} ({code}: {reason}); {so}")?;
+        writeln!(
+            out,
+            "{program} {fails} at seed {seed} ({code}: {reason}); {consequence}"
+        )?;
         write!(
             out,
             "\nrun again: {} {seed}",

@@ -1,51 +1,50 @@
-//! # Seeds in order, on all cores, until one shows something
+//! # The search for a counterexample on all cores
 //!
-//! The result does not depend on luck. Seeds are handed out in order. When one shows something, no more are handed out,
-//! and those that were are finished; so the smallest of those that showed something is the smallest there is, however
-//! fast each thread was.
+//! The result does not depend on the speed of the threads. They take the seeds in order. When one finds a counterexample,
+//! no new seed is taken, and the attempts that run are finished. So the smallest seed among the results is the smallest
+//! seed of all with a result.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::num::NonZero;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Plan;
-use super::attempt::{Bench, Failure, Finding};
+use super::attempt::{AttemptFailure, AttemptRunner, Counterexample};
 use judge_facts::verdict::Verdict;
 use judge_runner::interrupt::is_interrupted;
 
-/// How far a search came.
+/// The progress and the result of a search.
 #[derive(Default)]
 pub(super) struct Tally {
-    /// How many seeds were tried.
+    /// The last seed that a thread took.
+    last_seed: u64,
+    /// The number of seeds that were tried.
     pub(super) tries: u64,
-    /// How many different inputs that was.
+    /// The number of different inputs among them.
     pub(super) distinct: u64,
-    /// The inputs that were seen, by their hashes.
+    /// The hashes of these inputs.
     seen: HashSet<u64>,
-    /// How long it took.
     pub(super) time: Duration,
-    /// The smallest seed that showed anything, and what.
-    pub(super) shown: Option<(u64, Result<Finding, Failure>)>,
+    /// The smallest seed with a counterexample or a failure.
+    pub(super) result: Option<(u64, Result<Counterexample, AttemptFailure>)>,
 }
 
-/// Searches as the plan says. An interrupt ends the search early and shows nothing.
+/// Runs the search of a plan. An interrupt ends it early, without a result.
 pub(super) fn search(plan: &Plan) -> io::Result<Tally> {
     let search = Search {
         plan,
         started: Instant::now(),
-        handed_out: AtomicU64::new(0),
-        is_over: AtomicBool::new(false),
         tally: Mutex::default(),
     };
-    let benches = (0..plan.threads.get()).map(|_| Bench::new(plan));
-    let benches: Vec<Bench> = benches.collect::<io::Result<_>>()?;
+    let runners = (0..plan.threads.get()).map(|_| AttemptRunner::new(plan));
+    let runners: Vec<AttemptRunner> = runners.collect::<io::Result<_>>()?;
     thread::scope(|scope| {
-        for bench in benches {
-            scope.spawn(|| search.work(bench));
+        for runner in runners {
+            scope.spawn(|| search.work(runner));
         }
     });
     let time = search.started.elapsed();
@@ -59,58 +58,63 @@ pub(super) fn search(plan: &Plan) -> io::Result<Tally> {
 struct Search<'a> {
     plan: &'a Plan<'a>,
     started: Instant,
-    handed_out: AtomicU64,
-    is_over: AtomicBool,
     tally: Mutex<Tally>,
 }
 
 impl Search<'_> {
-    /// What each thread does.
-    fn work(&self, mut bench: Bench) {
+    fn tally(&self) -> MutexGuard<'_, Tally> {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs the attempts of one thread.
+    fn work(&self, mut runner: AttemptRunner) {
         while let Some(seed) = self.next_seed() {
-            let result = self.attempt(&mut bench, seed);
-            self.enter(seed, result);
+            let result = self.attempt(&mut runner, seed);
+            self.record(seed, result);
         }
     }
 
     fn next_seed(&self) -> Option<u64> {
-        let is_first = self.handed_out.load(Ordering::Relaxed) == 0;
-        let is_late = self.started.elapsed() >= self.plan.time && !is_first;
-        if self.is_over.load(Ordering::Acquire) || is_late || is_interrupted() {
+        let mut tally = self.tally();
+        let is_late = tally.last_seed > 0 && self.started.elapsed() >= self.plan.time;
+        let most = self.plan.tries.map_or(u64::MAX, NonZero::get);
+        if tally.result.is_some() || is_late || tally.last_seed >= most || is_interrupted() {
             return None;
         }
-        let seed = self.handed_out.fetch_add(1, Ordering::Relaxed) + 1;
-        let is_enough = self.plan.tries.is_some_and(|tries| seed > tries.get());
-        (!is_enough).then_some(seed)
+        tally.last_seed += 1;
+        Some(tally.last_seed)
     }
 
-    /// Judges the input of a seed. One that shows anything has to be legal; the others are not worth the time of
-    /// asking.
-    fn attempt(&self, bench: &mut Bench, seed: u64) -> Result<Option<Finding>, Failure> {
-        let input = bench.generate(seed)?;
-        self.see(&input);
-        let judged = match bench.judge(&input) {
-            // A solution that took too long beside others need not do so again. A reference has hung, and would.
-            Ok(Some(finding)) if finding.verdict == Verdict::TimeLimitExceeded => {
-                bench.judge(&input)
+    /// Judges the input of a seed. Only if it has a result, the program for legal inputs is asked too.
+    fn attempt(
+        &self,
+        runner: &mut AttemptRunner,
+        seed: u64,
+    ) -> Result<Option<Counterexample>, AttemptFailure> {
+        let input = runner.generate(seed)?;
+        self.count_distinct(&input);
+        let judged = match runner.judge(&input) {
+            // The other attempts may have slowed the solution down, so it gets a second run.
+            Ok(Some(counterexample)) if counterexample.verdict == Verdict::TimeLimitExceeded => {
+                runner.judge(&input)
             }
             judged => judged,
         };
         match judged {
             Ok(None) => Ok(None),
-            judged => bench.check_legal(&input).and(judged),
+            judged => runner.check_legal(&input).and(judged),
         }
     }
 
     /// Counts an input if it is new.
-    fn see(&self, input: &[u8]) {
-        /// How many inputs are remembered. What a process holds when it starts a program counts as that program's
-        /// memory, so this stays far below the smallest limit.
+    fn count_distinct(&self, input: &[u8]) {
+        /// The most inputs that are remembered. The memory of this process at the start of a program counts as that
+        /// program's, so it must stay far below the smallest limit.
         const ROOM: usize = 1 << 16;
         let mut hasher = DefaultHasher::new();
         input.hash(&mut hasher);
         let hash = hasher.finish();
-        let mut tally = self.tally.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tally = self.tally();
         if !tally.seen.contains(&hash) {
             tally.distinct += 1;
             if tally.seen.len() < ROOM {
@@ -119,17 +123,17 @@ impl Search<'_> {
         }
     }
 
-    /// Enters what a seed shows, which ends the search if that is anything.
-    fn enter(&self, seed: u64, result: Result<Option<Finding>, Failure>) {
+    /// Records the result of a seed. A counterexample or a failure ends the search.
+    fn record(&self, seed: u64, result: Result<Option<Counterexample>, AttemptFailure>) {
         if result.is_err() && is_interrupted() {
             return;
         }
-        let mut tally = self.tally.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tally = self.tally();
         tally.tries += 1;
-        if let Some(shown) = result.transpose() {
-            self.is_over.store(true, Ordering::Release);
-            if tally.shown.as_ref().is_none_or(|(first, _)| seed < *first) {
-                tally.shown = Some((seed, shown));
+        if let Some(result) = result.transpose() {
+            let first = tally.result.as_ref();
+            if first.is_none_or(|(first, _)| seed < *first) {
+                tally.result = Some((seed, result));
             }
         }
     }

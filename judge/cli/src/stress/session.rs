@@ -1,12 +1,12 @@
-//! # A session, as the user meets it
+//! # A stress session
 //!
-//! Results go to the writer that is given, everything else to standard error.
+//! It searches, shrinks, reports and keeps. Results go to the given writer, everything else to standard error.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::attempt::{Bench, Finding};
+use super::attempt::{AttemptRunner, Counterexample};
 use super::keep::{Kept, keep, next_name};
 use super::report::{FailureReport, Report, Shrunk};
 use super::search::{Tally, search};
@@ -20,57 +20,55 @@ use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
 
-/// How a session ended.
+/// The end of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// Nothing was found.
+    /// The programs agreed on all inputs.
     Agreed,
-    /// Something was.
+    /// The programs differed on an input.
     Differed,
-    /// Somebody interrupted it, and was told how far it came;
-    /// [`end_as_interrupted`](judge_runner::interrupt::end_as_interrupted) is what is left to do.
+    /// The user interrupted the session and got a report of its progress. The caller ends the process by
+    /// [`end_as_interrupted`](judge_runner::interrupt::end_as_interrupted).
     Interrupted,
 }
 
-/// How long smaller inputs are tried: some thousands of trivial programs. What is found last is not shown to be smallest
-/// then.
+/// The longest time to make an input smaller: some thousand attempts with trivial programs.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
-/// Searches, makes what it finds smaller, shows it and keeps it, as the plan says. This prepares the process for
-/// running programs, so the process should have nothing else to do.
+/// Runs a session. It changes the process's own limits, so the process should do nothing else.
 ///
 /// # Errors
-/// If the reference or the generator fails or makes an input that is not legal, or if the system fails.
+/// If the reference fails, the generator fails or prints an illegal input, or the system fails.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     prepare_process(&plan.limits);
     let catcher = InterruptCatcher::new();
     let what = format_args!(
-        "for an input on which `{}` is not as good as `{}`, for {} s",
+        "for an input on which `{}` and `{}` differ, for {} s",
         plan.solution.words,
         plan.reference.words,
         plan.time.as_secs()
     );
     message::status("Searching", what);
     let mut tally = search(plan).map_err(failed)?;
-    let Some((seed, result)) = tally.shown.take() else {
-        return agreed(plan, &tally, out);
+    let Some((seed, result)) = tally.result.take() else {
+        return report_agreement(plan, &tally, out);
     };
-    let mut finding =
+    let mut counterexample =
         result.map_err(|failure| Error::input(FailureReport(plan, seed, failure).to_string()))?;
-    let mut bench = Bench::new(plan).map_err(failed)?;
-    let happens_again = happens_again(&mut bench, seed, &finding);
+    let mut runner = AttemptRunner::new(plan).map_err(failed)?;
+    let happens_again = happens_again(&mut runner, seed, &counterexample);
     let shrunk = if happens_again {
-        shrink_finding(&mut bench, &mut finding)
+        shrink_counterexample(&mut runner, &mut counterexample)
     } else {
         None
     };
-    // From here on an interrupt just ends the process, also where it waits for an answer.
+    // From here on, an interrupt ends the process at once, even while it waits for the user's answer.
     drop(catcher);
 
     let report = Report {
         plan,
         seed,
-        finding: &finding,
+        counterexample: &counterexample,
         shrunk,
     };
     let written = write!(out, "{report}").and_then(|()| out.flush());
@@ -79,10 +77,11 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
         return Ok(Ended::Interrupted);
     }
     if happens_again {
-        offer(plan, &finding, out)?;
+        offer(plan, &counterexample, out)?;
     } else {
         message::warning(
-            "it did not happen again, so it is neither shrunk nor kept: the generator depends on more than its seed, or a program on more than its input",
+            "a second run gave another result, so the input is neither shrunk nor kept: the generator depends on more \
+             than its seed, or a program on more than its input",
         );
     }
     Ok(Ended::Differed)
@@ -92,10 +91,10 @@ fn failed(error: io::Error) -> Error {
     Error::input(error.to_string())
 }
 
-/// Says how far a search came that found nothing.
-fn agreed(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Error> {
+/// Reports a search without a result.
+fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Error> {
     let seconds = tally.time.as_secs_f64();
-    let said = format!(
+    let summary = format!(
         "`{}` agrees with `{}` on {} ({} distinct) in {seconds:.1} s, {:.0} a second",
         plan.solution.words,
         plan.reference.words,
@@ -104,42 +103,45 @@ fn agreed(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Erro
         tally.tries as f64 / seconds.max(1e-3),
     );
     if is_interrupted() {
-        message::note(format_args!("interrupted: {said}"));
+        message::note(format_args!("interrupted: {summary}"));
         return Ok(Ended::Interrupted);
     }
-    writeln!(out, "{said}").map_err(stdout_error)?;
+    writeln!(out, "{summary}").map_err(stdout_error)?;
     if tally.distinct == 1 && tally.tries >= 10 {
         message::warning("the generator gives the same input for every seed");
     }
     Ok(Ended::Agreed)
 }
 
-/// Tells whether the seed leads to the same input again, and that to the same verdict.
-fn happens_again(bench: &mut Bench, seed: u64, finding: &Finding) -> bool {
-    bench
+/// Tells whether a second run of the seed gives the same input and the same verdict.
+fn happens_again(runner: &mut AttemptRunner, seed: u64, counterexample: &Counterexample) -> bool {
+    runner
         .generate(seed)
-        .is_ok_and(|input| input == finding.input)
-        && matches!(bench.judge(&finding.input), Ok(Some(again)) if again.verdict == finding.verdict)
+        .is_ok_and(|input| input == counterexample.input)
+        && matches!(runner.judge(&counterexample.input), Ok(Some(again)) if again.verdict == counterexample.verdict)
 }
 
-/// Makes the input of a finding smaller as long as it comes to the same verdict.
-fn shrink_finding(bench: &mut Bench, finding: &mut Finding) -> Option<Shrunk> {
+/// Makes the input of a counterexample smaller as long as its verdict is the same.
+fn shrink_counterexample(
+    runner: &mut AttemptRunner,
+    counterexample: &mut Counterexample,
+) -> Option<Shrunk> {
     let deadline = Instant::now() + SHRINK_TIME;
-    let original = finding.input.clone();
+    let original = counterexample.input.clone();
     let mut tries = 0;
     let shows = &mut |input: &[u8]| {
         if Instant::now() >= deadline {
             return Answer::Enough;
         }
         tries += 1;
-        let legal = bench.check_legal(input);
-        match legal.and_then(|()| bench.judge(input)) {
-            Ok(Some(smaller)) if smaller.verdict == finding.verdict => {
-                *finding = smaller;
+        let legal = runner.check_legal(input);
+        match legal.and_then(|()| runner.judge(input)) {
+            Ok(Some(smaller)) if smaller.verdict == counterexample.verdict => {
+                *counterexample = smaller;
                 Answer::Same
             }
             Err(_) if is_interrupted() => Answer::Enough,
-            // Whoever fails only now finds that the smaller input or its answer is not legal.
+            // A program that fails only now rejects the smaller input as illegal.
             _ => Answer::Other,
         }
     };
@@ -151,13 +153,13 @@ fn shrink_finding(bench: &mut Bench, finding: &mut Finding) -> Option<Shrunk> {
     })
 }
 
-/// Keeps a finding, or asks whether to, or says how.
-fn offer(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> Result<(), Error> {
+/// Keeps a counterexample, asks the user about it, or prints the command that keeps it.
+fn offer(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> Result<(), Error> {
     let is_kept = match plan.keep {
         Keep::Yes => true,
         Keep::Ask => {
-            let case = case(plan.cases, &next_name(plan.cases));
-            asks(&format!("keep it as {case}?")).map_err(failed)?
+            let case = case_files(plan.cases, &next_name(plan.cases));
+            ask(&format!("keep it as {case}?")).map_err(failed)?
         }
         Keep::Tell => {
             message::note(format_args!("to keep it as a case: {}", command(plan)));
@@ -165,22 +167,24 @@ fn offer(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> Result<(), Erro
         }
     };
     if is_kept {
-        let kept = keep(plan.cases, &finding.input, &finding.answer)?;
+        let kept = keep(plan.cases, &counterexample.input, &counterexample.answer)?;
         let written = match kept {
-            Kept::As(name) => writeln!(out, "kept as {}", case(plan.cases, &name)),
-            Kept::Already(name) => writeln!(out, "kept already as {}", case(plan.cases, &name)),
+            Kept::As(name) => writeln!(out, "kept as {}", case_files(plan.cases, &name)),
+            Kept::Already(name) => {
+                writeln!(out, "kept already as {}", case_files(plan.cases, &name))
+            }
         };
         written.map_err(stdout_error)?;
     }
     Ok(())
 }
 
-/// A case, as the user reads it.
-fn case(folder: &Path, name: &str) -> String {
+/// Names the files of a case.
+fn case_files(folder: &Path, name: &str) -> String {
     format!("{}.in and .out", shown(&folder.join(name)).display())
 }
 
-/// The command that finds and keeps the same.
+/// Returns the command that finds the same counterexample and keeps it.
 fn command(plan: &Plan) -> String {
     let mut words = vec![plan.problem, "--against", &plan.reference.words];
     words.extend(["--generator", &plan.generator.words]);
@@ -192,8 +196,8 @@ fn command(plan: &Plan) -> String {
     format!("cargo judge stress {}", words.join(" "))
 }
 
-/// Asks a question that is answered no unless somebody says yes.
-fn asks(question: &str) -> io::Result<bool> {
+/// Asks a question. Only `y` and `yes` mean yes.
+fn ask(question: &str) -> io::Result<bool> {
     eprint!("{question} [y/N] ");
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;

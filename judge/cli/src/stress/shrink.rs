@@ -1,32 +1,31 @@
 //! # Making an input smaller: hierarchical delta debugging
 //!
-//! Nothing is known of the input's format, so what may be smaller is simply tried, and the smaller input is taken if it
-//! still shows what the larger one did. Delta debugging drops pieces, many at once and then fewer; it is hierarchical
-//! because the pieces are lines first, then the words of each line, then the letters of each word. Formats that
-//! announce how many things follow are met half-way: where something is dropped, a number in front of it is lowered
-//! with it. Besides, numbers come nearer to 0 by bisection, and letters become the plainest of those that occur.
+//! The input's format is unknown, so smaller inputs are simply tried, and one that shows the same failure is taken. Delta
+//! debugging drops pieces, first many at once and then fewer. It is hierarchical: the pieces are lines, then the words of
+//! each line, then the letters of each word. Many formats state how many lines or words follow, so a piece is also dropped
+//! together with a decrease of a number in front of it. Besides, numbers approach 0 by bisection, and letters become the
+//! plainest letter of the input.
 //!
-//! Nothing here runs a program or looks at a random number: the same answers to the same questions give the same
-//! result. Each step makes the input shorter, or a number smaller, or a letter plainer, so there is an end.
+//! The result depends only on the answers: nothing here runs a program or uses a random number. Each step makes the input
+//! shorter, a number smaller or a letter plainer, so the steps come to an end.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-/// What a smaller input is worth.
+/// The result of trying a smaller input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// It shows the same.
+    /// The input shows the same failure.
     Same,
-    /// It does not, or is not legal.
+    /// The input shows another failure or none, or is illegal.
     Other,
-    /// Nobody can tell any more.
+    /// The input was not tried, and no other will be.
     Enough,
 }
 
-/// Returns the smallest input that was found to show the same, and whether that was before there was nothing more to
-/// try.
+/// Returns the smallest input found that shows the same failure, and true if the search was cut short.
 pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Answer) -> (Vec<u8>, bool) {
     let plainness = plainness(&input);
     let mut shrinker = Shrinker {
@@ -50,24 +49,24 @@ pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Answer) -> 
     }
 }
 
-/// So few lines or words are dropped in every number and at every place: a thing may take three lines and stand behind a
-/// line that is not part of any.
+/// Up to this number, runs of lines or words of every length are dropped at every place. For example, each item may have
+/// three lines, and the first item may follow a header.
 const FEW: usize = 8;
 
-/// Cuts a text into what may be dropped.
+/// Cuts a text into the pieces that may be dropped.
 type Pieces<'a> = &'a dyn Fn(&[u8]) -> Vec<Range<usize>>;
 
-/// The smallest input so far, and what was tried.
+/// The smallest input so far and the inputs that were tried.
 struct Shrinker<'a> {
     best: Vec<u8>,
     shows: &'a mut dyn FnMut(&[u8]) -> Answer,
-    /// The inputs that were tried, by their hashes.
+    /// The hashes of the inputs that were tried.
     tried: HashSet<u64>,
     is_cut_short: bool,
 }
 
 impl Shrinker<'_> {
-    /// Tries an input, and takes it if it shows the same. None is tried twice.
+    /// Tries an input once, and takes it if it shows the same failure.
     fn takes(&mut self, candidate: Vec<u8>) -> bool {
         let mut hasher = DefaultHasher::new();
         candidate.hash(&mut hasher);
@@ -83,13 +82,13 @@ impl Shrinker<'_> {
         answer == Answer::Same
     }
 
-    /// The same with a part of the best input replaced.
+    /// Tries the best input with a part replaced.
     fn takes_replaced(&mut self, range: Range<usize>, with: &[u8]) -> bool {
         let candidate = replaced(&self.best, range, with);
         self.takes(candidate)
     }
 
-    /// Does something for each line, the last first, so that the others stay where they are.
+    /// Works on each line, the last first, so that the others keep their numbers.
     fn each_line(&mut self, work: impl Fn(&mut Self, usize)) {
         for nth in (0..lines(&self.best).len()).rev() {
             if !self.is_cut_short {
@@ -98,7 +97,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Does something for each word that leaves the words as many as they are.
+    /// Works on each word. The work must not change the number of words.
     fn each_word(&mut self, work: impl Fn(&mut Self, Range<usize>)) {
         for index in 0..words(&self.best, 0..self.best.len()).len() {
             if !self.is_cut_short {
@@ -108,8 +107,8 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Drops runs of pieces, each run alone or with a number in front of it lowered: all of them, a half and so on, and
-    /// from `few` on every number of them at every place.
+    /// Drops runs of pieces: all of them, halves and so on. Runs of at most `few` pieces are dropped in every length and at
+    /// every place.
     fn drop_pieces(&mut self, few: usize, pieces: Pieces) {
         let mut size = pieces(&self.best).len();
         while size > 0 && !self.is_cut_short {
@@ -126,7 +125,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Drops a part of the best input that consists of `size` pieces.
+    /// Drops a part of `size` pieces, alone or together with a decrease of a number in front of it.
     fn drops(&mut self, dropped: Range<usize>, size: usize) -> bool {
         if self.takes_replaced(dropped.clone(), b"") {
             return true;
@@ -134,7 +133,7 @@ impl Shrinker<'_> {
         let rest = replaced(&self.best, dropped.clone(), b"");
         for counter in counters(&self.best, dropped.start) {
             let count = number(&rest[counter.clone()]).unwrap_or(0);
-            // As many fewer as pieces were dropped, or one fewer that took several.
+            // The number counts the pieces, or it counts items of several pieces.
             for fewer in [count.saturating_sub(size as i128), count.saturating_sub(1)] {
                 let text = fewer.to_string();
                 if fewer >= 0 && self.takes(replaced(&rest, counter.clone(), text.as_bytes())) {
@@ -145,7 +144,7 @@ impl Shrinker<'_> {
         false
     }
 
-    /// Drops letters of the words of a line that are not numbers, not too thoroughly: mostly they are the rows of a
+    /// Drops letters of the words of a line that are not numbers. A few attempts are enough: most such words are rows of a
     /// board, which would have to become shorter all at once.
     fn drop_letters(&mut self, nth: usize) {
         for index in 0..words_of_line(&self.best, nth).len() {
@@ -157,8 +156,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Brings a whole number nearer to 0: without its sign, and by bisection, as if all larger numbers showed what it
-    /// shows.
+    /// Makes a whole number smaller: drops its sign, then bisects, as if all larger numbers showed the same failure.
     fn lower(&mut self, mut word: Range<usize>) {
         let Some(mut value) = number(&self.best[word.clone()]) else {
             return;
@@ -184,7 +182,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Makes each letter of a word as plain as it can be, first all at once.
+    /// Makes the letters of a word plainer, first all at once and then one by one.
     fn simplify(&mut self, word: Range<usize>, plainness: &[u8]) {
         let Some(&plainest) = plainness.first() else {
             return;
@@ -209,7 +207,7 @@ fn replaced(text: &[u8], range: Range<usize>, with: &[u8]) -> Vec<u8> {
     [&text[..range.start], with, &text[range.end..]].concat()
 }
 
-/// The lines, each with its line end.
+/// Returns the lines, each with its line end.
 fn lines(text: &[u8]) -> Vec<Range<usize>> {
     let mut start = 0;
     text.split_inclusive(|&byte| byte == b'\n')
@@ -221,7 +219,7 @@ fn lines(text: &[u8]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The words in a part of a text: what stands between blanks.
+/// Returns the words in a part of a text, which white space separates.
 fn words(text: &[u8], within: Range<usize>) -> Vec<Range<usize>> {
     let mut start = within.start;
     text[within]
@@ -235,13 +233,13 @@ fn words(text: &[u8], within: Range<usize>) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The words of a line, none if there are not so many lines.
+/// Returns the words of a line, or none without such a line.
 fn words_of_line(text: &[u8], nth: usize) -> Vec<Range<usize>> {
     let line = lines(text).into_iter().nth(nth);
     line.map_or(Vec::new(), |line| words(text, line))
 }
 
-/// The words of a line with the blanks behind them, the last one with those in front of it, so that none are left over.
+/// Returns the words of a line with the white space after them. The last word has the white space before it instead.
 fn words_to_drop(text: &[u8], nth: usize) -> Vec<Range<usize>> {
     let mut words = words_of_line(text, nth);
     let count = words.len();
@@ -255,8 +253,8 @@ fn words_to_drop(text: &[u8], nth: usize) -> Vec<Range<usize>> {
     words
 }
 
-/// The words that may say how many things there are at a place behind them: the first few of the first line and of the
-/// line before, and the first one of the line itself.
+/// Returns the words that may count the items at a place: the first few of the first line and of the line before, and the
+/// first one of its own line.
 fn counters(text: &[u8], place: usize) -> Vec<Range<usize>> {
     const FEW: usize = 4;
     let own = lines(text).partition_point(|line| line.end <= place);
@@ -270,21 +268,20 @@ fn counters(text: &[u8], place: usize) -> Vec<Range<usize>> {
     counters
 }
 
-/// The value of a word, if it is a whole number as programs print them.
+/// Returns the value of a word that is a whole number as programs print it.
 fn number(word: &[u8]) -> Option<i128> {
     let word = std::str::from_utf8(word).ok()?;
     let value: i128 = word.parse().ok()?;
     (value.to_string() == word).then_some(value)
 }
 
-/// The letters of the boards in a text, the plainest first, or none.
+/// Returns the letters of the boards in a text, the plainest first.
 ///
-/// Boards are written in a few letters, one of which is an empty cell. Which one nobody says; but it is a mark such as
-/// `.` more often than a letter, and it is there more often than others. So that is the order: marks before letters and
-/// digits, and then the frequent ones first. Where there are more letters than a board would have, it is a text, and is
-/// left as it is.
+/// A board has a few different letters, and one stands for an empty cell. It is usually a mark such as `.`, and frequent.
+/// So marks come before letters and digits, and then frequent letters before rare ones. A text with more letters than a
+/// board is no board and gives none.
 fn plainness(text: &[u8]) -> Vec<u8> {
-    /// A board has no more letters than that.
+    /// The most letters of a board.
     const MOST: usize = 8;
     let mut counts = [0_usize; 256];
     for word in words(text, 0..text.len()) {

@@ -1,8 +1,8 @@
-//! # Giving a result out, whole or not at all
+//! # Output files and standard output
 //!
-//! A file is written beside its destination and then renamed, so that nobody ever reads half of it, and one that is
-//! there stays as it is if anything fails. What is no regular file, such as a pipe, a link or `/dev/null`, is written
-//! directly.
+//! A file is written beside its destination and then renamed. So no program ever reads half of it, and an existing file
+//! stays as it is if anything fails. A symbolic link stays too: the file that it leads to is replaced. A pipe or a
+//! device is written directly.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,8 +11,8 @@ use std::process;
 
 use judge_facts::error::Error;
 
-/// Makes a file that grows beyond the user's limit on files an error like that of a full disk, and not the end of this
-/// process with half a file written. What this process starts inherits that.
+/// Turns the signal for a file that exceeds the user's size limit into an error like that of a full disk. By default,
+/// the signal would end this process with half a file written. Child processes inherit the setting.
 pub fn survive_file_limit() {
     #[cfg(unix)]
     // SAFETY: the call takes integers, and no handler is set.
@@ -21,75 +21,83 @@ pub fn survive_file_limit() {
     }
 }
 
-/// Finds out early whether a file can be written here at all, before anybody waits for its content.
+/// Checks early that a file can be written, before the user waits for its content.
 ///
 /// # Errors
-/// If the path is a folder, or the folder that it is in does not exist or takes no file.
+/// If the path is a folder, or its folder does not exist or cannot be written.
 pub fn check_destination(path: &Path) -> Result<(), Error> {
     let shown = path.display();
     if path.is_dir() {
-        let said = format!("{shown} is a folder, and a file is to be written");
-        return Err(Error::usage(said));
+        let message = format!("{shown} is a folder; expected the path of a file");
+        return Err(Error::usage(message));
     }
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        let said = format!("there is no folder {} to write into", folder.display());
-        return Err(Error::usage(said));
+        let message = format!("there is no folder {} to write into", folder.display());
+        return Err(Error::usage(message));
     }
-    if is_special(path) {
+    let target = link_target(path);
+    if is_special(&target) {
         return Ok(());
     }
-    // Nothing tells as surely whether a file can be made as making it does.
-    let scratch = scratch_beside(path);
+    // Creating a file is the only sure test.
+    let scratch = scratch_beside(&target);
     fs::File::create_new(&scratch)
         .and_then(|_| fs::remove_file(&scratch))
         .map_err(|error| cannot_write(path, &error))
 }
 
-/// Writes to a file.
+/// Writes a file.
 ///
 /// # Errors
-/// If that fails; then the file is as it was before.
+/// If that fails. A regular file is then as it was before.
 pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
-    if is_special(path) {
+    let target = link_target(path);
+    if is_special(&target) {
         return fs::write(path, text).map_err(|error| cannot_write(path, &error));
     }
-    let scratch = scratch_beside(path);
+    let scratch = scratch_beside(&target);
     let written = fs::File::create_new(&scratch).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
-        if let Ok(existing) = fs::metadata(path) {
+        if let Ok(existing) = fs::metadata(&target) {
             file.set_permissions(existing.permissions())?;
         }
         drop(file);
-        fs::rename(&scratch, path)
+        fs::rename(&scratch, &target)
     });
     written.map_err(|error| {
-        // Whatever went wrong is reported; that the scratch file is gone already is nothing to add.
+        // The first error is the one to report.
         let _ = fs::remove_file(&scratch);
         cannot_write(path, &error)
     })
 }
 
-/// Writes a file that must not be there yet.
+/// Writes a file that must not exist yet.
 ///
 /// # Errors
-/// If that fails; then it is not there, unless it was before.
+/// If that fails. The file then does not exist, unless it did before.
 pub fn to_new_file(path: &Path, content: &[u8]) -> Result<(), Error> {
     let failed = |error: io::Error| cannot_write(path, &error);
     let mut file = fs::File::create_new(path).map_err(failed)?;
     file.write_all(content).map_err(|error| {
-        // What is reported is why it has to go.
+        // The first error is the one to report.
         let _ = fs::remove_file(path);
         failed(error)
     })
 }
 
-/// Tells whether something is there that is no regular file.
-fn is_special(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|there| !there.is_file())
+/// Follows symbolic links to an existing file. A link that leads nowhere is returned as it is.
+fn link_target(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// Returns a name in the same folder that nobody else uses.
+/// Tells whether a path exists and is not a regular file. A dangling link counts as special: there is no old content to
+/// keep, so the file that it names is created through it.
+fn is_special(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file())
+}
+
+/// Returns a path in the same folder that no other process uses.
 fn scratch_beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.tmp", process::id()));
@@ -105,7 +113,7 @@ pub fn to_standard_output(text: &str) -> Result<(), Error> {
     written.map_err(stdout_error)
 }
 
-/// Words that standard output takes no more.
+/// Makes an error of a failed write to standard output. If its reader has closed the pipe, nothing is reported.
 pub fn stdout_error(error: io::Error) -> Error {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Error::already_reported(),
@@ -113,7 +121,7 @@ pub fn stdout_error(error: io::Error) -> Error {
     }
 }
 
-/// Words the failure to write.
+/// Makes an error of a failed write to a path.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
 }

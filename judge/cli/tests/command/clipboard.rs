@@ -75,13 +75,13 @@ fn a_terminal_is_asked_to_copy() {
     ] {
         let seen = on_terminal(&scratch, environment);
         assert!(!seen.contains("]52;"), "{seen}");
-        assert!(seen.contains("this terminal has none"), "{seen}");
+        assert!(seen.contains("the terminal has no clipboard"), "{seen}");
     }
     let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(3000));
     scratch.write("solve/src/main.rs", &long);
     let seen = on_terminal(&scratch, &[xterm]);
     assert!(!seen.contains("]52;"), "{seen}");
-    let reason = "it is too long for a terminal's clipboard";
+    let reason = "the file is too long for a terminal's clipboard";
     assert!(seen.contains(reason), "{seen}");
     assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
 }

@@ -114,12 +114,12 @@ path = \"src/bin/a.rs\"
     let expected = "
 [package.metadata.judge]
 judge = \"atcoder\"
-memory-limit = \"1024 MiB\"
 
 # A - Past <ABCs> \"今\"
 [package.metadata.judge.bin.a]
 problem = \"https://atcoder.jp/contests/abc350/tasks/abc350_a\"
 time-limit = \"2 s\"
+memory-limit = \"1024 MiB\"
 ";
     assert!(manifest.contains(expected), "{manifest}");
     for letter in ["a", "g"] {

@@ -109,8 +109,8 @@ fn it_is_said_what_was_taken_and_what_was_left() {
     let told = import(&scratch, "given");
     told.says(&[
         "Imported 10 cases into testcases/echo: 1, 2, 3, 4, 5, and 5 more\n",
-        "warning: 1 input was left, without an output: in/a\n",
-        "note: 1 other file was left: README\n",
+        "warning: 1 input was ignored for lack of an output: in/a\n",
+        "note: 1 other file was ignored: README\n",
     ]);
     assert!(!told.stderr.contains("already"), "{}", told.stderr);
     told.succeeds();
@@ -136,7 +136,7 @@ fn an_interactor_needs_inputs_only() {
     given(&scratch, "given", &["1.in", "2.in", "2.out", "README"]);
     import(&scratch, "given").says(&[
         "Imported 2 cases into testcases/echo: 1, 2\n",
-        "note: 1 other file was left: README\n",
+        "note: 1 other file was ignored: README\n",
     ]);
     let names = ["1.in", "2.in", "2.out", "sample.in", "sample.out"];
     assert_eq!(scratch.names("testcases/echo"), names);
@@ -150,7 +150,7 @@ fn nothing_is_written_over_and_nothing_is_left_behind() {
         "given",
         &["a.in", "a.out", "sample.in", "sample.out"],
     );
-    let said = "given: sample.in is not what testcases/echo/sample.in has already";
+    let said = "given: sample.in differs from testcases/echo/sample.in, which exists already";
     import(&scratch, "given").fails(1, &[said, "nothing was imported"]);
     assert_eq!(scratch.names("testcases/echo"), ["sample.in", "sample.out"]);
     assert_eq!(scratch.read("testcases/echo/sample.in"), "7\n");
@@ -212,7 +212,10 @@ fn an_archive_that_does_harm_is_refused() {
         "..\\x.in",
         "C:\\x.in",
     ] {
-        let said = format!("{} leads out of it", path.replace('\\', "/"));
+        let said = format!(
+            "{} is a path outside of the archive",
+            path.replace('\\', "/")
+        );
         refuses(&packed(&["a.in", "a.out", path]), &said);
     }
     // Where the last entry of the list says what it is, and where it says how long and how it is.
@@ -232,10 +235,13 @@ fn an_archive_that_does_harm_is_refused() {
     let mut link = changed(38, &(0o120_777_u32 << 16).to_le_bytes());
     link[entry + 5] = 3;
     refuses(&link, "a.out is a link");
-    refuses(&changed(8, &[1]), "a.out cannot be taken: it is encrypted");
-    refuses(&changed(10, &[12]), "only deflate is known");
-    refuses(&changed(16, &[0; 4]), "a.out cannot be taken: ");
-    refuses(&changed(24, &[4]), "a.out cannot be taken: ");
+    refuses(
+        &changed(8, &[1]),
+        "a.out cannot be imported: it is encrypted",
+    );
+    refuses(&changed(10, &[12]), "expected deflate");
+    refuses(&changed(16, &[0; 4]), "a.out cannot be imported: ");
+    refuses(&changed(24, &[4]), "a.out cannot be imported: ");
     let mut bomb = changed(24, &[0, 0, 0, 0xf0]);
     let first = bomb
         .windows(4)
@@ -244,13 +250,13 @@ fn an_archive_that_does_harm_is_refused() {
     bomb[first + 24..][..4].copy_from_slice(&[0, 0, 0, 0xf0]);
     refuses(
         &bomb,
-        "would unpack to 7680 MiB, and no more than 4096 MiB are taken",
+        "would unpack to 7680 MiB, more than the limit of 4096 MiB",
     );
     refuses(
         &whole[..whole.len() / 2],
-        "neither a folder nor a zip archive",
+        "neither a folder nor a readable zip archive",
     );
-    refuses(b"", "neither a folder nor a zip archive");
+    refuses(b"", "neither a folder nor a readable zip archive");
     // What it was made from is all right.
     fs::write(scratch.path("given.zip"), &whole).expect("it can be written");
     import(&scratch, "given.zip").succeeds();
@@ -294,7 +300,7 @@ fn links_are_followed_to_files_only() {
     symlink("..", scratch.path("given/up")).expect("a link can be made");
     symlink("nowhere", scratch.path("given/b.in")).expect("a link can be made");
     let run = import(&scratch, "given");
-    run.says(&["2 other files were left: ", "b.in", "up"]);
+    run.says(&["2 other files were ignored: ", "b.in", "up"]);
     run.succeeds();
     assert_eq!(cases(&scratch), "a");
     // What may never end is not waited for.

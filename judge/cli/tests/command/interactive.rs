@@ -96,7 +96,7 @@ fn an_interactor_accepts_everywhere() {
     run.says(&["Verified `solve` for AOJ: 2 cases"]);
     assert_eq!(run.succeeds(), HALVES);
     let stress = ["solve", "--against", "counts", "--generator", "counts"];
-    let said = "`solve` talks with an interactor, and so two programs cannot be compared";
+    let said = "`solve` is interactive, and stress compares only programs";
     scratch.stress(&stress).fails(2, &[said]);
 }
 

@@ -22,12 +22,15 @@ mod interactive;
 #[cfg(target_os = "linux")]
 mod interrupts;
 mod judges;
+#[cfg(target_os = "linux")]
+mod links;
 mod list;
 mod lock;
 mod names;
 mod new;
 mod output;
 mod places;
+mod posts;
 mod proof;
 mod scratch;
 #[cfg(unix)]

@@ -174,17 +174,17 @@ fn a_package_alone_becomes_a_workspace() {
 fn what_cannot_be_is_refused_and_leaves_nothing() {
     let scratch = Scratch::empty();
     for line in [
-        "1a --judge aoj: cannot be called `1a`: it is no name of a package",
-        "../a --judge aoj: no name of a package",
-        "三 --judge aoj: no name of a package",
-        "match --judge aoj: a word of the language",
-        "gen --judge aoj: a word of the language",
-        "proc-macro --judge aoj: another meaning",
-        "testcases --judge aoj: another meaning",
-        "Con --judge aoj: another meaning",
+        "1a --judge aoj: cannot be called `1a`: it is not a valid package name",
+        "../a --judge aoj: not a valid package name",
+        "三 --judge aoj: not a valid package name",
+        "match --judge aoj: a keyword of Rust",
+        "gen --judge aoj: a keyword of Rust",
+        "proc-macro --judge aoj: the name is reserved",
+        "testcases --judge aoj: the name is reserved",
+        "Con --judge aoj: the name is reserved",
         "ac_library_rs --judge atcoder: AtCoder has a crate of this name",
         "a --judge nowhere: no judge is called `nowhere`\n\nhelp: there is algospot, aoj, atcoder, codechef, codeforces, ",
-        "a: no judge is given\n\nhelp: give --judge or --problem; there is algospot (algospot.com), ",
+        "a: no judge is given\n\nhelp: give --judge or --problem; the known judges are algospot, aoj, ",
         ": <NAME>",
         "a --judge aoj --time-limit 2min: expected a time",
         "a --judge aoj --problem 0066: address of a web page",
@@ -195,7 +195,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
         let arguments: Vec<&str> = arguments.split_whitespace().collect();
         new(&scratch, &arguments).fails(2, &[said]);
     }
-    new(&scratch, &["", "--judge", "aoj"]).fails(2, &["no name of a package"]);
+    new(&scratch, &["", "--judge", "aoj"]).fails(2, &["not a valid package name"]);
     assert_eq!(scratch.names("."), [""; 0]);
 }
 
@@ -207,10 +207,10 @@ fn what_is_there_stays() {
     let known = "`echo` is a package or a binary of this workspace already";
     for (name, what) in [
         ("Echo", known),
-        ("folder", "folder is there already"),
-        ("cases", "testcases/cases is there already"),
+        ("folder", "folder exists already"),
+        ("cases", "testcases/cases exists already"),
     ] {
-        new(&scratch, &[name, "--judge", "aoj"]).fails(2, &[what, "nothing is written over"]);
+        new(&scratch, &[name, "--judge", "aoj"]).fails(2, &[what, "nothing is overwritten"]);
     }
     assert_eq!(scratch.read("Cargo.toml"), WORKSPACE);
     let names = ["Cargo.toml", "echo", "folder", "judge", "testcases"];
@@ -241,7 +241,7 @@ fn a_page_says_judge_and_name_also_for_a_judge_of_the_workspace() {
     let unknown = new(&scratch, &["--problem", "https://nowhere.example/b/c"]);
     unknown.says(&[
         "Created `c` for nowhere.example",
-        "at nowhere.example; put this",
+        "the judge at nowhere.example is unknown; to test its problems, put this table",
     ]);
     unknown.succeeds();
     with("main = \"\"\ncrates = [\"proconio\"]\n");
@@ -321,5 +321,5 @@ fn cargo_test_judges_a_new_package() {
     let folders = [&[folder.to_path_buf()], &others[..]].concat();
     test(&folders).prints(0, &["1 passed"]);
     scratch.case("one", "sample-1", "7\n", "8\n");
-    test(&folders).prints(101, &["not right", "1 case: 1 WA", "expected"]);
+    test(&folders).prints(101, &["a case failed", "1 case: 1 WA", "expected"]);
 }

@@ -117,7 +117,7 @@ fn what_is_not_there_or_not_wanted_is_named() {
     let at = format!("          at {SUBMIT_PAGE}\n      Choose \"Rust\"\n");
     let missing = run(&scratch, &["solve"], &[]);
     missing.says(&[
-        "note: nothing was copied: there is no display, and no terminal is listening\n",
+        "note: nothing was copied: there is no display, and there is no terminal\n",
         &format!("      Submit {FILE}\nnote: nothing was opened: there is no display\n{at}"),
     ]);
     assert!(!missing.stdout.contains('\u{1b}'), "{}", missing.stdout);
@@ -145,7 +145,7 @@ fn what_is_not_there_or_not_wanted_is_named() {
     let failing = run(&scratch, &["solve"], &[WAYLAND, ("DISPLAY", ":9999")]);
     let failed = "failed (exit status: 3)";
     failing.says(&[
-        &format!("note: nothing was copied: `wl-copy` {failed}, `xclip` {failed}, `xsel` {failed}, and no terminal"),
+        &format!("note: nothing was copied: `wl-copy` {failed}, `xclip` {failed}, `xsel` {failed}, and there is no terminal"),
         "note: nothing was opened: no browser could be started\n",
         &format!("      Submit {FILE}\n"),
         &at,
@@ -157,7 +157,7 @@ fn what_is_not_there_or_not_wanted_is_named() {
     let cargo_only = env!("CARGO").trim_end_matches("cargo");
     let output = bare.env("PATH", format!("{empty}:{cargo_only}"));
     let bare = Run::of(&[], output.output().expect("the program can be started"));
-    bare.says(&["nothing was copied: `wl-copy` is not installed, and no terminal"]);
+    bare.says(&["nothing was copied: `wl-copy` is not installed, and there is no terminal"]);
 }
 
 #[test]

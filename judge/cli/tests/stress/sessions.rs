@@ -131,7 +131,7 @@ fn interrupted_shrinking() {
     let said = [
         "wrong answer at seed 5: ",
         "input:\n  | 8\n",
-        ", with more to try",
+        ", until time ran out",
     ];
     interrupt(
         "adds-eight-wrongly adds makes-numbers --threads 1",

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::Profile;
 
 /// The name that stands for the contest.
-pub(super) const CONTEST: &str = "contest";
+const CONTEST: &str = "contest";
 
 /// The form of a problem's address, and that of the page to submit it at.
 #[derive(Clone, Debug, Deserialize)]

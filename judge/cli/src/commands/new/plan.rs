@@ -1,60 +1,45 @@
-//! # What becomes of what the browser sends
+//! # The package for the problems from the browser
 //!
-//! A problem alone becomes a package. Those that were sent together, as a contest is, become one package with a program
-//! for each, and so does a problem that comes later and whose page says that it is of the same contest. One that is
-//! there already is left as it is.
+//! A single problem becomes a package. The problems of a contest, which are sent together, become one package with a
+//! program for each. If a package for a problem's contest exists, the problem is added to it. A problem that exists
+//! already is left alone.
 
-use std::collections::BTreeMap;
-
-use super::Place;
+use super::NewContext;
 use crate::companion::Task;
-use crate::create::letters::{self, Named};
-use crate::create::{Existing, NewPackage, NewProblem, name};
+use crate::create::letters::problem_names;
+use crate::create::{ExistingPackage, NewPackage, NewProblem, name};
 use crate::ui::message;
 use crate::ui::paths::shown;
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 use judge_pipeline::workspace::solution::Solution;
 
-/// Returns the packages to be made of what came with some pages.
+/// Returns the package to create or extend for the problems of a page, or `None` if all of them exist.
 ///
 /// # Errors
-/// If the name that was asked for cannot be theirs.
-pub(super) fn packages<'a>(
-    pages: Vec<Vec<Task>>,
-    place: &'a Place,
-) -> Result<Vec<NewPackage<'a>>, Error> {
-    let mut packages: Vec<NewPackage> = Vec::new();
-    for mut tasks in pages {
-        // The other click of a double one.
-        let made = packages.iter().flat_map(|package| &package.problems);
-        let made: Vec<&str> = made.filter_map(|it| it.page.as_deref()).collect();
-        tasks.retain(|task| !made.contains(&task.page.as_str()));
-        let mut of_judges: BTreeMap<&str, (&Profile, Vec<Task>)> = BTreeMap::new();
-        for task in tasks {
-            let profile = place.judge_of(Some(&task.page))?;
-            // Who gives a name wants one more.
-            if place.arguments.name.is_none() && is_there(profile, &task, place) {
-                continue;
-            }
-            let of_judge = of_judges.entry(&profile.name);
-            let (_, tasks) = of_judge.or_insert_with(|| (profile, Vec::new()));
-            tasks.push(task);
-        }
-        for (profile, tasks) in of_judges.into_values() {
-            let package = match existing(profile, &tasks, place, &packages) {
-                Some(package) => package,
-                None => new(profile, tasks, place, &packages)?,
-            };
-            packages.push(package);
-        }
+/// If their judge or the name on the command line is not valid.
+pub(super) fn package<'a>(
+    mut tasks: Vec<Task>,
+    context: &'a NewContext,
+) -> Result<Option<NewPackage<'a>>, Error> {
+    let page = tasks.first().map(|task| task.page.as_str());
+    let profile = context.judge_of(page)?;
+    // A name asks for another program for an existing problem.
+    if context.name.is_none() {
+        tasks.retain(|task| !report_existing(profile, task, context));
     }
-    Ok(packages)
+    if tasks.is_empty() {
+        return Ok(None);
+    }
+    match extended_package(profile, &tasks, context) {
+        Some(package) => Ok(Some(package)),
+        None => new_package(profile, &tasks, context).map(Some),
+    }
 }
 
-/// Tells whether a problem has a program, and says where if it has.
-fn is_there(profile: &Profile, task: &Task, place: &Place) -> bool {
-    let Some(program) = place.destination.program_with_page(profile, &task.page) else {
+/// Reports the program for a problem if there is one already.
+fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool {
+    let Some(program) = context.destination.program_with_page(profile, &task.page) else {
         return false;
     };
     let main = shown(program.target.src_path.as_std_path());
@@ -63,8 +48,8 @@ fn is_there(profile: &Profile, task: &Task, place: &Place) -> bool {
     true
 }
 
-/// Returns the contest that all of these problems' pages say that they are of.
-fn contest<'a>(profile: &'a Profile, tasks: &'a [Task]) -> Option<&'a str> {
+/// Returns the contest of these problems if the addresses of all their pages name the same one.
+fn common_contest<'a>(profile: &'a Profile, tasks: &'a [Task]) -> Option<&'a str> {
     let mut contests = tasks.iter().map(|task| profile.contest_of(&task.page));
     let contest = contests.next()??;
     contests
@@ -72,66 +57,58 @@ fn contest<'a>(profile: &'a Profile, tasks: &'a [Task]) -> Option<&'a str> {
         .then_some(contest)
 }
 
-/// Adds the problems to their contest's package, if that is there. Others may be about to be added to it.
-fn existing<'a>(
+/// Returns the existing package of the problems' contest with the problems as additions.
+fn extended_package<'a>(
     profile: &'a Profile,
     tasks: &[Task],
-    place: &Place,
-    others: &[NewPackage],
+    context: &NewContext,
 ) -> Option<NewPackage<'a>> {
-    if place.arguments.name.is_some() {
+    if context.name.is_some() {
         return None;
     }
-    let programs = place.destination.contest(profile, contest(profile, tasks)?);
+    let contest = common_contest(profile, tasks)?;
+    let programs = context.destination.programs_of_contest(profile, contest);
     let first = programs.first()?;
-    let name = first.package.name.to_string();
-    let others = others.iter().filter(|other| other.name == name);
-    let others = others.flat_map(|other| &other.problems);
-    let taken = programs.iter().map(Solution::name);
-    let taken = taken.chain(others.filter_map(|other| other.binary.as_deref()));
-    let taken: Vec<&str> = taken.collect();
+    let taken: Vec<&str> = programs.iter().map(Solution::name).collect();
     Some(NewPackage {
-        problems: problems_of_contest(profile, tasks, &taken, place),
-        name,
+        name: first.package.name.to_string(),
         profile,
         title: None,
-        existing: Some(Existing {
+        existing: Some(ExistingPackage {
             manifest: first.manifest().to_path_buf(),
             cases: first.cases_folder().parent()?.to_path_buf(),
         }),
+        problems: contest_problems(profile, tasks, &taken, context),
     })
 }
 
-/// Makes a package of a problem, or one for several.
-fn new<'a>(
+/// Returns a new package for one problem, or for several as a contest.
+fn new_package<'a>(
     profile: &'a Profile,
-    tasks: Vec<Task>,
-    place: &Place,
-    others: &[NewPackage],
+    tasks: &[Task],
+    context: &NewContext,
 ) -> Result<NewPackage<'a>, Error> {
     let group = tasks.first().and_then(|task| task.group.as_deref());
-    // The extension puts the judge's name in front.
+    // The extension prefixes the group with the judge's name.
     let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
-    let (derived, title, problems) = match &tasks[..] {
+    let (derived, title, problems) = match tasks {
         [task] => (
             name::derive(profile, &task.page, &task.title),
             Some(task.title.clone()),
-            vec![problem(task, None, place)],
+            vec![problem(task, None, context)],
         ),
-        tasks => (
-            name::derive_contest(profile, contest(profile, tasks), group.unwrap_or_default()),
-            group.map(str::to_string),
-            problems_of_contest(profile, tasks, &[], place),
-        ),
+        tasks => {
+            let contest = common_contest(profile, tasks).or(group);
+            (
+                name::derive_contest(profile, contest.unwrap_or_default()),
+                group.map(str::to_string),
+                contest_problems(profile, tasks, &[], context),
+            )
+        }
     };
-    let is_given = place.arguments.name.is_some();
-    let is_free = |name: &str| {
-        let mut others = others.iter().map(|other| &other.name);
-        !others.any(|other| name::are_alike(other, name))
-            && (is_given || place.destination.check_free(name).is_ok())
-    };
-    let wanted = place.arguments.name.as_ref().unwrap_or(&derived);
-    let name = name::unique(wanted, is_free);
+    let is_free = |name: &str| context.destination.check_free(name).is_ok();
+    let name = context.name.clone();
+    let name = name.unwrap_or_else(|| name::unique(&derived, is_free));
     name::check(&name, profile)?;
     Ok(NewPackage {
         name,
@@ -142,39 +119,35 @@ fn new<'a>(
     })
 }
 
-/// Gives each problem of a contest its program, and puts them in the order of the programs' names.
-fn problems_of_contest(
+/// Returns the problems of a contest, each with its own program, in the order of the programs' names.
+fn contest_problems(
     profile: &Profile,
     tasks: &[Task],
     taken: &[&str],
-    place: &Place,
+    context: &NewContext,
 ) -> Vec<NewProblem> {
-    let named = tasks.iter().map(|task| Named {
-        page: &task.page,
-        title: &task.title,
-    });
-    let names = letters::of(profile, &named.collect::<Vec<_>>(), taken);
+    let pages: Vec<&str> = tasks.iter().map(|task| task.page.as_str()).collect();
+    let names = problem_names(profile, &pages, taken);
     let problems = tasks.iter().zip(names);
-    let mut problems: Vec<NewProblem> = problems
-        .map(|(task, name)| problem(task, Some(name), place))
-        .collect();
+    let problems = problems.map(|(task, name)| problem(task, Some(name), context));
+    let mut problems: Vec<NewProblem> = problems.collect();
     problems.sort_by(|one, other| one.binary.cmp(&other.binary));
     problems
 }
 
-fn problem(task: &Task, binary: Option<String>, place: &Place) -> NewProblem {
-    if let Some(oddity) = task.oddity {
+fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProblem {
+    if let Some(warning) = task.warning {
         let page = &task.page;
         message::warning(format_args!(
-            "{page} cannot be tested as it is judged: {oddity}"
+            "{page} cannot be tested as its judge does it yet: {warning}"
         ));
     }
     NewProblem {
         binary,
         title: Some(task.title.clone()),
         page: Some(task.page.clone()),
-        time_limit: place.arguments.time_limit.or(task.time_limit),
-        memory_limit: place.arguments.memory_limit.or(task.memory_limit),
+        time_limit: context.arguments.time_limit.or(task.time_limit),
+        memory_limit: context.arguments.memory_limit.or(task.memory_limit),
         is_interactive: task.is_interactive,
         samples: task.samples.clone(),
     }

@@ -1,8 +1,8 @@
-//! # What is left of an input, given what it is to show
+//! # The smallest inputs for given failures
 
 use super::*;
 
-/// Shrinks an input that shows something as long as `shows` is true.
+/// Checks the result of shrinking an input for which `shows` is true.
 #[track_caller]
 fn shrinks(input: &str, wanted: &str, shows: impl Fn(&str) -> bool) {
     assert!(shows(input), "the input shows it");
@@ -13,7 +13,7 @@ fn shrinks(input: &str, wanted: &str, shows: impl Fn(&str) -> bool) {
     assert_eq!(smaller, wanted, "after {} tries", asked.len());
 }
 
-/// Returns what is left, and all that was tried.
+/// Returns the smallest input, and all that were tried.
 fn shrink_bytes(input: &[u8], shows: impl Fn(&[u8]) -> bool) -> (Vec<u8>, Vec<Vec<u8>>) {
     let mut asked = Vec::new();
     let (smaller, is_cut_short) = shrink(input.to_vec(), &mut |input| {
@@ -34,7 +34,7 @@ fn numbers(text: &str) -> Vec<i64> {
         .collect()
 }
 
-/// Returns the lines behind a number that says how many things of so many lines there are, if it is right.
+/// Returns the lines after a number if it counts the items, which have `lines_each` lines each.
 fn counted(text: &str, lines_each: usize) -> Option<Vec<&str>> {
     let (count, rest) = text.split_once('\n')?;
     let lines: Vec<&str> = rest.lines().collect();

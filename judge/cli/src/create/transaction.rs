@@ -1,0 +1,84 @@
+//! # Changes to files that can be undone
+//!
+//! A transaction remembers each file and folder that it creates or changes. A failure then leaves everything as it was.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::ui::output::{self, cannot_write};
+use judge_facts::error::Error;
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
+
+/// The changes made so far.
+#[derive(Default)]
+pub(crate) struct Transaction {
+    /// New files and folders.
+    created: Vec<PathBuf>,
+    /// Changed files with their old text.
+    replaced: Vec<(PathBuf, String)>,
+}
+
+impl Transaction {
+    /// Creates a folder and its parents, unless they exist.
+    pub(crate) fn create_folder(&mut self, path: &Path) -> Result<(), Error> {
+        if path.is_dir() {
+            return Ok(());
+        }
+        if let Some(parent) = path.parent() {
+            self.create_folder(parent)?;
+        }
+        fs::create_dir(path).map_err(|error| cannot_write(path, &error))?;
+        self.created.push(path.to_path_buf());
+        Ok(())
+    }
+
+    /// Creates a file that must not exist yet, and its folder.
+    pub(crate) fn create_file(
+        &mut self,
+        path: &Path,
+        content: impl AsRef<[u8]>,
+    ) -> Result<(), Error> {
+        if let Some(folder) = path.parent() {
+            self.create_folder(folder)?;
+        }
+        output::to_new_file(path, content.as_ref())?;
+        self.created.push(path.to_path_buf());
+        Ok(())
+    }
+
+    /// Replaces the text of a file.
+    pub(crate) fn replace_file(&mut self, path: &Path, old: &str, new: &str) -> Result<(), Error> {
+        output::to_file(path, new)?;
+        self.replaced.push((path.to_path_buf(), old.to_string()));
+        Ok(())
+    }
+
+    /// Undoes everything. Files and folders are removed one by one, so that no file of another program is removed with
+    /// its folder. Errors are ignored: the user is told of the failure that led here.
+    fn undo(self) {
+        for (path, text) in self.replaced.iter().rev() {
+            let _ = output::to_file(path, text);
+        }
+        for path in self.created.iter().rev() {
+            let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
+        }
+    }
+}
+
+/// Does all of the work or nothing: if it fails, its changes are undone. Ctrl-C has them undone too, and then ends the
+/// process.
+pub(crate) fn all_or_nothing<T>(
+    work: impl FnOnce(&mut Transaction) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let catcher = InterruptCatcher::new();
+    let mut transaction = Transaction::default();
+    let result = work(&mut transaction);
+    if result.is_err() {
+        transaction.undo();
+    }
+    drop(catcher);
+    if result.is_err() && is_interrupted() {
+        end_as_interrupted();
+    }
+    result
+}

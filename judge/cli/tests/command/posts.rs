@@ -1,0 +1,116 @@
+//! # Posts that do not come from Competitive Companion, and connections that cannot be taken
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use super::companion::{Waiting, post, problem};
+use super::scratch::Scratch;
+
+/// A request of a browser for a problem, with the given origin and type of content.
+fn post_from(origin: &str, content_type: &str) -> String {
+    let request = post(&problem('a', ("x", 1)).to_string());
+    let request = request.replace("application/json", content_type);
+    request.replacen("\r\n", &format!("\r\nOrigin: {origin}\r\n"), 1)
+}
+
+fn preflight_from(origin: &str) -> String {
+    format!(
+        "OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: {origin}\r\nAccess-Control-Request-Method: POST\r\n\
+         Access-Control-Request-Headers: content-type\r\nConnection: close\r\n\r\n"
+    )
+}
+
+#[test]
+fn a_web_page_cannot_make_a_package() {
+    let scratch = Scratch::empty();
+    let waiting = Waiting::start(&scratch, &["--wait", "2s"]);
+    for (origin, content_type) in [
+        ("https://evil.example", "text/plain"),
+        ("http://localhost:3000", "application/json"),
+        // A page in a sandboxed frame has this origin.
+        ("null", "text/plain"),
+    ] {
+        let answer = waiting.send(post_from(origin, content_type).as_bytes(), 403);
+        assert!(!answer.contains("Access-Control"), "{answer}");
+        let answer = waiting.send(preflight_from(origin).as_bytes(), 403);
+        assert!(!answer.contains("Access-Control"), "{answer}");
+    }
+    let refused = "was refused: its origin is https://evil.example, and only browser extensions may send problems";
+    waiting.ends(Some(1), &[refused]);
+    assert_eq!(scratch.names("."), [""; 0]);
+}
+
+/// Firefox hides the origin of an extension, which may post JSON without asking first.
+#[test]
+fn an_extension_of_any_browser_can() {
+    for origin in [
+        "chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl",
+        "moz-extension://6c5e0e5c-0c5a-4ed2-8d5d-7f4a4e9a8f11",
+        "null",
+    ] {
+        let scratch = Scratch::empty();
+        let waiting = Waiting::start(&scratch, &[]);
+        if origin != "null" {
+            let answer = waiting.send(preflight_from(origin).as_bytes(), 200);
+            let allowed = "\r\nAccess-Control-Allow-Origin: *\r\n";
+            assert!(answer.contains(allowed), "{answer}");
+        }
+        waiting.send(post_from(origin, "application/json").as_bytes(), 200);
+        waiting.ends(Some(0), &["Created `abc350-a`"]);
+    }
+}
+
+/// Sends a post, and fails where the program does not answer within ten seconds.
+fn post_in_time(port: u16, body: &str) {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("the port is open");
+    let patience = Some(Duration::from_secs(10));
+    stream.set_read_timeout(patience).expect("it is not zero");
+    let sent = stream.write_all(post(body).as_bytes());
+    sent.expect("it takes the request");
+    let mut answer = String::new();
+    let read = stream.read_to_string(&mut answer);
+    read.unwrap_or_else(|error| panic!("it no longer answers: {error}"));
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+}
+
+/// More connections than the process may have files, and all are closed again.
+#[cfg(target_os = "linux")]
+#[test]
+fn it_listens_on_after_it_ran_out_of_files() {
+    let scratch = Scratch::empty();
+    let mut waiting = Waiting::by(&scratch, &["--listen"]);
+    let few = libc::rlimit {
+        rlim_cur: 40,
+        rlim_max: 40,
+    };
+    let id = waiting.child.id() as libc::pid_t;
+    // SAFETY: the limit lives as long as the call, and nothing is written to the null pointer.
+    let set = unsafe { libc::prlimit(id, libc::RLIMIT_NOFILE, &few, std::ptr::null_mut()) };
+    assert_eq!(set, 0);
+    let connect = |_| TcpStream::connect(("127.0.0.1", waiting.port));
+    let connections: Vec<_> = (0..100).map(connect).collect();
+    std::thread::sleep(Duration::from_millis(500));
+    drop(connections);
+    post_in_time(waiting.port, &problem('a', ("x", 2)).to_string());
+    waiting.says("Too many open files");
+    waiting.says("Received A - Past");
+    waiting.child.kill().expect("it still runs");
+    waiting.ends(None, &[]);
+}
+
+#[test]
+fn stalled_posts_do_not_block_a_whole_one() {
+    let scratch = Scratch::empty();
+    let waiting = Waiting::start(&scratch, &[]);
+    let half = post(&"x".repeat(5000));
+    let stall = |_| {
+        let mut stream = TcpStream::connect(("127.0.0.1", waiting.port))?;
+        stream.write_all(&half.as_bytes()[..4000])?;
+        std::io::Result::Ok(stream)
+    };
+    let stalled: Vec<_> = (0..20).map(stall).collect();
+    post_in_time(waiting.port, &problem('a', ("x", 1)).to_string());
+    waiting.ends(Some(0), &["Created `abc350-a`"]);
+    drop(stalled);
+}
