@@ -8,32 +8,16 @@ mod background;
 #[cfg(unix)]
 mod clipboard;
 mod companion;
-mod comparing;
-#[cfg(unix)]
-mod completions;
 mod contests;
-mod crates;
-mod docs;
-mod editions;
-mod examples;
-mod help;
 mod import;
-mod interactive;
 #[cfg(target_os = "linux")]
 mod interrupts;
-mod judges;
-mod list;
-mod lock;
-mod names;
-mod new;
 mod output;
-mod places;
 mod proof;
 mod scratch;
 #[cfg(unix)]
 mod submit;
 mod table;
-mod test;
 #[cfg(target_os = "linux")]
 mod watch;
 #[cfg(target_os = "linux")]
