@@ -2,32 +2,56 @@
 //!
 //! A terminal is played by a pseudo-terminal.
 
+use std::env;
 use std::fs::File;
 use std::io::Read;
+use std::iter;
 use std::os::fd::{FromRawFd, OwnedFd};
 use std::process::{Command, Stdio};
 use std::ptr;
 
-use super::scratch::{ECHO, Scratch};
-use super::submit::{FILE, WAYLAND, plays, scratch, submit};
+use crate::kit::{ECHO, Run, Workspace};
+
+/// Where the problem's file is kept.
+const FILE: &str = "target/judge/submit/solve.rs";
+
+/// Makes `wl-copy`, which a script plays, the clipboard.
+const WAYLAND: (&str, &str) = ("WAYLAND_DISPLAY", "nowhere");
+
+/// A workspace with a program, and a script that plays the clipboard.
+fn workspace(program: &str) -> Workspace {
+    let workspace = Workspace::solve(program, "");
+    workspace.script("bin/wl-copy", "cat > copied");
+    workspace
+}
+
+/// The command, in an environment that has no desktop and no terminal beside what is given.
+fn submit(workspace: &Workspace, environment: &[(&str, &str)]) -> Command {
+    let mut command = workspace.command(&["submit", "solve", "--no-open"]);
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = iter::once(workspace.path("bin")).chain(env::split_paths(&path));
+    let path = env::join_paths(folders).expect("no folder has a colon in its name");
+    command.env("PATH", path).envs(environment.iter().copied());
+    command
+}
 
 /// Runs the command with standard error on a terminal, and returns what came there.
-fn on_terminal(scratch: &Scratch, environment: &[(&str, &str)]) -> String {
+fn on_terminal(workspace: &Workspace, environment: &[(&str, &str)]) -> String {
     let (mut master, mut slave) = (0, 0);
     let (name, modes, size) = (ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
     // SAFETY: both places are valid for the two descriptors; nothing else is asked for.
     let opened = unsafe { libc::openpty(&mut master, &mut slave, name, modes, size) };
     assert_eq!(opened, 0, "there are pseudo-terminals");
-    // SAFETY: both were just opened and belong to nobody else.
+    // SAFETY: both were just opened and belong to nothing else.
     let (master, slave) = unsafe { (OwnedFd::from_raw_fd(master), OwnedFd::from_raw_fd(slave)) };
-    let mut child = submit(scratch, &["solve", "--no-open"], environment)
+    let mut child = submit(workspace, environment)
         .stdout(Stdio::null())
         .stderr(slave)
         .spawn()
         .expect("the program can be started");
     let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
     let mut master = File::from(master);
-    // When nobody has the terminal open any more, reading fails.
+    // When the terminal is open nowhere any more, reading fails.
     while let Ok(length @ 1..) = master.read(&mut buffer) {
         seen.extend_from_slice(&buffer[..length]);
     }
@@ -37,35 +61,30 @@ fn on_terminal(scratch: &Scratch, environment: &[(&str, &str)]) -> String {
 
 #[test]
 fn a_terminal_is_asked_to_copy() {
-    let scratch = scratch(ECHO);
+    let workspace = workspace(ECHO);
     let xterm = ("TERM", "xterm-256color");
-    let seen = on_terminal(&scratch, &[xterm]);
+    let seen = on_terminal(&workspace, &[xterm]);
     let (_, rest) = seen.split_once("\u{1b}]52;c;").expect("it is asked");
     let (encoded, rest) = rest.split_once('\u{7}').expect("the sequence ends");
     // The system's own program has no opinion of this tool's.
-    scratch.write("encoded", encoded);
+    workspace.write("encoded", encoded);
     let decoded = Command::new("base64")
         .args(["-d", "encoded"])
-        .current_dir(scratch.path("."))
+        .current_dir(workspace.path("."))
         .output()
         .expect("there is a program `base64`");
     assert_eq!(decoded.stdout, ECHO.as_bytes());
     let through = "through the terminal, which does not say whether it took it";
     assert!(rest.contains(&format!("Copied {FILE} {through}")), "{rest}");
     // What a desktop or tmux has taken is not sent twice.
-    let folder = scratch.path("").display().to_string();
-    plays(
-        &scratch,
-        "tmux",
-        &format!("cat > '{folder}/'$(echo $* | tr ' ' .)"),
-    );
+    workspace.script("bin/tmux", "cat > $(echo $* | tr ' ' .)");
     for (taker, file) in [
         (WAYLAND, "copied"),
         (("TMUX", "somewhere"), "load-buffer.-w.-"),
     ] {
-        let seen = on_terminal(&scratch, &[xterm, taker]);
+        let seen = on_terminal(&workspace, &[xterm, taker]);
         assert!(!seen.contains("]52;") && seen.contains("Copied"), "{seen}");
-        assert_eq!(scratch.read(file), ECHO);
+        assert_eq!(workspace.read(file), ECHO);
     }
     // One that would not take it is not asked.
     for environment in [
@@ -73,21 +92,20 @@ fn a_terminal_is_asked_to_copy() {
         &[("TERM", "screen"), ("STY", "1.pts")],
         &[],
     ] {
-        let seen = on_terminal(&scratch, environment);
+        let seen = on_terminal(&workspace, environment);
         assert!(!seen.contains("]52;"), "{seen}");
         assert!(seen.contains("this terminal has none"), "{seen}");
     }
     let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(3000));
-    scratch.write("solve/src/main.rs", &long);
-    let seen = on_terminal(&scratch, &[xterm]);
+    workspace.write("solve/src/main.rs", &long);
+    let seen = on_terminal(&workspace, &[xterm]);
     assert!(!seen.contains("]52;"), "{seen}");
     let reason = "it is too long for a terminal's clipboard";
     assert!(seen.contains(reason), "{seen}");
     assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
 }
 
-/// `cargo test -p judge-cli --test command -- --ignored` runs it.
-#[cfg(target_os = "linux")]
+/// `cargo test -p judge-cli --test processes -- --ignored` runs it.
 #[test]
 #[ignore = "needs the programs Xvfb and xclip"]
 fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
@@ -109,10 +127,10 @@ fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
     // Longer than what X11 takes in one piece without an extension.
     let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(15_000));
     for program in [ECHO, &long] {
-        let scratch = scratch(program);
-        let run = super::submit::run(&scratch, &["solve", "--no-open"], &[("DISPLAY", &display)]);
+        let workspace = workspace(program);
+        let run = Run::of(submit(&workspace, &[("DISPLAY", &display)]));
         run.says(&[&format!("Copied {FILE} to the clipboard")]);
-        run.succeeds();
+        run.ends(0);
         let pasted = Command::new("xclip")
             .args(["-selection", "clipboard", "-o"])
             .env("DISPLAY", &display)

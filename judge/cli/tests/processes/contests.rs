@@ -6,55 +6,55 @@ use std::process::Command;
 
 use serde_json::json;
 
-use super::companion::{Waiting, post, problem};
-use super::scratch::{ECHO, Scratch, run};
+use crate::companion::{Waiting, post, problem};
+use crate::kit::{ECHO, Workspace};
 
 #[test]
 fn a_whole_contest_and_what_comes_later() {
-    let scratch = Scratch::echo();
-    let waiting = Waiting::start(&scratch, &["--wait", "2s"]);
+    let workspace = Workspace::echo();
+    let waiting = Waiting::start(&workspace, &["--wait", "2s"]);
     // What is written while it waits stays too.
-    let root = scratch.read("Cargo.toml");
-    scratch.write("Cargo.toml", &format!("# Mine.\n{root}"));
+    let root = workspace.read("Cargo.toml");
+    workspace.write("Cargo.toml", format!("# Mine.\n{root}"));
     for letter in ['b', 'a', 'b', 'c'] {
         waiting.post(&problem(letter, ("x", 3)));
     }
-    waiting.ends(Some(0), &["(1 of 3)", "(3 of 3)", "Created `abc350/c`"]);
-    let root = scratch.read("Cargo.toml");
+    waiting.ends(0, &["(1 of 3)", "(3 of 3)", "Created `abc350/c`"]);
+    let root = workspace.read("Cargo.toml");
     assert!(root.starts_with("# Mine.\n[workspace]\n"), "{root}");
     let members = "members = [\"echo\", \"abc350\"]";
     assert!(root.contains(members), "{root}");
 
     // Once more, and only in part: what is there stays, and what has come goes where the others are.
-    scratch.write("abc350/src/bin/a.rs", "// mine\n");
-    let manifest = scratch.read("abc350/Cargo.toml");
-    let waiting = Waiting::start(&scratch, &["--wait", "1s"]);
+    workspace.write("abc350/src/bin/a.rs", "// mine\n");
+    let manifest = workspace.read("abc350/Cargo.toml");
+    let waiting = Waiting::start(&workspace, &["--wait", "1s"]);
     waiting.post(&problem('a', ("y", 3)));
     waiting.post(&problem('d', ("y", 3)));
     waiting.ends(
-        Some(0),
+        0,
         &[
             "warning: 2 of 3 problems came; ",
             "Found `abc350/a` for https",
             "Created `abc350/d`",
         ],
     );
-    assert_eq!(scratch.read("abc350/src/bin/a.rs"), "// mine\n");
+    assert_eq!(workspace.read("abc350/src/bin/a.rs"), "// mine\n");
     let more = "\n[[bin]]\nname = \"abc350-d\"\npath = \"src/bin/d.rs\"\n\
                 \n# D - Past <ABCs> \"今\"\n[package.metadata.judge.bin.d]\nproblem = \"https://atcoder.jp/contests/abc350/tasks/abc350_d\"\n\
                 time-limit = \"2500 ms\"\nmemory-limit = \"1024 MiB\"\n";
-    assert_eq!(scratch.read("abc350/Cargo.toml"), manifest + more);
+    assert_eq!(workspace.read("abc350/Cargo.toml"), manifest + more);
 
     // What cannot be added leaves everything as it was.
-    let manifest = scratch.read("abc350/Cargo.toml");
-    scratch.write("testcases/abc350/e/sample-2.in", "mine");
-    let waiting = Waiting::start(&scratch, &[]);
+    let manifest = workspace.read("abc350/Cargo.toml");
+    workspace.write("testcases/abc350/e/sample-2.in", "mine");
+    let waiting = Waiting::start(&workspace, &[]);
     waiting.post(&problem('e', ("z", 1)));
-    waiting.ends(Some(1), &["cannot write", "abc350/e/sample-2.in"]);
-    assert_eq!(scratch.read("abc350/Cargo.toml"), manifest);
-    assert_eq!(scratch.names("testcases/abc350/e"), ["sample-2.in"]);
+    waiting.ends(1, &["cannot write", "abc350/e/sample-2.in"]);
+    assert_eq!(workspace.read("abc350/Cargo.toml"), manifest);
+    assert_eq!(workspace.names("testcases/abc350/e"), ["sample-2.in"]);
     assert_eq!(
-        scratch.names("abc350/src/bin"),
+        workspace.names("abc350/src/bin"),
         ["a.rs", "b.rs", "c.rs", "d.rs"]
     );
 }
@@ -62,41 +62,41 @@ fn a_whole_contest_and_what_comes_later() {
 /// Neither the page nor the title of these says what they are called.
 #[test]
 fn clicks_on_two_problems_of_a_contest_get_two_names() {
-    let scratch = Scratch::echo();
-    let waiting = Waiting::start(&scratch, &[]);
+    let workspace = Workspace::echo();
+    let waiting = Waiting::start(&workspace, &[]);
     waiting.post(&problem('a', ("x", 2)));
     waiting.post(&problem('b', ("x", 2)));
-    waiting.ends(Some(0), &["Created `abc350/b`"]);
-    let waiting = Waiting::start(&scratch, &["--wait", "1s"]);
+    waiting.ends(0, &["Created `abc350/b`"]);
+    let waiting = Waiting::start(&workspace, &["--wait", "1s"]);
     for number in ["1", "2"] {
         let mut nameless = problem('x', (number, 2));
         nameless["name"] = json!("?");
         nameless["url"] = json!(format!("https://atcoder.jp/contests/abc350/tasks/{number}"));
         waiting.post(&nameless);
     }
-    waiting.ends(Some(0), &["Created `abc350/c`", "Created `abc350/d`"]);
+    waiting.ends(0, &["Created `abc350/c`", "Created `abc350/d`"]);
 }
 
 /// From the click on a contest to the verdicts of the two problems that are solved.
 #[test]
 fn a_contest_of_seven() {
-    let scratch = Scratch::empty();
+    let workspace = Workspace::empty();
     // AtCoder with a compiler that is as quick as the other judges'.
     let quick = "[workspace.metadata.judge.profiles.atcoder]\ncompile = { kind = \"rustc\", flags = [\"-O\"] }\nedition = \"2021\"\n\
                  template = { main = \"fn main() {}\" }\n";
-    scratch.write(
+    workspace.write(
         "Cargo.toml",
-        &format!("[workspace]\nmembers = []\n\n{quick}"),
+        format!("[workspace]\nmembers = []\n\n{quick}"),
     );
-    let waiting = Waiting::start(&scratch, &[]);
+    let waiting = Waiting::start(&workspace, &[]);
     for letter in 'a'..='g' {
         let mut task = problem(letter, ("x", 7));
         task["timeLimit"] = json!(if letter == 'g' { 6000 } else { 2000 });
         task["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
         waiting.post(&task);
     }
-    waiting.ends(Some(0), &["(7 of 7)", "Created `abc350/g` for AtCoder"]);
-    let manifest = scratch.read("abc350/Cargo.toml");
+    waiting.ends(0, &["(7 of 7)", "Created `abc350/g` for AtCoder"]);
+    let manifest = workspace.read("abc350/Cargo.toml");
     let expected = "\
 [package]
 name = \"abc350\"
@@ -123,29 +123,32 @@ time-limit = \"2 s\"
 ";
     assert!(manifest.contains(expected), "{manifest}");
     for letter in ["a", "g"] {
-        scratch.write(&format!("abc350/src/bin/{letter}.rs"), ECHO);
+        workspace.write(&format!("abc350/src/bin/{letter}.rs"), ECHO);
     }
-    let table = run(&scratch.path("."), &["list"]).succeeds();
+    let list = workspace.judge(&["list"]);
     for (letter, limit) in [("a", " 2 s"), ("d", " 2 s"), ("g", " 6 s")] {
         let row = format!("abc350/{letter}  atcoder  {limit}");
-        assert!(table.contains(&row), "{row} is not in\n{table}");
+        list.says(&[&row]);
     }
-    scratch.test(&["abc350/a", "g"]).prints(0, &["2 problems"]);
-    scratch.test(&["abc350/b"]).prints(1, &["WA"]);
+    workspace
+        .judge(&["test", "abc350/a", "g"])
+        .says(&["2 problems"])
+        .ends(0);
+    workspace.judge(&["test", "abc350/b"]).says(&["WA"]).ends(1);
 
     // The next contest is not in its way.
-    let waiting = Waiting::start(&scratch, &[]);
+    let waiting = Waiting::start(&workspace, &[]);
     for letter in ['a', 'b'] {
         let next = problem(letter, ("y", 2)).to_string().replace("350", "351");
         waiting.send(post(&next).as_bytes(), 200);
     }
-    waiting.ends(Some(0), &["Created `abc351/b` for AtCoder"]);
-    scratch.write("abc351/src/bin/a.rs", "fn main() { println!(\"8\") }\n");
-    scratch.test(&["abc351/a"]).prints(1, &["WA"]);
-    scratch.test(&["abc350/a"]).prints(0, &["AC"]);
+    waiting.ends(0, &["Created `abc351/b` for AtCoder"]);
+    workspace.write("abc351/src/bin/a.rs", "fn main() { println!(\"8\") }\n");
+    workspace.judge(&["test", "abc351/a"]).says(&["WA"]).ends(1);
+    workspace.judge(&["test", "abc350/a"]).says(&["AC"]).ends(0);
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--offline", "--quiet"]);
-    cargo.current_dir(scratch.path("."));
+    cargo.current_dir(workspace.path("."));
     cargo.env_remove("CARGO_TARGET_DIR");
     let built = cargo.output().expect("cargo can be started");
     let said = String::from_utf8_lossy(&built.stderr);

@@ -2,48 +2,32 @@
 //!
 //! Posts what Competitive Companion posts, over a real connection, to a port that the system has chosen.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, ChildStderr, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::scratch::{ECHO, Scratch, hear_interrupts, run};
+use crate::kit::{Background, ECHO, Run, Workspace};
 
 /// The program while it waits.
-pub struct Waiting {
-    child: Child,
-    stderr: BufReader<ChildStderr>,
+pub struct Waiting<'a> {
+    judge: Background<'a>,
     port: u16,
 }
 
-impl Waiting {
-    pub fn start(scratch: &Scratch, arguments: &[&str]) -> Self {
-        Waiting::by(scratch, &[&["--from-companion"], arguments].concat())
+impl<'a> Waiting<'a> {
+    pub fn start(workspace: &'a Workspace, arguments: &[&str]) -> Self {
+        Waiting::by(workspace, &[&["--from-companion"], arguments].concat())
     }
 
-    fn by(scratch: &Scratch, arguments: &[&str]) -> Self {
-        hear_interrupts();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-judge"))
-            .args(["new", "--port", "0"])
-            .args(arguments)
-            .current_dir(scratch.path("."))
-            .env("NO_COLOR", "1")
-            .stdin(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program can be started");
-        let mut stderr = BufReader::new(child.stderr.take().expect("it is piped"));
-        let mut said = String::new();
-        stderr.read_line(&mut said).expect("it says that it waits");
-        assert!(said.contains("green plus"), "{said}");
-        let port = said.split("on port ").nth(1);
+    fn by(workspace: &'a Workspace, arguments: &[&str]) -> Self {
+        let arguments = [&["new", "--port", "0"], arguments].concat();
+        let judge = Background::start(workspace, &arguments);
+        let (_, stderr) = judge.says("", "\n");
+        let port = stderr.split("on port ").nth(1);
         let port = port.and_then(|rest| rest.split([',', ':']).next()?.parse().ok());
-        Waiting {
-            child,
-            stderr,
-            port: port.unwrap_or_else(|| panic!("no port in {said}")),
-        }
+        let port = port.unwrap_or_else(|| panic!("no port in {stderr}"));
+        Waiting { judge, port }
     }
 
     /// Sends bytes, and checks the status of the answer, which is returned.
@@ -65,32 +49,20 @@ impl Waiting {
 
     /// Waits until something is said.
     #[track_caller]
-    fn says(&mut self, part: &str) {
-        let mut said = String::new();
-        while !said.contains(part) {
-            let read = self.stderr.read_line(&mut said).expect("it says UTF-8");
-            assert!(read > 0, "{part:?} is not in\n{said}");
-        }
+    fn says(&self, part: &str) {
+        self.judge.says("", part);
     }
 
-    /// Ends it as Ctrl-C does.
-    #[cfg(unix)]
-    fn interrupt(&self) {
-        // SAFETY: the call takes integers. Nobody has waited for the child, so the number is its own.
-        unsafe { libc::kill(self.child.id() as libc::pid_t, libc::SIGINT) };
-    }
-
-    /// Waits for the end, and checks the exit status and what was said.
+    /// Waits for the end, checks the exit status and what was said, and returns that.
     #[track_caller]
-    pub fn ends(mut self, status: Option<i32>, parts: &[&str]) {
-        let mut said = String::new();
-        let read = self.stderr.read_to_string(&mut said);
-        read.expect("it says UTF-8");
-        let ended = self.child.wait().expect("it ends");
-        assert_eq!(ended.code(), status, "{said}");
+    pub fn ends(mut self, status: i32, parts: &[&str]) -> String {
+        let ended = self.judge.ended();
+        let (_, said) = self.judge.streams();
+        assert_eq!(ended.code(), Some(status), "{said}");
         for part in parts {
             assert!(said.contains(part), "{part:?} is not in\n{said}");
         }
+        said
     }
 }
 
@@ -123,14 +95,17 @@ pub fn problem(letter: char, batch: (&str, usize)) -> Value {
     })
 }
 
+/// What is in the folder besides the streams of the program that waits.
+const NOTHING: [&str; 2] = ["stderr", "stdout"];
+
 #[test]
 fn one_problem() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &[]);
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
     waiting.post(&problem('a', ("x", 1)));
     let created = "Created `abc350-a` for AtCoder";
-    waiting.ends(Some(0), &["Received A - Past", created, "with 2 samples"]);
-    let manifest = scratch.read("abc350-a/Cargo.toml");
+    waiting.ends(0, &["Received A - Past", created, "with 2 samples"]);
+    let manifest = workspace.read("abc350-a/Cargo.toml");
     for line in [
         "description = 'AtCoder: A - Past <ABCs> \"今\"'",
         "problem = \"https://atcoder.jp/contests/abc350/tasks/abc350_a\"",
@@ -140,22 +115,22 @@ fn one_problem() {
         let is_there = manifest.lines().any(|known| known == line);
         assert!(is_there, "{line} is not in\n{manifest}");
     }
-    let main = scratch.read("abc350-a/src/main.rs");
+    let main = workspace.read("abc350-a/src/main.rs");
     let head = "//! # AtCoder: A - Past \\<ABCs\\> \"今\"\n//!\n";
     assert!(main.starts_with(head), "{main}");
     let names = ["sample-1.in", "sample-1.out", "sample-2.in", "sample-2.out"];
-    assert_eq!(scratch.names("testcases/abc350-a"), names);
-    assert_eq!(scratch.read("testcases/abc350-a/sample-1.in"), "7\n");
-    assert_eq!(scratch.read("testcases/abc350-a/sample-2.out"), "8");
+    assert_eq!(workspace.names("testcases/abc350-a"), names);
+    assert_eq!(workspace.read("testcases/abc350-a/sample-1.in"), "7\n");
+    assert_eq!(workspace.read("testcases/abc350-a/sample-2.out"), "8");
 }
 
 #[test]
 fn names_and_judges_of_ones_own() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &["mine", "--judge", "aoj"]);
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &["mine", "--judge", "aoj"]);
     waiting.post(&problem('a', ("x", 1)));
-    waiting.ends(Some(0), &["Created `mine` for AOJ"]);
-    let waiting = Waiting::start(&scratch, &["two", "--wait", "2s"]);
+    waiting.ends(0, &["Created `mine` for AOJ"]);
+    let waiting = Waiting::start(&workspace, &["two", "--wait", "2s"]);
     // Of another page one has come when this one is whole: it is made too. What comes twice is made once.
     let posts = [
         ('c', ("other", 2)),
@@ -171,15 +146,15 @@ fn names_and_judges_of_ones_own() {
         "Created `two/b`",
         "Created `two-2`",
     ];
-    waiting.ends(Some(0), &created);
-    assert_eq!(scratch.names("testcases"), ["mine", "two", "two-2"]);
+    waiting.ends(0, &created);
+    assert_eq!(workspace.names("testcases"), ["mine", "two", "two-2"]);
 }
 
-/// A judge that nobody knows: all that was sent is there, and the table that is printed makes it a problem like others.
+/// A judge that is not known: all that was sent is there, and the table that is printed makes it a problem like others.
 #[test]
-fn a_host_that_nobody_knows() {
-    let scratch = Scratch::empty();
-    let mut waiting = Waiting::start(&scratch, &["--wait", "1s"]);
+fn a_host_that_is_not_known() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &["--wait", "1s"]);
     for letter in ['d', 'e'] {
         let mut foreign = problem(letter, ("x", 3));
         foreign["url"] = json!(format!("https://oj.nowhere.example/contest/7/{letter}"));
@@ -187,42 +162,38 @@ fn a_host_that_nobody_knows() {
         waiting.post(&foreign);
     }
     waiting.post(&problem('f', ("x", 3)));
-    let mut said = String::new();
-    let read = waiting.stderr.read_to_string(&mut said);
-    read.expect("it says UTF-8");
-    for part in [
-        "Created `oj-nowhere-7/d` for oj.nowhere.example (profile oj-nowhere)",
-        "Created `abc350-f` for AtCoder",
-        "no judge is known to be at oj.nowhere.example; put this at the end",
-    ] {
-        assert!(said.contains(part), "{part:?} is not in\n{said}");
-    }
-    scratch.write("oj-nowhere-7/src/bin/d.rs", ECHO);
+    let said = waiting.ends(
+        0,
+        &[
+            "Created `oj-nowhere-7/d` for oj.nowhere.example (profile oj-nowhere)",
+            "Created `abc350-f` for AtCoder",
+            "no judge is known to be at oj.nowhere.example; put this at the end",
+        ],
+    );
+    workspace.write("oj-nowhere-7/src/bin/d.rs", ECHO);
     // The commands that need a judge say the same.
     let (_, table) = said.split_once("\n\n").expect("the table stands alone");
-    let test = scratch.test(&["oj-nowhere-7/d"]);
     let lines: Vec<&str> = table.lines().collect();
-    test.prints(1, &lines);
-    let root = scratch.read("Cargo.toml");
-    scratch.write("Cargo.toml", &format!("{root}{table}"));
-    scratch.test(&["oj-nowhere-7/d"]).prints(0, &["AC"]);
+    workspace.judge(&["test", "oj-nowhere-7/d"]).says(&lines);
+    let root = workspace.read("Cargo.toml");
+    workspace.write("Cargo.toml", &format!("{root}{table}"));
+    workspace.judge(&["test", "oj-nowhere-7/d"]).says(&["1 AC"]);
     // From here on its pages are known.
     let page = "https://oj.nowhere.example/contest/8/a";
-    let made = run(&scratch.path("."), &["new", "--problem", page]);
+    let made = workspace.judge(&["new", "--problem", page]);
     made.says(&["Created `oj-nowhere-8-a` for oj.nowhere.example"]);
     assert!(
         !made.stderr.contains("no judge is known"),
         "{}",
         made.stderr
     );
-    made.succeeds();
+    made.ends(0);
 }
 
-#[cfg(unix)]
 #[test]
 fn one_click_after_the_other() {
-    let scratch = Scratch::empty();
-    let mut waiting = Waiting::by(&scratch, &["--listen"]);
+    let workspace = Workspace::empty();
+    let waiting = Waiting::by(&workspace, &["--listen"]);
     waiting.post(&problem('a', ("1", 1)));
     waiting.says("Created `abc350-a`");
     waiting.post(&problem('a', ("2", 1)));
@@ -230,7 +201,7 @@ fn one_click_after_the_other() {
     // What is wrong with one click is said, and the next one is heard.
     waiting.send(post("{}").as_bytes(), 400);
     waiting.says("was refused: expected the JSON of a problem");
-    // Another page of the same problem, which talks with an interactor that nobody has written yet.
+    // Another page of the same problem, whose interactor is not written yet.
     let mut task = problem('a', ("5", 1));
     task["interactive"] = true.into();
     for (address, answer) in [
@@ -242,30 +213,29 @@ fn one_click_after_the_other() {
         waiting.says(answer);
     }
     let said = "the interactor `codeforces-1-a-interactor` cannot be used";
-    scratch.test(&["codeforces-1-a"]).prints(1, &[said]);
-    let root = scratch.read("Cargo.toml");
-    scratch.write("Cargo.toml", "members");
+    let test = workspace.command(&["test", "codeforces-1-a"]);
+    Run::of(test).says(&[said]);
+    let root = workspace.read("Cargo.toml");
+    workspace.write("Cargo.toml", "members");
     waiting.post(&problem('b', ("3", 1)));
     waiting.says("error: ");
-    scratch.write("Cargo.toml", &root);
+    workspace.write("Cargo.toml", &root);
     waiting.post(&problem('b', ("4", 2)));
     waiting.post(&problem('c', ("4", 2)));
     waiting.says("Created `abc350/c`");
-    waiting.interrupt();
-    waiting.ends(None, &[]);
+    waiting.judge.ended_by(libc::SIGINT);
     assert!(
-        scratch
+        workspace
             .read("Cargo.toml")
             .contains("\"abc350-a\",\n    \"codeforces-1-a\",\n    \"abc350\",")
     );
-    run(&scratch.path("."), &["new", "a", "--listen"]).fails(2, &["cannot be used with"]);
 }
 
 #[test]
 fn garbage_is_refused_and_forgotten() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &[]);
-    // A connection that says nothing holds nobody up, nor does one that stops in the middle.
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
+    // A connection that says nothing holds nothing up, nor does one that stops in the middle.
     let silent = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
     let mut stalled = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
     let half = post(&"x".repeat(5000));
@@ -290,25 +260,24 @@ fn garbage_is_refused_and_forgotten() {
         bad[key] = value;
         waiting.send(post(&bad.to_string()).as_bytes(), 400);
     }
-    assert_eq!(scratch.names("."), [""; 0]);
+    assert_eq!(workspace.names("."), NOTHING);
     waiting.post(&problem('a', ("x", 1)));
     let refused = "was refused: expected the JSON of a problem";
-    waiting.ends(Some(0), &[refused, "Created `abc350-a`"]);
+    waiting.ends(0, &[refused, "Created `abc350-a`"]);
     drop((silent, stalled));
 }
 
 #[test]
 fn nothing_comes_and_the_port_is_taken_meanwhile() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &["--wait", "500ms"]);
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &["--wait", "500ms"]);
     let port = waiting.port.to_string();
-    run(
-        &scratch.path("."),
-        &["new", "--from-companion", "--port", &port],
-    )
-    .fails(1, &[&format!("no port is free of {port}")]);
+    let other = workspace.command(&["new", "--from-companion", "--port", &port]);
+    Run::of(other)
+        .says(&[&format!("no port is free of {port}")])
+        .ends(1);
     waiting.ends(
-        Some(1),
+        1,
         &[
             "nothing came to port",
             "in 500 ms",
@@ -317,16 +286,14 @@ fn nothing_comes_and_the_port_is_taken_meanwhile() {
             "cargo judge new NAME",
         ],
     );
-    assert_eq!(scratch.names("."), [""; 0]);
+    assert_eq!(workspace.names("."), NOTHING);
 }
 
-#[cfg(unix)]
 #[test]
 fn control_c_leaves_nothing() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &[]);
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
     waiting.post(&problem('a', ("x", 2)));
-    waiting.interrupt();
-    waiting.ends(None, &[]);
-    assert_eq!(scratch.names("."), [""; 0]);
+    waiting.judge.ended_by(libc::SIGINT);
+    assert_eq!(workspace.names("."), NOTHING);
 }
