@@ -176,7 +176,7 @@ fn a_host_that_is_not_known() {
     let lines: Vec<&str> = table.lines().collect();
     workspace.judge(&["test", "oj-nowhere-7/d"]).says(&lines);
     let root = workspace.read("Cargo.toml");
-    workspace.write("Cargo.toml", &format!("{root}{table}"));
+    workspace.write("Cargo.toml", format!("{root}{table}"));
     workspace.judge(&["test", "oj-nowhere-7/d"]).says(&["1 AC"]);
     // From here on its pages are known.
     let page = "https://oj.nowhere.example/contest/8/a";

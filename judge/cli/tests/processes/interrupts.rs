@@ -146,7 +146,7 @@ fn a_stress_session_tells_how_far_it_came() {
     let once = "fn main() {\n    if sums::calls_before() > 0 {\n        SLEEP\n    }\n    sums::adds_unless_large(|_| {});\n}\n";
     let eight = "fn main() {\n    sums::adds_unless_large(|numbers| {\n        if numbers.len() != 8 {\n            sums::calls_before();\n            SLEEP\n        }\n        print!(\"1\");\n    });\n}\n";
     let manifest = workspace.read("sums/Cargo.toml");
-    workspace.write("sums/Cargo.toml", manifest.replace("200 ms", "600 s"));
+    workspace.write("sums/Cargo.toml", manifest.replace("100 ms", "600 s"));
     for (solution, calls, said) in [
         (once, 2, ["interrupted", "`sums` agrees with `adds` on "]),
         (eight, 1, ["wrong answer at seed 5: ", "input:\n  | 8\n"]),

@@ -8,7 +8,6 @@
 #![cfg(target_os = "linux")]
 
 mod archives;
-mod clipboard;
 mod companion;
 mod conditions;
 mod contests;
@@ -16,5 +15,6 @@ mod interrupts;
 mod kit;
 mod misbehaviour;
 mod sizes;
+mod terminal;
 mod watch;
 mod workers;

@@ -1,10 +1,10 @@
-//! # `cargo judge submit`: the clipboards of a terminal and of a desktop
+//! # What needs a terminal: its clipboard, and a question that is answered there
 //!
 //! A terminal is played by a pseudo-terminal.
 
 use std::env;
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::iter;
 use std::os::fd::{FromRawFd, OwnedFd};
 use std::process::{Command, Stdio};
@@ -35,8 +35,9 @@ fn submit(workspace: &Workspace, environment: &[(&str, &str)]) -> Command {
     command
 }
 
-/// Runs the command with standard error on a terminal, and returns what came there.
-fn on_terminal(workspace: &Workspace, environment: &[(&str, &str)]) -> String {
+/// Runs a command with standard input and standard error on a terminal where something was typed, and returns its exit
+/// status and what came there.
+fn on_terminal(mut command: Command, typed: &str) -> (Option<i32>, String) {
     let (mut master, mut slave) = (0, 0);
     let (name, modes, size) = (ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
     // SAFETY: both places are valid for the two descriptors; nothing else is asked for.
@@ -44,26 +45,50 @@ fn on_terminal(workspace: &Workspace, environment: &[(&str, &str)]) -> String {
     assert_eq!(opened, 0, "there are pseudo-terminals");
     // SAFETY: both were just opened and belong to nothing else.
     let (master, slave) = unsafe { (OwnedFd::from_raw_fd(master), OwnedFd::from_raw_fd(slave)) };
-    let mut child = submit(workspace, environment)
-        .stdout(Stdio::null())
-        .stderr(slave)
-        .spawn()
-        .expect("the program can be started");
-    let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
     let mut master = File::from(master);
+    let sent = master.write_all(typed.as_bytes());
+    sent.expect("the terminal takes what is typed");
+    command.stdin(slave.try_clone().expect("there are descriptors enough"));
+    command.stdout(Stdio::null()).stderr(slave);
+    let mut child = command.spawn().expect("the program can be started");
+    // Its descriptors of the terminal are closed with it.
+    drop(command);
+    let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
     // When the terminal is open nowhere any more, reading fails.
     while let Ok(length @ 1..) = master.read(&mut buffer) {
         seen.extend_from_slice(&buffer[..length]);
     }
-    assert!(child.wait().expect("it was started").success());
-    String::from_utf8(seen).expect("it is UTF-8")
+    let status = child.wait().expect("it was started").code();
+    (status, String::from_utf8(seen).expect("it is UTF-8"))
+}
+
+/// What comes on the terminal when the file is submitted.
+fn submitted(workspace: &Workspace, environment: &[(&str, &str)]) -> String {
+    let (status, seen) = on_terminal(submit(workspace, environment), "");
+    assert_eq!(status, Some(0), "{seen}");
+    seen
+}
+
+#[test]
+fn a_finding_is_kept_if_the_answer_is_yes() {
+    let words = "stress sums --against adds --generator makes-numbers";
+    let words: Vec<&str> = words.split(' ').collect();
+    for (typed, files) in [("Y\n", 2), ("\n", 0), ("\u{4}", 0)] {
+        let workspace = Workspace::of_session("stress/stress.in");
+        let (status, seen) = on_terminal(workspace.command(&words), typed);
+        assert_eq!(status, Some(1), "{seen}");
+        assert!(seen.contains("stress-1.in and .out? [y/N] "), "{seen}");
+        let kept = workspace.path("testcases/sums");
+        let kept = kept.is_dir().then(|| workspace.names("testcases/sums"));
+        assert_eq!(kept.unwrap_or_default().len(), files, "{seen}");
+    }
 }
 
 #[test]
 fn a_terminal_is_asked_to_copy() {
     let workspace = workspace(ECHO);
     let xterm = ("TERM", "xterm-256color");
-    let seen = on_terminal(&workspace, &[xterm]);
+    let seen = submitted(&workspace, &[xterm]);
     let (_, rest) = seen.split_once("\u{1b}]52;c;").expect("it is asked");
     let (encoded, rest) = rest.split_once('\u{7}').expect("the sequence ends");
     // The system's own program has no opinion of this tool's.
@@ -82,7 +107,7 @@ fn a_terminal_is_asked_to_copy() {
         (WAYLAND, "copied"),
         (("TMUX", "somewhere"), "load-buffer.-w.-"),
     ] {
-        let seen = on_terminal(&workspace, &[xterm, taker]);
+        let seen = submitted(&workspace, &[xterm, taker]);
         assert!(!seen.contains("]52;") && seen.contains("Copied"), "{seen}");
         assert_eq!(workspace.read(file), ECHO);
     }
@@ -92,13 +117,13 @@ fn a_terminal_is_asked_to_copy() {
         &[("TERM", "screen"), ("STY", "1.pts")],
         &[],
     ] {
-        let seen = on_terminal(&workspace, environment);
+        let seen = submitted(&workspace, environment);
         assert!(!seen.contains("]52;"), "{seen}");
         assert!(seen.contains("this terminal has none"), "{seen}");
     }
     let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(3000));
     workspace.write("solve/src/main.rs", &long);
-    let seen = on_terminal(&workspace, &[xterm]);
+    let seen = submitted(&workspace, &[xterm]);
     assert!(!seen.contains("]52;"), "{seen}");
     let reason = "it is too long for a terminal's clipboard";
     assert!(seen.contains(reason), "{seen}");
