@@ -1,13 +1,13 @@
 //! # Console sessions
 //!
-//! Each Markdown file in `sessions/<topic>/` is a test: its `console` blocks are typed into a shell, one line after the
-//! other, in a copy of the folder `NAME.in` beside it, and must print what stands under them. `NAME.out` has the files
-//! that have to be there in the end. The two manuals are run in the same way, in this workspace.
+//! Each Markdown file in `sessions/<topic>/` is a test: the lines of its `console` blocks are run by a shell, one after the
+//! other, in a copy of the folder `NAME.in` beside it, and must print what stands under them. If `NAME.out` has files, they
+//! have to be there in the end. README.md and the tool's manual are run in the same way, in this workspace.
 //!
-//! `cargo test -p judge-cli --test sessions` runs all of them, `... --test sessions -- trycmd=NAME` those with that in
-//! their path, and `TRYCMD=overwrite` in front writes what is printed now into the files. The figures that differ from
-//! run to run are made the same by `sessions/console`, and the path of the workspace is `[CWD]`, so that nothing has to
-//! be repaired by hand afterwards, except a line `...` in a session that has changed near it.
+//! `cargo test -p judge-cli --test sessions` runs all of them, and with `-- sessions trycmd=NAME` those that have NAME in
+//! their path. `TRYCMD=overwrite` in front of that writes what is printed now into the files. Nothing has to be repaired by
+//! hand afterwards: `sessions/console` prints each measured figure as the same one, and the folder is `[CWD]`. Only
+//! wildcards, `[..]` and a line `...`, would be lost where a line near them has changed, so the sessions have none.
 
 #![cfg(unix)]
 
@@ -29,7 +29,7 @@ const UNWANTED: &str = "BROWSER CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE
 
 #[test]
 fn sessions() {
-    // SAFETY: this is the only test of this executable, and it has started no thread yet.
+    // SAFETY: this is the only test of this executable. It has started no thread, and the thread of the harness waits for it.
     UNWANTED
         .split_whitespace()
         .for_each(|name| unsafe { env::remove_var(name) });
@@ -47,7 +47,10 @@ fn sessions() {
     console().case("judge/cli/tests/sessions/*/*.md");
     check_manuals_judge();
     let manuals = console();
-    manuals.case("README.md").case("judge/README.md");
+    for manual in ["README.md", "judge/README.md"] {
+        check_programs(Path::new(manual));
+        manuals.case(manual);
+    }
     // Their readers have a desktop, and see no exit status.
     manuals.env("WAYLAND_DISPLAY", "played");
     manuals.env("SHOWS_NO_STATUS", "1");
@@ -90,9 +93,11 @@ fn linked_console() -> PathBuf {
     fs::create_dir_all(&folder).expect("a folder can be made");
     for program in PROGRAMS.split(' ') {
         let link = folder.join(program);
-        // It is there from the last time.
-        let _ = fs::remove_file(&link);
-        symlink(&console, &link).expect("a link can be made");
+        // It is there from the last time, and may be in use, unless the workspace has been moved since.
+        if !link.exists() {
+            let _ = fs::remove_file(&link);
+            symlink(&console, &link).expect("a link can be made");
+        }
     }
     folder
 }
