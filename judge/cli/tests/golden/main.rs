@@ -4,7 +4,7 @@
 //! program, which compiles it as that judge does and runs it on all cases before it prints a byte, and compares the two.
 //!
 //! A change of a solution, of `shared` or of the bundler changes these files: `UPDATE_GOLDEN=1 cargo test -p
-//! cargo-judge --test golden` writes them, and the difference is read before it is committed.
+//! judge-cli --test golden` writes them, and the difference is read before it is committed.
 
 use std::env;
 use std::fs;

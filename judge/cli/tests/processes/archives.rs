@@ -1,0 +1,89 @@
+//! # Archives that do harm
+
+use std::fs;
+use std::io::Write;
+
+use flate2::write::DeflateEncoder;
+use rawzip::{CompressionMethod, ZipArchiveWriter};
+
+use crate::kit::Workspace;
+
+/// Packs files whose content is their own path.
+fn packed(paths: &[&str]) -> Vec<u8> {
+    let mut archive = ZipArchiveWriter::new(Vec::new());
+    for path in paths {
+        let entry = archive.new_file(rawzip::path::EntryPath::verbatim(path.as_bytes()));
+        let entry = entry.compression_method(CompressionMethod::DEFLATE);
+        let (mut entry, config) = entry.start().expect("it is memory");
+        let encoder = DeflateEncoder::new(&mut entry, flate2::Compression::default());
+        let mut writer = config.wrap(encoder);
+        writer.write_all(path.as_bytes()).expect("it is memory");
+        let (encoder, descriptor) = writer.finish().expect("it is memory");
+        encoder.finish().expect("it is memory");
+        entry.finish(descriptor).expect("it is memory");
+    }
+    archive.finish().expect("it is memory")
+}
+
+#[test]
+fn an_archive_that_does_harm_is_refused() {
+    let workspace = Workspace::echo();
+    fs::remove_dir_all(workspace.path("testcases")).expect("it is there");
+    let import = |archive: &[u8]| {
+        workspace.write("given.zip", archive);
+        workspace.judge(&["import", "given.zip", "echo"])
+    };
+    let refuses = |archive: &[u8], said: &str| {
+        import(archive).says(&["error", "given.zip", said]).ends(1);
+        assert!(!workspace.path("testcases").exists(), "{said}");
+    };
+    for path in [
+        "../../x.in",
+        "a/../../x.in",
+        "/tmp/x.in",
+        "..\\x.in",
+        "C:\\x.in",
+    ] {
+        let said = format!("{} leads out of it", path.replace('\\', "/"));
+        refuses(&packed(&["a.in", "a.out", path]), &said);
+    }
+    // Where the last entry of the list says what it is, and where it says how long and how it is.
+    let whole = packed(&["a.in", "a.out"]);
+    let at = |magic: &[u8]| {
+        whole
+            .windows(4)
+            .rposition(|part| part == magic)
+            .expect("it is there")
+    };
+    let entry = at(b"PK\x01\x02");
+    let changed = |place: usize, bytes: &[u8]| {
+        let mut changed = whole.clone();
+        changed[entry + place..][..bytes.len()].copy_from_slice(bytes);
+        changed
+    };
+    let mut link = changed(38, &(0o120_777_u32 << 16).to_le_bytes());
+    link[entry + 5] = 3;
+    refuses(&link, "a.out is a link");
+    refuses(&changed(8, &[1]), "a.out cannot be taken: it is encrypted");
+    refuses(&changed(10, &[12]), "only deflate is known");
+    refuses(&changed(16, &[0; 4]), "a.out cannot be taken: ");
+    refuses(&changed(24, &[4]), "a.out cannot be taken: ");
+    let mut bomb = changed(24, &[0, 0, 0, 0xf0]);
+    let first = bomb
+        .windows(4)
+        .position(|part| part == b"PK\x01\x02")
+        .expect("it is there");
+    bomb[first + 24..][..4].copy_from_slice(&[0, 0, 0, 0xf0]);
+    refuses(
+        &bomb,
+        "would unpack to 7680 MiB, and no more than 4096 MiB are taken",
+    );
+    refuses(
+        &whole[..whole.len() / 2],
+        "neither a folder nor a zip archive",
+    );
+    refuses(b"", "neither a folder nor a zip archive");
+    // What it was made from is all right.
+    import(&whole).ends(0);
+    assert_eq!(workspace.names("testcases/echo"), ["a.in", "a.out"]);
+}

@@ -1,0 +1,299 @@
+//! # Problems from the browser
+//!
+//! Posts what Competitive Companion posts, over a real connection, to a port that the system has chosen.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+
+use crate::kit::{Background, ECHO, Run, Workspace};
+
+/// The program while it waits.
+pub struct Waiting<'a> {
+    judge: Background<'a>,
+    port: u16,
+}
+
+impl<'a> Waiting<'a> {
+    pub fn start(workspace: &'a Workspace, arguments: &[&str]) -> Self {
+        Waiting::by(workspace, &[&["--from-companion"], arguments].concat())
+    }
+
+    fn by(workspace: &'a Workspace, arguments: &[&str]) -> Self {
+        let arguments = [&["new", "--port", "0"], arguments].concat();
+        let judge = Background::start(workspace, &arguments);
+        let (_, stderr) = judge.says("", "\n");
+        let port = stderr.split("on port ").nth(1);
+        let port = port.and_then(|rest| rest.split([',', ':']).next()?.parse().ok());
+        let port = port.unwrap_or_else(|| panic!("no port in {stderr}"));
+        Waiting { judge, port }
+    }
+
+    /// Sends bytes, and checks the status of the answer, which is returned.
+    #[track_caller]
+    pub fn send(&self, bytes: &[u8], status: u16) -> String {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the port is open");
+        stream.write_all(bytes).expect("it takes the request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let expected = format!("HTTP/1.1 {status} ");
+        assert!(answer.starts_with(&expected), "{answer}");
+        answer
+    }
+
+    #[track_caller]
+    pub fn post(&self, problem: &Value) {
+        self.send(post(&problem.to_string()).as_bytes(), 200);
+    }
+
+    /// Waits until something is said.
+    #[track_caller]
+    fn says(&self, part: &str) {
+        self.judge.says("", part);
+    }
+
+    /// Waits for the end, checks the exit status and what was said, and returns that.
+    #[track_caller]
+    pub fn ends(mut self, status: i32, parts: &[&str]) -> String {
+        let ended = self.judge.ended();
+        let (_, said) = self.judge.streams();
+        assert_eq!(ended.code(), Some(status), "{said}");
+        for part in parts {
+            assert!(said.contains(part), "{part:?} is not in\n{said}");
+        }
+        said
+    }
+}
+
+/// A request with this content.
+pub fn post(body: &str) -> String {
+    let length = body.len();
+    format!(
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+}
+
+/// What the extension posts for one problem of a contest, as one of so many.
+pub fn problem(letter: char, batch: (&str, usize)) -> Value {
+    json!({
+        "name": format!("{} - Past <ABCs> \"今\"\n", letter.to_ascii_uppercase()),
+        "group": "AtCoder - AtCoder Beginner Contest 350",
+        "url": format!("https://atcoder.jp/contests/abc350/tasks/abc350_{letter}"),
+        "interactive": false,
+        "memoryLimit": 1024,
+        "timeLimit": 2500,
+        "tests": [
+            {"input": "7\r\n", "output": "7\n"},
+            {"input": "8", "output": "8"},
+        ],
+        "testType": "single",
+        "input": {"type": "stdin"},
+        "output": {"type": "stdout"},
+        "languages": {"java": {"mainClass": "Main", "taskClass": "APastABCs"}},
+        "batch": {"id": batch.0, "size": batch.1},
+    })
+}
+
+/// What is in the folder besides the streams of the program that waits.
+const NOTHING: [&str; 2] = ["stderr", "stdout"];
+
+#[test]
+fn one_problem() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
+    waiting.post(&problem('a', ("x", 1)));
+    let created = "Created `abc350-a` for AtCoder";
+    waiting.ends(0, &["Received A - Past", created, "with 2 samples"]);
+    let manifest = workspace.read("abc350-a/Cargo.toml");
+    for line in [
+        "description = 'AtCoder: A - Past <ABCs> \"今\"'",
+        "problem = \"https://atcoder.jp/contests/abc350/tasks/abc350_a\"",
+        "time-limit = \"2500 ms\"",
+        "memory-limit = \"1024 MiB\"",
+    ] {
+        let is_there = manifest.lines().any(|known| known == line);
+        assert!(is_there, "{line} is not in\n{manifest}");
+    }
+    let main = workspace.read("abc350-a/src/main.rs");
+    let head = "//! # AtCoder: A - Past \\<ABCs\\> \"今\"\n//!\n";
+    assert!(main.starts_with(head), "{main}");
+    let names = ["sample-1.in", "sample-1.out", "sample-2.in", "sample-2.out"];
+    assert_eq!(workspace.names("testcases/abc350-a"), names);
+    assert_eq!(workspace.read("testcases/abc350-a/sample-1.in"), "7\n");
+    assert_eq!(workspace.read("testcases/abc350-a/sample-2.out"), "8");
+}
+
+#[test]
+fn names_and_judges_of_ones_own() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &["mine", "--judge", "aoj"]);
+    waiting.post(&problem('a', ("x", 1)));
+    waiting.ends(0, &["Created `mine` for AOJ"]);
+    let waiting = Waiting::start(&workspace, &["two", "--wait", "2s"]);
+    // Of another page one has come when this one is whole: it is made too. What comes twice is made once.
+    let posts = [
+        ('c', ("other", 2)),
+        ('a', ("y", 3)),
+        ('a', ("x", 2)),
+        ('b', ("x", 2)),
+    ];
+    for (letter, batch) in posts {
+        waiting.post(&problem(letter, batch));
+    }
+    let created = [
+        "Created `two/a` for AtCoder",
+        "Created `two/b`",
+        "Created `two-2`",
+    ];
+    waiting.ends(0, &created);
+    assert_eq!(workspace.names("testcases"), ["mine", "two", "two-2"]);
+}
+
+/// A judge that is not known: all that was sent is there, and the table that is printed makes it a problem like others.
+#[test]
+fn a_host_that_is_not_known() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &["--wait", "1s"]);
+    for letter in ['d', 'e'] {
+        let mut foreign = problem(letter, ("x", 3));
+        foreign["url"] = json!(format!("https://oj.nowhere.example/contest/7/{letter}"));
+        foreign["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
+        waiting.post(&foreign);
+    }
+    waiting.post(&problem('f', ("x", 3)));
+    let said = waiting.ends(
+        0,
+        &[
+            "Created `oj-nowhere-7/d` for oj.nowhere.example (profile oj-nowhere)",
+            "Created `abc350-f` for AtCoder",
+            "no judge is known to be at oj.nowhere.example; put this at the end",
+        ],
+    );
+    workspace.write("oj-nowhere-7/src/bin/d.rs", ECHO);
+    // The commands that need a judge say the same.
+    let (_, table) = said.split_once("\n\n").expect("the table stands alone");
+    let lines: Vec<&str> = table.lines().collect();
+    workspace.judge(&["test", "oj-nowhere-7/d"]).says(&lines);
+    let root = workspace.read("Cargo.toml");
+    workspace.write("Cargo.toml", format!("{root}{table}"));
+    workspace.judge(&["test", "oj-nowhere-7/d"]).says(&["1 AC"]);
+    // From here on its pages are known.
+    let page = "https://oj.nowhere.example/contest/8/a";
+    let made = workspace.judge(&["new", "--problem", page]);
+    made.says(&["Created `oj-nowhere-8-a` for oj.nowhere.example"]);
+    assert!(
+        !made.stderr.contains("no judge is known"),
+        "{}",
+        made.stderr
+    );
+    made.ends(0);
+}
+
+#[test]
+fn one_click_after_the_other() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::by(&workspace, &["--listen"]);
+    waiting.post(&problem('a', ("1", 1)));
+    waiting.says("Created `abc350-a`");
+    waiting.post(&problem('a', ("2", 1)));
+    waiting.says("Found `abc350-a` for https://atcoder.jp/contests/abc350/tasks/abc350_a: abc350-a/src/main.rs");
+    // What is wrong with one click is said, and the next one is heard.
+    waiting.send(post("{}").as_bytes(), 400);
+    waiting.says("was refused: expected the JSON of a problem");
+    // Another page of the same problem, whose interactor is not written yet.
+    let mut task = problem('a', ("5", 1));
+    task["interactive"] = true.into();
+    for (address, answer) in [
+        ("contest/1/problem/A", "Created `codeforces-1-a`"),
+        ("problemset/problem/1/A", "Found `codeforces-1-a`"),
+    ] {
+        task["url"] = format!("https://codeforces.com/{address}").into();
+        waiting.post(&task);
+        waiting.says(answer);
+    }
+    let said = "the interactor `codeforces-1-a-interactor` cannot be used";
+    let test = workspace.command(&["test", "codeforces-1-a"]);
+    Run::of(test).says(&[said]);
+    let root = workspace.read("Cargo.toml");
+    workspace.write("Cargo.toml", "members");
+    waiting.post(&problem('b', ("3", 1)));
+    waiting.says("error: ");
+    workspace.write("Cargo.toml", &root);
+    waiting.post(&problem('b', ("4", 2)));
+    waiting.post(&problem('c', ("4", 2)));
+    waiting.says("Created `abc350/c`");
+    waiting.judge.ended_by(libc::SIGINT);
+    assert!(
+        workspace
+            .read("Cargo.toml")
+            .contains("\"abc350-a\",\n    \"codeforces-1-a\",\n    \"abc350\",")
+    );
+}
+
+#[test]
+fn garbage_is_refused_and_forgotten() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
+    // A connection that says nothing holds nothing up, nor does one that stops in the middle.
+    let silent = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
+    let mut stalled = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
+    let half = post(&"x".repeat(5000));
+    let sent = stalled.write_all(&half.as_bytes()[..4000]);
+    sent.expect("it takes the request");
+    let preflight = b"OPTIONS / HTTP/1.1\r\nOrigin: https://atcoder.jp\r\nAccess-Control-Request-Method: POST\r\nConnection: close\r\n\r\n";
+    let allowed = waiting.send(preflight, 200);
+    let anybody = "\r\nAccess-Control-Allow-Origin: *\r\n";
+    assert!(allowed.contains(anybody), "{allowed}");
+    waiting.send(b"\x16\x03\x01\x02\x00 not HTTP\r\n\r\n", 400);
+    waiting.send(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 405);
+    waiting.send(post("{\"a").as_bytes(), 400);
+    waiting.send(post(&"x".repeat((8 << 20) + 1)).as_bytes(), 413);
+    for (key, value) in [
+        ("url", json!("file:///etc/passwd")),
+        ("name", json!(" ")),
+        ("tests", json!([{"input": 1}])),
+        ("batch", json!({"id": "x", "size": 0})),
+        ("batch", json!({"id": "x", "size": 1_000_000})),
+    ] {
+        let mut bad = problem('a', ("x", 1));
+        bad[key] = value;
+        waiting.send(post(&bad.to_string()).as_bytes(), 400);
+    }
+    assert_eq!(workspace.names("."), NOTHING);
+    waiting.post(&problem('a', ("x", 1)));
+    let refused = "was refused: expected the JSON of a problem";
+    waiting.ends(0, &[refused, "Created `abc350-a`"]);
+    drop((silent, stalled));
+}
+
+#[test]
+fn nothing_comes_and_the_port_is_taken_meanwhile() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &["--wait", "500ms"]);
+    let port = waiting.port.to_string();
+    let other = workspace.command(&["new", "--from-companion", "--port", &port]);
+    Run::of(other)
+        .says(&[&format!("no port is free of {port}")])
+        .ends(1);
+    waiting.ends(
+        1,
+        &[
+            "nothing came to port",
+            "in 500 ms",
+            "green plus",
+            "local network access",
+            "cargo judge new NAME",
+        ],
+    );
+    assert_eq!(workspace.names("."), NOTHING);
+}
+
+#[test]
+fn control_c_leaves_nothing() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
+    waiting.post(&problem('a', ("x", 2)));
+    waiting.judge.ended_by(libc::SIGINT);
+    assert_eq!(workspace.names("."), NOTHING);
+}

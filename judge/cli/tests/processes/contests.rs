@@ -1,0 +1,156 @@
+//! # Contests from the browser
+//!
+//! The problems of a contest come one by one, and become programs of one package.
+
+use std::process::Command;
+
+use serde_json::json;
+
+use crate::companion::{Waiting, post, problem};
+use crate::kit::{ECHO, Workspace};
+
+#[test]
+fn a_whole_contest_and_what_comes_later() {
+    let workspace = Workspace::echo();
+    let waiting = Waiting::start(&workspace, &["--wait", "2s"]);
+    // What is written while it waits stays too.
+    let root = workspace.read("Cargo.toml");
+    workspace.write("Cargo.toml", format!("# Mine.\n{root}"));
+    for letter in ['b', 'a', 'b', 'c'] {
+        waiting.post(&problem(letter, ("x", 3)));
+    }
+    waiting.ends(0, &["(1 of 3)", "(3 of 3)", "Created `abc350/c`"]);
+    let root = workspace.read("Cargo.toml");
+    assert!(root.starts_with("# Mine.\n[workspace]\n"), "{root}");
+    let members = "members = [\"echo\", \"abc350\"]";
+    assert!(root.contains(members), "{root}");
+
+    // Once more, and only in part: what is there stays, and what has come goes where the others are.
+    workspace.write("abc350/src/bin/a.rs", "// mine\n");
+    let manifest = workspace.read("abc350/Cargo.toml");
+    let waiting = Waiting::start(&workspace, &["--wait", "1s"]);
+    waiting.post(&problem('a', ("y", 3)));
+    waiting.post(&problem('d', ("y", 3)));
+    waiting.ends(
+        0,
+        &[
+            "warning: 2 of 3 problems came; ",
+            "Found `abc350/a` for https",
+            "Created `abc350/d`",
+        ],
+    );
+    assert_eq!(workspace.read("abc350/src/bin/a.rs"), "// mine\n");
+    let more = "\n[[bin]]\nname = \"abc350-d\"\npath = \"src/bin/d.rs\"\n\
+                \n# D - Past <ABCs> \"今\"\n[package.metadata.judge.bin.d]\nproblem = \"https://atcoder.jp/contests/abc350/tasks/abc350_d\"\n\
+                time-limit = \"2500 ms\"\nmemory-limit = \"1024 MiB\"\n";
+    assert_eq!(workspace.read("abc350/Cargo.toml"), manifest + more);
+
+    // What cannot be added leaves everything as it was.
+    let manifest = workspace.read("abc350/Cargo.toml");
+    workspace.write("testcases/abc350/e/sample-2.in", "mine");
+    let waiting = Waiting::start(&workspace, &[]);
+    waiting.post(&problem('e', ("z", 1)));
+    waiting.ends(1, &["cannot write", "abc350/e/sample-2.in"]);
+    assert_eq!(workspace.read("abc350/Cargo.toml"), manifest);
+    assert_eq!(workspace.names("testcases/abc350/e"), ["sample-2.in"]);
+    assert_eq!(
+        workspace.names("abc350/src/bin"),
+        ["a.rs", "b.rs", "c.rs", "d.rs"]
+    );
+}
+
+/// Neither the page nor the title of these says what they are called.
+#[test]
+fn clicks_on_two_problems_of_a_contest_get_two_names() {
+    let workspace = Workspace::echo();
+    let waiting = Waiting::start(&workspace, &[]);
+    waiting.post(&problem('a', ("x", 2)));
+    waiting.post(&problem('b', ("x", 2)));
+    waiting.ends(0, &["Created `abc350/b`"]);
+    let waiting = Waiting::start(&workspace, &["--wait", "1s"]);
+    for number in ["1", "2"] {
+        let mut nameless = problem('x', (number, 2));
+        nameless["name"] = json!("?");
+        nameless["url"] = json!(format!("https://atcoder.jp/contests/abc350/tasks/{number}"));
+        waiting.post(&nameless);
+    }
+    waiting.ends(0, &["Created `abc350/c`", "Created `abc350/d`"]);
+}
+
+/// From the click on a contest to the verdicts of the two problems that are solved.
+#[test]
+fn a_contest_of_seven() {
+    let workspace = Workspace::empty();
+    // AtCoder with a compiler that is as quick as the other judges'.
+    let quick = "[workspace.metadata.judge.profiles.atcoder]\ncompile = { kind = \"rustc\", flags = [\"-O\"] }\nedition = \"2021\"\n\
+                 template = { main = \"fn main() {}\" }\n";
+    workspace.write(
+        "Cargo.toml",
+        format!("[workspace]\nmembers = []\n\n{quick}"),
+    );
+    let waiting = Waiting::start(&workspace, &[]);
+    for letter in 'a'..='g' {
+        let mut task = problem(letter, ("x", 7));
+        task["timeLimit"] = json!(if letter == 'g' { 6000 } else { 2000 });
+        task["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
+        waiting.post(&task);
+    }
+    waiting.ends(0, &["(7 of 7)", "Created `abc350/g` for AtCoder"]);
+    let manifest = workspace.read("abc350/Cargo.toml");
+    let expected = "\
+[package]
+name = \"abc350\"
+description = \"AtCoder: AtCoder Beginner Contest 350\"
+version = \"0.1.0\"
+edition = \"2021\"
+rust-version = \"1.89\"
+publish = false
+
+[[bin]]
+name = \"abc350-a\"
+path = \"src/bin/a.rs\"
+";
+    assert!(manifest.starts_with(expected), "{manifest}");
+    let expected = "
+[package.metadata.judge]
+judge = \"atcoder\"
+
+# A - Past <ABCs> \"今\"
+[package.metadata.judge.bin.a]
+problem = \"https://atcoder.jp/contests/abc350/tasks/abc350_a\"
+time-limit = \"2 s\"
+memory-limit = \"1024 MiB\"
+";
+    assert!(manifest.contains(expected), "{manifest}");
+    for letter in ["a", "g"] {
+        workspace.write(&format!("abc350/src/bin/{letter}.rs"), ECHO);
+    }
+    let list = workspace.judge(&["list"]);
+    for (letter, limit) in [("a", " 2 s"), ("d", " 2 s"), ("g", " 6 s")] {
+        let row = format!("abc350/{letter}  atcoder  {limit}");
+        list.says(&[&row]);
+    }
+    workspace
+        .judge(&["test", "abc350/a", "g"])
+        .says(&["2 problems"])
+        .ends(0);
+    workspace.judge(&["test", "abc350/b"]).says(&["WA"]).ends(1);
+
+    // The next contest is not in its way.
+    let waiting = Waiting::start(&workspace, &[]);
+    for letter in ['a', 'b'] {
+        let next = problem(letter, ("y", 2)).to_string().replace("350", "351");
+        waiting.send(post(&next).as_bytes(), 200);
+    }
+    waiting.ends(0, &["Created `abc351/b` for AtCoder"]);
+    workspace.write("abc351/src/bin/a.rs", "fn main() { println!(\"8\") }\n");
+    workspace.judge(&["test", "abc351/a"]).says(&["WA"]).ends(1);
+    workspace.judge(&["test", "abc350/a"]).says(&["AC"]).ends(0);
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--offline", "--quiet"]);
+    cargo.current_dir(workspace.path("."));
+    cargo.env_remove("CARGO_TARGET_DIR");
+    let built = cargo.output().expect("cargo can be started");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success() && said.is_empty(), "{said}");
+}

@@ -1,0 +1,173 @@
+//! # Ctrl-C: who is ended, what is said before, and what is left
+
+use serde_json::Value;
+
+use crate::kit::{Background, Workspace, is_alive, wait_for};
+
+const SLEEPS: &str = include_str!("programs/sleeps.rs");
+
+/// A workspace where one case is quick, one sleeps, and one comes after it.
+fn sleeper() -> Workspace {
+    let workspace = Workspace::solve(SLEEPS, "time-limit = \"200 s\"\n");
+    workspace.case("solve", "sleeps", "8\n", "8\n");
+    workspace.case("solve", "unseen", "7\n", "7\n");
+    workspace
+}
+
+/// The same with another problem, where a case sleeps.
+fn two_sleepers() -> Workspace {
+    let workspace = sleeper();
+    workspace.package("also", SLEEPS, "time-limit = \"200 s\"\n");
+    workspace.case("also", "sleeps", "8\n", "8\n");
+    let root = workspace.read("Cargo.toml");
+    workspace.write(
+        "Cargo.toml",
+        root.replace("[\"solve\"]", "[\"also\", \"solve\"]"),
+    );
+    workspace
+}
+
+/// Waits until so many programs sleep, and returns them and their children.
+fn sleeping(workspace: &Workspace, programs: usize) -> Vec<String> {
+    let pids = wait_for(|| {
+        let text = std::fs::read_to_string(workspace.path("pids")).ok()?;
+        (text.matches('\n').count() == programs).then_some(text)
+    });
+    pids.split_whitespace().map(str::to_string).collect()
+}
+
+/// Waits until nothing is left.
+fn all_gone(workspace: &Workspace, pids: &[String]) {
+    wait_for(|| {
+        let is_left = pids.iter().any(|pid| is_alive(pid));
+        (!is_left && workspace.processes().is_empty()).then_some(())
+    });
+}
+
+#[test]
+fn what_was_judged_is_shown() {
+    for signal in [libc::SIGINT, libc::SIGTERM] {
+        let workspace = sleeper();
+        let judge = Background::start(&workspace, &["test", "--jobs", "1"]);
+        let pids = sleeping(&workspace, 1);
+        let (stdout, stderr) = judge.ended_by(signal);
+        all_gone(&workspace, &pids);
+        assert!(stdout.contains("\nsolve     1 AC, 2 not run"), "{stdout}");
+        assert!(
+            stdout.contains("\n1 problem, 1 case: 1 AC, 2 not run\n"),
+            "{stdout}"
+        );
+        assert!(stderr.contains("interrupted"), "{stderr}");
+        assert!(!stderr.contains("error"), "{stderr}");
+    }
+}
+
+#[test]
+fn an_interactor_is_ended_with_the_program() {
+    let metadata = "interactor = \"./asks\"\ntime-limit = \"200 s\"\n";
+    let workspace = Workspace::solve(SLEEPS, metadata);
+    // Its standard output ends before it does.
+    workspace.script("solve/asks", "echo 8; exec >&-; echo $$ > asks; sleep 300");
+    let judge = Background::start(&workspace, &["test"]);
+    let mut pids = sleeping(&workspace, 1);
+    pids.push(workspace.read("asks").trim().to_string());
+    let (stdout, _) = judge.ended_by(libc::SIGINT);
+    all_gone(&workspace, &pids);
+    assert!(
+        stdout.contains("\n1 problem, 0 cases: 1 not run\n"),
+        "{stdout}"
+    );
+}
+
+/// A file that is there is right, as far as is known.
+#[test]
+fn a_file_stays_if_its_turn_has_not_come() {
+    let workspace = two_sleepers();
+    for name in ["also", "solve"] {
+        workspace.write(&format!("target/judge/submit/{name}.rs"), "proved before");
+    }
+    let arguments = ["test", "--jobs", "1", "--prove", "solve", "also"];
+    let judge = Background::start(&workspace, &arguments);
+    let pids = sleeping(&workspace, 1);
+    judge.ended_by(libc::SIGINT);
+    all_gone(&workspace, &pids);
+    assert_eq!(workspace.names("target/judge/submit"), ["also.rs"]);
+}
+
+#[test]
+fn the_document_is_whole() {
+    let workspace = two_sleepers();
+    let arguments = ["test", "--jobs", "1", "--json", "solve", "also"];
+    let judge = Background::start(&workspace, &arguments);
+    let pids = sleeping(&workspace, 1);
+    let (stdout, _) = judge.ended_by(libc::SIGINT);
+    all_gone(&workspace, &pids);
+    let document: Value = serde_json::from_str(&stdout).expect("it is JSON");
+    assert_eq!(document["ok"], false);
+    let problems = document["problems"].as_array().expect("a list");
+    let names: Vec<&Value> = problems.iter().map(|problem| &problem["name"]).collect();
+    assert_eq!(names, ["solve", "also"], "{stdout}");
+    let not_run: Vec<&Value> = problems.iter().map(|problem| &problem["not_run"]).collect();
+    assert_eq!(not_run, [2, 1], "{stdout}");
+    for problem in problems {
+        assert_eq!(problem["ok"], false, "{stdout}");
+        assert_eq!(problem["error"], Value::Null, "{stdout}");
+    }
+}
+
+#[test]
+fn the_compiler_is_ended_too() {
+    let long = include_str!("programs/compiles_for_ever.rs");
+    for arguments in [&["test"][..], &["test", "--prove"]] {
+        let workspace = Workspace::solve(long, "");
+        let judge = Background::start(&workspace, arguments);
+        let target = workspace.path("target").display().to_string();
+        // Before that, the compiler is only asked what it is.
+        let compiles = |process: &libc::pid_t| {
+            let line = Workspace::command_line(*process);
+            line.contains("--crate-name") && line.contains(&target)
+        };
+        wait_for(|| workspace.processes().iter().any(compiles).then_some(()));
+        let (stdout, stderr) = judge.ended_by(libc::SIGINT);
+        all_gone(&workspace, &[]);
+        assert!(
+            stdout.contains("\n1 problem, 0 cases: 1 not run\n"),
+            "{stdout}"
+        );
+        assert!(!stderr.contains("error"), "{stderr}");
+    }
+}
+
+/// A stress session tells how far it came, and shows what it has found so far.
+#[test]
+fn a_stress_session_tells_how_far_it_came() {
+    let workspace = Workspace::of_session("stress/stress.in");
+    let sleeps = "std::thread::sleep(std::time::Duration::from_secs(600));";
+    let once = "fn main() {\n    if sums::calls_before() > 0 {\n        SLEEP\n    }\n    sums::adds_unless_large(|_| {});\n}\n";
+    let eight = "fn main() {\n    sums::adds_unless_large(|numbers| {\n        if numbers.len() != 8 {\n            sums::calls_before();\n            SLEEP\n        }\n        print!(\"1\");\n    });\n}\n";
+    let manifest = workspace.read("sums/Cargo.toml");
+    workspace.write("sums/Cargo.toml", manifest.replace("100 ms", "600 s"));
+    for (solution, calls, said) in [
+        (once, 2, ["interrupted", "`sums` agrees with `adds` on "]),
+        (eight, 1, ["wrong answer at seed 5: ", "input:\n  | 8\n"]),
+    ] {
+        workspace.write("sums/src/main.rs", solution.replace("SLEEP", sleeps));
+        workspace.write("calls", "");
+        let arguments = [
+            "stress",
+            "sums",
+            "--against",
+            "adds",
+            "--generator",
+            "makes-numbers",
+        ];
+        let session = Background::start(&workspace, &arguments);
+        wait_for(|| (workspace.read("calls").len() >= calls).then_some(()));
+        let (stdout, stderr) = session.ended_by(libc::SIGINT);
+        all_gone(&workspace, &[]);
+        for part in said {
+            let is_said = stdout.contains(part) || stderr.contains(part);
+            assert!(is_said, "{part:?} is not in\n{stdout}\n{stderr}");
+        }
+    }
+}

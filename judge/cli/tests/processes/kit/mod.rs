@@ -1,0 +1,58 @@
+//! # The kit of all these tests: a workspace, the shipped program in it, and what is left of both
+
+mod background;
+mod run;
+mod workspace;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+pub use background::Background;
+pub use run::Run;
+pub use workspace::Workspace;
+
+/// A program that prints the number that it reads.
+pub const ECHO: &str = include_str!("../../sessions/workspaces/echo/echo/src/main.rs");
+
+const PERIOD: Duration = Duration::from_millis(10);
+
+/// How often one looks: for two minutes, because a compiler may have to run on a busy machine.
+const LOOKS: usize = 12_000;
+
+/// Looks again and again until there is something.
+#[track_caller]
+pub fn wait_for<T>(look: impl FnMut() -> Option<T>) -> T {
+    wait_at_most(look).expect("there is something within two minutes")
+}
+
+fn wait_at_most<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
+    for _ in 0..LOOKS {
+        let found = look();
+        if found.is_some() {
+            return found;
+        }
+        thread::sleep(PERIOD);
+    }
+    None
+}
+
+/// Tells whether a process is alive. One that has ended may still have to be collected by the system.
+pub fn is_alive(pid: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
+    stat.is_ok_and(|stat| !stat.contains(") Z "))
+}
+
+/// All files and folders in a folder and below it.
+pub fn paths(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            found.extend(paths(&path));
+        }
+        found.push(path);
+    }
+    found
+}

@@ -1,0 +1,205 @@
+//! # A workspace in a folder that goes away with the test
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+use std::sync::Once;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::{Run, paths};
+
+/// The variable that marks all that is started in a workspace, so that a process that is left behind is found wherever it
+/// has gone.
+const MARK: &str = "STARTED_IN_WORKSPACE";
+
+/// Variables of the user that change what is printed, or lead to the user's own desktop.
+const UNWANTED: &str = "BROWSER CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY RUST_BACKTRACE STY TERM TMUX \
+                        WAYLAND_DISPLAY WSL_DISTRO_NAME";
+
+const ACTS: &str = include_str!("../programs/acts.rs");
+
+/// The folder of a test, which is removed in the end.
+pub struct Workspace {
+    root: PathBuf,
+    /// The target folder, if it is not in the workspace.
+    pub target: Option<PathBuf>,
+}
+
+impl Workspace {
+    /// A folder with nothing in it.
+    pub fn empty() -> Self {
+        static COUNTER: AtomicU32 = AtomicU32::new(0);
+        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+        let root = env::temp_dir().join(format!("cargo-judge-test-{}-{number}", process::id()));
+        fs::create_dir_all(&root).expect("the folder for temporary files can be written");
+        // Cargo gives real paths, and so does this, so that the two can be compared.
+        let root = root.canonicalize().expect("the folder is there");
+        Workspace { root, target: None }
+    }
+
+    /// A copy of the workspace of a session.
+    pub fn of_session(name: &str) -> Self {
+        let sessions = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
+        let workspace = Workspace::empty();
+        let source = sessions.join(name);
+        for path in paths(&source).into_iter().filter(|path| path.is_file()) {
+            let name = path.strip_prefix(&source).expect("it is in there");
+            let target = workspace.root.join(name);
+            fs::create_dir_all(target.parent().expect("a file is in a folder"))
+                .expect("a folder can be made");
+            fs::copy(&path, target).expect("a file can be copied");
+        }
+        workspace
+    }
+
+    /// A workspace with one member, `echo`: it prints the number that it reads, and has one case, `sample`.
+    pub fn echo() -> Self {
+        Workspace::of_session("workspaces/echo")
+    }
+
+    /// A workspace with one member, `solve`, that has this program, these lines of metadata and one case, `sample`.
+    pub fn solve(program: &str, metadata: &str) -> Self {
+        let workspace = Workspace::empty();
+        let root = "[workspace]\nresolver = \"2\"\nmembers = [\"solve\"]\n";
+        workspace.write("Cargo.toml", root);
+        workspace.package("solve", program, metadata);
+        workspace.case("solve", "sample", "7\n", "7\n");
+        workspace
+    }
+
+    /// A workspace whose one package does what the first line of its input says, compiled already: the compiler holds more
+    /// memory than the judge, and is not what is measured. It has no case.
+    pub fn acts() -> Self {
+        static COMPILED: Once = Once::new();
+        let workspace = || {
+            let mut workspace = Workspace::solve(ACTS, "");
+            fs::remove_dir_all(workspace.path("testcases")).expect("it is there");
+            workspace.target = Some(Path::new(env!("CARGO_TARGET_TMPDIR")).join("acts"));
+            workspace
+        };
+        COMPILED.call_once(|| {
+            let workspace = workspace();
+            workspace.case("solve", "a", "answer\n", "done\n");
+            workspace.judge(&["test", "--prove"]).ends(0);
+        });
+        workspace()
+    }
+
+    /// Writes a package of edition 2021 that has AOJ for its judge.
+    pub fn package(&self, name: &str, program: &str, metadata: &str) {
+        let manifest = format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+             [package.metadata.judge]\njudge = \"aoj\"\n{metadata}"
+        );
+        self.write(&format!("{name}/Cargo.toml"), &manifest);
+        self.write(&format!("{name}/src/main.rs"), program);
+    }
+
+    /// Writes a case of a package.
+    pub fn case(
+        &self,
+        package: &str,
+        name: &str,
+        input: impl AsRef<[u8]>,
+        output: impl AsRef<[u8]>,
+    ) {
+        self.write(&format!("testcases/{package}/{name}.in"), input);
+        self.write(&format!("testcases/{package}/{name}.out"), output);
+    }
+
+    /// Writes a file.
+    pub fn write(&self, path: &str, content: impl AsRef<[u8]>) {
+        let path = self.path(path);
+        let folder = path.parent().expect("a file is in a folder");
+        fs::create_dir_all(folder).expect("a folder can be made");
+        fs::write(path, content).expect("a file can be written");
+    }
+
+    /// Writes a program of the shell.
+    pub fn script(&self, path: &str, text: &str) {
+        self.write(path, format!("#!/bin/sh\n{text}\n"));
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(self.path(path), mode).expect("it is there");
+    }
+
+    /// Reads a file.
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    /// A path in the folder.
+    pub fn path(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    /// The names of the files in a folder.
+    pub fn names(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.path(folder)).expect("the folder can be read");
+        let names = entries.map(|entry| entry.expect("an entry can be read").file_name());
+        let mut names: Vec<String> = names
+            .map(|name| name.to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// The command `cargo judge` with these arguments, not yet started.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
+        for variable in UNWANTED.split_whitespace() {
+            command.env_remove(variable);
+        }
+        command.args(arguments).current_dir(&self.root);
+        command.env("NO_COLOR", "1").env(MARK, &self.root);
+        if let Some(target) = &self.target {
+            command.env("CARGO_TARGET_DIR", target);
+        }
+        command
+    }
+
+    /// Runs `cargo judge` with these arguments, and checks that no process is left behind.
+    #[track_caller]
+    pub fn judge(&self, arguments: &[&str]) -> Run {
+        self.finish(self.command(arguments))
+    }
+
+    /// Runs a command of this workspace to its end, and checks that no process is left behind.
+    #[track_caller]
+    pub fn finish(&self, command: Command) -> Run {
+        let run = Run::of(command);
+        super::wait_for(|| self.processes().is_empty().then_some(()));
+        run
+    }
+
+    /// The processes that were started in this workspace and are alive.
+    pub fn processes(&self) -> Vec<libc::pid_t> {
+        let mark = format!("{MARK}={}", self.root.display());
+        let is_ours = |process: &libc::pid_t| {
+            // One that has ended, or is another user's, has no environment to read.
+            let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
+            let mut variables = environment.split(|&byte| byte == 0);
+            variables.any(|variable| variable == mark.as_bytes())
+        };
+        let entries = fs::read_dir("/proc").expect("there is a list of processes");
+        entries
+            .flatten()
+            .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+            .filter(is_ours)
+            .collect()
+    }
+
+    /// The command line of a process.
+    pub fn command_line(process: libc::pid_t) -> String {
+        let line = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&line).replace('\0', " ")
+    }
+}
+
+impl Drop for Workspace {
+    fn drop(&mut self) {
+        // A folder that stays behind is nothing that a test should fail for.
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}

@@ -1,0 +1,93 @@
+//! # Programs that misbehave
+//!
+//! Each comes to its verdict, leaves no process, and has the judge hold little memory. The verdicts of common mistakes are in
+//! the sessions.
+
+use crate::kit::Workspace;
+
+/// What the program is told to do, the expected output, the verdict that it has to get, and what the report has to say.
+/// Further lines of what it is told make another case, and it does not look at them.
+type Act = (&'static str, &'static [u8], &'static str, &'static str);
+
+const DONE: &[u8] = b"done\n";
+
+const ACTS: &[Act] = &[
+    (
+        "wait-for-more",
+        DONE,
+        "TLE",
+        "of CPU time, the limit is 0.200 s",
+    ),
+    ("leave here answer", DONE, "AC", ""),
+    ("leave in-another-group answer", DONE, "AC", ""),
+    ("leave in-another-session answer", DONE, "AC", ""),
+    ("leave as-daemon answer", DONE, "AC", ""),
+    ("leave as-daemon burn", DONE, "TLE", "of CPU time"),
+    // These take a second more than they have, twice: what takes too long is run again alone.
+    ("leave as-daemon sleep", DONE, "TLE", "on the clock"),
+    ("close-and-sleep", DONE, "TLE", "on the clock"),
+    ("close", DONE, "AC", ""),
+    ("close-and-answer", DONE, "WA", "it printed nothing"),
+    ("segfault", DONE, "RE", "SIGSEGV (signal 11)"),
+    ("kill-itself", DONE, "RE", "SIGKILL (signal 9)"),
+    ("panic", DONE, "RE", "exit status 101"),
+    ("print-bytes", b"a\xff\0\x1b[31m", "AC", ""),
+    (
+        "print-bytes\n",
+        b"a\xc3\xb6",
+        "WA",
+        "> 1 | a\u{f6}   > 1 | a\\xff\\x00\\x1b[31m",
+    ),
+    (
+        "print-bytes\n\n",
+        b"a\xff\0\x1b[31m\n",
+        "PE",
+        "expected ends with a newline, got does not",
+    ),
+    ("complain 200", DONE, "OLE", "more than 64 MiB"),
+    ("print-forever", DONE, "OLE", "more than 64 MiB"),
+    ("take-at-once", DONE, "MLE", "64 MiB"),
+    ("take-bit-by-bit", DONE, "MLE", "the limit is 64 MiB"),
+    ("recurse 100000", b"100000\n", "AC", ""),
+    ("recurse 1000000000000", DONE, "RE", "overflowed its stack"),
+    // What is only reserved is no memory, however soon or late the kernel's own limit is set.
+    ("reserve", DONE, "AC", ""),
+    ("reserve\n", DONE, "AC", ""),
+    ("reserve\n\n", DONE, "AC", ""),
+    ("reserve\n\n\n", DONE, "AC", ""),
+];
+
+/// The output that is kept, and what it takes to bundle and to judge; the programs' own memory is limited to as much.
+const KEPT_AND_OWN: u64 = 64 + 64;
+
+#[test]
+fn programs_that_misbehave_get_their_verdicts() {
+    let workspace = Workspace::acts();
+    for (told, expected, ..) in ACTS {
+        workspace.case("solve", &name(told), format!("{told}\n"), expected);
+    }
+    let run = workspace.judge(&["test", "--prove", "--json", "--time-limit", "200 ms"]);
+    run.holds_at_most(KEPT_AND_OWN);
+    let cases = run.cases();
+    assert_eq!(cases.len(), ACTS.len());
+    let of = |told: &str| {
+        let case = cases.iter().find(|case| case["name"] == name(told));
+        case.expect("every case is reported")
+    };
+    for (told, _, verdict, said) in ACTS {
+        let case = of(told);
+        assert_eq!(case["verdict"], *verdict, "{case:#}");
+        let report = case["report"].as_str().unwrap_or_default();
+        assert!(report.contains(said), "no {said:?}: {case:#}");
+    }
+    let panic = &of("panic")["panic"];
+    assert_eq!(panic["message"], "the board has no cells", "{panic}");
+    let file = panic["file"].as_str().unwrap_or_default();
+    assert!(file.ends_with("solve/src/main.rs"), "{panic}");
+    run.ends(1);
+}
+
+/// The name of the case in which the program is told so.
+fn name(told: &str) -> String {
+    told.replace([' ', '\n'], "-")
+}

@@ -1,0 +1,18 @@
+//! Answers at once if its input is 7, and else adds itself and what it has started to a file, and sleeps.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::process::{self, Command};
+
+fn main() {
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text).unwrap();
+    if text.trim() == "7" {
+        return print!("{}", text);
+    }
+    let mut child = Command::new("sleep").arg("300").spawn().unwrap();
+    let pids = format!("{} {}\n", process::id(), child.id());
+    let mut file = File::options().create(true).append(true).open("pids").unwrap();
+    file.write_all(pids.as_bytes()).unwrap();
+    child.wait().unwrap();
+}

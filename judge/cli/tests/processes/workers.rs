@@ -1,0 +1,154 @@
+//! # The processes behind `cargo judge test`: what runs beside what, what outlives what, and whose memory is counted
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::kit::{Background, Workspace, is_alive, wait_for};
+
+/// Takes as much CPU time as its input says.
+const TAKES: &str = include_str!("programs/takes.rs");
+
+/// Runs such a program two cases at a time under a limit of 400 ms, and returns what came of each: its name, its runs,
+/// its verdict.
+#[track_caller]
+fn verdicts_beside(cases: &[&str]) -> Vec<String> {
+    let workspace = Workspace::solve(TAKES, "time-limit = \"400 ms\"\n");
+    for takes in cases {
+        let name = &takes[..1];
+        workspace.case("solve", name, takes, takes);
+    }
+    let run = workspace.judge(&["test", "--jobs", "2", "--json", "--case", "?"]);
+    let shown = |case: &Value| {
+        let name = case["name"].as_str().expect("it is text");
+        let runs = workspace.read(&format!("runs-{name}")).len();
+        let verdict = case["verdict"].as_str().expect("it is text");
+        let report = case["report"].as_str().unwrap_or_default();
+        let says = report.contains("of CPU time, the limit is 0.400 s\n");
+        assert_eq!(says, verdict == "TLE", "{case:#}");
+        let is_slow = case["cpu_seconds"].as_f64() > Some(0.4);
+        assert_eq!(is_slow, verdict == "TLE", "{case:#}");
+        format!("{name} {runs} {verdict}")
+    };
+    run.cases().iter().map(shown).collect()
+}
+
+#[test]
+fn a_tle_that_is_close_is_run_again_alone() {
+    let got = verdicts_beside(&["a 500 0", "b 500 0"]);
+    assert_eq!(got, ["a 2 AC", "b 2 AC"]);
+    // With nothing beside it the limit is the limit.
+    let workspace = Workspace::solve(TAKES, "time-limit = \"400 ms\"\n");
+    workspace.case("solve", "a", "a 500 0", "a 500 0");
+    for arguments in [
+        &["test", "--case", "a"][..],
+        &["test", "--case", "a", "--jobs", "1"],
+    ] {
+        workspace.judge(arguments).says(&["1 TLE"]);
+        assert_eq!(workspace.read("runs-a"), "x");
+        fs::remove_file(workspace.path("runs-a")).expect("it is there");
+    }
+}
+
+/// Where the judge looks at the clock, it is time on the clock that is let go on.
+#[test]
+fn a_tle_on_the_clock_is_believed() {
+    let workspace = Workspace::solve(TAKES, "time-limit = \"400 ms\"\n");
+    let root = workspace.read("Cargo.toml");
+    let judge = "[workspace.metadata.judge.profiles.aoj]\nclock = \"wall\"\n";
+    workspace.write("Cargo.toml", root + judge);
+    for takes in ["a 9000 0", "b 9000 0"] {
+        workspace.case("solve", &takes[..1], takes, takes);
+    }
+    let run = workspace.judge(&["test", "--jobs", "2", "--case", "?"]);
+    run.says(&["2 TLE", "the limit is 0.400 s on the clock\n"]);
+    assert_eq!(
+        (&*workspace.read("runs-a"), &*workspace.read("runs-b")),
+        ("x", "x")
+    );
+}
+
+#[test]
+fn one_run_alone_is_enough_for_a_problem() {
+    let got = verdicts_beside(&["a 500 500", "b 500 500", "c 500 500", "d 500 500"]);
+    let runs = |text: &str| got.iter().filter(|case| case.ends_with(text)).count();
+    assert_eq!((runs(" 1 TLE"), runs(" 2 TLE")), (3, 1), "{got:?}");
+    // But not where a program is closer to the limit than what others were seen to slow it down by. Beyond the limit by
+    // half none is needed.
+    let got = verdicts_beside(&["a 580 450", "b 9000 0", "c 500 300"]);
+    assert_eq!(got, ["a 2 TLE", "b 1 TLE", "c 2 AC"]);
+}
+
+/// So is one of a program that waits, which takes no CPU time at all.
+#[test]
+fn one_run_alone_is_enough_for_a_program_that_waits() {
+    let sleeps = include_str!("programs/sleeps.rs");
+    let workspace = Workspace::solve(sleeps, "time-limit = \"100 ms\"\n");
+    for name in ["sample", "a", "b", "c"] {
+        workspace.case("solve", name, "8\n", "8\n");
+    }
+    workspace.judge(&["test", "--jobs", "2"]).says(&["4 TLE"]);
+    assert_eq!(workspace.read("pids").lines().count(), 5);
+}
+
+/// Where the program sleeps, which is said because it takes long.
+#[test]
+fn nothing_outlives_a_judge_that_is_killed() {
+    let sleeps = include_str!("programs/sleeps.rs");
+    let workspace = Workspace::solve(sleeps, "time-limit = \"30 s\"\n");
+    workspace.case("solve", "sample", "8\n", "8\n");
+    let judge = Background::start(&workspace, &["test"]);
+    let pids = wait_for(|| {
+        let pids = fs::read_to_string(workspace.path("pids")).ok();
+        pids.filter(|pids| pids.ends_with('\n'))
+    });
+    judge.says("", "     Running solve\n");
+    judge.ended_by(libc::SIGKILL);
+    let pids = pids.split_whitespace();
+    wait_for(|| (!pids.clone().any(is_alive)).then_some(()));
+}
+
+/// Nor is a long output the next program's memory.
+#[test]
+fn what_the_judge_holds_is_not_the_programs_memory() {
+    let repeats = include_str!("programs/repeats.rs");
+    let workspace = Workspace::solve(repeats, "memory-limit = \"16 MiB\"\n");
+    workspace.case("solve", "sample", "0\n", "");
+    for case in ["a", "b"] {
+        workspace.case("solve", case, "50\n", "7".repeat(50 << 20));
+    }
+    let run = workspace.judge(&["test", "--json", "--jobs", "1"]);
+    let peak = |case: &Value| case["peak_memory_bytes"].as_u64();
+    let peaks: Vec<Option<u64>> = run.cases().iter().map(peak).collect();
+    assert!(peaks.iter().all(|peak| *peak < Some(12 << 20)), "{peaks:?}");
+    // Less than the worker itself holds, most of which is its code.
+    assert!(peaks[2] < Some(4 << 20), "{peaks:?}");
+    run.ends(0);
+}
+
+#[test]
+fn a_line_appears_when_its_case_has_ended() {
+    let sleeps = include_str!("programs/sleeps.rs");
+    let workspace = Workspace::solve(sleeps, "time-limit = \"200 s\"\n");
+    workspace.case("solve", "wrong", "7\n", "8\n");
+    workspace.case("solve", "x-sleeps", "8\n", "8\n");
+    for (arguments, names) in [
+        (&["test", "--jobs", "2"][..], &["solve", "wrong"][..]),
+        (
+            &["test", "--jobs", "2", "--verbose"],
+            &["solve", "sample", "wrong"],
+        ),
+    ] {
+        let judge = Background::start(&workspace, arguments);
+        let (stdout, _) = judge.says("\n  wrong ", "");
+        let first = |line: &str| {
+            line.split_whitespace()
+                .next()
+                .unwrap_or_default()
+                .to_string()
+        };
+        let shown: Vec<String> = stdout.lines().skip(1).map(first).collect();
+        assert_eq!(shown, names, "{stdout}");
+        judge.ended_by(libc::SIGINT);
+    }
+}

@@ -1,0 +1,142 @@
+//! # Console sessions
+//!
+//! Each Markdown file in `sessions/<topic>/` is a test: the lines of its `console` blocks are run by a shell, one after the
+//! other, in a copy of the folder `NAME.in` beside it, and must print what stands under them. If `NAME.out` has files, they
+//! have to be there in the end. README.md and the tool's manual are run in the same way, in this workspace.
+//!
+//! `cargo test -p judge-cli --test sessions` runs all of them, and with `-- sessions trycmd=NAME` those that have NAME in
+//! their path. `TRYCMD=overwrite` in front of that writes what is printed now into the files. Nothing has to be repaired by
+//! hand afterwards: `sessions/console` prints each measured figure as the same one, and the folder is `[CWD]`. Only
+//! wildcards, `[..]` and a line `...`, would be lost where a line near them has changed, so the sessions have none.
+
+#![cfg(unix)]
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use trycmd::TestCases;
+
+/// The programs that a session may start.
+const PROGRAMS: &str = "bash cargo cargo-judge cat cd chmod cmp cp echo env git grep head ln ls mkdir mv printf rm sed sh sort touch";
+
+/// Variables of the user that change what is printed, or lead to the user's own desktop.
+const UNWANTED: &str = "BROWSER CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY NO_COLOR RUST_BACKTRACE STY \
+                        TERM TMUX WAYLAND_DISPLAY WSL_DISTRO_NAME";
+
+#[test]
+fn sessions() {
+    // SAFETY: this is the only test of this executable. It has started no thread, and the thread of the harness waits for it.
+    UNWANTED
+        .split_whitespace()
+        .for_each(|name| unsafe { env::remove_var(name) });
+    let workspace = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    env::set_current_dir(workspace).expect("the workspace is there");
+    let folder = Path::new("judge/cli/tests/sessions");
+    for session in sessions_in(folder) {
+        check_programs(&session);
+        // With both folders trycmd works in a copy. Git knows no empty ones.
+        for extension in ["in", "out"] {
+            let folder = session.with_extension(extension);
+            fs::create_dir_all(folder).expect("a folder can be made");
+        }
+    }
+    console().case("judge/cli/tests/sessions/*/*.md");
+    check_manuals_judge();
+    let manuals = console();
+    for manual in ["README.md", "judge/README.md"] {
+        check_programs(Path::new(manual));
+        manuals.case(manual);
+    }
+    // Their readers have a desktop, and see no exit status.
+    manuals.env("WAYLAND_DISPLAY", "played");
+    manuals.env("SHOWS_NO_STATUS", "1");
+}
+
+/// Sessions with the same programs and the same environment.
+fn console() -> TestCases {
+    let cases = TestCases::new();
+    let console = linked_console();
+    for program in PROGRAMS.split(' ') {
+        cases.register_bin(program, console.join(program));
+    }
+    cases.env("PATH", path()).env("LC_ALL", "C");
+    // What crates of the registry come to is kept for the next time.
+    cases.env("KEPT", concat!(env!("CARGO_TARGET_TMPDIR"), "/kept"));
+    // One that waits for what does not come is a fault to be found.
+    cases.timeout(Duration::from_secs(300));
+    cases
+}
+
+/// The path: a desktop that is played, the shipped program, by which cargo runs `cargo judge`, and the cargo that builds
+/// this test.
+fn path() -> String {
+    let desktop = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions/desktop");
+    let tool = Path::new(env!("CARGO_BIN_EXE_cargo-judge")).parent();
+    let cargo = Path::new(env!("CARGO")).parent();
+    let first = [Some(&*desktop), tool, cargo]
+        .map(|folder| folder.expect("a file is in a folder").to_path_buf());
+    let rest = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths(first.into_iter().chain(env::split_paths(&rest)));
+    path.expect("no folder has a colon in its name")
+        .into_string()
+        .expect("the path is UTF-8")
+}
+
+/// A folder in which `sessions/console` has the name of each program.
+fn linked_console() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("console");
+    let console = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions/console");
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    for program in PROGRAMS.split(' ') {
+        let link = folder.join(program);
+        // It is there from the last time, and may be in use, unless the workspace has been moved since.
+        if !link.exists() {
+            let _ = fs::remove_file(&link);
+            symlink(&console, &link).expect("a link can be made");
+        }
+    }
+    folder
+}
+
+/// The sessions in the folders of this folder.
+fn sessions_in(folder: &Path) -> Vec<PathBuf> {
+    let list = |folder: &Path| {
+        let entries = fs::read_dir(folder).expect("the folder can be read");
+        entries.map(|entry| entry.expect("the folder can be read").path())
+    };
+    let files = list(folder)
+        .filter(|path| path.is_dir())
+        .flat_map(|topic| list(&topic));
+    files
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect()
+}
+
+/// Checks that the session about the manual's judge is about the one that stands in the manual.
+fn check_manuals_judge() {
+    let session = fs::read_to_string("judge/cli/tests/sessions/judges/manual.in/Cargo.toml");
+    let session = session.expect("the session has a workspace");
+    let (_, judge) = session.split_once("\n\n").expect("the judge comes second");
+    let manual = fs::read_to_string("judge/README.md").expect("there is a manual");
+    assert!(manual.contains(judge), "not in judge/README.md:\n{judge}");
+}
+
+/// Checks that a session starts no program that trycmd would pass over without a word.
+fn check_programs(session: &Path) {
+    let text = fs::read_to_string(session).expect("a session can be read");
+    let known: BTreeSet<&str> = PROGRAMS.split(' ').collect();
+    let lines = text.lines().filter_map(|line| line.strip_prefix("$ "));
+    for line in lines {
+        let program = line.split(' ').find(|word| !word.contains('='));
+        let is_known = program.is_some_and(|program| known.contains(program));
+        assert!(
+            is_known,
+            "{}: no program is registered for `{line}`",
+            session.display()
+        );
+    }
+}

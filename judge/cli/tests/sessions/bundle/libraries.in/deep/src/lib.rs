@@ -1,0 +1,4 @@
+#[cfg(feature = "one")]
+pub fn one() -> u8 {
+    1
+}

@@ -1,0 +1,3 @@
+pub fn print(number: u8) {
+    println!("{}", number);
+}

@@ -1,0 +1,7 @@
+fn main() {
+    helper::print(luck::number() + right::zero());
+}
+
+fn unused() {
+    luck::helper();
+}

@@ -1,0 +1,5 @@
+//! A library.
+
+pub fn seven() -> u8 {
+    "7"
+}

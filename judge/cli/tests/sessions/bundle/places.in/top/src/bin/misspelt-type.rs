@@ -1,0 +1,4 @@
+fn main() {
+    let seven: i65 = 7;
+    println!("{}", seven);
+}

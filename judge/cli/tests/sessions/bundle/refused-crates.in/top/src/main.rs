@@ -1,0 +1,4 @@
+// macros::seven is no code.
+fn main() {
+    println!("{}", lib::seven());
+}

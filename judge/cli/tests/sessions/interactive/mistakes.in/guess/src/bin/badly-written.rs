@@ -1,0 +1,4 @@
+fn main() {
+    guess::line();
+    println!("it is 4");
+}

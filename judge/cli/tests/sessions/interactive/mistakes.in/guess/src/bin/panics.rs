@@ -1,0 +1,4 @@
+fn main() {
+    guess::line();
+    panic!("there is no such number");
+}

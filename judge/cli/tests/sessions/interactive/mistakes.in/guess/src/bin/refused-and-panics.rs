@@ -1,0 +1,5 @@
+fn main() {
+    guess::line();
+    println!("it is 4");
+    assert_ne!(guess::line(), "");
+}

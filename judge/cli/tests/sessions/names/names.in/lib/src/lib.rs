@@ -1,0 +1,3 @@
+pub fn seven() -> u8 {
+    7
+}

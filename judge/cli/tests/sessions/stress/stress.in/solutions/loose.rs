@@ -1,0 +1,3 @@
+fn main() {
+    println!("  {} ", sums::numbers().iter().sum::<u64>());
+}

@@ -1,0 +1,3 @@
+fn main() {
+    println!("1\n{}", 1000 + std::process::id());
+}

@@ -1,0 +1,3 @@
+fn main() {
+    sums::make_numbers(sums::seed());
+}

@@ -1,0 +1,5 @@
+//! Adds wrongly.
+
+fn main() {
+    sums::adds_unless_large(|_| print!("1"));
+}

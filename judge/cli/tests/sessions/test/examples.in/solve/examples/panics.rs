@@ -1,0 +1,4 @@
+fn main() {
+    println!("1");
+    panic!();
+}

@@ -1,0 +1,1 @@
+// It was proved once, and would pass for what is right now.

@@ -1,0 +1,5 @@
+fn main() {
+    for _ in 0..40 {
+        println!("7");
+    }
+}
