@@ -9,9 +9,9 @@ pub struct TextRule {
     pub compare: Compare,
     /// The error that is accepted in a number, if words are compared.
     pub float: Option<f64>,
-    /// Whether capitals equal small letters, unless every byte counts.
+    /// True if capitals equal small letters, unless every byte counts.
     pub ignores_case: bool,
-    /// Whether an output of which only the white space is wrong is a presentation error instead of a wrong answer, if
+    /// True if an output of which only the white space is wrong is a presentation error instead of a wrong answer, if
     /// every byte counts.
     pub presentation_error: bool,
 }

@@ -76,10 +76,10 @@ pub struct Profile {
     pub clock: Clock,
     /// The comparison of outputs, if a problem has none of its own.
     pub compare: Option<Compare>,
-    /// Whether capitals equal small letters in that comparison.
+    /// True if capitals equal small letters in that comparison.
     #[serde(default)]
     pub ignores_case: bool,
-    /// Whether an output of which only the white space is wrong is a presentation error.
+    /// True if an output of which only the white space is wrong is a presentation error.
     #[serde(default)]
     pub presentation_error: bool,
     /// The time limit of a problem that has none of its own.

@@ -133,7 +133,7 @@ impl Checked {
         let panic = Panic::find(&stderr.head).or_else(|| Panic::find(&stderr.tail));
         Ok(CaseFailure {
             reason: match deadlock {
-                Some(explanation) => Reason::Deadlock(explanation),
+                Some(explanation) => Reason::deadlock(explanation),
                 None => Reason::of(&self.outcome, &self.limits, self.disagreement.as_ref()),
             },
             disagreement: self.disagreement.clone(),

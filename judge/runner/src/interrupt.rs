@@ -19,7 +19,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 #[cfg_attr(not(unix), path = "interrupt/portable.rs")]
 mod system;
 
-/// Whether the process goes on after the first interrupt.
+/// True if the process goes on after the first interrupt.
 static CATCHING: AtomicBool = AtomicBool::new(false);
 
 /// The signal that was caught, or 0.

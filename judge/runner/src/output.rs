@@ -22,7 +22,7 @@ use tokens::{TokenDifference, TokenOptions};
 pub struct OutputDifference {
     /// The first difference.
     pub first: FirstDifference,
-    /// Whether the judge calls it a presentation error.
+    /// True if the judge calls it a presentation error.
     pub is_presentation: bool,
     /// The lines around it, expected and got.
     pub sides: [Side; 2],

@@ -39,7 +39,7 @@ pub struct CaseRunner {
 struct LoadEstimate {
     /// The factor by which neighbours slow a program down at most.
     slowdown: f64,
-    /// Whether the program waits for something when it is alone.
+    /// True if the program waits for something when it is alone.
     waits: bool,
 }
 
@@ -118,7 +118,7 @@ fn time_ratio(result: &CaseResult, request: &CaseRequest) -> f64 {
 pub struct Pool {
     /// The number of cases that run at once.
     pub jobs: usize,
-    /// Whether no case is begun after the first failure.
+    /// True if no case is begun after the first failure.
     pub fail_fast: bool,
 }
 

@@ -46,7 +46,7 @@ impl fmt::Display for Referee {
 pub struct Refusal {
     /// The referee.
     pub by: Referee,
-    /// Whether only the form of the output is wrong.
+    /// True if only the form of the output is wrong.
     pub is_presentation: bool,
     /// The referee's words, if it has said any.
     pub words: Option<LineExcerpt>,

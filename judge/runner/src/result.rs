@@ -55,63 +55,59 @@ pub struct CaseFailure {
 
 /// The reason for a verdict other than AC. Shown as one line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Reason {
-    /// The program took too much CPU time.
+pub struct Reason(Cause);
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Cause {
     CpuTime {
-        /// The time that it took.
         used: Duration,
-        /// The limit.
         limit: Duration,
     },
-    /// The program took too much wall-clock time.
     WallTime {
-        /// The time that it took.
         wall: Duration,
-        /// The CPU time that it took.
         cpu: Duration,
-        /// The limit.
         limit: Duration,
-        /// The clock of the limit.
         clock: Clock,
     },
-    /// The program printed too much.
     Output {
-        /// The limit in bytes.
         limit: u64,
     },
-    /// The program held too much memory, or was refused it.
+    /// The peak is known if it is above the limit. If not, the program was refused more memory.
     Memory {
-        /// The peak in bytes, if it is above the limit.
         peak: Option<u64>,
-        /// The limit in bytes.
         limit: u64,
-        /// The party that set the limit.
         source: LimitSource,
     },
-    /// The program's stack grew to its limit.
+    /// The limit on memory is known if that on the stack follows from it.
     StackOverflow {
-        /// The limit in bytes.
         limit: Option<u64>,
-        /// The limit on memory, from which that on the stack follows, and the party that set it.
         memory: Option<(u64, LimitSource)>,
     },
-    /// The program failed.
     Failed(Status),
-    /// The output is not right; the text says why in one line.
     OutputIsWrong(String),
-    /// Program and interactor waited for each other; the text explains it.
     Deadlock(String),
 }
 
 impl Reason {
     /// The reason for the verdict on a run.
     pub fn of(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> Self {
+        Reason(Cause::of(outcome, limits, disagreement))
+    }
+
+    /// Program and interactor waited for each other.
+    pub(crate) fn deadlock(explanation: String) -> Self {
+        Reason(Cause::Deadlock(explanation))
+    }
+}
+
+impl Cause {
+    fn of(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> Self {
         match (outcome.exceeded, outcome.verdict(), disagreement) {
-            (Some(Limit::Cpu), ..) => Reason::CpuTime {
+            (Some(Limit::Cpu), ..) => Cause::CpuTime {
                 used: outcome.cpu,
                 limit: limits.cpu,
             },
-            (Some(Limit::Wall), ..) => Reason::WallTime {
+            (Some(Limit::Wall), ..) => Cause::WallTime {
                 wall: outcome.wall,
                 cpu: outcome.cpu,
                 limit: match limits.clock {
@@ -120,28 +116,28 @@ impl Reason {
                 },
                 clock: limits.clock,
             },
-            (Some(Limit::Output), ..) => Reason::Output {
+            (Some(Limit::Output), ..) => Cause::Output {
                 limit: limits.output as u64,
             },
             (Some(Limit::Memory), ..) => {
                 let limit = limits.memory.unwrap_or_default();
-                Reason::Memory {
+                Cause::Memory {
                     peak: outcome.peak_memory.filter(|&peak| peak > limit),
                     limit,
                     source: limits.memory_source,
                 }
             }
             (None, Verdict::Accepted, Some(disagreement)) => {
-                Reason::OutputIsWrong(disagreement.to_string())
+                Cause::OutputIsWrong(disagreement.to_string())
             }
-            (None, ..) if outcome.has_overflowed_its_stack() => Reason::StackOverflow {
+            (None, ..) if outcome.has_overflowed_its_stack() => Cause::StackOverflow {
                 limit: limits.stack,
                 memory: limits
                     .memory
                     .filter(|_| !limits.has_judges_stack)
                     .map(|memory| (memory, limits.memory_source)),
             },
-            (None, ..) => Reason::Failed(outcome.status),
+            (None, ..) => Cause::Failed(outcome.status),
         }
     }
 }
@@ -149,12 +145,12 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let seconds = |time: &Duration| format!("{:.3} s", time.as_secs_f64());
-        match self {
-            Reason::CpuTime { used, limit } => {
+        match &self.0 {
+            Cause::CpuTime { used, limit } => {
                 let (used, limit) = (seconds(used), seconds(limit));
                 write!(out, "{used} of CPU time, the limit is {limit}")
             }
-            Reason::WallTime {
+            Cause::WallTime {
                 wall,
                 cpu,
                 limit,
@@ -170,10 +166,10 @@ impl fmt::Display for Reason {
                     "ended after {wall} on the clock, {cpu} of CPU time; the limit is {limit} {clock}"
                 )
             }
-            Reason::Output { limit } => {
+            Cause::Output { limit } => {
                 write!(out, "it printed more than {} and was ended", size(*limit))
             }
-            Reason::Memory {
+            Cause::Memory {
                 peak,
                 limit,
                 source,
@@ -186,7 +182,7 @@ impl fmt::Display for Reason {
                     None => write!(out, "it asked for more at once than the limit of {limit}"),
                 }
             }
-            Reason::StackOverflow { limit, memory } => {
+            Cause::StackOverflow { limit, memory } => {
                 let whose = if memory.is_some() {
                     "its"
                 } else {
@@ -203,8 +199,8 @@ impl fmt::Display for Reason {
                     None => Ok(()),
                 }
             }
-            Reason::Failed(status) => status.fmt(out),
-            Reason::OutputIsWrong(text) | Reason::Deadlock(text) => out.write_str(text),
+            Cause::Failed(status) => status.fmt(out),
+            Cause::OutputIsWrong(text) | Cause::Deadlock(text) => out.write_str(text),
         }
     }
 }

@@ -103,7 +103,7 @@ pub(super) struct TestArguments {
     #[arg(long, conflicts_with = "case")]
     examples: bool,
 
-    /// Whether the name has to stand for one program
+    /// True if the name has to stand for one program
     #[arg(skip)]
     is_for_one: bool,
 }
@@ -185,7 +185,7 @@ fn read_and_test(
         0 => Ok((project, results)),
         failed => {
             let problems = count(targets.len() as u64, "problem");
-            Err(Error::input(format!("{failed} of {problems} not right")))
+            Err(Error::input(format!("{failed} of {problems} failed")))
         }
     }
 }

@@ -40,7 +40,7 @@ const RESERVED: usize = 24;
 /// The widths of the columns, and the choice of lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// Whether cases that are right have a line too.
+    /// True if cases that are right have a line too.
     lists_all: bool,
     name: usize,
     verdict: usize,

@@ -29,7 +29,7 @@ pub(super) struct PackageTest {
     pub(super) manifest_dir: PathBuf,
     /// The binary.
     pub(super) program: PathBuf,
-    /// Whether the package has other binaries, each for a problem of its own.
+    /// True if the package has other binaries, each for a problem of its own.
     pub(super) has_siblings: bool,
 }
 

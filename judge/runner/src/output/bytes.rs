@@ -22,7 +22,7 @@ pub struct ByteDifference {
     pub position: TextPosition,
     /// The kind of difference.
     pub kind: DifferenceKind,
-    /// Whether both are the same words in the same order, so that only the white space between them differs.
+    /// True if both are the same words in the same order, so that only the white space between them differs.
     pub only_white_space: bool,
 }
 

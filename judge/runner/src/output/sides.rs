@@ -28,7 +28,7 @@ pub struct Side {
     pub differing: Option<DifferingLine>,
     /// The lines after it.
     pub after: Vec<String>,
-    /// Whether blanks are shown as dots, because one is part of the difference.
+    /// True if blanks are shown as dots, because one is part of the difference.
     pub shows_blanks: bool,
 }
 

@@ -37,9 +37,9 @@ pub struct TokenDifference {
 /// The rules of a comparison by tokens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TokenOptions {
-    /// Whether a token is a line instead of a word.
+    /// True if a token is a line instead of a word.
     pub by_lines: bool,
-    /// Whether capitals equal small letters.
+    /// True if capitals equal small letters.
     pub ignores_case: bool,
     /// The error that is accepted in a number.
     pub tolerance: Option<f64>,

@@ -49,7 +49,7 @@ pub struct Dialogue {
     /// The time between the last word and the first end of a process.
     #[serde(skip)]
     pub(super) silence: Option<Duration>,
-    /// Whether each side waited for the other until the end.
+    /// True if each side waited for the other until the end.
     pub(super) is_deadlock: bool,
 }
 

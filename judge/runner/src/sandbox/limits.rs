@@ -31,7 +31,7 @@ pub struct Limits {
     pub memory_source: LimitSource,
     /// The size to which the stack may grow in bytes, as far as the system lets this process raise it.
     pub stack: Option<u64>,
-    /// Whether the judge sets the limit on the stack. Otherwise it follows from that on memory.
+    /// True if the judge sets the limit on the stack. Otherwise it follows from that on memory.
     pub has_judges_stack: bool,
     /// Bytes of standard output. A program that prints more is ended. Standard error may have as many bytes, and at
     /// least [`DEFAULT_OUTPUT`].

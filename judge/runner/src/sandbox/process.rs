@@ -9,7 +9,7 @@ use super::outcome::Status;
 
 /// A program that was started and has not been waited for. It belongs to this process until its [`end`](Process::end).
 pub(super) trait Process: Sized {
-    /// Whether the system measures CPU time. If not, wall-clock time stands in for it.
+    /// True if the system measures CPU time. If not, wall-clock time stands in for it.
     const HAS_CPU_TIME: bool;
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;

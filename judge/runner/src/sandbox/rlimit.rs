@@ -27,7 +27,7 @@ type Resource = libc::c_int;
 /// memory that is really taken.
 const ADDRESS_ALLOWANCE: u64 = 4 << 30;
 
-/// Whether the programs of this process are started the fast way.
+/// True if the programs of this process are started the fast way.
 static IS_PREPARED: AtomicBool = AtomicBool::new(false);
 
 /// Sets the limits that the programs of this process inherit.

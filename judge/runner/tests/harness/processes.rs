@@ -1,12 +1,22 @@
 //! # Signals, process groups, time and memory
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use judge_facts::comparison::TextRule;
+use judge_facts::limits::{Clock, LimitSource, ResolvedLimits};
+use judge_facts::terms::{Decider, Terms};
+use judge_facts::verdict::Verdict;
+use judge_runner::cases::{ExpectedOutput, find_cases};
+use judge_runner::pool::CaseRunner;
+use judge_runner::rule::Rule;
 use judge_runner::sandbox::{self, Job, Limit, Limits, Status, Streams};
+use judge_runner::worker::CaseRequest;
 
 use crate::bench::Bench;
 
@@ -17,6 +27,7 @@ crate::tests![
     a_signal_to_the_harness_ends_the_program,
     the_order_of_ends_does_not_depend_on_their_speed,
     memory_is_limited,
+    memory_of_this_process_is_not_the_programs,
 ];
 
 fn a_leader_that_joins_another_group_is_ended() {
@@ -127,6 +138,32 @@ fn memory_is_limited() {
         let held = outcome.peak_memory.expect("Unix measures it") >> 20;
         assert!(peak.contains(&held), "{held} MiB: {script}");
     }
+}
+
+/// The worker starts the program, and it holds next to nothing.
+fn memory_of_this_process_is_not_the_programs() {
+    let held = vec![1u8; 300 << 20];
+    let bench = Bench::new("").case("a", "7\n", "7\n");
+    let terms = Terms {
+        limits: ResolvedLimits {
+            time: Duration::from_secs(60),
+            clock: Clock::Cpu,
+            memory: 32 << 20,
+            memory_source: LimitSource::Problem,
+            stack: None,
+        },
+        env: BTreeMap::new(),
+        decider: Decider::Comparison(TextRule::STRICT),
+    };
+    let rule = Rule::Text(TextRule::STRICT);
+    let cases = find_cases(&bench.cases(), ExpectedOutput::Required).cases;
+    let request = CaseRequest::new(Path::new("/bin/cat"), &cases[0], &terms, &rule, None);
+    let result = CaseRunner::new(1)
+        .run_case(&request)
+        .expect("it can be judged");
+    assert_eq!(result.verdict, Verdict::Accepted);
+    assert!(result.peak_memory < Some(8 << 20), "{result:?}");
+    assert_eq!(held[held.len() / 2], 1);
 }
 
 /// An interactor that has refused a program ends slowly, as on a busy machine: first its streams are closed. The program

@@ -20,7 +20,7 @@ use crate::bench::{Bench, ECHO};
 
 crate::tests![both_roads_give_the_same_verdict];
 
-/// What decides about a case.
+/// A case, and everything that decides about it.
 struct Row {
     /// The facts of the judge.
     judge: &'static str,
