@@ -13,7 +13,7 @@ use crate::excerpt::LineExcerpt;
 use crate::output;
 use crate::referee::dialogue::Dialogue;
 use crate::referee::{checker, interactor};
-use crate::result::{CaseFailure, CaseResult, Panic, Reason};
+use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
 use crate::sandbox::{self, DEFAULT_OUTPUT, Job, Limits, Outcome, Streams};
 
@@ -132,10 +132,8 @@ impl Checked {
         };
         let panic = Panic::find(&stderr.head).or_else(|| Panic::find(&stderr.tail));
         Ok(CaseFailure {
-            reason: match deadlock {
-                Some(explanation) => Reason::deadlock(explanation),
-                None => Reason::of(&self.outcome, &self.limits, self.disagreement.as_ref()),
-            },
+            reason: deadlock
+                .unwrap_or_else(|| reason(&self.outcome, &self.limits, self.disagreement.as_ref())),
             disagreement: self.disagreement.clone(),
             dialogue: self.dialogue.clone(),
             input: LineExcerpt::of_file(&case.input)?,

@@ -113,6 +113,11 @@ impl LineExcerpt {
         lines.find(|line| !line.is_empty())
     }
 
+    /// Tells whether the whole text is one line.
+    pub(crate) fn is_one_line(&self) -> bool {
+        self.lines().count() == 1 && self.cut == Cut::Lines(0)
+    }
+
     /// Replaces the text of lines for which there is another one.
     pub(crate) fn replace_lines(&mut self, replace: impl Fn(&str) -> Option<String>) {
         for line in self.first.iter_mut().chain(&mut self.last) {

@@ -66,8 +66,7 @@ fn render(
 
 fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::Result {
     if let Some(disagreement) = &failure.disagreement {
-        writeln!(out)?;
-        write_disagreement(out, disagreement, columns)?;
+        write_disagreement(out, disagreement, &failure.reason, columns)?;
     }
     if let Some(dialogue) = &failure.dialogue {
         write!(out, "\n{dialogue}")?;
@@ -87,29 +86,39 @@ fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::
     Ok(())
 }
 
-/// Writes the reason why an output is not right, and the looser comparison that would accept it.
+/// Writes all that `reason`, a line that the user has read, does not say about an output that is not right: the
+/// referee's further words, or the lines around the difference and the looser comparison that would accept it.
 ///
 /// # Errors
 /// If `out` fails.
 pub fn write_disagreement(
     out: &mut dyn fmt::Write,
     disagreement: &Disagreement,
+    reason: &str,
     columns: usize,
 ) -> fmt::Result {
-    match disagreement {
-        Disagreement::Refusal(refusal) => match &refusal.words {
-            Some(words) => words.write(out, &format!("the {} says", refusal.by)),
-            None => writeln!(out, "{refusal}"),
-        },
-        Disagreement::Difference(difference) => {
-            columns::write_difference(out, difference, columns)?;
-            match &difference.accepted_with {
-                Some(metadata) => writeln!(
-                    out,
-                    "\nwith `{metadata}` in [package.metadata.judge] this is right"
-                ),
+    let difference = match disagreement {
+        Disagreement::Difference(difference) => difference,
+        Disagreement::Refusal(refusal) => {
+            return match refusal.words.as_ref().filter(|words| !words.is_one_line()) {
+                Some(words) => {
+                    writeln!(out)?;
+                    words.write(out, &format!("the {} says", refusal.by))
+                }
                 None => Ok(()),
-            }
+            };
         }
+    };
+    writeln!(out)?;
+    if reason != difference.first {
+        writeln!(out, "first difference: {}", difference.first)?;
+    }
+    columns::write_difference(out, difference, columns)?;
+    match &difference.accepted_with {
+        Some(metadata) => writeln!(
+            out,
+            "\nwith `{metadata}` in [package.metadata.judge] this is right"
+        ),
+        None => Ok(()),
     }
 }

@@ -16,13 +16,11 @@ use std::fmt;
 use std::iter;
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
 use super::bytes::TextPosition;
 use crate::text::{clip, escape, start_of};
 
 /// The first token that is not as expected.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TokenDifference {
     /// The token of the expected output, or nothing if that has ended.
     pub expected: Option<Token>,
@@ -46,7 +44,7 @@ pub struct TokenOptions {
 }
 
 /// A token of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// The place of its first byte.
     pub position: TextPosition,
