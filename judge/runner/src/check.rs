@@ -16,6 +16,7 @@ use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
 use crate::sandbox::{self, DEFAULT_OUTPUT, Job, Limits, Outcome, Streams};
+use crate::text::with_path;
 
 /// A run of a program on a case, with its whole output.
 pub(crate) struct Checked {
@@ -43,10 +44,7 @@ pub(crate) fn check(
         let disagreement = refusal.map(Disagreement::Refusal);
         return Ok(Checked::new(outcome, disagreement, Some(dialogue), limits));
     }
-    let unreadable = |error: io::Error| {
-        let message = format!("cannot read {}: {error}", case.expected.display());
-        io::Error::new(error.kind(), message)
-    };
+    let unreadable = |error| with_path("cannot read", &case.expected, &error);
     let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
     let limits = Limits {
         // A long answer needs room, and a longer output has to be recognized as such.

@@ -143,13 +143,7 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
 }
 
 /// A child to end, and the way to end it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ListedChild {
-    /// The leader of a process group, which is ended as a whole.
-    Group(u32),
-    /// A process that ends its own children when it is asked to end.
-    Supervisor(u32),
-}
+type ListedChild = (u32, fn(u32));
 
 /// Keeps a child in the list of those to end. Drop it right before waiting for the child: after that, the system may give
 /// the child's number to another process.
@@ -157,55 +151,44 @@ enum ListedChild {
 pub struct ChildGuard(ListedChild);
 
 impl ChildGuard {
-    /// Starts a child that leads a process group of its own.
+    /// Starts a child that leads a process group of its own, which is ended as a whole.
     ///
     /// # Errors
     /// If it cannot be started.
     pub fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(command, ListedChild::Group)
+        ChildGuard::start(command, system::end_group)
     }
 
-    /// Starts a child that ends its own children by itself. It learns of an interrupt only from this process, not from the
-    /// terminal.
-    ///
-    /// # Errors
-    /// If it cannot be started.
-    pub fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(command, ListedChild::Supervisor)
+    /// Starts a child that ends its own children when it is asked to end. It learns of an interrupt only from this
+    /// process, not from the terminal.
+    pub(crate) fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
+        ChildGuard::start(command, system::ask_to_end)
     }
 
-    fn start(command: &mut Command, listed: fn(u32) -> ListedChild) -> io::Result<(Child, Self)> {
+    fn start(command: &mut Command, end: fn(u32)) -> io::Result<(Child, Self)> {
         system::lead_group(command);
         let starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
         let child = command.spawn()?;
-        let listed = listed(child.id());
-        children().push(listed);
+        let guard = ChildGuard((child.id(), end));
+        children().push(guard.0);
         drop(starting);
         if is_interrupted() {
             // The interrupt may have come before the child was in the list.
-            listed.end();
+            guard.end();
         }
-        Ok((child, ChildGuard(listed)))
+        Ok((child, guard))
     }
 
     /// Ends the child as an interrupt would.
-    pub fn end(&self) {
-        self.0.end();
+    pub(crate) fn end(&self) {
+        let (id, end) = self.0;
+        end(id);
     }
 }
 
 impl Drop for ChildGuard {
     fn drop(&mut self) {
-        children().retain(|listed| *listed != self.0);
-    }
-}
-
-impl ListedChild {
-    fn end(self) {
-        match self {
-            ListedChild::Group(leader) => system::end_group(leader),
-            ListedChild::Supervisor(process) => system::ask_to_end(process),
-        }
+        children().retain(|(id, _)| *id != self.0.0);
     }
 }
 
@@ -214,5 +197,5 @@ fn children() -> MutexGuard<'static, Vec<ListedChild>> {
 }
 
 fn end_children() {
-    children().iter().copied().for_each(ListedChild::end);
+    children().iter().for_each(|(id, end)| end(*id));
 }

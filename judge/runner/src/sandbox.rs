@@ -22,6 +22,7 @@ use judge_facts::limits::Clock;
 
 use crate::interrupt;
 use crate::scratch::ScratchFile;
+use crate::text::with_path;
 use process::{Process, Usage};
 
 mod limits;
@@ -39,7 +40,7 @@ mod tests;
 mod unix;
 
 pub use crate::excerpt::Excerpt;
-pub use limits::{DEFAULT_OUTPUT, DEFAULT_STACK, Environment, Limits};
+pub use limits::{DEFAULT_OUTPUT, DEFAULT_STACK, Limits};
 pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
@@ -219,7 +220,7 @@ fn command(job: Job, printed: &Printed) -> io::Result<Command> {
             command.stdin(input).stdout(output);
         }
     }
-    if let Environment::Judge(variables) = &job.limits.environment {
+    if let Some(variables) = &job.limits.judge_env {
         for (name, _) in std::env::vars_os() {
             if is_for_tools(&name.to_string_lossy()) {
                 command.env_remove(name);
@@ -236,8 +237,4 @@ fn is_for_tools(variable: &str) -> bool {
     ["LD_", "DYLD_", "RUST", "CARGO", "NEXTEST"]
         .iter()
         .any(|prefix| variable.starts_with(prefix))
-}
-
-fn with_path(what: &str, path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{what} {}: {error}", path.display()))
 }

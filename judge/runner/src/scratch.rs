@@ -12,6 +12,7 @@ use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::excerpt::Excerpt;
+use crate::text::with_path;
 
 /// A file whose content can be replaced.
 pub struct ScratchFile {
@@ -37,10 +38,7 @@ impl ScratchFile {
             .write(true)
             .create_new(true)
             .open(&path)
-            .map_err(|error| {
-                let message = format!("cannot write {}: {error}", path.display());
-                io::Error::new(error.kind(), message)
-            })?;
+            .map_err(|error| with_path("cannot write", &path, &error))?;
         Ok(ScratchFile {
             file,
             path,

@@ -4,6 +4,8 @@
 //! difference can be seen.
 
 use std::env;
+use std::io;
+use std::path::Path;
 
 /// The width that a line is cut to if that of the terminal is not known.
 pub const COLUMNS: usize = 100;
@@ -140,4 +142,10 @@ pub fn size(bytes: u64) -> String {
         1024..1_048_576 => format!("{} KiB", bytes.div_ceil(1024)),
         _ => format!("{} MiB", bytes.div_ceil(1 << 20)),
     }
+}
+
+/// Returns the error with the action that failed and the path in front.
+pub(crate) fn with_path(action: &str, path: &Path, error: &io::Error) -> io::Error {
+    let message = format!("{action} {}: {error}", path.display());
+    io::Error::new(error.kind(), message)
 }

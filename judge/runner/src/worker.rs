@@ -67,13 +67,8 @@ impl CaseRequest {
     }
 }
 
-/// The message to a worker.
-#[derive(Serialize, Deserialize)]
-struct WorkerInput<R> {
-    request: R,
-    /// The time by which the program may overrun its limit before it is ended.
-    overrun: Duration,
-}
+/// The message to a worker: the case, and the time by which the program may overrun its limit before it is ended.
+type WorkerInput<R> = (R, Duration);
 
 /// The message from a worker: the error is one of this machine or of the referee, not of the program.
 type WorkerOutput = Result<CaseResult, String>;
@@ -95,7 +90,7 @@ pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<C
     // An interrupt may have come before the worker was listed. A worker without a request ends.
     let sent = interrupt::check().and_then(|()| match stdin {
         Some(mut stdin) => {
-            let input = serde_json::to_vec(&WorkerInput { request, overrun })?;
+            let input = serde_json::to_vec::<WorkerInput<_>>(&(request, overrun))?;
             stdin.write_all(&input)
         }
         None => Ok(()),
@@ -156,7 +151,7 @@ fn serve() -> ExitCode {
     }
 }
 
-fn run(input: &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
+fn run((request, overrun): &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
     let CaseRequest {
         program,
         case,
@@ -164,9 +159,9 @@ fn run(input: &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
         limits,
         env,
         outputs_folder,
-    } = &input.request;
+    } = request;
     let limits = Limits {
-        overrun: input.overrun,
+        overrun: *overrun,
         ..Limits::for_case(limits, env)
     };
     let checked = check(program, case, rule, limits)?;

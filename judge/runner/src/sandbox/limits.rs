@@ -36,18 +36,9 @@ pub struct Limits {
     /// Bytes of standard output. A program that prints more is ended. Standard error may have as many bytes, and at
     /// least [`DEFAULT_OUTPUT`].
     pub output: usize,
-    /// The environment variables.
-    pub environment: Environment,
-}
-
-/// The environment variables of a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Environment {
-    /// Those of this process, for a program of the user, which may need any of them to start.
-    Inherited,
-    /// Those of this process without the ones that development tools set, and with these of the judge, for a program
-    /// that is judged.
-    Judge(BTreeMap<String, String>),
+    /// The variables of the judge, for a program that is judged. It gets those of this process too, but none that
+    /// development tools set. A program of the user gets all of them, since it may need any to start.
+    pub judge_env: Option<BTreeMap<String, String>>,
 }
 
 impl Limits {
@@ -63,7 +54,7 @@ impl Limits {
             stack: Some(DEFAULT_STACK),
             has_judges_stack: false,
             output: DEFAULT_OUTPUT,
-            environment: Environment::Inherited,
+            judge_env: None,
         }
     }
 
@@ -87,7 +78,7 @@ impl Limits {
             memory_source: resolved.memory_source,
             stack: judges_stack.or(limits.stack),
             has_judges_stack: judges_stack.is_some(),
-            environment: Environment::Judge(env.clone()),
+            judge_env: Some(env.clone()),
             ..limits
         }
     }
