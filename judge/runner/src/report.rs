@@ -23,32 +23,15 @@ const STRONG: Style = Style::new().bold();
 /// Returns all that is known about a case that failed, for a screen of so many columns. `run_again` is the command that
 /// runs the case again.
 pub fn full_report(case: &Case, result: &CaseResult, run_again: &str, columns: usize) -> String {
-    render(result, columns, |out, failure| {
-        writeln!(out)?;
-        writeln!(out, "run again: {STRONG}{run_again}{STRONG:#}")?;
-        writeln!(out, "input:     {}", case.input.display())?;
-        if case.expected.exists() {
-            writeln!(out, "expected:  {}", case.expected.display())?;
-        }
-        match &failure.kept_output {
-            Some(Ok(path)) => writeln!(out, "got:       {}", path.display()),
-            Some(Err(error)) => writeln!(out, "got:       not kept: {error}"),
-            None => Ok(()),
-        }
-    })
+    render(result, Some((case, run_again)), columns)
 }
 
 /// Returns the same without the command and the files, for a case that shows why a program is wrong.
 pub fn short_report(result: &CaseResult, columns: usize) -> String {
-    render(result, columns, |_, _| Ok(()))
+    render(result, None, columns)
 }
 
-/// Renders a failure. `details` follow its first line.
-fn render(
-    result: &CaseResult,
-    columns: usize,
-    details: impl FnOnce(&mut String, &CaseFailure) -> fmt::Result,
-) -> String {
+fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> String {
     let mut text = String::new();
     if let Some(failure) = &result.failure {
         if let Some(panic) = &failure.panic {
@@ -56,12 +39,33 @@ fn render(
             text += &format!("panicked at {}: {message}\n", panic.place);
         }
         text += &format!("{BAD}{}{BAD:#}: {}\n", result.verdict, failure.reason);
-        let written =
-            details(&mut text, failure).and_then(|()| write_texts(&mut text, failure, columns));
+        let written = case
+            .map_or(Ok(()), |(case, again)| {
+                write_files(&mut text, failure, case, again)
+            })
+            .and_then(|()| write_texts(&mut text, failure, columns));
         written.expect("a string can be written to");
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+fn write_files(
+    out: &mut String,
+    failure: &CaseFailure,
+    case: &Case,
+    run_again: &str,
+) -> fmt::Result {
+    writeln!(out, "\nrun again: {STRONG}{run_again}{STRONG:#}")?;
+    writeln!(out, "input:     {}", case.input.display())?;
+    if case.expected.exists() {
+        writeln!(out, "expected:  {}", case.expected.display())?;
+    }
+    match &failure.kept_output {
+        Some(Ok(path)) => writeln!(out, "got:       {}", path.display()),
+        Some(Err(error)) => writeln!(out, "got:       not kept: {error}"),
+        None => Ok(()),
+    }
 }
 
 fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::Result {

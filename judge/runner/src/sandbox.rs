@@ -23,7 +23,6 @@ use judge_facts::limits::Clock;
 use crate::interrupt;
 use crate::scratch::ScratchFile;
 use crate::text::with_path;
-use process::{Process, Usage};
 
 mod limits;
 #[cfg(target_os = "linux")]
@@ -31,7 +30,6 @@ mod linux;
 mod outcome;
 #[cfg(any(not(unix), test))]
 mod portable;
-mod process;
 #[cfg(unix)]
 mod rlimit;
 #[cfg(all(test, unix))]
@@ -109,7 +107,7 @@ pub fn end_orphans() {}
 /// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an
 /// interrupt was caught. Anything that the program itself does is an [`Outcome`].
 pub fn run(job: Job) -> io::Result<Outcome> {
-    run_as::<system::Process>(job)
+    run_as::<system::SystemProcess>(job)
 }
 
 fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
@@ -164,6 +162,33 @@ impl Printed {
         Ok(self.stdout.length()? > limits.output as u64
             || self.stderr.length()? > limits.longest_file())
     }
+}
+
+/// A program that was started and has not been waited for. It belongs to this process until its [`end`](Process::end).
+trait Process: Sized {
+    /// True if the system measures CPU time. If not, wall-clock time stands in for it.
+    const HAS_CPU_TIME: bool;
+
+    fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;
+
+    /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
+    fn has_ended(&mut self, patience: Duration) -> io::Result<bool>;
+
+    /// The CPU time so far, if the system measures it.
+    fn cpu_used(&self) -> Option<Duration>;
+
+    /// The resident memory in bytes, if the system measures it.
+    fn resident_memory(&self) -> Option<u64>;
+
+    /// Ends the program and its children, if they still run, and collects the exit status.
+    fn end(self) -> io::Result<Usage>;
+}
+
+/// The exit status and the resources of a program that has ended.
+struct Usage {
+    status: Status,
+    cpu: Duration,
+    peak_memory: Option<u64>,
 }
 
 /// Waits until the program ends or exceeds a limit, and returns that limit. The program may still be running.

@@ -19,7 +19,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::cases::Case;
 use crate::check::check;
-use crate::failed_output;
 use crate::interrupt::{self, ChildGuard, InterruptCatcher, end_as_interrupted, is_interrupted};
 use crate::result::CaseResult;
 use crate::rule::Rule;
@@ -164,10 +163,7 @@ fn run((request, overrun): &WorkerInput<CaseRequest>) -> io::Result<CaseResult> 
         overrun: *overrun,
         ..Limits::for_case(limits, env)
     };
-    let checked = check(program, case, rule, limits)?;
-    let folder = outputs_folder.as_ref();
-    let kept_output = folder.and_then(|folder| failed_output::keep(folder, case, &checked));
-    checked.into_result(case, kept_output)
+    check(program, case, rule, limits, outputs_folder.as_deref())
 }
 
 /// Makes the kernel end this process, and with it the program, when its parent is killed. On other systems both go on

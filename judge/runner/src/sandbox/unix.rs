@@ -16,20 +16,20 @@ use std::time::Duration;
 use super::limits::Limits;
 #[cfg(target_os = "linux")]
 use super::linux as system;
-use super::process::{self, Usage};
 use super::rlimit;
+use super::{Process, Usage};
 use crate::interrupt::ChildGuard;
 #[cfg(not(target_os = "linux"))]
 use other as system;
 
 /// The leader of a group, a child of this process that has not been waited for.
-pub(super) struct Process {
+pub(super) struct SystemProcess {
     id: libc::pid_t,
     guard: ChildGuard,
     end: system::EndWatch,
 }
 
-impl process::Process for Process {
+impl Process for SystemProcess {
     const HAS_CPU_TIME: bool = true;
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
@@ -39,7 +39,7 @@ impl process::Process for Process {
         if !has_all {
             system::limit(id, limits);
         }
-        Ok(Process {
+        Ok(SystemProcess {
             id,
             guard,
             end: system::EndWatch::new(id),
