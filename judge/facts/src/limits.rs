@@ -72,9 +72,6 @@ impl fmt::Display for LimitSource {
 }
 
 /// Reads a limit on time, such as `2 s` or `500 ms`.
-///
-/// # Errors
-/// If it has another form; the error says what was expected.
 pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
     amount(text, &[("ms", 1), ("s", 1000)])
         .map(Duration::from_millis)
@@ -82,9 +79,6 @@ pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
 }
 
 /// Reads a limit on memory, such as `1024 MiB`, in bytes.
-///
-/// # Errors
-/// If it has another form; the error says what was expected.
 pub fn parse_memory_limit(text: &str) -> Result<u64, String> {
     amount(text, &[("KiB", KIB), ("MiB", MIB), ("GiB", GIB)]).ok_or_else(|| {
         format!("expected a size such as \"1024 MiB\" or \"32768 KiB\", found {text:?}")

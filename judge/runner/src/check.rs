@@ -24,9 +24,6 @@ use crate::text::with_path;
 type CaseRun = (Outcome, Option<Disagreement>, Option<Dialogue>);
 
 /// Runs a program on a case, and applies the rule to its output. If the program fails, its output is kept in a folder.
-///
-/// # Errors
-/// If a file of the case cannot be read, the program cannot be started, or the referee fails.
 pub(crate) fn check(
     program: &Path,
     case: &Case,

@@ -31,9 +31,6 @@ impl Excerpt {
     pub const KEPT: usize = 16 << 10;
 
     /// Takes the beginning and the end of a source, from wherever it was read before.
-    ///
-    /// # Errors
-    /// If the source cannot be read.
     pub fn read(mut source: impl Read + Seek) -> io::Result<Self> {
         let kept = Self::KEPT as u64;
         let length = source.seek(SeekFrom::End(0))?;
@@ -85,9 +82,6 @@ impl LineExcerpt {
     }
 
     /// The excerpt of a file.
-    ///
-    /// # Errors
-    /// If the file cannot be read; the error names it.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let excerpt = File::open(path).and_then(Excerpt::read);
         let excerpt = excerpt.map_err(|error| with_path("cannot read", path, &error))?;
@@ -119,9 +113,6 @@ impl LineExcerpt {
     }
 
     /// Writes a heading and the lines below it.
-    ///
-    /// # Errors
-    /// If `out` fails.
     pub fn write(&self, out: &mut dyn fmt::Write, heading: &str) -> fmt::Result {
         if self.size == 0 {
             return writeln!(out, "{heading}: empty");

@@ -32,9 +32,6 @@ pub(crate) fn keep(
 }
 
 /// Removes a file that was kept, if there is one.
-///
-/// # Errors
-/// If it cannot be removed.
 pub fn remove(path: &Path) -> io::Result<()> {
     use io::ErrorKind::{NotADirectory, NotFound};
     match fs::remove_file(path) {

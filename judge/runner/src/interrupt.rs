@@ -112,10 +112,7 @@ pub fn end_as_interrupted() -> ! {
     process::exit(130)
 }
 
-/// Fails once an interrupt was caught or the work was stopped.
-///
-/// # Errors
-/// With [`io::ErrorKind::Interrupted`].
+/// Fails with [`io::ErrorKind::Interrupted`] once an interrupt was caught or the work was stopped.
 pub fn check() -> io::Result<()> {
     if is_interrupted() {
         return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
@@ -125,9 +122,6 @@ pub fn check() -> io::Result<()> {
 
 /// Runs a tool without input, such as a compiler, and returns what it prints. An interrupt ends it and all processes that
 /// it has started.
-///
-/// # Errors
-/// If the tool cannot be run, or with [`io::ErrorKind::Interrupted`].
 pub fn output(command: &mut Command) -> io::Result<Output> {
     prepare();
     check()?;
@@ -147,15 +141,11 @@ type ListedChild = (u32, fn(u32));
 
 /// Keeps a child in the list of those to end. Drop it right before waiting for the child: after that, the system may give
 /// the child's number to another process.
-#[derive(Debug)]
-pub struct ChildGuard(ListedChild);
+pub(crate) struct ChildGuard(ListedChild);
 
 impl ChildGuard {
     /// Starts a child that leads a process group of its own, which is ended as a whole.
-    ///
-    /// # Errors
-    /// If it cannot be started.
-    pub fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
+    pub(crate) fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
         ChildGuard::start(command, system::end_group)
     }
 

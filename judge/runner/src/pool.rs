@@ -124,9 +124,6 @@ pub struct Pool {
 
 impl Pool {
     /// Runs all requests, and returns their results.
-    ///
-    /// # Errors
-    /// If a case cannot be judged, or after an interrupt.
     pub fn run_all(&self, requests: &[CaseRequest]) -> io::Result<Vec<CaseResult>> {
         let mut results = Vec::new();
         self.run_each(requests, |_, result| {

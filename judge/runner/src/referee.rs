@@ -84,9 +84,6 @@ struct Call<'a> {
 
 impl Call<'_> {
     /// Returns the refusal, or nothing if the referee accepts.
-    ///
-    /// # Errors
-    /// If the referee has failed.
     fn refusal(&self) -> io::Result<Option<Refusal>> {
         let is_presentation = match (self.outcome.exceeded, self.outcome.status) {
             (None, Status::Exited(0)) => return Ok(None),

@@ -26,9 +26,6 @@ pub enum Rule {
 
 impl Rule {
     /// Returns the rule of a problem. `resolve` finds the program that the user's words name.
-    ///
-    /// # Errors
-    /// If the program cannot be found.
     pub fn resolve(
         decider: &Decider,
         resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,

@@ -23,9 +23,6 @@ pub struct ScratchFile {
 
 impl ScratchFile {
     /// An empty file.
-    ///
-    /// # Errors
-    /// If it cannot be made.
     pub fn new() -> io::Result<Self> {
         if let Some(file) = in_memory() {
             return Ok(file);
@@ -47,9 +44,6 @@ impl ScratchFile {
     }
 
     /// Replaces the content, and returns the path at which a program finds it.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write(&mut self, content: &[u8]) -> io::Result<&Path> {
         self.file.set_len(0)?;
         self.file.rewind()?;

@@ -73,10 +73,6 @@ type WorkerInput<R> = (R, Duration);
 type WorkerOutput = Result<CaseResult, String>;
 
 /// Makes a worker run a case, and waits for the result.
-///
-/// # Errors
-/// If the worker cannot be started, a file cannot be read, the program cannot be started, or the referee fails; or with
-/// [`io::ErrorKind::Interrupted`].
 pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<CaseResult> {
     let mut command = Command::new(executable()?);
     command

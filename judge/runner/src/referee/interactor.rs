@@ -31,9 +31,6 @@ const TIME: Duration = Duration::from_secs(10);
 type Talk = (Outcome, Option<Refusal>, Dialogue);
 
 /// Makes a program talk with an interactor about a case.
-///
-/// # Errors
-/// If one of the two cannot be run, or the interactor fails.
 pub(crate) fn talk(
     program: &Path,
     interactor: &ResolvedProgram,
