@@ -1,14 +1,10 @@
 //! # Interrupts
 //!
-//! Ctrl-C ends this process and every process that it has started. Programs and tools are in process groups of their
-//! own, which a terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first
-//! interrupt only ends the children: work that waits for them fails with [`io::ErrorKind::Interrupted`], and the process
-//! goes on, so that it can report what it has. A second Ctrl-C is not caught.
-//!
-//! The process may also [`stop`] its own work in the same way, because the work has become worthless, and then
+//! Ctrl-C ends this process and every process that it has started. Those are in process groups of their own, which a
+//! terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first interrupt
+//! only ends the children: work that waits for them fails with [`io::ErrorKind::Interrupted`], and the process can report
+//! what it has. A second Ctrl-C is not caught. The process may also [`stop`] its own work in the same way, and then
 //! [`resume`].
-//!
-//! A thread receives the signals. It may do anything that a thread may, so the children to end are simply a list.
 
 use std::io;
 use std::process::{self, Child, Command, Output, Stdio};

@@ -104,9 +104,6 @@ impl fmt::Display for ByteDifference {
 }
 
 /// Returns the first difference between an output and the expected one, which has passed [`without_crlf`].
-///
-/// # Complexity
-/// Linear in the lengths of the two.
 pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<ByteDifference> {
     if expected == got {
         return None;
