@@ -94,12 +94,10 @@ impl Drop for ScratchFile {
 /// A file in memory, if the system has such files.
 #[cfg(target_os = "linux")]
 fn in_memory() -> Option<ScratchFile> {
-    use std::os::fd::{AsRawFd, FromRawFd};
+    use rustix::fs::{MemfdFlags, memfd_create};
+    use std::os::fd::AsRawFd;
 
-    // SAFETY: the call takes a string that ends with NUL, and returns a new descriptor or -1.
-    let descriptor = unsafe { libc::memfd_create(c"cargo-judge".as_ptr(), libc::MFD_CLOEXEC) };
-    // SAFETY: the descriptor is new, and this is its only owner.
-    let file = (descriptor >= 0).then(|| unsafe { File::from_raw_fd(descriptor) })?;
+    let file = File::from(memfd_create(c"cargo-judge", MemfdFlags::CLOEXEC).ok()?);
     // By this path it is opened from its beginning, also from another process.
     let path = PathBuf::from(format!("/proc/{}/fd/{}", process::id(), file.as_raw_fd()));
     path.exists().then_some(ScratchFile {

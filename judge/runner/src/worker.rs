@@ -166,8 +166,9 @@ fn run((request, overrun): &WorkerInput<CaseRequest>) -> io::Result<CaseResult> 
 /// until the program exceeds its limits.
 #[cfg(target_os = "linux")]
 fn end_with_parent() {
-    // SAFETY: the call takes integers only.
-    unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGTERM) };
+    use rustix::process::{Signal, set_parent_process_death_signal};
+    // Without it this process goes on as on other systems.
+    let _ = set_parent_process_death_signal(Some(Signal::TERM));
 }
 
 #[cfg(not(target_os = "linux"))]
