@@ -31,7 +31,7 @@ impl Excerpt {
     pub const KEPT: usize = 16 << 10;
 
     /// Takes the beginning and the end of a source, from wherever it was read before.
-    pub fn read(mut source: impl Read + Seek) -> io::Result<Self> {
+    pub(crate) fn read(mut source: impl Read + Seek) -> io::Result<Self> {
         let kept = Self::KEPT as u64;
         let length = source.seek(SeekFrom::End(0))?;
         let end = length.saturating_sub(kept).max(length.min(kept));
@@ -48,7 +48,7 @@ impl Excerpt {
     }
 
     /// Tells whether the text is empty.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.head.is_empty()
     }
 }
@@ -89,7 +89,7 @@ impl LineExcerpt {
     }
 
     /// The first line that is not blank, printable and without the blanks around it.
-    pub fn first_words(&self) -> Option<&str> {
+    pub(crate) fn first_words(&self) -> Option<&str> {
         let mut lines = self.shown().map(|line| line.text.trim());
         lines.find(|line| !line.is_empty())
     }

@@ -1,7 +1,7 @@
 //! # Comparing an output with the expected one
 //!
 //! As the judge compares, or as the problem's metadata says: byte by byte ([`bytes`]), or token by token ([`tokens`]).
-//! The result is data: the first difference, the lines around it ([`sides`]), and a looser comparison that would accept
+//! The result is data: the first difference, the lines around it, and a looser comparison that would accept
 //! the output.
 
 use judge_facts::comparison::{Compare, TextRule};
@@ -21,7 +21,7 @@ pub struct OutputDifference {
     /// The first difference, as one line.
     pub first: String,
     /// True if the judge calls it a presentation error.
-    pub is_presentation: bool,
+    pub(crate) is_presentation: bool,
     /// The lines around it, expected and got.
     pub(crate) sides: [Side; 2],
     /// True if blanks are shown as dots, because one is part of the difference.

@@ -36,21 +36,18 @@ pub struct CaseResult {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseFailure {
     /// The reason for the verdict, as one line.
-    pub reason: String,
-    /// The reason why the output is not right, if it is not.
-    pub disagreement: Option<Disagreement>,
-    /// The dialogue with the interactor, if there is one.
-    pub dialogue: Option<Dialogue>,
-    /// The case's input.
-    pub input: LineExcerpt,
+    pub(crate) reason: String,
+    pub(crate) disagreement: Option<Disagreement>,
+    pub(crate) dialogue: Option<Dialogue>,
+    pub(crate) input: LineExcerpt,
     /// The case's answer and the program's output, if a checker has refused the output.
-    pub answer_and_output: Option<[LineExcerpt; 2]>,
+    pub(crate) answer_and_output: Option<[LineExcerpt; 2]>,
     /// The program's standard error, unless it is empty.
-    pub stderr: Option<LineExcerpt>,
+    pub(crate) stderr: Option<LineExcerpt>,
     /// The panic that ended the program, if one did.
     pub panic: Option<Panic>,
     /// The file in which the output was kept, or the reason why it was not, unless it was not to be kept.
-    pub kept_output: Option<Result<PathBuf, String>>,
+    pub(crate) kept_output: Option<Result<PathBuf, String>>,
 }
 
 /// Returns the reason for a verdict other than AC, as one line.

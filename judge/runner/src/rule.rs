@@ -57,7 +57,7 @@ pub enum Disagreement {
 
 impl Disagreement {
     /// Tells whether only the form of the output is wrong.
-    pub fn is_presentation(&self) -> bool {
+    fn is_presentation(&self) -> bool {
         match self {
             Disagreement::Difference(difference) => difference.is_presentation,
             Disagreement::Refusal(refusal) => refusal.is_presentation,

@@ -38,11 +38,12 @@ mod tests;
 mod unix;
 
 pub use crate::excerpt::Excerpt;
-pub use limits::{DEFAULT_OUTPUT, DEFAULT_STACK, Limits};
+pub(crate) use limits::DEFAULT_OUTPUT;
+pub use limits::Limits;
 pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
-pub use linux::{adopt_orphans, end_orphans};
+pub(crate) use linux::{adopt_orphans, end_orphans};
 #[cfg(not(unix))]
 use portable as system;
 #[cfg(unix)]
@@ -90,13 +91,11 @@ pub fn prepare_process(limits: &Limits) {
     let _ = limits;
 }
 
-/// Does nothing: only Linux can make a process adopt its orphans.
+// Only Linux can make a process adopt its orphans.
 #[cfg(not(target_os = "linux"))]
-pub fn adopt_orphans() {}
-
-/// Does nothing, as no orphans were adopted.
+pub(crate) fn adopt_orphans() {}
 #[cfg(not(target_os = "linux"))]
-pub fn end_orphans() {}
+pub(crate) fn end_orphans() {}
 
 /// Runs the program and waits until it has ended. No process of its group lives on afterwards.
 ///

@@ -40,7 +40,7 @@ pub(super) enum Side {
 
 /// The last lines of a dialogue.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Dialogue {
+pub(crate) struct Dialogue {
     lines: VecDeque<SpokenLine>,
     /// The number of lines before those.
     left_out: u64,

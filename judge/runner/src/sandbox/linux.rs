@@ -70,13 +70,13 @@ pub(super) fn resident_memory(process: Pid) -> Option<u64> {
 
 /// Makes this process the parent of processes that leave the group of their program, as daemons do. It is for a process
 /// that runs one program at a time, has no other children, and calls [`end_orphans`] after each. Only Linux can do that.
-pub fn adopt_orphans() {
+pub(crate) fn adopt_orphans() {
     // Old kernels refuse it; then orphans are out of reach.
     let _ = set_child_subreaper(Some(getpid()));
 }
 
 /// Ends all children of a process that has called [`adopt_orphans`], and waits until they are gone.
-pub fn end_orphans() {
+pub(crate) fn end_orphans() {
     /// Each round reaches one generation. Programs that have more do it on purpose, and are not followed for ever.
     const MOST_ROUNDS: usize = 1000;
     for _ in 0..MOST_ROUNDS {
