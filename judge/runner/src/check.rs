@@ -33,7 +33,7 @@ pub(crate) fn check(
 ) -> io::Result<CaseResult> {
     let (outcome, disagreement, dialogue) = run(program, case, rule, &mut limits)?;
     let verdict = judge(&outcome, disagreement.as_ref());
-    // Of a dialogue and of an endless output there is no file. One of nothing helps only if something was expected.
+    // No file is kept of a dialogue or of an endless output, nor of an empty output that was right to be empty.
     let is_kept = !matches!(verdict, Verdict::Accepted | Verdict::OutputLimitExceeded)
         && dialogue.is_none()
         && (disagreement.is_some() || !outcome.stdout.is_empty());
