@@ -72,9 +72,6 @@ impl fmt::Display for LimitSource {
 }
 
 /// Reads a limit on time, such as `2 s` or `500 ms`.
-///
-/// # Errors
-/// If it has another form; the error says what was expected.
 pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
     amount(text, &[("ms", 1), ("s", 1000)])
         .map(Duration::from_millis)
@@ -82,9 +79,6 @@ pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
 }
 
 /// Reads a limit on memory, such as `1024 MiB`, in bytes.
-///
-/// # Errors
-/// If it has another form; the error says what was expected.
 pub fn parse_memory_limit(text: &str) -> Result<u64, String> {
     amount(text, &[("KiB", KIB), ("MiB", MIB), ("GiB", GIB)]).ok_or_else(|| {
         format!("expected a size such as \"1024 MiB\" or \"32768 KiB\", found {text:?}")
@@ -118,15 +112,20 @@ pub fn show_memory_limit(bytes: u64) -> String {
 }
 
 /// Reads the time limit of a table that may lack one.
-pub(crate) fn time_limit<'de, D: Deserializer<'de>>(
-    value: D,
-) -> Result<Option<Duration>, D::Error> {
-    let limit = parse_time_limit(&String::deserialize(value)?);
-    limit.map(Some).map_err(D::Error::custom)
+pub(crate) fn time_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
+    optional(from, parse_time_limit)
 }
 
 /// Reads the memory limit of a table that may lack one.
-pub(crate) fn memory_limit<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u64>, D::Error> {
-    let limit = parse_memory_limit(&String::deserialize(value)?);
-    limit.map(Some).map_err(D::Error::custom)
+pub(crate) fn memory_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    optional(from, parse_memory_limit)
+}
+
+/// Reads a text in a form of its own, for a key that may be absent.
+pub(crate) fn optional<'de, D: Deserializer<'de>, T>(
+    from: D,
+    parse: impl FnOnce(&str) -> Result<T, String>,
+) -> Result<Option<T>, D::Error> {
+    let parsed = parse(&String::deserialize(from)?);
+    parsed.map(Some).map_err(D::Error::custom)
 }

@@ -79,9 +79,6 @@ pub struct Example {
 
 impl Example {
     /// Returns an error if the case that is to decide is not among these names.
-    ///
-    /// # Errors
-    /// If there is no such case.
     pub fn check_cases<'a>(&self, mut cases: impl Iterator<Item = &'a str>) -> Result<(), Error> {
         match &self.caught_by {
             Some(name) if !cases.any(|case| case == name) => Err(Error::input(format!(

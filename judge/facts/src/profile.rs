@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 
 use crate::comparison::Compare;
-use crate::limits::{Clock, memory_limit, time_limit};
+use crate::limits::{Clock, memory_limit, optional, time_limit};
 
 pub mod guess;
 pub mod pages;
@@ -183,19 +183,16 @@ fn solve(input: &str) -> String {
 #[derive(Deserialize)]
 #[serde(
     untagged,
+    deny_unknown_fields,
     expecting = "expected a version such as \"0.14.0\", or a table with `version` and `features`"
 )]
 enum PinnedText {
     Version(String),
-    Table(PinnedTable),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PinnedTable {
-    version: String,
-    #[serde(default)]
-    features: Vec<String>,
+    Table {
+        version: String,
+        #[serde(default)]
+        features: Vec<String>,
+    },
 }
 
 impl TryFrom<PinnedText> for Pinned {
@@ -204,7 +201,7 @@ impl TryFrom<PinnedText> for Pinned {
     fn try_from(text: PinnedText) -> Result<Self, String> {
         let (version, features) = match text {
             PinnedText::Version(version) => (version, Vec::new()),
-            PinnedText::Table(table) => (table.version, table.features),
+            PinnedText::Table { version, features } => (version, features),
         };
         let version = parse_version(&version)?;
         Ok(Pinned { version, features })
@@ -212,8 +209,7 @@ impl TryFrom<PinnedText> for Pinned {
 }
 
 fn version<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Version>, D::Error> {
-    let text = String::deserialize(from)?;
-    parse_version(&text).map(Some).map_err(D::Error::custom)
+    optional(from, parse_version)
 }
 
 /// Reads a version, which may lack its last numbers.

@@ -10,6 +10,7 @@
 //! because editors, Git and file managers leave them behind.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -68,126 +69,111 @@ pub struct CaseFolder {
 /// Finds the cases and the faults in a folder, but not in its subfolders.
 pub fn find_cases(folder: &Path, expected: ExpectedOutput) -> CaseFolder {
     let mut found = CaseFolder::default();
-    match files(folder) {
-        Ok(files) => {
-            let mut halves: BTreeMap<String, [Option<PathBuf>; 2]> = BTreeMap::new();
-            for path in files {
-                match classify(&path) {
-                    Entry::Hidden => {}
-                    Entry::Input(case) => halves.entry(case).or_default()[0] = Some(path),
-                    Entry::Expected(case) => halves.entry(case).or_default()[1] = Some(path),
-                    Entry::Fault(fault) => found.faults.push(fault),
-                }
-            }
-            for (name, [input, output]) in halves {
-                let missing = |input: &PathBuf| input.with_extension("out");
-                let output = output.or_else(|| match expected {
-                    ExpectedOutput::Required => None,
-                    ExpectedOutput::Optional => input.as_ref().map(missing),
-                });
-                found.enter(name, [input, output]);
-            }
-            if found.cases.is_empty() && found.faults.is_empty() {
-                found.faults.push(whole_folder(folder, "has no cases"));
-            }
-        }
-        Err(error) => {
-            let what = format!("cannot be read: {error}");
-            found.faults.push(whole_folder(folder, &what));
-        }
+    if let Err(error) = find(folder, expected, &mut found) {
+        found.add_folder_fault(folder, &format!("cannot be read: {error}"));
+    } else if found.cases.is_empty() && found.faults.is_empty() {
+        found.add_folder_fault(folder, "has no cases");
     }
-    found
-        .cases
-        .sort_by_cached_key(|case| natural_key(&case.name));
+    let key = |case: &Case| natural_key(&case.name);
+    found.cases.sort_by_cached_key(key);
     let key = |fault: &CaseFault| natural_key(&fault.name);
     found.faults.sort_by_cached_key(key);
     found
 }
 
-fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder)?;
-    entries.map(|entry| Ok(entry?.path())).collect()
-}
-
-impl CaseFolder {
-    /// Enters a case of which at least one half exists.
-    fn enter(&mut self, name: String, halves: [Option<PathBuf>; 2]) {
-        let (present, missing, extension) = match halves {
-            [Some(input), Some(expected)] => {
-                self.cases.push(Case {
+fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::Result<()> {
+    let mut pairs: BTreeMap<String, [Option<PathBuf>; 2]> = BTreeMap::new();
+    let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    for path in entries.iter().map(fs::DirEntry::path) {
+        match classify(&path) {
+            Ok(Some((case, half))) => pairs.entry(case).or_default()[half as usize] = Some(path),
+            Ok(None) => {}
+            Err(fault) => found.faults.push(CaseFault {
+                name: path
+                    .file_name()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .into_owned(),
+                message: format!(
+                    "{} {fault}: a case is a pair of files <case>.in and <case>.out",
+                    path.display()
+                ),
+            }),
+        }
+    }
+    for (name, pair) in pairs {
+        let (present, missing, extension) = match pair {
+            [Some(input), None] if expected == ExpectedOutput::Optional => {
+                let expected = input.with_extension("out");
+                found.cases.push(Case {
                     name,
                     input,
                     expected,
                 });
-                return;
+                continue;
+            }
+            [Some(input), Some(expected)] => {
+                found.cases.push(Case {
+                    name,
+                    input,
+                    expected,
+                });
+                continue;
             }
             [Some(input), None] => (input, "the expected output", "out"),
             [None, expected] => (expected.unwrap_or_default(), "the input", "in"),
         };
-        let present = present.display();
         let message = format!(
-            "{present} has no {name}.{extension} beside it: add {missing}, or remove the file"
+            "{} has no {name}.{extension} beside it: add {missing}, or remove the file",
+            present.display()
         );
+        found.faults.push(CaseFault { name, message });
+    }
+    Ok(())
+}
+
+impl CaseFolder {
+    fn add_folder_fault(&mut self, folder: &Path, fault: &str) {
+        let message = format!(
+            "{} {fault}: put at least one pair of files <case>.in and <case>.out there",
+            folder.display()
+        );
+        let name = "cases".to_string();
         self.faults.push(CaseFault { name, message });
     }
 }
 
-/// One file of the folder.
-enum Entry {
-    Input(String),
-    Expected(String),
-    Hidden,
-    Fault(CaseFault),
+/// One half of a case.
+enum Half {
+    Input,
+    Expected,
 }
 
-fn classify(path: &Path) -> Entry {
-    let file_name = path.file_name().unwrap_or_default();
-    let fault = |what: &str| {
-        let message = format!(
-            "{} {what}: a case is a pair of files <case>.in and <case>.out",
-            path.display()
-        );
-        Entry::Fault(CaseFault {
-            name: file_name.to_string_lossy().into_owned(),
-            message,
-        })
+/// Returns the case that a file belongs to, or nothing if it is hidden. The error tells what is wrong with it.
+fn classify(path: &Path) -> Result<Option<(String, Half)>, String> {
+    let Some(name) = path.file_name().and_then(OsStr::to_str) else {
+        return Err("has a name that is not UTF-8".to_string());
     };
-    let Some(file_name) = file_name.to_str() else {
-        return fault("has a name that is not UTF-8");
-    };
-    if file_name.starts_with('.') {
+    let halves = [(".in", Half::Input), (".out", Half::Expected)];
+    let mut halves = halves.into_iter().filter_map(|(extension, half)| {
+        let case = name.strip_suffix(extension)?;
+        Some((case.to_string(), half))
+    });
+    let half = halves.next();
+    if name.starts_with('.') {
         // A file named `.in` has no case name in front of the dot, but it was meant as a case.
-        let meant_as_case = file_name.ends_with(".in") || file_name.ends_with(".out");
-        return if meant_as_case {
-            fault("is hidden")
-        } else {
-            Entry::Hidden
+        return match half {
+            Some(_) => Err("is hidden".to_string()),
+            None => Ok(None),
         };
     }
     // A symbolic link counts as its target. A pipe or a device is refused because opening it may block.
     match fs::metadata(path) {
-        Err(error) => return fault(&format!("cannot be read ({error})")),
-        Ok(metadata) if metadata.is_dir() => return fault("is a folder"),
-        Ok(metadata) if !metadata.is_file() => return fault("is not a regular file"),
-        Ok(_) => {}
-    }
-    if let Some(case) = file_name.strip_suffix(".in") {
-        Entry::Input(case.to_string())
-    } else if let Some(case) = file_name.strip_suffix(".out") {
-        Entry::Expected(case.to_string())
-    } else {
-        fault("is neither an input nor an expected output")
-    }
-}
-
-fn whole_folder(folder: &Path, what: &str) -> CaseFault {
-    let message = format!(
-        "{} {what}: put at least one pair of files <case>.in and <case>.out there",
-        folder.display()
-    );
-    CaseFault {
-        name: "cases".to_string(),
-        message,
+        Err(error) => Err(format!("cannot be read ({error})")),
+        Ok(metadata) if metadata.is_dir() => Err("is a folder".to_string()),
+        Ok(metadata) if !metadata.is_file() => Err("is not a regular file".to_string()),
+        Ok(_) if half.is_none() => Err("is neither an input nor an expected output".to_string()),
+        Ok(_) => Ok(half),
     }
 }
 

@@ -1,58 +1,88 @@
 //! # One program on one case
 //!
-//! Runs a program on a case and decides about its output.
+//! Runs a program on a case, decides about its output, and reduces all of it to a result of limited size.
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use judge_facts::verdict::Verdict;
 
 use crate::cases::Case;
 use crate::excerpt::LineExcerpt;
+use crate::failed_output;
 use crate::output;
 use crate::referee::dialogue::Dialogue;
 use crate::referee::{checker, interactor};
-use crate::result::{CaseFailure, CaseResult, Panic, Reason};
+use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
 use crate::sandbox::{self, DEFAULT_OUTPUT, Job, Limits, Outcome, Streams};
+use crate::text::with_path;
 
-/// A run of a program on a case, with its whole output.
-pub(crate) struct Checked {
-    pub(crate) outcome: Outcome,
-    pub(crate) verdict: Verdict,
-    pub(crate) disagreement: Option<Disagreement>,
-    pub(crate) dialogue: Option<Dialogue>,
-    /// The limits of the run.
-    limits: Limits,
-}
+/// A run of a program on a case: its outcome, the reason why its output is not right, and the dialogue with the
+/// interactor.
+type CaseRun = (Outcome, Option<Disagreement>, Option<Dialogue>);
 
-/// Runs a program on a case, and applies the rule to its output. The limit on output is raised if the expected output is
-/// long.
-///
-/// # Errors
-/// If a file of the case cannot be read, the program cannot be started, or the referee fails.
+/// Runs a program on a case, and applies the rule to its output. If the program fails, its output is kept in a folder.
 pub(crate) fn check(
     program: &Path,
     case: &Case,
     rule: &Rule,
-    limits: Limits,
-) -> io::Result<Checked> {
-    if let Rule::Interactor(interactor) = rule {
-        let (outcome, refusal, dialogue) = interactor::talk(program, interactor, case, &limits)?;
-        let disagreement = refusal.map(Disagreement::Refusal);
-        return Ok(Checked::new(outcome, disagreement, Some(dialogue), limits));
+    mut limits: Limits,
+    outputs_folder: Option<&Path>,
+) -> io::Result<CaseResult> {
+    let (outcome, disagreement, dialogue) = run(program, case, rule, &mut limits)?;
+    let verdict = judge(&outcome, disagreement.as_ref());
+    // No file is kept of a dialogue or of an endless output, nor of an empty output that was right to be empty.
+    let is_kept = !matches!(verdict, Verdict::Accepted | Verdict::OutputLimitExceeded)
+        && dialogue.is_none()
+        && (disagreement.is_some() || !outcome.stdout.is_empty());
+    let output = is_kept.then_some(&*outcome.stdout);
+    let kept_output = outputs_folder.and_then(|folder| failed_output::keep(folder, case, output));
+    let mut result = CaseResult {
+        verdict,
+        cpu: outcome.cpu,
+        wall: outcome.wall,
+        peak_memory: outcome.peak_memory,
+        failure: None,
+    };
+    if verdict == Verdict::Accepted {
+        return Ok(result);
     }
-    let unreadable = |error: io::Error| {
-        let message = format!("cannot read {}: {error}", case.expected.display());
-        io::Error::new(error.kind(), message)
+    let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
+    let is_refused = matches!(disagreement, Some(Disagreement::Refusal(_)));
+    let answer_and_output = match is_refused && dialogue.is_none() {
+        true => Some([
+            LineExcerpt::of_file(&case.expected)?,
+            LineExcerpt::of_text(&outcome.stdout),
+        ]),
+        false => None,
     };
+    let stderr = &outcome.stderr;
+    let panic = Panic::find(&stderr.head).or_else(|| Panic::find(&stderr.tail));
+    result.failure = Some(Box::new(CaseFailure {
+        reason: deadlock.unwrap_or_else(|| reason(&outcome, &limits, disagreement.as_ref())),
+        disagreement,
+        dialogue,
+        input: LineExcerpt::of_file(&case.input)?,
+        answer_and_output,
+        stderr: (!stderr.is_empty()).then(|| LineExcerpt::from(stderr)),
+        panic: panic.filter(|_| verdict == Verdict::RuntimeError),
+        kept_output,
+    }));
+    Ok(result)
+}
+
+/// Runs the program. The limit on output is raised if the expected output is long.
+fn run(program: &Path, case: &Case, rule: &Rule, limits: &mut Limits) -> io::Result<CaseRun> {
+    if let Rule::Interactor(interactor) = rule {
+        let (outcome, refusal, dialogue) = interactor::talk(program, interactor, case, limits)?;
+        return Ok((outcome, refusal.map(Disagreement::Refusal), Some(dialogue)));
+    }
+    let unreadable = |error| with_path("cannot read", &case.expected, &error);
     let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
-    let limits = Limits {
-        // A long answer needs room, and a longer output has to be recognized as such.
-        output: DEFAULT_OUTPUT.max((length as usize).saturating_mul(2)),
-        ..limits
-    };
+    // A long answer needs room, and a longer output has to be recognized as such.
+    limits.output = DEFAULT_OUTPUT.max((length as usize).saturating_mul(2));
     let outcome = sandbox::run(Job {
         program,
         arguments: &[],
@@ -74,75 +104,5 @@ pub(crate) fn check(
         }
         Rule::Checker(_) | Rule::Interactor(_) => None,
     };
-    Ok(Checked::new(outcome, disagreement, None, limits))
-}
-
-impl Checked {
-    fn new(
-        outcome: Outcome,
-        disagreement: Option<Disagreement>,
-        dialogue: Option<Dialogue>,
-        limits: Limits,
-    ) -> Self {
-        Checked {
-            verdict: judge(&outcome, disagreement.as_ref()),
-            outcome,
-            disagreement,
-            dialogue,
-            limits,
-        }
-    }
-
-    /// Reduces the run to a result of limited size, given what came of keeping the output in a file.
-    ///
-    /// # Errors
-    /// If a file of the case cannot be read.
-    pub(crate) fn into_result(
-        self,
-        case: &Case,
-        kept_output: Option<Result<PathBuf, String>>,
-    ) -> io::Result<CaseResult> {
-        let failure = match self.verdict {
-            Verdict::Accepted => None,
-            _ => Some(self.failure(case, kept_output)?),
-        };
-        Ok(CaseResult {
-            verdict: self.verdict,
-            cpu: self.outcome.cpu,
-            wall: self.outcome.wall,
-            peak_memory: self.outcome.peak_memory,
-            failure: failure.map(Box::new),
-        })
-    }
-
-    fn failure(
-        &self,
-        case: &Case,
-        kept_output: Option<Result<PathBuf, String>>,
-    ) -> io::Result<CaseFailure> {
-        let Outcome { stdout, stderr, .. } = &self.outcome;
-        let deadlock = self.dialogue.as_ref().and_then(Dialogue::deadlock);
-        let is_refused = matches!(self.disagreement, Some(Disagreement::Refusal(_)));
-        let answer_and_output = match is_refused && self.dialogue.is_none() {
-            true => Some([
-                LineExcerpt::of_file(&case.expected)?,
-                LineExcerpt::of_text(stdout),
-            ]),
-            false => None,
-        };
-        let panic = Panic::find(&stderr.head).or_else(|| Panic::find(&stderr.tail));
-        Ok(CaseFailure {
-            reason: match deadlock {
-                Some(explanation) => Reason::deadlock(explanation),
-                None => Reason::of(&self.outcome, &self.limits, self.disagreement.as_ref()),
-            },
-            disagreement: self.disagreement.clone(),
-            dialogue: self.dialogue.clone(),
-            input: LineExcerpt::of_file(&case.input)?,
-            answer_and_output,
-            stderr: (!stderr.is_empty()).then(|| LineExcerpt::from(stderr)),
-            panic: panic.filter(|_| self.verdict == Verdict::RuntimeError),
-            kept_output,
-        })
-    }
+    Ok((outcome, disagreement, None))
 }

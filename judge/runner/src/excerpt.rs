@@ -10,7 +10,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::{COLUMNS, clip, count, escape, size, start_of};
+use crate::text::{COLUMNS, clip, count, escape, size, start_of, with_path};
 
 /// The number of lines that are shown of the beginning, and of the end.
 const LINES: usize = 10;
@@ -31,10 +31,7 @@ impl Excerpt {
     pub const KEPT: usize = 16 << 10;
 
     /// Takes the beginning and the end of a source, from wherever it was read before.
-    ///
-    /// # Errors
-    /// If the source cannot be read.
-    pub fn read(mut source: impl Read + Seek) -> io::Result<Self> {
+    pub(crate) fn read(mut source: impl Read + Seek) -> io::Result<Self> {
         let kept = Self::KEPT as u64;
         let length = source.seek(SeekFrom::End(0))?;
         let end = length.saturating_sub(kept).max(length.min(kept));
@@ -51,7 +48,7 @@ impl Excerpt {
     }
 
     /// Tells whether the text is empty.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.head.is_empty()
     }
 }
@@ -61,19 +58,11 @@ impl Excerpt {
 pub struct LineExcerpt {
     first: Vec<LineStart>,
     last: Vec<LineStart>,
-    cut: Cut,
+    /// The number of all lines, if the whole text was read.
+    lines: Option<usize>,
     /// The size of the whole text in bytes.
     size: u64,
     ends_with_newline: bool,
-}
-
-/// The lines between the first and the last ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Cut {
-    /// Nothing was cut, or so many lines.
-    Lines(usize),
-    /// More was cut than was read, so the lines are not counted.
-    Uncounted,
 }
 
 /// The beginning of a line, as far as a screen shows it.
@@ -93,24 +82,21 @@ impl LineExcerpt {
     }
 
     /// The excerpt of a file.
-    ///
-    /// # Errors
-    /// If the file cannot be read; the error names it.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let excerpt = File::open(path).and_then(Excerpt::read);
-        let excerpt = excerpt.map_err(|error| {
-            io::Error::new(
-                error.kind(),
-                format!("cannot read {}: {error}", path.display()),
-            )
-        })?;
+        let excerpt = excerpt.map_err(|error| with_path("cannot read", path, &error))?;
         Ok(LineExcerpt::from(&excerpt))
     }
 
     /// The first line that is not blank, printable and without the blanks around it.
-    pub fn first_words(&self) -> Option<&str> {
-        let mut lines = self.lines().map(|line| line.text.trim());
+    pub(crate) fn first_words(&self) -> Option<&str> {
+        let mut lines = self.shown().map(|line| line.text.trim());
         lines.find(|line| !line.is_empty())
+    }
+
+    /// Tells whether the whole text is one line.
+    pub(crate) fn is_one_line(&self) -> bool {
+        self.lines == Some(1)
     }
 
     /// Replaces the text of lines for which there is another one.
@@ -122,28 +108,29 @@ impl LineExcerpt {
         }
     }
 
-    fn lines(&self) -> impl Iterator<Item = &LineStart> {
+    fn shown(&self) -> impl Iterator<Item = &LineStart> {
         self.first.iter().chain(&self.last)
     }
 
     /// Writes a heading and the lines below it.
-    ///
-    /// # Errors
-    /// If `out` fails.
     pub fn write(&self, out: &mut dyn fmt::Write, heading: &str) -> fmt::Result {
         if self.size == 0 {
             return writeln!(out, "{heading}: empty");
         }
         write!(out, "{heading}")?;
-        let shown = self.lines().count();
-        match self.cut {
-            Cut::Lines(0) => {}
-            Cut::Lines(cut) => write!(out, " ({shown} of {} lines)", shown + cut)?,
-            Cut::Uncounted => {
+        let shown = self.shown().count();
+        let cut = match self.lines {
+            Some(all) if all == shown => None,
+            Some(all) => {
+                write!(out, " ({shown} of {all} lines)")?;
+                Some(format!("{} cut", count((all - shown) as u64, "line")))
+            }
+            None => {
                 let shown = count(shown as u64, "line");
                 write!(out, " ({shown} of {})", size(self.size))?;
+                Some("the middle is cut".to_string())
             }
-        }
+        };
         let end = match self.ends_with_newline {
             true => ":",
             false => ", without a final newline:",
@@ -152,10 +139,8 @@ impl LineExcerpt {
         for line in &self.first {
             line.write(out, "")?;
         }
-        match self.cut {
-            Cut::Lines(0) => {}
-            Cut::Lines(cut) => writeln!(out, "  : {} cut", count(cut as u64, "line"))?,
-            Cut::Uncounted => writeln!(out, "  : the middle is cut")?,
+        if let Some(cut) = cut {
+            writeln!(out, "  : {cut}")?;
         }
         for line in &self.last {
             line.write(out, "")?;
@@ -181,20 +166,11 @@ impl From<&Excerpt> for LineExcerpt {
         };
         let first = &before[..before.len().min(LINES)];
         let last = &after[after.len().saturating_sub(LINES)..];
-        let cut = before.len() + after.len() - first.len() - last.len();
-        let starts = |lines: &[&[u8]]| {
-            let starts = lines
-                .iter()
-                .map(|line| LineStart::new(line, line.len() as u64));
-            starts.collect()
-        };
+        let start = |line: &&[u8]| LineStart::new(line, line.len() as u64);
         LineExcerpt {
-            first: starts(first),
-            last: starts(last),
-            cut: match is_whole {
-                true => Cut::Lines(cut),
-                false => Cut::Uncounted,
-            },
+            first: first.iter().map(start).collect(),
+            last: last.iter().map(start).collect(),
+            lines: is_whole.then(|| before.len() + after.len()),
             size: text.len() as u64 + excerpt.left_out,
             ends_with_newline: text.ends_with(b"\n"),
         }

@@ -7,10 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use judge_facts::verdict::Verdict;
-
 use crate::cases::Case;
-use crate::check::Checked;
 
 /// Returns the folder for the outputs of a package's program, given cargo's target folder. If the package holds several
 /// problems, each has a folder with the name of its binary.
@@ -20,32 +17,21 @@ pub fn outputs_folder(target: &Path, package: &str, binary: Option<&str>) -> Pat
     folder
 }
 
-/// Keeps the output of a program on a case that it fails, and returns the file, or the reason why it could not be
-/// written. No output is kept if it is empty and was expected to be, if it was too long, or if it was said to an
-/// interactor. A file of an earlier run is removed in any case.
+/// Replaces the output of an earlier run, and returns the new file, or the reason why it could not be written. Without an
+/// output there is no file.
 pub(crate) fn keep(
     folder: &Path,
     case: &Case,
-    checked: &Checked,
+    output: Option<&[u8]>,
 ) -> Option<Result<PathBuf, String>> {
-    let output = &checked.outcome.stdout;
-    let differs = checked.disagreement.is_some() || !output.is_empty();
-    let is_wanted = !matches!(
-        checked.verdict,
-        Verdict::Accepted | Verdict::OutputLimitExceeded
-    );
-    let is_kept = is_wanted && differs && checked.dialogue.is_none();
     let path = folder.join(case.expected.file_name()?);
-    match replace(&path, is_kept.then_some(output)) {
-        Ok(()) => is_kept.then_some(Ok(path)),
+    match replace(&path, output) {
+        Ok(()) => output.map(|_| Ok(path)),
         Err(error) => Some(Err(format!("cannot write {}: {error}", path.display()))),
     }
 }
 
 /// Removes a file that was kept, if there is one.
-///
-/// # Errors
-/// If it cannot be removed.
 pub fn remove(path: &Path) -> io::Result<()> {
     use io::ErrorKind::{NotADirectory, NotFound};
     match fs::remove_file(path) {
@@ -55,7 +41,7 @@ pub fn remove(path: &Path) -> io::Result<()> {
 }
 
 /// Removes the old file, and writes the new one if there is one.
-fn replace(path: &Path, content: Option<&Vec<u8>>) -> io::Result<()> {
+fn replace(path: &Path, content: Option<&[u8]>) -> io::Result<()> {
     remove(path)?;
     let Some(content) = content else {
         return Ok(());

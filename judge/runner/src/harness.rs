@@ -18,7 +18,6 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use crate::cases::{Case, CaseFolder};
 use crate::pool::CaseRunner;
 use crate::report::full_report;
-use crate::result::CaseResult;
 use crate::text::{shell_word, terminal_columns};
 use crate::worker::{self, CaseRequest};
 use package::{PackageTest, TestTerms};
@@ -95,16 +94,10 @@ fn run_case(
     case: &Case,
 ) -> Result<(), String> {
     let outputs = package.outputs_folder();
-    let request = CaseRequest::new(
-        &package.program,
-        case,
-        &setup.terms,
-        &setup.rule,
-        outputs.as_deref(),
-    );
-    let result = runner
-        .run_case(&request)
-        .map_err(|error| error.to_string())?;
+    let TestTerms { terms, rule } = setup;
+    let request = CaseRequest::new(&package.program, case, terms, rule, outputs.as_deref());
+    let result = runner.run_case(&request);
+    let result = result.map_err(|error| error.to_string())?;
     if result.verdict == Verdict::Accepted {
         return Ok(());
     }
@@ -113,14 +106,10 @@ fn run_case(
         shell_word(&package.name),
         shell_word(&package.test_name(&case.name))
     );
-    Err(report(case, &result, &run_again))
-}
-
-fn report(case: &Case, result: &CaseResult, run_again: &str) -> String {
-    let mut report = full_report(case, result, run_again, terminal_columns());
+    let mut report = full_report(case, &result, &run_again, terminal_columns());
     // Cargo builds the program with the same profile as this test.
     if result.verdict == Verdict::TimeLimitExceeded && cfg!(debug_assertions) {
         report += "\n\nnote: this is a dev build; a judge builds for speed, as `cargo test --release` does";
     }
-    report
+    Err(report)
 }

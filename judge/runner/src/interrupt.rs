@@ -1,14 +1,10 @@
 //! # Interrupts
 //!
-//! Ctrl-C ends this process and every process that it has started. Programs and tools are in process groups of their
-//! own, which a terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first
-//! interrupt only ends the children: work that waits for them fails with [`io::ErrorKind::Interrupted`], and the process
-//! goes on, so that it can report what it has. A second Ctrl-C is not caught.
-//!
-//! The process may also [`stop`] its own work in the same way, because the work has become worthless, and then
+//! Ctrl-C ends this process and every process that it has started. Those are in process groups of their own, which a
+//! terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first interrupt
+//! only ends the children: work that waits for them fails with [`io::ErrorKind::Interrupted`], and the process can report
+//! what it has. A second Ctrl-C is not caught. The process may also [`stop`] its own work in the same way, and then
 //! [`resume`].
-//!
-//! A thread receives the signals. It may do anything that a thread may, so the children to end are simply a list.
 
 use std::io;
 use std::process::{self, Child, Command, Output, Stdio};
@@ -112,10 +108,7 @@ pub fn end_as_interrupted() -> ! {
     process::exit(130)
 }
 
-/// Fails once an interrupt was caught or the work was stopped.
-///
-/// # Errors
-/// With [`io::ErrorKind::Interrupted`].
+/// Fails with [`io::ErrorKind::Interrupted`] once an interrupt was caught or the work was stopped.
 pub fn check() -> io::Result<()> {
     if is_interrupted() {
         return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
@@ -125,9 +118,6 @@ pub fn check() -> io::Result<()> {
 
 /// Runs a tool without input, such as a compiler, and returns what it prints. An interrupt ends it and all processes that
 /// it has started.
-///
-/// # Errors
-/// If the tool cannot be run, or with [`io::ErrorKind::Interrupted`].
 pub fn output(command: &mut Command) -> io::Result<Output> {
     prepare();
     check()?;
@@ -143,69 +133,48 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
 }
 
 /// A child to end, and the way to end it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ListedChild {
-    /// The leader of a process group, which is ended as a whole.
-    Group(u32),
-    /// A process that ends its own children when it is asked to end.
-    Supervisor(u32),
-}
+type ListedChild = (u32, fn(u32));
 
 /// Keeps a child in the list of those to end. Drop it right before waiting for the child: after that, the system may give
 /// the child's number to another process.
-#[derive(Debug)]
-pub struct ChildGuard(ListedChild);
+pub(crate) struct ChildGuard(ListedChild);
 
 impl ChildGuard {
-    /// Starts a child that leads a process group of its own.
-    ///
-    /// # Errors
-    /// If it cannot be started.
-    pub fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(command, ListedChild::Group)
+    /// Starts a child that leads a process group of its own, which is ended as a whole.
+    pub(crate) fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
+        ChildGuard::start(command, system::end_group)
     }
 
-    /// Starts a child that ends its own children by itself. It learns of an interrupt only from this process, not from the
-    /// terminal.
-    ///
-    /// # Errors
-    /// If it cannot be started.
-    pub fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(command, ListedChild::Supervisor)
+    /// Starts a child that ends its own children when it is asked to end. It learns of an interrupt only from this
+    /// process, not from the terminal.
+    pub(crate) fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
+        ChildGuard::start(command, system::ask_to_end)
     }
 
-    fn start(command: &mut Command, listed: fn(u32) -> ListedChild) -> io::Result<(Child, Self)> {
+    fn start(command: &mut Command, end: fn(u32)) -> io::Result<(Child, Self)> {
         system::lead_group(command);
         let starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
         let child = command.spawn()?;
-        let listed = listed(child.id());
-        children().push(listed);
+        let guard = ChildGuard((child.id(), end));
+        children().push(guard.0);
         drop(starting);
         if is_interrupted() {
             // The interrupt may have come before the child was in the list.
-            listed.end();
+            guard.end();
         }
-        Ok((child, ChildGuard(listed)))
+        Ok((child, guard))
     }
 
     /// Ends the child as an interrupt would.
-    pub fn end(&self) {
-        self.0.end();
+    pub(crate) fn end(&self) {
+        let (id, end) = self.0;
+        end(id);
     }
 }
 
 impl Drop for ChildGuard {
     fn drop(&mut self) {
-        children().retain(|listed| *listed != self.0);
-    }
-}
-
-impl ListedChild {
-    fn end(self) {
-        match self {
-            ListedChild::Group(leader) => system::end_group(leader),
-            ListedChild::Supervisor(process) => system::ask_to_end(process),
-        }
+        children().retain(|(id, _)| *id != self.0.0);
     }
 }
 
@@ -214,5 +183,5 @@ fn children() -> MutexGuard<'static, Vec<ListedChild>> {
 }
 
 fn end_children() {
-    children().iter().copied().for_each(ListedChild::end);
+    children().iter().for_each(|(id, end)| end(*id));
 }

@@ -21,9 +21,10 @@
 //! - [`interrupt`], [`sandbox`], [`program`]: the processes to end on a signal, one program under limits, and finding
 //!   the program that the user names
 //! - [`cases`], [`output`], [`referee`]: the files of a case, comparing its output, and programs that decide
-//! - [`rule`], [`result`]: how a problem is judged, and the result of one case as data
+//! - [`rule`], [`result`], [`failed_output`]: how a problem is judged, the result of one case as data, and a wrong output
+//!   as a file
 //! - [`worker`], [`pool`]: one case in a process of its own, and many cases side by side
-//! - [`failed_output`], [`report`], [`harness`]: what the user gets of a result: a file, a text, a test
+//! - [`report`], [`harness`]: the result for the user, as a text and as a test
 
 pub mod cases;
 mod check;

@@ -4,10 +4,9 @@
 //! therefore overrun its limit by half. One that takes even longer is too slow. One that takes less is run again alone,
 //! and the second result counts.
 //!
-//! If it is too slow alone too, the two times show how much the neighbours slow a program down at the moment, and later
-//! cases that exceed the limit by more than that need no second run. So a problem that is a little too slow on all cases
-//! takes one second run, not one for each case. If CPU time counts, a program that was ended by the wall clock has
-//! waited for something. If it waits alone too, later cases that wait need no second run.
+//! If it is too slow alone too, the two times show how much the neighbours slow a program down, and later cases that
+//! exceed the limit by more than that are not run again. Neither are later cases that wait for something, if one has
+//! waited alone too.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -124,9 +123,6 @@ pub struct Pool {
 
 impl Pool {
     /// Runs all requests, and returns their results.
-    ///
-    /// # Errors
-    /// If a case cannot be judged, or after an interrupt.
     pub fn run_all(&self, requests: &[CaseRequest]) -> io::Result<Vec<CaseResult>> {
         let mut results = Vec::new();
         self.run_each(requests, |_, result| {

@@ -28,9 +28,6 @@ pub struct ResolvedProgram {
 impl ResolvedProgram {
     /// Finds the program that the user's words name. Relative paths, also those of files among the arguments, start from
     /// `folder`. `build` builds the example or binary of a name and returns its file, or nothing if there is none.
-    ///
-    /// # Errors
-    /// If `build` fails or there is no such program.
     pub fn resolve(
         words: &str,
         folder: &Path,

@@ -1,6 +1,6 @@
 //! # A program of the problem that decides about a solution
 //!
-//! A [`checker`] reads the solution's output, an [`interactor`] talks with the solution. Both decide by their exit status,
+//! A [`checker`] reads the solution's output, an interactor talks with the solution. Both decide by their exit status,
 //! in testlib's convention: 0 accepts; 1 refuses; 2, and testlib's 4 (something follows the answer) and 8 (it ends too
 //! early), refuse the form of the output. Their words, on standard error or else on standard output, are shown.
 //!
@@ -19,19 +19,16 @@ use crate::sandbox::{Limit, Limits, Outcome, Status};
 use crate::text::{shell_word, size};
 
 pub mod checker;
-pub mod dialogue;
+pub(crate) mod dialogue;
 pub(crate) mod interactor;
 
 /// The kind of a referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Referee {
-    /// It reads the output.
+pub(crate) enum Referee {
     Checker,
-    /// It talks with the solution.
     Interactor,
 }
 
-/// The word for it.
 impl fmt::Display for Referee {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(match self {
@@ -44,12 +41,11 @@ impl fmt::Display for Referee {
 /// The decision of a referee against an output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
-    /// The referee.
-    pub by: Referee,
+    pub(crate) by: Referee,
     /// True if only the form of the output is wrong.
-    pub is_presentation: bool,
+    pub(crate) is_presentation: bool,
     /// The referee's words, if it has said any.
-    pub words: Option<LineExcerpt>,
+    pub(crate) words: Option<LineExcerpt>,
 }
 
 /// The first line of the referee's words.
@@ -84,9 +80,6 @@ struct Call<'a> {
 
 impl Call<'_> {
     /// Returns the refusal, or nothing if the referee accepts.
-    ///
-    /// # Errors
-    /// If the referee has failed.
     fn refusal(&self) -> io::Result<Option<Refusal>> {
         let is_presentation = match (self.outcome.exceeded, self.outcome.status) {
             (None, Status::Exited(0)) => return Ok(None),

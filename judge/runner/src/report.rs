@@ -23,32 +23,15 @@ const STRONG: Style = Style::new().bold();
 /// Returns all that is known about a case that failed, for a screen of so many columns. `run_again` is the command that
 /// runs the case again.
 pub fn full_report(case: &Case, result: &CaseResult, run_again: &str, columns: usize) -> String {
-    render(result, columns, |out, failure| {
-        writeln!(out)?;
-        writeln!(out, "run again: {STRONG}{run_again}{STRONG:#}")?;
-        writeln!(out, "input:     {}", case.input.display())?;
-        if case.expected.exists() {
-            writeln!(out, "expected:  {}", case.expected.display())?;
-        }
-        match &failure.kept_output {
-            Some(Ok(path)) => writeln!(out, "got:       {}", path.display()),
-            Some(Err(error)) => writeln!(out, "got:       not kept: {error}"),
-            None => Ok(()),
-        }
-    })
+    render(result, Some((case, run_again)), columns)
 }
 
 /// Returns the same without the command and the files, for a case that shows why a program is wrong.
 pub fn short_report(result: &CaseResult, columns: usize) -> String {
-    render(result, columns, |_, _| Ok(()))
+    render(result, None, columns)
 }
 
-/// Renders a failure. `details` follow its first line.
-fn render(
-    result: &CaseResult,
-    columns: usize,
-    details: impl FnOnce(&mut String, &CaseFailure) -> fmt::Result,
-) -> String {
+fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> String {
     let mut text = String::new();
     if let Some(failure) = &result.failure {
         if let Some(panic) = &failure.panic {
@@ -56,18 +39,38 @@ fn render(
             text += &format!("panicked at {}: {message}\n", panic.place);
         }
         text += &format!("{BAD}{}{BAD:#}: {}\n", result.verdict, failure.reason);
-        let written =
-            details(&mut text, failure).and_then(|()| write_texts(&mut text, failure, columns));
+        let written = case
+            .map_or(Ok(()), |(case, again)| {
+                write_files(&mut text, failure, case, again)
+            })
+            .and_then(|()| write_texts(&mut text, failure, columns));
         written.expect("a string can be written to");
     }
     text.truncate(text.trim_end().len());
     text
 }
 
+fn write_files(
+    out: &mut String,
+    failure: &CaseFailure,
+    case: &Case,
+    run_again: &str,
+) -> fmt::Result {
+    writeln!(out, "\nrun again: {STRONG}{run_again}{STRONG:#}")?;
+    writeln!(out, "input:     {}", case.input.display())?;
+    if case.expected.exists() {
+        writeln!(out, "expected:  {}", case.expected.display())?;
+    }
+    match &failure.kept_output {
+        Some(Ok(path)) => writeln!(out, "got:       {}", path.display()),
+        Some(Err(error)) => writeln!(out, "got:       not kept: {error}"),
+        None => Ok(()),
+    }
+}
+
 fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::Result {
     if let Some(disagreement) = &failure.disagreement {
-        writeln!(out)?;
-        write_disagreement(out, disagreement, columns)?;
+        write_disagreement(out, disagreement, &failure.reason, columns)?;
     }
     if let Some(dialogue) = &failure.dialogue {
         write!(out, "\n{dialogue}")?;
@@ -87,29 +90,36 @@ fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::
     Ok(())
 }
 
-/// Writes the reason why an output is not right, and the looser comparison that would accept it.
-///
-/// # Errors
-/// If `out` fails.
+/// Writes all that `reason`, a line that the user has read, does not say about an output that is not right: the
+/// referee's further words, or the lines around the difference and the looser comparison that would accept it.
 pub fn write_disagreement(
     out: &mut dyn fmt::Write,
     disagreement: &Disagreement,
+    reason: &str,
     columns: usize,
 ) -> fmt::Result {
-    match disagreement {
-        Disagreement::Refusal(refusal) => match &refusal.words {
-            Some(words) => words.write(out, &format!("the {} says", refusal.by)),
-            None => writeln!(out, "{refusal}"),
-        },
-        Disagreement::Difference(difference) => {
-            columns::write_difference(out, difference, columns)?;
-            match &difference.accepted_with {
-                Some(metadata) => writeln!(
-                    out,
-                    "\nwith `{metadata}` in [package.metadata.judge] this is right"
-                ),
+    let difference = match disagreement {
+        Disagreement::Difference(difference) => difference,
+        Disagreement::Refusal(refusal) => {
+            return match refusal.words.as_ref().filter(|words| !words.is_one_line()) {
+                Some(words) => {
+                    writeln!(out)?;
+                    words.write(out, &format!("the {} says", refusal.by))
+                }
                 None => Ok(()),
-            }
+            };
         }
+    };
+    writeln!(out)?;
+    if reason != difference.first {
+        writeln!(out, "first difference: {}", difference.first)?;
+    }
+    columns::write_difference(out, difference, columns)?;
+    match &difference.accepted_with {
+        Some(metadata) => writeln!(
+            out,
+            "\nwith `{metadata}` in [package.metadata.judge] this is right"
+        ),
+        None => Ok(()),
     }
 }

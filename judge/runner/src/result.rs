@@ -7,14 +7,14 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use judge_facts::limits::{Clock, LimitSource};
+use judge_facts::limits::Clock;
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 use crate::excerpt::LineExcerpt;
 use crate::referee::dialogue::Dialogue;
 use crate::rule::Disagreement;
-use crate::sandbox::{Limit, Limits, Outcome, Status};
+use crate::sandbox::{Limit, Limits, Outcome};
 use crate::text::size;
 
 /// The result of one program on one case.
@@ -35,174 +35,73 @@ pub struct CaseResult {
 /// All that is known about a case that failed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseFailure {
-    /// The reason for the verdict.
-    pub reason: Reason,
-    /// The reason why the output is not right, if it is not.
-    pub disagreement: Option<Disagreement>,
-    /// The dialogue with the interactor, if there is one.
-    pub dialogue: Option<Dialogue>,
-    /// The case's input.
-    pub input: LineExcerpt,
+    /// The reason for the verdict, as one line.
+    pub(crate) reason: String,
+    pub(crate) disagreement: Option<Disagreement>,
+    pub(crate) dialogue: Option<Dialogue>,
+    pub(crate) input: LineExcerpt,
     /// The case's answer and the program's output, if a checker has refused the output.
-    pub answer_and_output: Option<[LineExcerpt; 2]>,
+    pub(crate) answer_and_output: Option<[LineExcerpt; 2]>,
     /// The program's standard error, unless it is empty.
-    pub stderr: Option<LineExcerpt>,
+    pub(crate) stderr: Option<LineExcerpt>,
     /// The panic that ended the program, if one did.
     pub panic: Option<Panic>,
     /// The file in which the output was kept, or the reason why it was not, unless it was not to be kept.
-    pub kept_output: Option<Result<PathBuf, String>>,
+    pub(crate) kept_output: Option<Result<PathBuf, String>>,
 }
 
-/// The reason for a verdict other than AC. Shown as one line.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Reason(Cause);
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-enum Cause {
-    CpuTime {
-        used: Duration,
-        limit: Duration,
-    },
-    WallTime {
-        wall: Duration,
-        cpu: Duration,
-        limit: Duration,
-        clock: Clock,
-    },
-    Output {
-        limit: u64,
-    },
-    /// The peak is known if it is above the limit. If not, the program was refused more memory.
-    Memory {
-        peak: Option<u64>,
-        limit: u64,
-        source: LimitSource,
-    },
-    /// The limit on memory is known if that on the stack follows from it.
-    StackOverflow {
-        limit: Option<u64>,
-        memory: Option<(u64, LimitSource)>,
-    },
-    Failed(Status),
-    OutputIsWrong(String),
-    Deadlock(String),
-}
-
-impl Reason {
-    /// The reason for the verdict on a run.
-    pub fn of(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> Self {
-        Reason(Cause::of(outcome, limits, disagreement))
-    }
-
-    /// Program and interactor waited for each other.
-    pub(crate) fn deadlock(explanation: String) -> Self {
-        Reason(Cause::Deadlock(explanation))
-    }
-}
-
-impl Cause {
-    fn of(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> Self {
-        match (outcome.exceeded, outcome.verdict(), disagreement) {
-            (Some(Limit::Cpu), ..) => Cause::CpuTime {
-                used: outcome.cpu,
-                limit: limits.cpu,
-            },
-            (Some(Limit::Wall), ..) => Cause::WallTime {
-                wall: outcome.wall,
-                cpu: outcome.cpu,
-                limit: match limits.clock {
-                    Clock::Cpu => limits.cpu,
-                    Clock::Wall => limits.wall,
-                },
-                clock: limits.clock,
-            },
-            (Some(Limit::Output), ..) => Cause::Output {
-                limit: limits.output as u64,
-            },
-            (Some(Limit::Memory), ..) => {
-                let limit = limits.memory.unwrap_or_default();
-                Cause::Memory {
-                    peak: outcome.peak_memory.filter(|&peak| peak > limit),
-                    limit,
-                    source: limits.memory_source,
-                }
-            }
-            (None, Verdict::Accepted, Some(disagreement)) => {
-                Cause::OutputIsWrong(disagreement.to_string())
-            }
-            (None, ..) if outcome.has_overflowed_its_stack() => Cause::StackOverflow {
-                limit: limits.stack,
-                memory: limits
-                    .memory
-                    .filter(|_| !limits.has_judges_stack)
-                    .map(|memory| (memory, limits.memory_source)),
-            },
-            (None, ..) => Cause::Failed(outcome.status),
+/// Returns the reason for a verdict other than AC, as one line.
+pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
+    let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
+    let (wall, cpu) = (seconds(outcome.wall), seconds(outcome.cpu));
+    match (outcome.exceeded, outcome.verdict(), disagreement) {
+        (Some(Limit::Cpu), ..) => {
+            let limit = seconds(limits.cpu);
+            format!("{cpu} of CPU time, the limit is {limit}")
         }
+        (Some(Limit::Wall), ..) => {
+            let limit = match limits.clock {
+                Clock::Cpu => format!("{} of CPU time", seconds(limits.cpu)),
+                Clock::Wall => format!("{} on the clock", seconds(limits.wall)),
+            };
+            format!("ended after {wall} on the clock, {cpu} of CPU time; the limit is {limit}")
+        }
+        (Some(Limit::Output), ..) => {
+            let limit = size(limits.output as u64);
+            format!("it printed more than {limit} and was ended")
+        }
+        (Some(Limit::Memory), ..) => {
+            let most = limits.memory.unwrap_or_default();
+            let limit = format!("{} ({})", size(most), limits.memory_source);
+            match outcome.peak_memory.filter(|&peak| peak > most) {
+                Some(peak) => format!("it took up to {}, the limit is {limit}", size(peak)),
+                None => format!("it asked for more at once than the limit of {limit}"),
+            }
+        }
+        (None, Verdict::Accepted, Some(disagreement)) => disagreement.to_string(),
+        (None, ..) if outcome.has_overflowed_its_stack() => stack_overflow(limits),
+        (None, ..) => outcome.status.to_string(),
     }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let seconds = |time: &Duration| format!("{:.3} s", time.as_secs_f64());
-        match &self.0 {
-            Cause::CpuTime { used, limit } => {
-                let (used, limit) = (seconds(used), seconds(limit));
-                write!(out, "{used} of CPU time, the limit is {limit}")
-            }
-            Cause::WallTime {
-                wall,
-                cpu,
-                limit,
-                clock,
-            } => {
-                let (wall, cpu, limit) = (seconds(wall), seconds(cpu), seconds(limit));
-                let clock = match clock {
-                    Clock::Cpu => "of CPU time",
-                    Clock::Wall => "on the clock",
-                };
-                write!(
-                    out,
-                    "ended after {wall} on the clock, {cpu} of CPU time; the limit is {limit} {clock}"
-                )
-            }
-            Cause::Output { limit } => {
-                write!(out, "it printed more than {} and was ended", size(*limit))
-            }
-            Cause::Memory {
-                peak,
-                limit,
-                source,
-            } => {
-                let limit = format!("{} ({source})", size(*limit));
-                match peak {
-                    Some(peak) => {
-                        write!(out, "it took up to {}, the limit is {limit}", size(*peak))
-                    }
-                    None => write!(out, "it asked for more at once than the limit of {limit}"),
-                }
-            }
-            Cause::StackOverflow { limit, memory } => {
-                let whose = if memory.is_some() {
-                    "its"
-                } else {
-                    "the judge's"
-                };
-                write!(out, "stack overflow: it needs more than {whose} stack")?;
-                if let Some(limit) = limit {
-                    write!(out, " of {}", size(*limit))?;
-                }
-                match memory {
-                    Some((memory, source)) => {
-                        write!(out, ", the memory limit is {} ({source})", size(*memory))
-                    }
-                    None => Ok(()),
-                }
-            }
-            Cause::Failed(status) => status.fmt(out),
-            Cause::OutputIsWrong(text) | Cause::Deadlock(text) => out.write_str(text),
-        }
-    }
+/// The limit on the stack follows from that on memory, unless the judge has one of its own.
+fn stack_overflow(limits: &Limits) -> String {
+    let memory = limits.memory.filter(|_| !limits.has_judges_stack);
+    let whose = if memory.is_some() {
+        "its"
+    } else {
+        "the judge's"
+    };
+    let stack = limits.stack.map(|stack| format!(" of {}", size(stack)));
+    let memory = memory.map(|memory| {
+        let source = limits.memory_source;
+        format!(", the memory limit is {} ({source})", size(memory))
+    });
+    format!(
+        "stack overflow: it needs more than {whose} stack{}{}",
+        stack.unwrap_or_default(),
+        memory.unwrap_or_default()
+    )
 }
 
 /// A panic of a Rust program, as its standard error shows it: `panicked at src/main.rs:3:5:`, and the message in the next

@@ -26,9 +26,6 @@ pub enum Rule {
 
 impl Rule {
     /// Returns the rule of a problem. `resolve` finds the program that the user's words name.
-    ///
-    /// # Errors
-    /// If the program cannot be found.
     pub fn resolve(
         decider: &Decider,
         resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
@@ -60,7 +57,7 @@ pub enum Disagreement {
 
 impl Disagreement {
     /// Tells whether only the form of the output is wrong.
-    pub fn is_presentation(&self) -> bool {
+    fn is_presentation(&self) -> bool {
         match self {
             Disagreement::Difference(difference) => difference.is_presentation,
             Disagreement::Refusal(refusal) => refusal.is_presentation,

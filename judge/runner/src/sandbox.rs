@@ -22,7 +22,7 @@ use judge_facts::limits::Clock;
 
 use crate::interrupt;
 use crate::scratch::ScratchFile;
-use process::{Process, Usage};
+use crate::text::with_path;
 
 mod limits;
 #[cfg(target_os = "linux")]
@@ -30,7 +30,6 @@ mod linux;
 mod outcome;
 #[cfg(any(not(unix), test))]
 mod portable;
-mod process;
 #[cfg(unix)]
 mod rlimit;
 #[cfg(all(test, unix))]
@@ -39,11 +38,12 @@ mod tests;
 mod unix;
 
 pub use crate::excerpt::Excerpt;
-pub use limits::{DEFAULT_OUTPUT, DEFAULT_STACK, Environment, Limits};
+pub(crate) use limits::DEFAULT_OUTPUT;
+pub use limits::Limits;
 pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
-pub use linux::{adopt_orphans, end_orphans};
+pub(crate) use linux::{adopt_orphans, end_orphans};
 #[cfg(not(unix))]
 use portable as system;
 #[cfg(unix)]
@@ -91,13 +91,11 @@ pub fn prepare_process(limits: &Limits) {
     let _ = limits;
 }
 
-/// Does nothing: only Linux can make a process adopt its orphans.
+// Only Linux can make a process adopt its orphans.
 #[cfg(not(target_os = "linux"))]
-pub fn adopt_orphans() {}
-
-/// Does nothing, as no orphans were adopted.
+pub(crate) fn adopt_orphans() {}
 #[cfg(not(target_os = "linux"))]
-pub fn end_orphans() {}
+pub(crate) fn end_orphans() {}
 
 /// Runs the program and waits until it has ended. No process of its group lives on afterwards.
 ///
@@ -108,7 +106,7 @@ pub fn end_orphans() {}
 /// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an
 /// interrupt was caught. Anything that the program itself does is an [`Outcome`].
 pub fn run(job: Job) -> io::Result<Outcome> {
-    run_as::<system::Process>(job)
+    run_as::<system::SystemProcess>(job)
 }
 
 fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
@@ -165,6 +163,33 @@ impl Printed {
     }
 }
 
+/// A program that was started and has not been waited for. It belongs to this process until its [`end`](Process::end).
+trait Process: Sized {
+    /// True if the system measures CPU time. If not, wall-clock time stands in for it.
+    const HAS_CPU_TIME: bool;
+
+    fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;
+
+    /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
+    fn has_ended(&mut self, patience: Duration) -> io::Result<bool>;
+
+    /// The CPU time so far, if the system measures it.
+    fn cpu_used(&self) -> Option<Duration>;
+
+    /// The resident memory in bytes, if the system measures it.
+    fn resident_memory(&self) -> Option<u64>;
+
+    /// Ends the program and its children, if they still run, and collects the exit status.
+    fn end(self) -> io::Result<Usage>;
+}
+
+/// The exit status and the resources of a program that has ended.
+struct Usage {
+    status: Status,
+    cpu: Duration,
+    peak_memory: Option<u64>,
+}
+
 /// Waits until the program ends or exceeds a limit, and returns that limit. The program may still be running.
 fn watch<P: Process>(
     process: &mut P,
@@ -219,7 +244,7 @@ fn command(job: Job, printed: &Printed) -> io::Result<Command> {
             command.stdin(input).stdout(output);
         }
     }
-    if let Environment::Judge(variables) = &job.limits.environment {
+    if let Some(variables) = &job.limits.judge_env {
         for (name, _) in std::env::vars_os() {
             if is_for_tools(&name.to_string_lossy()) {
                 command.env_remove(name);
@@ -236,8 +261,4 @@ fn is_for_tools(variable: &str) -> bool {
     ["LD_", "DYLD_", "RUST", "CARGO", "NEXTEST"]
         .iter()
         .any(|prefix| variable.starts_with(prefix))
-}
-
-fn with_path(what: &str, path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{what} {}: {error}", path.display()))
 }

@@ -12,6 +12,7 @@ use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::excerpt::Excerpt;
+use crate::text::with_path;
 
 /// A file whose content can be replaced.
 pub struct ScratchFile {
@@ -22,9 +23,6 @@ pub struct ScratchFile {
 
 impl ScratchFile {
     /// An empty file.
-    ///
-    /// # Errors
-    /// If it cannot be made.
     pub fn new() -> io::Result<Self> {
         if let Some(file) = in_memory() {
             return Ok(file);
@@ -37,10 +35,7 @@ impl ScratchFile {
             .write(true)
             .create_new(true)
             .open(&path)
-            .map_err(|error| {
-                let message = format!("cannot write {}: {error}", path.display());
-                io::Error::new(error.kind(), message)
-            })?;
+            .map_err(|error| with_path("cannot write", &path, &error))?;
         Ok(ScratchFile {
             file,
             path,
@@ -49,9 +44,6 @@ impl ScratchFile {
     }
 
     /// Replaces the content, and returns the path at which a program finds it.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write(&mut self, content: &[u8]) -> io::Result<&Path> {
         self.file.set_len(0)?;
         self.file.rewind()?;
@@ -102,12 +94,10 @@ impl Drop for ScratchFile {
 /// A file in memory, if the system has such files.
 #[cfg(target_os = "linux")]
 fn in_memory() -> Option<ScratchFile> {
-    use std::os::fd::{AsRawFd, FromRawFd};
+    use rustix::fs::{MemfdFlags, memfd_create};
+    use std::os::fd::AsRawFd;
 
-    // SAFETY: the call takes a string that ends with NUL, and returns a new descriptor or -1.
-    let descriptor = unsafe { libc::memfd_create(c"cargo-judge".as_ptr(), libc::MFD_CLOEXEC) };
-    // SAFETY: the descriptor is new, and this is its only owner.
-    let file = (descriptor >= 0).then(|| unsafe { File::from_raw_fd(descriptor) })?;
+    let file = File::from(memfd_create(c"cargo-judge", MemfdFlags::CLOEXEC).ok()?);
     // By this path it is opened from its beginning, also from another process.
     let path = PathBuf::from(format!("/proc/{}/fd/{}", process::id(), file.as_raw_fd()));
     path.exists().then_some(ScratchFile {

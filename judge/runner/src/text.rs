@@ -4,6 +4,8 @@
 //! difference can be seen.
 
 use std::env;
+use std::io;
+use std::path::Path;
 
 /// The width that a line is cut to if that of the terminal is not known.
 pub const COLUMNS: usize = 100;
@@ -71,7 +73,7 @@ pub fn clip(line: &str, columns: usize) -> String {
 }
 
 /// Keeps the last columns of a printable line; a line that was cut begins with `…`.
-pub fn clip_start(line: &str, columns: usize) -> String {
+pub(crate) fn clip_start(line: &str, columns: usize) -> String {
     if width(line) <= columns {
         return line.to_string();
     }
@@ -95,12 +97,12 @@ fn fitting(characters: impl Iterator<Item = char>, columns: usize) -> usize {
 }
 
 /// Returns enough bytes from the start of a line to fill a number of columns, whatever the characters, and a few more.
-pub fn start_of(line: &[u8], columns: usize) -> &[u8] {
+pub(crate) fn start_of(line: &[u8], columns: usize) -> &[u8] {
     &line[..line.len().min(4 * columns + 4)]
 }
 
 /// Returns enough bytes from the end of a line to fill a number of columns. UTF-8 begins with a whole character.
-pub fn end_of(line: &[u8], columns: usize) -> &[u8] {
+pub(crate) fn end_of(line: &[u8], columns: usize) -> &[u8] {
     let end = &line[line.len().saturating_sub(4 * columns + 4)..];
     let in_character = end
         .iter()
@@ -140,4 +142,10 @@ pub fn size(bytes: u64) -> String {
         1024..1_048_576 => format!("{} KiB", bytes.div_ceil(1024)),
         _ => format!("{} MiB", bytes.div_ceil(1 << 20)),
     }
+}
+
+/// Returns the error with the action that failed and the path in front.
+pub(crate) fn with_path(action: &str, path: &Path, error: &io::Error) -> io::Error {
+    let message = format!("{action} {}: {error}", path.display());
+    io::Error::new(error.kind(), message)
 }

@@ -2,7 +2,7 @@
 //!
 //! The kernel counts the memory that a process holds when it starts a program as that program's memory. `cargo judge`
 //! holds tens of MiB after bundling, and more while it compares a long output. So each program is started by a worker:
-//! the current executable, called with [`ARGUMENT`]. It holds next to nothing, reads a request as JSON from its standard
+//! the current executable, called with `__run-case`. It holds next to nothing, reads a request as JSON from its standard
 //! input, and prints the result as JSON. It also ends all processes that the program leaves behind, and itself if its
 //! parent is killed.
 
@@ -19,7 +19,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::cases::Case;
 use crate::check::check;
-use crate::failed_output;
 use crate::interrupt::{self, ChildGuard, InterruptCatcher, end_as_interrupted, is_interrupted};
 use crate::result::CaseResult;
 use crate::rule::Rule;
@@ -67,22 +66,13 @@ impl CaseRequest {
     }
 }
 
-/// The message to a worker.
-#[derive(Serialize, Deserialize)]
-struct WorkerInput<R> {
-    request: R,
-    /// The time by which the program may overrun its limit before it is ended.
-    overrun: Duration,
-}
+/// The message to a worker: the case, and the time by which the program may overrun its limit before it is ended.
+type WorkerInput<R> = (R, Duration);
 
 /// The message from a worker: the error is one of this machine or of the referee, not of the program.
 type WorkerOutput = Result<CaseResult, String>;
 
 /// Makes a worker run a case, and waits for the result.
-///
-/// # Errors
-/// If the worker cannot be started, a file cannot be read, the program cannot be started, or the referee fails; or with
-/// [`io::ErrorKind::Interrupted`].
 pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<CaseResult> {
     let mut command = Command::new(executable()?);
     command
@@ -95,7 +85,7 @@ pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<C
     // An interrupt may have come before the worker was listed. A worker without a request ends.
     let sent = interrupt::check().and_then(|()| match stdin {
         Some(mut stdin) => {
-            let input = serde_json::to_vec(&WorkerInput { request, overrun })?;
+            let input = serde_json::to_vec::<WorkerInput<_>>(&(request, overrun))?;
             stdin.write_all(&input)
         }
         None => Ok(()),
@@ -156,7 +146,7 @@ fn serve() -> ExitCode {
     }
 }
 
-fn run(input: &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
+fn run((request, overrun): &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
     let CaseRequest {
         program,
         case,
@@ -164,23 +154,21 @@ fn run(input: &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
         limits,
         env,
         outputs_folder,
-    } = &input.request;
+    } = request;
     let limits = Limits {
-        overrun: input.overrun,
+        overrun: *overrun,
         ..Limits::for_case(limits, env)
     };
-    let checked = check(program, case, rule, limits)?;
-    let folder = outputs_folder.as_ref();
-    let kept_output = folder.and_then(|folder| failed_output::keep(folder, case, &checked));
-    checked.into_result(case, kept_output)
+    check(program, case, rule, limits, outputs_folder.as_deref())
 }
 
 /// Makes the kernel end this process, and with it the program, when its parent is killed. On other systems both go on
 /// until the program exceeds its limits.
 #[cfg(target_os = "linux")]
 fn end_with_parent() {
-    // SAFETY: the call takes integers only.
-    unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGTERM) };
+    use rustix::process::{Signal, set_parent_process_death_signal};
+    // Without it this process goes on as on other systems.
+    let _ = set_parent_process_death_signal(Some(Signal::TERM));
 }
 
 #[cfg(not(target_os = "linux"))]

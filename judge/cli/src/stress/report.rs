@@ -7,7 +7,7 @@ use super::attempt::{AttemptFailure, Counterexample, HelperRole};
 use judge_facts::verdict::Verdict;
 use judge_runner::excerpt::LineExcerpt;
 use judge_runner::report::write_disagreement;
-use judge_runner::result::Reason;
+use judge_runner::result::reason;
 use judge_runner::rule::judge;
 use judge_runner::text::{count, size, terminal_columns};
 
@@ -39,7 +39,7 @@ impl fmt::Display for Report<'_> {
             verdict,
             disagreement,
         } = self.counterexample;
-        let reason = Reason::of(outcome, &plan.limits, disagreement.as_ref());
+        let reason = reason(outcome, &plan.limits, disagreement.as_ref());
         writeln!(out, "{verdict} at seed {seed}: {reason}")?;
         write!(
             out,
@@ -58,8 +58,7 @@ impl fmt::Display for Report<'_> {
         }
         writeln!(out)?;
         if let Some(disagreement) = disagreement {
-            writeln!(out)?;
-            write_disagreement(out, disagreement, terminal_columns())?;
+            write_disagreement(out, disagreement, &reason, terminal_columns())?;
         }
         writeln!(out)?;
         LineExcerpt::of_text(input).write(out, "input")?;
@@ -101,7 +100,7 @@ impl fmt::Display for FailureReport<'_> {
             ),
         };
         let verdict = judge(outcome, None);
-        let reason = Reason::of(outcome, &plan.helper_limits(), None);
+        let reason = reason(outcome, &plan.helper_limits(), None);
         let fails = match verdict {
             Verdict::TimeLimitExceeded => "does not answer",
             _ => "fails",

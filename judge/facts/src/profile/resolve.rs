@@ -8,9 +8,6 @@ use crate::error::{Error, did_you_mean, list_choices};
 use crate::problem::{Problem, locate_key};
 
 /// Returns the judge of this name.
-///
-/// # Errors
-/// If there is none; the error lists the judges.
 pub fn find_profile<'a>(
     profiles: &'a BTreeMap<String, Profile>,
     name: &str,

@@ -4,12 +4,15 @@
 
 use std::io::{self, Read};
 use std::mem;
-use std::os::fd::{AsRawFd, IntoRawFd};
+use std::os::fd::IntoRawFd;
 use std::os::unix::process::CommandExt;
 use std::process::{self, Command};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 use std::thread;
+
+use rustix::fs::{OFlags, fcntl_setfl};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 /// The end of the pipe that the handler writes to.
 static PIPE: AtomicI32 = AtomicI32::new(-1);
@@ -22,11 +25,7 @@ static LISTENER: AtomicU32 = AtomicU32::new(0);
 pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
     let (mut reader, writer) = io::pipe()?;
     // A handler must not block. If the pipe is full, it holds enough signals.
-    // SAFETY: the calls take integers, and the descriptor is open.
-    let has_flag = unsafe { libc::fcntl(writer.as_raw_fd(), libc::F_SETFL, libc::O_NONBLOCK) };
-    if has_flag < 0 {
-        return Err(io::Error::last_os_error());
-    }
+    fcntl_setfl(&writer, OFlags::NONBLOCK)?;
     thread::Builder::new().spawn(move || {
         let mut signal = [0];
         while reader.read_exact(&mut signal).is_ok() {
@@ -74,20 +73,20 @@ pub(super) fn lead_group(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Ends all processes of a group whose leader has not been waited for.
+/// Ends all processes of a group whose leader has not been waited for. If no process is left, the calls fail.
 pub(super) fn end_group(leader: u32) {
-    // SAFETY: both calls take integers. If no process is left, the calls fail, which is fine.
-    unsafe {
-        libc::killpg(leader as libc::pid_t, libc::SIGKILL);
+    if let Some(leader) = Pid::from_raw(leader as i32) {
+        let _ = kill_process_group(leader, Signal::KILL);
         // The leader may have joined another group.
-        libc::kill(leader as libc::pid_t, libc::SIGKILL);
+        let _ = kill_process(leader, Signal::KILL);
     }
 }
 
 /// Asks a process to end.
 pub(super) fn ask_to_end(process: u32) {
-    // SAFETY: the call takes integers. If the process is gone, the call fails, which is fine.
-    unsafe { libc::kill(process as libc::pid_t, libc::SIGTERM) };
+    if let Some(process) = Pid::from_raw(process as i32) {
+        let _ = kill_process(process, Signal::TERM);
+    }
 }
 
 /// Ends this process by a signal.

@@ -11,12 +11,11 @@ use std::fmt;
 use std::iter;
 
 use memchr::{memchr, memchr_iter, memrchr};
-use serde::{Deserialize, Serialize};
 
 use crate::text::count;
 
 /// The first place where the output is not as expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByteDifference {
     /// The place in both texts, or in the one that goes on after the other's end.
     pub position: TextPosition,
@@ -27,7 +26,7 @@ pub struct ByteDifference {
 }
 
 /// A place in a text. Line and column are counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPosition {
     /// The line.
     pub line: usize,
@@ -53,7 +52,7 @@ impl TextPosition {
 }
 
 /// The kind of a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceKind {
     /// The two lines differ.
     Content,
@@ -105,9 +104,6 @@ impl fmt::Display for ByteDifference {
 }
 
 /// Returns the first difference between an output and the expected one, which has passed [`without_crlf`].
-///
-/// # Complexity
-/// Linear in the lengths of the two.
 pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<ByteDifference> {
     if expected == got {
         return None;

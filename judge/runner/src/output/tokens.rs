@@ -16,13 +16,11 @@ use std::fmt;
 use std::iter;
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
 use super::bytes::TextPosition;
 use crate::text::{clip, escape, start_of};
 
 /// The first token that is not as expected.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TokenDifference {
     /// The token of the expected output, or nothing if that has ended.
     pub expected: Option<Token>,
@@ -46,7 +44,7 @@ pub struct TokenOptions {
 }
 
 /// A token of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// The place of its first byte.
     pub position: TextPosition,
@@ -60,25 +58,22 @@ pub struct Token {
 impl fmt::Display for TokenDifference {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let at = |token: &Token| {
-            format!(
-                "line {}, column {}",
-                token.position.line, token.position.column
-            )
+            let TextPosition { line, column, .. } = token.position;
+            format!("line {line}, column {column}")
         };
         match (&self.expected, &self.got) {
-            (Some(expected), Some(got)) => {
-                let (at, expected, got) = (at(got), &expected.shown, &got.shown);
-                write!(out, "{at}: expected {expected}, got {got}")?;
+            (Some(Token { shown, .. }), Some(got)) => {
+                write!(out, "{}: expected {shown}, got {}", at(got), got.shown)?;
             }
             (Some(expected), None) => {
-                let (at, expected) = (at(expected), &expected.shown);
+                let (shown, at) = (&expected.shown, at(expected));
                 write!(
                     out,
-                    "the output ends before {expected}, which is expected at {at}"
+                    "the output ends before {shown}, which is expected at {at}"
                 )?;
             }
             (None, Some(got)) => {
-                write!(out, "{}: expected is the end, got {}", at(got), got.shown)?
+                write!(out, "{}: expected is the end, got {}", at(got), got.shown)?;
             }
             (None, None) => unreachable!("one of the two has a token that differs"),
         }
@@ -109,9 +104,6 @@ impl Token {
 }
 
 /// Returns the first token that is not as expected.
-///
-/// # Complexity
-/// Linear in the lengths of the two.
 pub fn first_difference(
     expected: &[u8],
     got: &[u8],

@@ -20,9 +20,6 @@ const TIME: Duration = Duration::from_secs(10);
 const OUTPUT: usize = 1 << 20;
 
 /// Asks a checker about an output. Returns its refusal, or nothing if it accepts.
-///
-/// # Errors
-/// If the checker fails, or cannot be run.
 pub fn ask(
     checker: &ResolvedProgram,
     input: &Path,

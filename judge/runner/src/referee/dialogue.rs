@@ -1,16 +1,17 @@
 //! # The dialogue of a program and an interactor
 //!
-//! A thread for each of the two reads its output, records it, and passes it on to the other. It records a word before
-//! it passes it on, and it passes on the end of an output only after it has recorded the end of the process. So the
-//! record is in causal order, however busy the machine is. A process that closes its output and goes on is told apart
-//! without a clock: a process that ends closes its standard input before its standard output. Neither side is killed by
-//! writing to one that has ended, since only the thread notices.
+//! A thread for each of the two reads its output, records it, and passes it on to the other. It records a word before it
+//! passes it on, so the record is in causal order, however busy the machine is. The same holds for the ends. The
+//! interactor's output ends before the program learns of it. The program's output may end shortly before the program
+//! does, because the kernel closes the streams of a process one by one; so the interactor learns of it only after the
+//! end of the program was recorded. Neither side is killed by writing to one that has ended, since only the thread
+//! notices.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::mem;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -39,7 +40,7 @@ pub(super) enum Side {
 
 /// The last lines of a dialogue.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Dialogue {
+pub(crate) struct Dialogue {
     lines: VecDeque<SpokenLine>,
     /// The number of lines before those.
     left_out: u64,
@@ -143,10 +144,21 @@ pub(super) struct Conversation(Arc<(Mutex<State>, Condvar)>);
 #[derive(Default)]
 struct State {
     dialogue: Dialogue,
-    /// The sides that have ended, in that order.
-    ended: Vec<Side>,
+    /// The side that ended first.
+    first: Option<Side>,
+    has_program_ended: bool,
     /// The number of threads that still read.
     reading: usize,
+}
+
+impl State {
+    fn end(&mut self, side: Side) {
+        if self.first.is_none() {
+            self.dialogue.silence = self.dialogue.spoken.map(|at| at.elapsed());
+            self.first = Some(side);
+        }
+        self.has_program_ended |= side == Side::Program;
+    }
 }
 
 impl Conversation {
@@ -154,34 +166,23 @@ impl Conversation {
     pub(super) fn begin() -> io::Result<(Self, [Streams<'static>; 2])> {
         let conversation = Conversation::default();
         let [programs, interactors] = [io::pipe()?, io::pipe()?];
-        let [
-            (program_input, to_program),
-            (interactor_input, to_interactor),
-        ] = [io::pipe()?, io::pipe()?];
-        let [to_program, to_interactor] = [to_program, to_interactor].map(Arc::new);
-        let own_inputs = [&to_program, &to_interactor].map(Arc::downgrade);
-        let [of_program, of_interactor] = own_inputs;
-        conversation.read(Side::Program, programs.0, to_interactor, of_program)?;
-        conversation.read(Side::Interactor, interactors.0, to_program, of_interactor)?;
-        let program = Streams::Pipes(program_input, programs.1);
-        let interactor = Streams::Pipes(interactor_input, interactors.1);
+        let [to_program, to_interactor] = [io::pipe()?, io::pipe()?];
+        conversation.read(Side::Program, programs.0, to_interactor.1)?;
+        conversation.read(Side::Interactor, interactors.0, to_program.1)?;
+        let program = Streams::Pipes(to_program.0, programs.1);
+        let interactor = Streams::Pipes(to_interactor.0, interactors.1);
         Ok((conversation, [program, interactor]))
     }
 
-    /// Starts a thread that passes the output of one side on to the other. `input` is the side's own standard input.
-    fn read(
-        &self,
-        by: Side,
-        from: PipeReader,
-        to: Arc<PipeWriter>,
-        input: Weak<PipeWriter>,
-    ) -> io::Result<()> {
+    /// Starts a thread that passes the output of one side on to the other.
+    fn read(&self, by: Side, from: PipeReader, to: PipeWriter) -> io::Result<()> {
         let conversation = self.clone();
         self.state().reading += 1;
         thread::Builder::new().spawn(move || {
             conversation.pass_on(by, from, &to);
-            if input.upgrade().is_none_or(|input| is_unread(&input)) {
-                conversation.wait_until(|state| state.ended.contains(&by));
+            match by {
+                Side::Program => conversation.wait_for(None, |state| state.has_program_ended),
+                Side::Interactor => conversation.change(|state| state.end(by)),
             }
             // This is the end of the other side's input.
             drop(to);
@@ -209,25 +210,21 @@ impl Conversation {
     /// Gives the interactor time to end first after the program has crashed, if the crash may follow from its last words.
     pub(super) fn let_interactor_end(&self) {
         if self.state().dialogue.last_speaker() == Some(Side::Interactor) {
-            self.wait_for(LAST_WORD, |state| state.ended.contains(&Side::Interactor));
+            self.wait_for(Some(LAST_WORD), |state| state.first.is_some());
         }
     }
 
-    /// Records the end of one side.
+    /// Records the end of a process.
     pub(super) fn end(&self, side: Side) {
-        self.change(|state| {
-            if state.ended.is_empty() {
-                state.dialogue.silence = state.dialogue.spoken.map(|at| at.elapsed());
-            }
-            state.ended.push(side);
-        });
+        self.change(|state| state.end(side));
     }
 
     /// Returns the dialogue after both sides have ended, and the side that ended first.
     pub(super) fn finish(self) -> (Dialogue, Side) {
-        self.wait_for(LAST_BYTES, |state| state.reading == 0);
+        self.wait_for(Some(LAST_BYTES), |state| state.reading == 0);
         let state = &mut *self.state();
-        (mem::take(&mut state.dialogue), state.ended[0])
+        let first = state.first.expect("both have ended");
+        (mem::take(&mut state.dialogue), first)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -239,33 +236,10 @@ impl Conversation {
         self.0.1.notify_all();
     }
 
-    fn wait_until(&self, holds: impl Fn(&State) -> bool) {
-        let (state, changed) = (self.state(), &self.0.1);
-        drop(changed.wait_while(state, |state| !holds(state)));
-    }
-
     /// Waits until something holds, but not longer than `patience`.
-    fn wait_for(&self, patience: Duration, holds: impl Fn(&State) -> bool) {
+    fn wait_for(&self, patience: Option<Duration>, holds: impl Fn(&State) -> bool) {
+        let patience = patience.unwrap_or(Duration::MAX);
         let (state, changed) = (self.state(), &self.0.1);
         drop(changed.wait_timeout_while(state, patience, |state| !holds(state)));
     }
-}
-
-/// Tells whether no process can read from a pipe any more.
-#[cfg(unix)]
-fn is_unread(pipe: &PipeWriter) -> bool {
-    use std::os::fd::AsRawFd;
-    let mut polled = libc::pollfd {
-        fd: pipe.as_raw_fd(),
-        events: 0,
-        revents: 0,
-    };
-    // SAFETY: the pointer is to a live variable, and the call does not wait.
-    unsafe { libc::poll(&mut polled, 1, 0) };
-    polled.revents & libc::POLLERR != 0
-}
-
-#[cfg(not(unix))]
-fn is_unread(_pipe: &PipeWriter) -> bool {
-    true
 }

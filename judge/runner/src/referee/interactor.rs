@@ -5,9 +5,9 @@
 //! Its exit status is that of any [referee](super).
 //!
 //! The side that ends first has decided. If the solution crashes or exceeds a limit first, the interactor is not asked.
-//! If the interactor has refused it first, its later crash does not count. Many interactors tell the solution before
-//! they end. So after a crash on the interactor's last words, an interactor that ends before it learns of the crash
-//! counts as first.
+//! If the interactor has refused it first, its later crash does not count. An interactor counts as ended when its output
+//! ends. Many interactors tell the solution before they end. So after a crash on the interactor's last words, an
+//! interactor that ends before it learns of the crash counts as first.
 
 use std::ffi::OsString;
 use std::io;
@@ -31,9 +31,6 @@ const TIME: Duration = Duration::from_secs(10);
 type Talk = (Outcome, Option<Refusal>, Dialogue);
 
 /// Makes a program talk with an interactor about a case.
-///
-/// # Errors
-/// If one of the two cannot be run, or the interactor fails.
 pub(crate) fn talk(
     program: &Path,
     interactor: &ResolvedProgram,

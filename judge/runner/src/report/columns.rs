@@ -31,14 +31,12 @@ pub(super) fn write_difference(
     difference: &OutputDifference,
     columns: usize,
 ) -> fmt::Result {
+    if difference.shows_blanks {
+        writeln!(out, "(· is a blank)")?;
+    }
     let [expected, got] = &difference.sides;
-    let legend = match expected.shows_blanks {
-        true => " (· is a blank)",
-        false => "",
-    };
-    writeln!(out, "first difference: {}{legend}", difference.first)?;
-    let last = difference.sides.iter().map(last_line).max();
-    let digits = last.unwrap_or_default().to_string().len();
+    let last = expected.last_line().max(got.last_line());
+    let digits = last.to_string().len();
     let room = columns.saturating_sub(INDENT + GAP) / 2;
     let left = rows("expected", EXPECTED, expected, digits, room);
     let right = rows("got", GOT, got, digits, room);
@@ -55,11 +53,6 @@ pub(super) fn write_difference(
         writeln!(out)?;
     }
     Ok(())
-}
-
-/// The greatest number that a side may show.
-fn last_line(side: &Side) -> usize {
-    side.line + side.after.len()
 }
 
 /// The lines of one side, each behind its number, with a mark under the one that differs.

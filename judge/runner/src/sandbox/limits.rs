@@ -6,10 +6,10 @@ use std::time::Duration;
 use judge_facts::limits::{Clock, LimitSource, ResolvedLimits};
 
 /// The default limit on standard output: 64 MiB.
-pub const DEFAULT_OUTPUT: usize = 64 << 20;
+pub(crate) const DEFAULT_OUTPUT: usize = 64 << 20;
 
 /// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
-pub const DEFAULT_STACK: u64 = 1 << 30;
+const DEFAULT_STACK: u64 = 1 << 30;
 
 /// The limits of a program, and its environment. Only Unix enforces `memory` and `stack` and measures CPU time;
 /// elsewhere the wall clock stands in for that.
@@ -34,20 +34,11 @@ pub struct Limits {
     /// True if the judge sets the limit on the stack. Otherwise it follows from that on memory.
     pub has_judges_stack: bool,
     /// Bytes of standard output. A program that prints more is ended. Standard error may have as many bytes, and at
-    /// least [`DEFAULT_OUTPUT`].
+    /// least 64 MiB.
     pub output: usize,
-    /// The environment variables.
-    pub environment: Environment,
-}
-
-/// The environment variables of a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Environment {
-    /// Those of this process, for a program of the user, which may need any of them to start.
-    Inherited,
-    /// Those of this process without the ones that development tools set, and with these of the judge, for a program
-    /// that is judged.
-    Judge(BTreeMap<String, String>),
+    /// The variables of the judge, for a program that is judged. It gets those of this process too, but none that
+    /// development tools set. A program of the user gets all of them, since it may need any to start.
+    pub judge_env: Option<BTreeMap<String, String>>,
 }
 
 impl Limits {
@@ -63,7 +54,7 @@ impl Limits {
             stack: Some(DEFAULT_STACK),
             has_judges_stack: false,
             output: DEFAULT_OUTPUT,
-            environment: Environment::Inherited,
+            judge_env: None,
         }
     }
 
@@ -87,7 +78,7 @@ impl Limits {
             memory_source: resolved.memory_source,
             stack: judges_stack.or(limits.stack),
             has_judges_stack: judges_stack.is_some(),
-            environment: Environment::Judge(env.clone()),
+            judge_env: Some(env.clone()),
             ..limits
         }
     }
@@ -95,7 +86,7 @@ impl Limits {
     /// The same limits with one on memory, in bytes. Judges count the stack as memory. The stack gets a little less than
     /// all of it, so that an endless recursion crashes before it fills the memory, and is seen as the crash that it is.
     #[must_use]
-    pub fn with_memory(self, bytes: u64) -> Self {
+    pub(super) fn with_memory(self, bytes: u64) -> Self {
         /// The least memory that a program holds besides the stack.
         const REST: u64 = 4 << 20;
         let most = bytes.saturating_sub(REST.max(bytes / 8)).max(1 << 20);

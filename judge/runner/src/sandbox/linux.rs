@@ -3,88 +3,80 @@
 //! Other systems do without all of this, only later or more coarsely.
 
 use std::fs;
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::fd::OwnedFd;
 use std::process;
-use std::ptr;
 use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::param::page_size;
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitOptions, getpid, kill_process, pidfd_open, prlimit,
+    set_child_subreaper, waitpid,
+};
 
 use super::limits::Limits;
 use super::rlimit::Setting;
 
-/// Waits for the end of a child of this process without polling.
+/// Waits for the end of a child of this process without polling. Before Linux 5.3 there is no descriptor for that.
 pub(super) struct EndWatch(Option<OwnedFd>);
 
 impl EndWatch {
-    pub(super) fn new(process: libc::pid_t) -> Self {
-        // SAFETY: the call takes two integers and returns a new descriptor or -1, before Linux 5.3 always that. The
-        // number is that of a child whose exit status has not been collected.
-        let descriptor = unsafe { libc::syscall(libc::SYS_pidfd_open, process, 0) };
-        // SAFETY: the descriptor is new, and this is its only owner.
-        EndWatch((descriptor >= 0).then(|| unsafe { OwnedFd::from_raw_fd(descriptor as RawFd) }))
+    pub(super) fn new(process: Pid) -> Self {
+        EndWatch(pidfd_open(process, PidfdFlags::empty()).ok())
     }
 
-    /// Returns when the process has ended, or else after `patience`.
+    /// Returns when the process has ended, or else after `patience`. The caller checks the process after any result.
     pub(super) fn wait(&self, patience: Duration) {
-        let mut polled = libc::pollfd {
-            // A negative descriptor is ignored.
-            fd: self.0.as_ref().map_or(-1, AsRawFd::as_raw_fd),
-            events: libc::POLLIN,
-            revents: 0,
+        let patience = match self.0 {
+            Some(_) => patience,
+            None => Duration::from_millis(1),
         };
-        let patience = if self.0.is_some() {
-            patience.as_millis()
-        } else {
-            1
-        };
-        // SAFETY: the pointer is to a live variable. The caller checks the process after any result.
-        unsafe { libc::poll(&mut polled, 1, patience as libc::c_int) };
+        let patience = Timespec::try_from(patience).ok();
+        let mut polled: Vec<PollFd> = Vec::new();
+        polled.extend(self.0.as_ref().map(|end| PollFd::new(end, PollFlags::IN)));
+        let _ = poll(&mut polled, patience.as_ref());
     }
 }
 
 /// Limits a program that has just been started, from outside. If that fails, the program has ended already, or the watch
 /// does without the kernel's help.
-pub(super) fn limit(process: libc::pid_t, limits: &Limits) {
+pub(super) fn limit(process: Pid, limits: &Limits) {
     for setting in Setting::all(limits) {
-        if let Ok(wanted) = setting.wanted() {
-            // SAFETY: the first pointer is to a live variable, the second may be null.
-            unsafe { libc::prlimit(process, setting.resource, &wanted, ptr::null_mut()) };
-        }
+        let _ = prlimit(Some(process), setting.resource, setting.wanted());
     }
 }
 
 /// Returns the CPU time of a running program.
-pub(super) fn cpu_used(process: libc::pid_t) -> Option<Duration> {
+pub(super) fn cpu_used(process: Pid) -> Option<Duration> {
     let mut clock = 0;
     let mut time = libc::timespec {
         tv_sec: 0,
         tv_nsec: 0,
     };
     // SAFETY: the pointer is to a live variable of the type that the call fills in.
-    let is_found = unsafe { libc::clock_getcpuclockid(process, &mut clock) } == 0;
+    let is_found = unsafe { libc::clock_getcpuclockid(process.as_raw_pid(), &mut clock) } == 0;
     // SAFETY: the pointer is to a live variable of the type that the call fills in.
     let is_known = is_found && unsafe { libc::clock_gettime(clock, &mut time) } == 0;
     is_known.then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
 }
 
 /// Returns the resident memory of a running program in bytes.
-pub(super) fn resident_memory(process: libc::pid_t) -> Option<u64> {
+pub(super) fn resident_memory(process: Pid) -> Option<u64> {
     // The second number is the resident pages.
-    let statistics = fs::read_to_string(format!("/proc/{process}/statm")).ok()?;
+    let statistics = fs::read_to_string(format!("/proc/{}/statm", process.as_raw_pid())).ok()?;
     let pages: u64 = statistics.split(' ').nth(1)?.parse().ok()?;
-    // SAFETY: the call takes an integer only.
-    let page_size = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
-    pages.checked_mul(page_size.try_into().ok()?)
+    pages.checked_mul(page_size() as u64)
 }
 
 /// Makes this process the parent of processes that leave the group of their program, as daemons do. It is for a process
 /// that runs one program at a time, has no other children, and calls [`end_orphans`] after each. Only Linux can do that.
-pub fn adopt_orphans() {
-    // SAFETY: the call takes integers only. Old kernels refuse it; then orphans are out of reach.
-    unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1) };
+pub(crate) fn adopt_orphans() {
+    // Old kernels refuse it; then orphans are out of reach.
+    let _ = set_child_subreaper(Some(getpid()));
 }
 
 /// Ends all children of a process that has called [`adopt_orphans`], and waits until they are gone.
-pub fn end_orphans() {
+pub(crate) fn end_orphans() {
     /// Each round reaches one generation. Programs that have more do it on purpose, and are not followed for ever.
     const MOST_ROUNDS: usize = 1000;
     for _ in 0..MOST_ROUNDS {
@@ -92,21 +84,22 @@ pub fn end_orphans() {
         if children.is_empty() {
             return;
         }
+        // The children have not been waited for, so the numbers are still their own.
         for &child in &children {
-            // SAFETY: the call takes integers. The child has not been waited for, so the number is still its own.
-            unsafe { libc::kill(child, libc::SIGKILL) };
+            let _ = kill_process(child, Signal::KILL);
         }
         for &child in &children {
-            // SAFETY: the pointer may be null. A child that was ended can be collected at once.
-            unsafe { libc::waitpid(child, ptr::null_mut(), 0) };
+            let _ = waitpid(Some(child), WaitOptions::empty());
         }
     }
 }
 
 /// The children of this process's first thread, including those that have ended and were not waited for.
-fn children() -> Vec<libc::pid_t> {
+fn children() -> Vec<Pid> {
     let listed = fs::read_to_string(format!("/proc/self/task/{}/children", process::id()));
     let listed = listed.unwrap_or_default();
     let words = listed.split_whitespace();
-    words.filter_map(|word| word.parse().ok()).collect()
+    words
+        .filter_map(|word| Pid::from_raw(word.parse().ok()?))
+        .collect()
 }

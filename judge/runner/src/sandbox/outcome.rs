@@ -99,7 +99,7 @@ impl Outcome {
 
     /// Tells whether the program's stack grew to its limit. Rust's standard library prints that; a program without it is
     /// just ended by a signal.
-    pub fn has_overflowed_its_stack(&self) -> bool {
+    pub(crate) fn has_overflowed_its_stack(&self) -> bool {
         self.aborted_with(b"has overflowed its stack")
     }
 

@@ -9,16 +9,16 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::limits::Limits;
-use super::process::{self, Usage};
+use super::{Process, Usage};
 
 /// A child of this process.
-pub(super) struct Process(Child);
+pub(super) struct SystemProcess(Child);
 
-impl process::Process for Process {
+impl Process for SystemProcess {
     const HAS_CPU_TIME: bool = false;
 
     fn start(command: &mut Command, _limits: &Limits) -> io::Result<Self> {
-        command.spawn().map(Process)
+        command.spawn().map(SystemProcess)
     }
 
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {

@@ -10,7 +10,10 @@ use super::*;
 
 type Run = fn(Job) -> io::Result<Outcome>;
 
-const BOTH: [Run; 2] = [run_as::<unix::Process>, run_as::<portable::Process>];
+const BOTH: [Run; 2] = [
+    run_as::<unix::SystemProcess>,
+    run_as::<portable::SystemProcess>,
+];
 
 fn shell(run: Run, script: &str, limits: Limits) -> Outcome {
     let arguments = ["-c", script].map(OsString::from);

@@ -13,33 +13,35 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
 
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+
 use super::limits::Limits;
 #[cfg(target_os = "linux")]
 use super::linux as system;
-use super::process::{self, Usage};
 use super::rlimit;
+use super::{Process, Usage};
 use crate::interrupt::ChildGuard;
 #[cfg(not(target_os = "linux"))]
 use other as system;
 
 /// The leader of a group, a child of this process that has not been waited for.
-pub(super) struct Process {
-    id: libc::pid_t,
+pub(super) struct SystemProcess {
+    id: Pid,
     guard: ChildGuard,
     end: system::EndWatch,
 }
 
-impl process::Process for Process {
+impl Process for SystemProcess {
     const HAS_CPU_TIME: bool = true;
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
         let has_all = rlimit::before_start(command, limits);
         let (child, guard) = ChildGuard::start_group(command)?;
-        let id = child.id() as libc::pid_t;
+        let id = Pid::from_child(&child);
         if !has_all {
             system::limit(id, limits);
         }
-        Ok(Process {
+        Ok(SystemProcess {
             id,
             guard,
             end: system::EndWatch::new(id),
@@ -48,15 +50,8 @@ impl process::Process for Process {
 
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
         self.end.wait(patience);
-        // SAFETY: `siginfo_t` is a C structure of integers and pointers, for which zero is a value.
-        let mut info: libc::siginfo_t = unsafe { mem::zeroed() };
-        let options = libc::WEXITED | libc::WNOHANG | libc::WNOWAIT;
-        // SAFETY: the pointer is to a live variable of the type that the call fills in.
-        if unsafe { libc::waitid(libc::P_PID, self.id as libc::id_t, &mut info, options) } < 0 {
-            return Err(io::Error::last_os_error());
-        }
-        // SAFETY: the call has filled the structure in, or left it zero if the program has not ended.
-        Ok(unsafe { info.si_pid() } == self.id)
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(waitid(WaitId::Pid(self.id), options)?.is_some())
     }
 
     fn cpu_used(&self) -> Option<Duration> {
@@ -74,7 +69,7 @@ impl process::Process for Process {
         // SAFETY: `rusage` is a C structure of integers, for which zero is a value.
         let mut usage: libc::rusage = unsafe { mem::zeroed() };
         // SAFETY: both pointers are to live variables of the types that the call fills in.
-        while unsafe { libc::wait4(self.id, &mut status, 0, &mut usage) } < 0 {
+        while unsafe { libc::wait4(self.id.as_raw_pid(), &mut status, 0, &mut usage) } < 0 {
             let error = io::Error::last_os_error();
             if error.kind() != io::ErrorKind::Interrupted {
                 return Err(error);
@@ -106,7 +101,7 @@ mod other {
     pub struct EndWatch;
 
     impl EndWatch {
-        pub fn new(_process: libc::pid_t) -> Self {
+        pub fn new(_process: Pid) -> Self {
             EndWatch
         }
 
@@ -116,13 +111,13 @@ mod other {
         }
     }
 
-    pub fn limit(_process: libc::pid_t, _limits: &Limits) {}
+    pub fn limit(_process: Pid, _limits: &Limits) {}
 
-    pub fn cpu_used(_process: libc::pid_t) -> Option<Duration> {
+    pub fn cpu_used(_process: Pid) -> Option<Duration> {
         None
     }
 
-    pub fn resident_memory(_process: libc::pid_t) -> Option<u64> {
+    pub fn resident_memory(_process: Pid) -> Option<u64> {
         None
     }
 }

@@ -166,19 +166,55 @@ fn memory_of_this_process_is_not_the_programs() {
     assert_eq!(held[held.len() / 2], 1);
 }
 
-/// An interactor that has refused a program ends slowly, as on a busy machine: first its streams are closed. The program
-/// crashes because its input ends, which does not count.
+/// The end of a dialogue is stretched, as on a busy machine: a process that ends closes its streams first, in an order
+/// that the kernel chooses, and the other side notices that at once.
 fn the_order_of_ends_does_not_depend_on_their_speed() {
-    let run = |interactor: &str| {
-        let bench = Bench::new("read -r word && read -r word || exit 3");
-        let bench = bench.metadata("interactor = 'asks'");
+    let run = |program: &str, interactor: &str| {
+        let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
+        let bench = Bench::new(program).metadata(metadata);
         bench.example("asks", interactor).case("a", "", "").run(&[])
     };
-    let slow = run("echo word; exec <&- >&-; sleep 1.5; exit 1");
-    slow.says(&["wrong answer: the interactor refuses the output, and says nothing"]);
-    // An interactor that only closes its output goes on.
-    let alive = run("echo word; exec >&-; sleep 1.5; exit 1");
-    alive.says(&["runtime error: exit status 3"]);
+    let refused = "wrong answer: the interactor refuses the output, and says nothing";
+    let asks = "echo word; read -r word || exit 2";
+    for (program, interactor, report) in [
+        // The interactor sees the end of its input only after the program has ended.
+        (
+            "read -r word; exec >&-; sleep 0.2; exit 3",
+            asks,
+            "runtime error: exit status 3",
+        ),
+        (
+            "read -r word; exec >&-; read -r word",
+            asks,
+            "time limit exceeded: program and interactor waited for each other",
+        ),
+        (
+            "read -r word; exec >&-; while :; do :; done",
+            asks,
+            "time limit exceeded: 0.",
+        ),
+        // The program crashes because its input ends, which does not count.
+        (
+            "read -r word && read -r word || exit 3",
+            "echo word; exec <&- >&-; sleep 1.5; exit 1",
+            refused,
+        ),
+        (
+            "read -r word && read -r word || exit 3",
+            "echo word; exec >&-; sleep 1.5; exit 1",
+            refused,
+        ),
+        // The same if it goes on for ever.
+        (
+            "while :; do read -r word; done",
+            "echo word; exit 1",
+            refused,
+        ),
+    ] {
+        let run = run(program, interactor);
+        let said = run.report("a");
+        assert!(said.starts_with(report), "{program}\n{interactor}\n{said}");
+    }
 }
 
 /// The reading end of a pipe that a grandchild has written to, and keeps open while it lives.
