@@ -77,7 +77,7 @@ impl JudgesPackage<'_> {
     ) -> Result<Vec<Diagnostic>, Error> {
         let locked = self.lock()?;
         let mut found = Vec::new();
-        for event in self.call_cargo(&locked, rustc, source)? {
+        for event in self.call_cargo(&locked, rustc, source, &[])? {
             match event {
                 CargoEvent::CompilerMessage(event) => found.push(event.message),
                 CargoEvent::CompilerArtifact(Artifact {
@@ -107,7 +107,9 @@ impl JudgesPackage<'_> {
         if let Some(kept) = kept.filter(|kept| kept.iter().all(is_there)) {
             return Ok(kept);
         }
-        let events = self.call_cargo(&self.lock()?, &self.toolchain.rustc, EMPTY_PROGRAM)?;
+        let (locked, rustc) = (self.lock()?, &self.toolchain.rustc);
+        // The crates are compiled as for a real build, which shares them, but the empty program needs no optimisation.
+        let events = self.call_cargo(&locked, rustc, EMPTY_PROGRAM, &["--", "-C", "lto=off"])?;
         let mut arguments = Vec::new();
         for event in events {
             let CargoEvent::CompilerArtifact(made) = event else {
@@ -166,18 +168,19 @@ impl JudgesPackage<'_> {
         })
     }
 
-    /// Builds a source as the judge does, and returns cargo's messages.
+    /// Builds a source as the judge does, with some more arguments, and returns cargo's messages.
     fn call_cargo(
         &self,
         at: &Locked,
         rustc: &Path,
         source: &str,
+        more: &[&str],
     ) -> Result<Vec<CargoEvent>, Error> {
         let manifest = at.folder.join("Cargo.toml");
         write_if_changed(&manifest, &self.manifest())?;
         write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
         let mut command = self.command(at, rustc);
-        let output = run_tool(&mut command)?;
+        let output = run_tool(command.args(more))?;
         let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
             .flatten()
             .collect();
@@ -198,7 +201,7 @@ impl JudgesPackage<'_> {
         let cargo = own.or(toolchain.tool("cargo")).unwrap_or_else(cargo_path);
         let mut command = clean_command(&cargo);
         command.current_dir(&self.context.folder);
-        let options = "build --release --quiet --offline --color never --message-format json";
+        let options = "rustc --release --quiet --offline --color never --message-format json";
         command
             .args(options.split(' '))
             .args(["--target", &toolchain.host, "--manifest-path"])
