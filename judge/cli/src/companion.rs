@@ -22,7 +22,6 @@ pub(crate) use task::Task;
 mod server;
 mod task;
 
-/// The ports that the extension posts to by default.
 const PORTS: [u16; 7] = [10043, 1327, 4244, 6174, 10042, 10045, 27121];
 
 /// The help for a user who clicked and saw nothing happen.
@@ -41,7 +40,6 @@ pub(crate) struct Inbox {
     port: u16,
     /// Problems, and messages about requests that brought none.
     arrivals: Receiver<Result<Task, String>>,
-    /// The problems of pages that are not complete yet.
     waiting: Vec<Task>,
 }
 
@@ -110,7 +108,6 @@ impl Inbox {
         }
     }
 
-    /// Returns the error for a wait in which no problem arrived.
     pub(crate) fn nothing_came(&self, wait: Duration) -> Error {
         let (port, wait) = (self.port, show_time_limit(wait));
         Error::input(format!("nothing came to port {port} in {wait}")).help(NOTHING_CAME)

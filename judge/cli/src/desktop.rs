@@ -7,10 +7,7 @@ use std::env;
 
 pub(crate) mod clipboard;
 
-/// Opens a page in the user's browser.
-///
-/// # Errors
-/// If there is no browser. The error is the reason, as a clause without a capital.
+/// Opens a page in the user's browser. The error is the reason, as a clause without a capital.
 pub fn open_page(page: &str) -> Result<(), String> {
     let browser = env::var("BROWSER").ok().filter(|name| !name.is_empty());
     // The last variable stands for WSL, where the browser of Windows opens pages.
@@ -28,7 +25,6 @@ pub fn open_page(page: &str) -> Result<(), String> {
     open::that_detached(page).map_err(|_| "no browser could be started".to_string())
 }
 
-/// Tells whether an environment variable is set and not empty.
 fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
 }

@@ -30,11 +30,8 @@ pub use session::{Ended, session};
 
 /// The programs to run against each other, and the limits of the search.
 pub struct Plan<'a> {
-    /// The user's folder.
     pub folder: &'a Path,
-    /// The problem's name on the command line.
     pub problem: &'a str,
-    /// The program to refute.
     pub solution: ResolvedProgram,
     /// The program that defines the correct output. It fails on an illegal input, or `legal` is given.
     pub reference: ResolvedProgram,
@@ -48,20 +45,15 @@ pub struct Plan<'a> {
     pub rule: Rule,
     /// The time after which no new attempt begins. There is at least one attempt.
     pub time: Duration,
-    /// The highest number of attempts.
     pub tries: Option<NonZero<u64>>,
-    /// The number of attempts that run at the same time.
     pub threads: NonZero<usize>,
-    /// The folder of the problem's cases.
     pub cases: &'a Path,
     /// The decision about the input on which the programs differ.
     pub keep: Keep,
 }
 
-/// The decision about keeping an input as a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// Keep it.
     Yes,
     /// Ask the user, who answers on standard input.
     Ask,

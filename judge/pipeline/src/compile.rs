@@ -41,13 +41,11 @@ pub(crate) struct Compiler<'a> {
     root: PathBuf,
     /// Everything but the source that decides a result, as a part of the names that results are kept under.
     settings: String,
-    /// The judge's own compiler, if it is installed.
     judges_rustc: Option<PathBuf>,
     /// Clippy, if it is installed and the judge's version is known.
     clippy: Option<PathBuf>,
 }
 
-/// The result of a build.
 pub(crate) enum Build {
     /// The program.
     Program(PathBuf),
@@ -55,7 +53,6 @@ pub(crate) enum Build {
     Failed(Vec<Diagnostic>),
 }
 
-/// Returns the edition that a judge compiles with.
 pub(crate) fn edition_of(profile: &Profile) -> Edition {
     Edition::parse(&profile.edition).expect("a profile is read with a known edition only")
 }
@@ -102,7 +99,6 @@ impl<'a> Compiler<'a> {
         self.judges_rustc.is_some() || !self.profile.rustc.as_ref().is_some_and(is_newer)
     }
 
-    /// Returns the errors and lints of a source.
     pub(crate) fn check(&self, source: &str) -> Result<Vec<Diagnostic>, Error> {
         const KEPT: &str = "check.json";
         let entry = self.entry(source)?;
@@ -149,7 +145,6 @@ impl<'a> Compiler<'a> {
         Ok(command)
     }
 
-    /// Compiles a source to the program that the judge would run.
     pub(crate) fn build(&self, source: &str) -> Result<Build, Error> {
         let name = format!("main{}", std::env::consts::EXE_SUFFIX);
         let entry = self.entry(source)?;
@@ -170,7 +165,6 @@ impl<'a> Compiler<'a> {
         Ok(Build::Program(program))
     }
 
-    /// Compiles the one file, and returns the errors.
     fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {
         let mut command = self.command(self.build_rustc(), entry);
         command.args(["--error-format", "json"]);
@@ -185,7 +179,6 @@ impl<'a> Compiler<'a> {
         Err(tool_failed(&command, &output))
     }
 
-    /// The compiler that builds the program.
     fn build_rustc(&self) -> &Path {
         self.judges_rustc.as_ref().unwrap_or(&self.toolchain.rustc)
     }

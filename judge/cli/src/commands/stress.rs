@@ -14,7 +14,7 @@ use crate::stress::{self, Ended, Keep, Plan};
 use judge_facts::error::Error;
 use judge_facts::terms::Terms;
 use judge_pipeline::context::Context;
-use judge_pipeline::named_program::{resolve_for_frequent_starts, resolve_rule};
+use judge_pipeline::named_program::{resolve_program, resolve_rule};
 use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::interrupt::end_as_interrupted;
@@ -59,7 +59,6 @@ pub(super) struct StressArguments {
     save: bool,
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), Error> {
     let project = Project::read_members(context.clone())?;
     let name = arguments.program.name();
@@ -73,7 +72,7 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     let profile = project.judge_of(&problem, solution, None)?;
     let terms = Terms::of(&problem, profile);
     let package = solution.package;
-    let resolve = |words: &str| resolve_for_frequent_starts(context, package, words);
+    let resolve = |words: &str| resolve_program(context, package, words, &context.folder);
     let plan = Plan {
         folder: &context.folder,
         problem: &solution.to_string(),

@@ -51,7 +51,6 @@ pub(super) struct SubmitArguments {
     no_open: bool,
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
     let name = arguments.program.name();
     let asked = TestArguments::of(name, arguments.bundling);
@@ -87,7 +86,6 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     Ok(())
 }
 
-/// Copies the file, or shows its path.
 fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Error> {
     let shown = relative_path(file, &context.folder);
     let shown = shown.display();
@@ -111,7 +109,6 @@ fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Er
     Ok(())
 }
 
-/// Opens the page, or shows its address.
 fn hand_over_page(page: &str, opens: bool) {
     if opens {
         match open_page(page) {

@@ -9,19 +9,15 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+
+use base64::prelude::{BASE64_STANDARD, Engine};
 
 use super::is_set;
-
-/// The longest wait for a clipboard program. It usually takes milliseconds, but the display may be behind a network.
-const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The longest text for a terminal, in bytes. Its sequence has 100,000 bytes, the limit of hterm's script too. Some
 /// terminals have a lower limit.
 const LONGEST: usize = 74_994;
 
-/// The clipboard that received a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Copied {
     Desktop,
@@ -29,10 +25,7 @@ pub(crate) enum Copied {
     Terminal,
 }
 
-/// Copies a text.
-///
-/// # Errors
-/// If there is no clipboard. The error is the reasons, as clauses without a capital.
+/// Copies a text. The error is the reasons, as clauses without a capital.
 pub(crate) fn copy(text: &str) -> Result<Copied, String> {
     let Err(desktop) = copy_to_desktop(text) else {
         return Ok(Copied::Desktop);
@@ -43,7 +36,6 @@ pub(crate) fn copy(text: &str) -> Result<Copied, String> {
     }
 }
 
-/// Copies a text by the first program that succeeds.
 fn copy_to_desktop(text: &str) -> Result<(), String> {
     let mut programs = Vec::new();
     if cfg!(target_os = "macos") {
@@ -70,7 +62,7 @@ fn copy_to_desktop(text: &str) -> Result<(), String> {
             "clip.exe" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
             _ => text.as_bytes().to_vec(),
         };
-        match feed(Command::new(name).args(words), bytes) {
+        match feed(Command::new(name).args(words), &bytes) {
             Ok(()) => return Ok(()),
             Err(error) => tried.push(format!("`{name}` {error}")),
         }
@@ -79,7 +71,7 @@ fn copy_to_desktop(text: &str) -> Result<(), String> {
 }
 
 /// Gives a program a text on standard input and waits for its success.
-fn feed(command: &mut Command, text: Vec<u8>) -> Result<(), String> {
+fn feed(command: &mut Command, text: &[u8]) -> Result<(), String> {
     let spawned = command
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
@@ -90,25 +82,16 @@ fn feed(command: &mut Command, text: Vec<u8>) -> Result<(), String> {
         _ => format!("cannot be started ({error})"),
     })?;
     if let Some(mut stdin) = child.stdin.take() {
-        // A thread writes, because the program may never read. Its exit status tells whether it got the text.
-        thread::spawn(move || stdin.write_all(&text));
+        // The exit status tells whether the program got the text.
+        let _ = stdin.write_all(text);
     }
-    let deadline = Instant::now() + TIMEOUT;
-    loop {
-        match child.try_wait() {
-            Ok(Some(status)) if status.success() => return Ok(()),
-            Ok(Some(status)) => return Err(format!("failed ({status})")),
-            Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
-            _ => {
-                // An error means that the program ended in the meantime.
-                let _ = child.kill().and_then(|()| child.wait());
-                return Err("did not exit in time".to_string());
-            }
-        }
+    match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("failed ({status})")),
+        Err(error) => Err(format!("failed ({error})")),
     }
 }
 
-/// Asks the terminal to copy a text.
 fn copy_to_terminal(text: &str) -> Result<(), String> {
     // The sequence must not end up in a pipe or a file, where another program reads it.
     let mut terminal: Box<dyn Write> = if io::stderr().is_terminal() {
@@ -126,48 +109,14 @@ fn copy_to_terminal(text: &str) -> Result<(), String> {
     let mut tmux = Command::new("tmux");
     tmux.args(["load-buffer", "-w", "-"]);
     // tmux can do that since version 3.2.
-    if is_set("TMUX") && feed(&mut tmux, text.into()).is_ok() {
+    if is_set("TMUX") && feed(&mut tmux, text.as_bytes()).is_ok() {
         return Ok(());
     }
     let terminal_type = env::var("TERM").unwrap_or_default();
     if is_set("STY") || ["", "dumb", "linux"].contains(&terminal_type.as_str()) {
         return Err("the terminal has no clipboard".to_string());
     }
-    let sent = write!(terminal, "\x1b]52;c;{}\x07", base64(text.as_bytes()));
+    let sent = write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text));
     sent.and_then(|()| terminal.flush())
         .map_err(|error| format!("the terminal cannot be written ({error})"))
-}
-
-/// Encodes bytes in base64 with padding, as in RFC 4648.
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut encoded = String::new();
-    for chunk in bytes.chunks(3) {
-        let mut padded = [0; 4];
-        padded[1..=chunk.len()].copy_from_slice(chunk);
-        let bits = u32::from_be_bytes(padded);
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place) & 0x3F) as usize];
-            // Three bytes make four digits, two make three, one makes two.
-            encoded.push(if place > chunk.len() {
-                '='
-            } else {
-                digit.into()
-            });
-        }
-    }
-    encoded
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn base64_follows_rfc_4648() {
-        for (text, encoded) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v")] {
-            assert_eq!(base64(text.as_bytes()), encoded);
-        }
-        assert_eq!(base64(&[0xFB, 0xFF, 0xFE]), "+//+");
-    }
 }

@@ -8,15 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::create::transaction::all_or_nothing;
 use judge_facts::error::Error;
-use judge_runner::cases::{ExpectedOutput, find_cases};
-
-/// The name of the case that has an input.
-pub(super) enum Kept {
-    /// A new case.
-    As(String),
-    /// A case that existed before.
-    Already(String),
-}
+use judge_runner::cases::{Case, ExpectedOutput, find_cases};
 
 /// Returns the name of the next case: `stress-<n>` with the smallest free number.
 pub(super) fn next_name(folder: &Path) -> String {
@@ -31,10 +23,15 @@ pub(super) fn next_name(folder: &Path) -> String {
         .expect("a folder cannot hold that many files")
 }
 
-/// Keeps an input with its answer in a folder of cases, which is created if it does not exist.
-pub(super) fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<Kept, Error> {
-    if let Some(name) = case_with_input(folder, input) {
-        return Ok(Kept::Already(name));
+/// Keeps an input with its answer in a folder of cases, which is created if it does not exist. Returns the name of the
+/// case, and true if there was one with this input already.
+pub(super) fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<(String, bool), Error> {
+    let mut cases = find_cases(folder, ExpectedOutput::Required)
+        .cases
+        .into_iter();
+    let has_input = |case: &Case| fs::read(&case.input).is_ok_and(|content| content == input);
+    if let Some(case) = cases.find(has_input) {
+        return Ok((case.name, true));
     }
     let name = next_name(folder);
     let [input_path, answer_path] = case_files(folder, &name);
@@ -42,17 +39,7 @@ pub(super) fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<Kept, E
         transaction.create_file(&input_path, input)?;
         transaction.create_file(&answer_path, answer)
     })?;
-    Ok(Kept::As(name))
-}
-
-/// Returns the name of the case that has this input.
-fn case_with_input(folder: &Path, input: &[u8]) -> Option<String> {
-    let mut cases = find_cases(folder, ExpectedOutput::Required)
-        .cases
-        .into_iter();
-    cases
-        .find(|case| fs::read(&case.input).is_ok_and(|content| content == input))
-        .map(|case| case.name)
+    Ok((name, false))
 }
 
 fn case_files(folder: &Path, name: &str) -> [PathBuf; 2] {

@@ -3,29 +3,24 @@
 //! It searches, shrinks, reports and keeps. Results go to the given writer, everything else to standard error.
 
 use std::io::{self, BufRead, Write};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::attempt::{AttemptRunner, Counterexample};
-use super::keep::{Kept, keep, next_name};
-use super::report::{FailureReport, Report, Shrunk};
+use super::keep::{keep, next_name};
+use super::report::{Shrunk, describe_counterexample, describe_failure};
 use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
 use super::{Keep, Plan};
 use crate::ui::message;
 use crate::ui::output::stdout_error;
-use crate::ui::paths::shown;
-use judge_facts::error::Error;
+use judge_facts::error::{Error, relative_path};
 use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
 
-/// The end of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The programs agreed on all inputs.
     Agreed,
-    /// The programs differed on an input.
     Differed,
     /// The user interrupted the session and got a report of its progress. The caller ends the process by
     /// [`end_as_interrupted`](judge_runner::interrupt::end_as_interrupted).
@@ -36,9 +31,6 @@ pub enum Ended {
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a session. It changes the process's own limits, so the process should do nothing else.
-///
-/// # Errors
-/// If the reference fails, the generator fails or prints an illegal input, or the system fails.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     prepare_process(&plan.limits);
     let catcher = InterruptCatcher::new();
@@ -53,8 +45,11 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     let Some((seed, result)) = tally.result.take() else {
         return report_agreement(plan, &tally, out);
     };
-    let mut counterexample =
-        result.map_err(|failure| Error::input(FailureReport(plan, seed, failure).to_string()))?;
+    let fail = |failure| match describe_failure(plan, seed, &failure) {
+        Ok(message) => Error::input(message),
+        Err(error) => Error::input(error.to_string()),
+    };
+    let mut counterexample = result.map_err(fail)?;
     let mut runner = AttemptRunner::new(plan).map_err(failed)?;
     let happens_again = happens_again(&mut runner, seed, &counterexample);
     let shrunk = if happens_again {
@@ -65,13 +60,10 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     // From here on, an interrupt ends the process at once, even while it waits for the user's answer.
     drop(catcher);
 
-    let report = Report {
-        plan,
-        seed,
-        counterexample: &counterexample,
-        shrunk,
-    };
-    let written = write!(out, "{report}").and_then(|()| out.flush());
+    let report = describe_counterexample(plan, seed, &counterexample, shrunk.as_ref());
+    let report = report.map_err(io::Error::other);
+    let written = report.and_then(|report| out.write_all(report.as_bytes()));
+    let written = written.and_then(|()| out.flush());
     written.map_err(stdout_error)?;
     if is_interrupted() {
         return Ok(Ended::Interrupted);
@@ -91,7 +83,6 @@ fn failed(error: io::Error) -> Error {
     Error::input(error.to_string())
 }
 
-/// Reports a search without a result.
 fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Error> {
     let seconds = tally.time.as_secs_f64();
     let summary = format!(
@@ -158,7 +149,7 @@ fn offer(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> R
     let is_kept = match plan.keep {
         Keep::Yes => true,
         Keep::Ask => {
-            let case = case_files(plan.cases, &next_name(plan.cases));
+            let case = case_files(plan, &next_name(plan.cases));
             ask(&format!("keep it as {case}?")).map_err(failed)?
         }
         Keep::Tell => {
@@ -167,21 +158,18 @@ fn offer(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> R
         }
     };
     if is_kept {
-        let kept = keep(plan.cases, &counterexample.input, &counterexample.answer)?;
-        let written = match kept {
-            Kept::As(name) => writeln!(out, "kept as {}", case_files(plan.cases, &name)),
-            Kept::Already(name) => {
-                writeln!(out, "kept already as {}", case_files(plan.cases, &name))
-            }
-        };
-        written.map_err(stdout_error)?;
+        let (name, existed) = keep(plan.cases, &counterexample.input, &counterexample.answer)?;
+        let already = if existed { " already" } else { "" };
+        let files = case_files(plan, &name);
+        writeln!(out, "kept{already} as {files}").map_err(stdout_error)?;
     }
     Ok(())
 }
 
-/// Names the files of a case.
-fn case_files(folder: &Path, name: &str) -> String {
-    format!("{}.in and .out", shown(&folder.join(name)).display())
+fn case_files(plan: &Plan, name: &str) -> String {
+    let case = plan.cases.join(name);
+    let case = relative_path(&case, plan.folder);
+    format!("{}.in and .out", case.display())
 }
 
 /// Returns the command that finds the same counterexample and keeps it.

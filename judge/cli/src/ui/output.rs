@@ -22,9 +22,6 @@ pub fn survive_file_limit() {
 }
 
 /// Checks early that a file can be written, before the user waits for its content.
-///
-/// # Errors
-/// If the path is a folder, or its folder does not exist or cannot be written.
 pub fn check_destination(path: &Path) -> Result<(), Error> {
     let shown = path.display();
     if path.is_dir() {
@@ -47,10 +44,7 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
         .map_err(|error| cannot_write(path, &error))
 }
 
-/// Writes a file.
-///
-/// # Errors
-/// If that fails. A regular file is then as it was before.
+/// Writes a file. If that fails, a regular file is as it was before.
 pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     let target = link_target(path);
     if is_special(&target) {
@@ -72,10 +66,7 @@ pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     })
 }
 
-/// Writes a file that must not exist yet.
-///
-/// # Errors
-/// If that fails. The file then does not exist, unless it did before.
+/// Writes a file that must not exist yet. If that fails, it does not exist, unless it did before.
 pub fn to_new_file(path: &Path, content: &[u8]) -> Result<(), Error> {
     let failed = |error: io::Error| cannot_write(path, &error);
     let mut file = fs::File::create_new(path).map_err(failed)?;
@@ -104,7 +95,6 @@ fn scratch_beside(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Writes to standard output.
 pub fn to_standard_output(text: &str) -> Result<(), Error> {
     let mut stdout = io::stdout().lock();
     let written = stdout
@@ -121,7 +111,6 @@ pub fn stdout_error(error: io::Error) -> Error {
     }
 }
 
-/// Makes an error of a failed write to a path.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
 }

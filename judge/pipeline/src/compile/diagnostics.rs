@@ -15,7 +15,6 @@ use crate::workspace::toolchain::full_disk_first;
 
 pub(crate) use cargo_metadata::diagnostic::Diagnostic;
 
-/// The lints that find unused code.
 pub(crate) const DEAD_CODE_LINTS: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
 
 /// The lint that finds items of the standard library that the judge's version lacks.
@@ -28,7 +27,6 @@ pub(crate) fn parse(output: &[u8]) -> Vec<Diagnostic> {
     found.collect()
 }
 
-/// Returns whether a message keeps the source from compiling.
 pub(crate) fn is_error(found: &Diagnostic) -> bool {
     matches!(found.level, DiagnosticLevel::Error | DiagnosticLevel::Ice)
 }
@@ -61,7 +59,6 @@ pub(crate) fn blames_source(found: &Diagnostic) -> bool {
     is_own_error(found) && (!found.spans.is_empty() || has_wrong_name())
 }
 
-/// Returns whether a message comes from a lint.
 pub(crate) fn is_lint(found: &Diagnostic, name: &str) -> bool {
     found.code.as_ref().is_some_and(|code| code.code == name)
 }
@@ -88,7 +85,6 @@ pub(crate) fn text_at(span: &DiagnosticSpan) -> String {
     line.chars().skip(start).take(length).collect()
 }
 
-/// Turns the errors about a bundle into errors for the user.
 pub(crate) fn user_errors(found: &[Diagnostic], bundle: &Bundle, folder: &Path) -> Error {
     let errors = found.iter().filter(|found| is_own_error(found));
     let errors = errors.map(|found| user_error(found, bundle, folder));
@@ -148,7 +144,6 @@ pub(crate) fn own_location(span: &DiagnosticSpan, bundle: &Bundle) -> Option<Loc
     ))
 }
 
-/// Turns an error of the bundler into one for the user.
 pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
     let location = match found.line {
         // The file could not be read.

@@ -46,14 +46,10 @@ const PERIOD: Duration = Duration::from_millis(50);
 /// A program that depends on the crates without using them.
 pub(super) const EMPTY_PROGRAM: &str = "fn main() {}\n";
 
-/// One of the judge's crates.
 #[derive(Clone, Debug)]
 pub(crate) struct JudgesCrate<'a> {
-    /// The name in code.
     pub(crate) name: String,
-    /// The name of the package.
     pub(crate) package: String,
-    /// The judge's version and features.
     pub(crate) pinned: &'a Pinned,
 }
 
