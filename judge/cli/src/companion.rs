@@ -32,8 +32,8 @@ open the problem or the contest in the browser and click the green plus of Compe
       given by --port must be in the extension's options too;
       without the browser: `cargo judge new NAME --judge JUDGE --problem URL`, and write the samples by hand";
 
-/// The most refused requests that are reported in one wait.
-const MOST_REPORTS: usize = 5;
+/// A time that no wait reaches, and that the clock can hold.
+const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
 /// An open port and the problems that arrived there.
 pub(crate) struct Inbox {
@@ -67,11 +67,10 @@ impl Inbox {
     /// Waits until a page is complete and returns its problems. `first` is the wait for the first problem, `rest` that
     /// for each further one. After that time, the incomplete pages are returned, each with a warning.
     pub(crate) fn next(&mut self, first: Duration, rest: Duration) -> Vec<Vec<Task>> {
-        // A time that the clock cannot hold means no deadline.
-        let deadline = |wait| Instant::now().checked_add(wait);
+        let deadline = |wait: Duration| Instant::now() + wait.min(YEAR);
         let mut until = deadline(if self.waiting.is_empty() { first } else { rest });
-        let mut reports = 0;
-        while let Some(arrival) = self.receive(until) {
+        let left = |until: Instant| until.saturating_duration_since(Instant::now());
+        while let Ok(arrival) = self.arrivals.recv_timeout(left(until)) {
             match arrival {
                 Ok(task) => {
                     until = deadline(rest);
@@ -80,9 +79,7 @@ impl Inbox {
                         return vec![take_batch(&mut self.waiting, &batch)];
                     }
                 }
-                Err(_) if reports == MOST_REPORTS => {}
                 Err(reason) => {
-                    reports += 1;
                     let reason = clip(&escape(reason.as_bytes()), 200);
                     message::warning(format_args!("port {}: {reason}", self.port));
                 }
@@ -96,16 +93,6 @@ impl Inbox {
             pages.push(tasks);
         }
         pages
-    }
-
-    fn receive(&self, until: Option<Instant>) -> Option<Result<Task, String>> {
-        match until {
-            Some(until) => {
-                let left = until.saturating_duration_since(Instant::now());
-                self.arrivals.recv_timeout(left).ok()
-            }
-            None => self.arrivals.recv().ok(),
-        }
     }
 
     pub(crate) fn nothing_came(&self, wait: Duration) -> Error {

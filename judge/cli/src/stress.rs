@@ -2,7 +2,7 @@
 //!
 //! A generator prints an input for a seed. The solution and a simple, correct reference both answer it. Seeds 1, 2, 3 and
 //! so on are tried on all cores until the answers differ (`search`). The input is then made smaller while they still
-//! differ (`shrink`), shown (`report`), and kept as a case if the user wants that (`keep`). [`session()`] runs all of
+//! differ (`shrink`), shown (`report`), and kept as a case if the user wants that. [`session()`] runs all of
 //! these steps.
 //!
 //! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
@@ -20,7 +20,6 @@ use judge_runner::rule::Rule;
 use judge_runner::sandbox::Limits;
 
 mod attempt;
-mod keep;
 mod report;
 mod search;
 mod session;

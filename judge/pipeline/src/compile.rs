@@ -16,7 +16,6 @@ use judge_facts::profile::{CompileTool, Profile};
 use semver::Version;
 
 use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
-use crate::compile::package::JudgesPackage;
 use crate::compile::store::{Entry, SOURCE};
 use crate::context::Context;
 use crate::workspace::toolchain::{Toolchain, clean_command, run_tool, tool_failed};
@@ -25,7 +24,6 @@ pub mod cargo_build;
 pub mod store;
 
 pub(crate) mod diagnostics;
-pub(crate) mod own_files;
 
 mod package;
 
@@ -140,7 +138,7 @@ impl<'a> Compiler<'a> {
         }
         if self.profile.compile.tool == CompileTool::Cargo && !self.crates.is_empty() {
             let entry = self.entry(package::EMPTY_PROGRAM)?;
-            command.args(self.package().crate_arguments(&entry)?);
+            command.args(self.crate_arguments(&entry)?);
         }
         Ok(command)
     }
@@ -156,7 +154,7 @@ impl<'a> Compiler<'a> {
         let made = workplace.path(&name);
         let errors = match self.profile.compile.tool {
             CompileTool::Rustc => self.build_with_rustc(&entry, &made)?,
-            CompileTool::Cargo => self.package().build(self.build_rustc(), source, &made)?,
+            CompileTool::Cargo => self.build_with_cargo(self.build_rustc(), source, &made)?,
         };
         if !errors.is_empty() {
             return Ok(Build::Failed(errors));
@@ -193,16 +191,6 @@ impl<'a> Compiler<'a> {
         command.args(["--edition", &self.profile.edition]);
         command.args(self.profile.compile.rustc_flags());
         command
-    }
-
-    fn package(&self) -> JudgesPackage<'_> {
-        JudgesPackage {
-            context: self.context,
-            toolchain: self.toolchain,
-            profile: self.profile,
-            crates: &self.crates,
-            root: &self.root,
-        }
     }
 
     fn entry(&self, source: &str) -> Result<Entry, Error> {

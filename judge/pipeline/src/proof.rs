@@ -19,7 +19,7 @@ use judge_runner::rule::Rule;
 use judge_runner::worker::CaseRequest;
 
 use crate::bundle::{BundleRequest, CompiledBundle};
-use crate::compile::own_files::own_source_place;
+use crate::compile::diagnostics::own_source_place;
 use crate::named_program::resolve_rule;
 use crate::workspace::solution::Solution;
 

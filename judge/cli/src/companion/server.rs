@@ -68,7 +68,9 @@ fn serve(mut stream: &TcpStream, arrivals: &Arrivals) -> io::Result<()> {
     let (status, reason) = match receive(&mut reader) {
         Ok(task) => {
             // Before the answer, so that a post that follows the answer arrives after this one.
-            task.map(|task| arrivals.send(Ok(task)));
+            if let Some(task) = task {
+                let _ = arrivals.send(Ok(task));
+            }
             ("200 OK", String::new())
         }
         Err((status, reason)) => {

@@ -2,18 +2,21 @@
 //!
 //! It searches, shrinks, reports and keeps. Results go to the given writer, everything else to standard error.
 
+use std::fs;
 use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::attempt::{AttemptRunner, Counterexample};
-use super::keep::{keep, next_name};
 use super::report::{Shrunk, describe_counterexample, describe_failure};
 use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
 use super::{Keep, Plan};
+use crate::create::transaction::all_or_nothing;
 use crate::ui::message;
 use crate::ui::output::stdout_error;
 use judge_facts::error::{Error, relative_path};
+use judge_runner::cases::{Case, ExpectedOutput, find_cases};
 use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
@@ -190,4 +193,40 @@ fn ask(question: &str) -> io::Result<bool> {
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+}
+
+/// Returns the name of the next case: `stress-<n>` with the smallest free number.
+fn next_name(folder: &Path) -> String {
+    let is_free = |name: &String| {
+        case_paths(folder, name)
+            .iter()
+            .all(|path| path.symlink_metadata().is_err())
+    };
+    (1_u64..)
+        .map(|number| format!("stress-{number}"))
+        .find(is_free)
+        .expect("a folder cannot hold that many files")
+}
+
+/// Keeps an input with its answer in a folder of cases, which is created if it does not exist. Returns the name of the
+/// case, and true if there was one with this input already.
+fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<(String, bool), Error> {
+    let mut cases = find_cases(folder, ExpectedOutput::Required)
+        .cases
+        .into_iter();
+    let has_input = |case: &Case| fs::read(&case.input).is_ok_and(|content| content == input);
+    if let Some(case) = cases.find(has_input) {
+        return Ok((case.name, true));
+    }
+    let name = next_name(folder);
+    let [input_path, answer_path] = case_paths(folder, &name);
+    all_or_nothing(|transaction| {
+        transaction.create_file(&input_path, input)?;
+        transaction.create_file(&answer_path, answer)
+    })?;
+    Ok((name, false))
+}
+
+fn case_paths(folder: &Path, name: &str) -> [PathBuf; 2] {
+    ["in", "out"].map(|end| folder.join(format!("{name}.{end}")))
 }

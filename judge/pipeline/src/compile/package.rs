@@ -17,17 +17,17 @@ use std::time::Duration;
 
 use cargo_metadata::{Artifact, Message as CargoEvent};
 use judge_facts::error::Error;
-use judge_facts::profile::{Pinned, Profile};
+use judge_facts::profile::Pinned;
 use judge_runner::interrupt;
 use judge_runner::text::shell_word;
 use serde_json::json;
 
+use crate::compile::Compiler;
 use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::store::Entry;
-use crate::context::Context;
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
 use crate::workspace::toolchain::{
-    Toolchain, cannot_write, cargo_path, clean_command, run_tool, stderr_text, tool_failed,
+    cannot_write, cargo_path, clean_command, run_tool, stderr_text, tool_failed,
 };
 
 /// Cargo's default release profile.
@@ -53,19 +53,9 @@ pub(crate) struct JudgesCrate<'a> {
     pub(crate) pinned: &'a Pinned,
 }
 
-/// The package of a judge, for programs that use some of its crates.
-pub(super) struct JudgesPackage<'a> {
-    pub context: &'a Context,
-    pub toolchain: &'a Toolchain,
-    pub profile: &'a Profile,
-    pub crates: &'a [JudgesCrate<'a>],
-    /// The folder that contains the package's.
-    pub root: &'a Path,
-}
-
-impl JudgesPackage<'_> {
+impl Compiler<'_> {
     /// Builds a source to a file, and returns the errors.
-    pub fn build(
+    pub(super) fn build_with_cargo(
         &self,
         rustc: &Path,
         source: &str,
@@ -92,7 +82,7 @@ impl JudgesPackage<'_> {
 
     /// Returns the arguments that tell rustc where the judge's crates are, which are compiled first if necessary. The
     /// entry is that of [`EMPTY_PROGRAM`].
-    pub fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
+    pub(super) fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
         const KEPT: &str = "crates";
         let kept = entry.read(KEPT).unwrap_or_default();
         let kept: Option<Vec<String>> = serde_json::from_slice(&kept).ok();
@@ -175,7 +165,7 @@ impl JudgesPackage<'_> {
         let manifest = at.folder.join("Cargo.toml");
         write_if_changed(&manifest, &self.manifest())?;
         write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
-        let mut command = self.command(at, rustc);
+        let mut command = self.cargo_command(at, rustc);
         let output = run_tool(command.args(more))?;
         let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
             .flatten()
@@ -187,7 +177,7 @@ impl JudgesPackage<'_> {
         Err(self.failure(&command, &output, &manifest))
     }
 
-    fn command(&self, at: &Locked, rustc: &Path) -> Command {
+    fn cargo_command(&self, at: &Locked, rustc: &Path) -> Command {
         let toolchain = self.toolchain;
         // The judge's own cargo is beside its own compiler.
         let beside = rustc
@@ -230,7 +220,7 @@ impl JudgesPackage<'_> {
             "{more}\n[workspace]\n\n[package]\nname = \"main\"\nversion = \"0.0.0\"\n\
              edition = \"{edition}\"\npublish = false\n\n[dependencies]\n",
         );
-        for krate in self.crates {
+        for krate in &self.crates {
             let (package, version) = (&krate.package, &krate.pinned.version);
             let features = &krate.pinned.features;
             let _ = writeln!(
