@@ -18,7 +18,7 @@ const WARNING: Style = AnsiColor::BrightYellow.on_default().bold();
 const NOTE: Style = AnsiColor::BrightCyan.on_default().bold();
 const STATUS: Style = AnsiColor::BrightGreen.on_default().bold();
 
-/// Whether the user wants no notes and no status.
+/// True if the user wants no notes and no status.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 static NOTES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
