@@ -105,11 +105,6 @@ impl JudgedExample {
     pub fn is_as_expected(&self) -> bool {
         self.verdict() == Some(self.example.expect)
     }
-
-    /// The case that decided, if there is one.
-    pub fn deciding_case(&self) -> Option<&JudgedCase> {
-        self.decided.as_ref().ok()?.as_ref()
-    }
 }
 
 impl ProblemResult {

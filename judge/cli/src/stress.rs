@@ -45,19 +45,9 @@ pub struct Plan<'a> {
     /// The time after which no new attempt begins. There is at least one attempt.
     pub time: Duration,
     pub tries: Option<NonZero<u64>>,
-    pub threads: NonZero<usize>,
     pub cases: &'a Path,
-    /// The decision about the input on which the programs differ.
-    pub keep: Keep,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keep {
-    Yes,
-    /// Ask the user, who answers on standard input.
-    Ask,
-    /// Do not keep it, but print the command that does.
-    Tell,
+    /// True if the input on which the programs differ becomes a case without a question.
+    pub saves: bool,
 }
 
 impl Plan<'_> {

@@ -2,15 +2,13 @@
 //!
 //! Builds the programs that are examples or binaries of the package, and runs a session of [`stress`].
 
-use std::io::{self, IsTerminal};
 use std::num::NonZero;
-use std::thread;
 use std::time::Duration;
 
 use clap::Args;
 
 use super::{ProgramArgument, parse_count};
-use crate::stress::{self, Ended, Keep, Plan};
+use crate::stress::{self, Ended, Plan};
 use judge_facts::error::Error;
 use judge_facts::terms::Terms;
 use judge_pipeline::context::Context;
@@ -84,13 +82,8 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
         rule: resolve_rule(context, package, &terms.decider)?,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
-        threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
         cases: &solution.cases_folder(),
-        keep: match () {
-            () if arguments.save => Keep::Yes,
-            () if io::stdin().is_terminal() && io::stderr().is_terminal() => Keep::Ask,
-            () => Keep::Tell,
-        },
+        saves: arguments.save,
     };
     match stress::session(&plan, &mut anstream::stdout())? {
         Ended::Agreed => Ok(()),

@@ -70,16 +70,10 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: &str) -> String {
         }
         words.push(part);
     }
-    let name = match words[..] {
-        [] => kebab(title),
-        _ => words.join("-"),
-    };
-    valid_name(profile, name)
-}
-
-/// Derives the name of a contest's package. The name may be taken.
-pub(crate) fn derive_contest(profile: &Profile, contest: &str) -> String {
-    valid_name(profile, kebab(contest))
+    match words[..] {
+        [] => valid_name(profile, title),
+        _ => valid_name(profile, &words.join("-")),
+    }
 }
 
 /// Returns a name for the problem on each of these pages of a contest: its letter, as far as the addresses have distinct
@@ -113,8 +107,9 @@ fn letter(profile: &Profile, page: &str) -> Option<String> {
     is_letter.then_some(letter)
 }
 
-/// Returns a name that a problem of a judge can have: this one, this one after the judge's, or `problem`.
-fn valid_name(profile: &Profile, name: String) -> String {
+/// Makes a name that a problem of a judge can have of a text: its words, the same after the judge's name, or `problem`.
+pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
+    let name = kebab(text);
     let with_judge = format!("{}-{name}", kebab(&profile.name));
     let mut names = [name, with_judge].into_iter();
     let name = names.find(|name| objection(name, profile).is_none() && !name.ends_with('-'));

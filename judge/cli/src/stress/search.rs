@@ -37,7 +37,8 @@ pub(super) fn search(plan: &Plan) -> io::Result<Tally> {
         started: Instant::now(),
         tally: Mutex::default(),
     };
-    let runners = (0..plan.threads.get()).map(|_| AttemptRunner::new(plan));
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let runners = (0..threads).map(|_| AttemptRunner::new(plan));
     let runners: Vec<AttemptRunner> = runners.collect::<io::Result<_>>()?;
     thread::scope(|scope| {
         for runner in runners {

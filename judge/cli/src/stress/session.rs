@@ -3,15 +3,15 @@
 //! It searches, shrinks, reports and keeps. Results go to the given writer, everything else to standard error.
 
 use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::Plan;
 use super::attempt::{AttemptRunner, Counterexample};
 use super::report::{Shrunk, describe_counterexample, describe_failure};
 use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
-use super::{Keep, Plan};
 use crate::create::transaction::all_or_nothing;
 use crate::ui::message;
 use crate::ui::output::stdout_error;
@@ -149,16 +149,14 @@ fn shrink_counterexample(
 
 /// Keeps a counterexample, asks the user about it, or prints the command that keeps it.
 fn offer(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> Result<(), Error> {
-    let is_kept = match plan.keep {
-        Keep::Yes => true,
-        Keep::Ask => {
-            let case = case_files(plan, &next_name(plan.cases));
-            ask(&format!("keep it as {case}?")).map_err(failed)?
-        }
-        Keep::Tell => {
-            message::note(format_args!("to keep it as a case: {}", command(plan)));
-            false
-        }
+    let is_kept = if plan.saves {
+        true
+    } else if io::stdin().is_terminal() && io::stderr().is_terminal() {
+        let case = case_files(plan, &next_name(plan.cases));
+        ask(&format!("keep it as {case}?")).map_err(failed)?
+    } else {
+        message::note(format_args!("to keep it as a case: {}", command(plan)));
+        false
     };
     if is_kept {
         let (name, existed) = keep(plan.cases, &counterexample.input, &counterexample.answer)?;

@@ -94,7 +94,7 @@ fn new_package<'a>(
         tasks => {
             let contest = common_contest(profile, tasks).or(group);
             (
-                name::derive_contest(profile, contest.unwrap_or_default()),
+                name::valid_name(profile, contest.unwrap_or_default()),
                 group.map(str::to_string),
                 contest_problems(profile, tasks, &[], context),
             )
