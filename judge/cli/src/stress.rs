@@ -25,7 +25,7 @@ mod search;
 mod session;
 mod shrink;
 
-pub use session::{Ended, session};
+pub use session::session;
 
 /// The programs to run against each other, and the limits of the search.
 pub struct Plan<'a> {

@@ -8,14 +8,13 @@ use std::time::Duration;
 use clap::Args;
 
 use super::{ProgramArgument, parse_count};
-use crate::stress::{self, Ended, Plan};
+use crate::stress::{self, Plan};
 use judge_facts::error::Error;
 use judge_facts::terms::Terms;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::{resolve_program, resolve_rule};
 use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
-use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::sandbox::Limits;
 
 /// Run a solution and a reference program on random inputs until they differ
@@ -85,9 +84,5 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
         cases: &solution.cases_folder(),
         saves: arguments.save,
     };
-    match stress::session(&plan, &mut anstream::stdout())? {
-        Ended::Agreed => Ok(()),
-        Ended::Differed => Err(Error::already_reported()),
-        Ended::Interrupted => end_as_interrupted(),
-    }
+    stress::session(&plan, &mut anstream::stdout())
 }

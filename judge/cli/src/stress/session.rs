@@ -17,24 +17,16 @@ use crate::ui::message;
 use crate::ui::output::stdout_error;
 use judge_facts::error::{Error, relative_path};
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
-use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    Agreed,
-    Differed,
-    /// The user interrupted the session and got a report of its progress. The caller ends the process by
-    /// [`end_as_interrupted`](judge_runner::interrupt::end_as_interrupted).
-    Interrupted,
-}
 
 /// The longest time to make an input smaller: some thousand attempts with trivial programs.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
-/// Runs a session. It changes the process's own limits, so the process should do nothing else.
-pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
+/// Runs a session. It changes the process's own limits, so the process should do nothing else. An interrupt ends the
+/// process after a report of the progress.
+pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     prepare_process(&plan.limits);
     let catcher = InterruptCatcher::new();
     let what = format_args!(
@@ -46,6 +38,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     message::status("Searching", what);
     let mut tally = search(plan).map_err(failed)?;
     let Some((seed, result)) = tally.result.take() else {
+        drop(catcher);
         return report_agreement(plan, &tally, out);
     };
     let fail = |failure| match describe_failure(plan, seed, &failure) {
@@ -69,7 +62,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     let written = written.and_then(|()| out.flush());
     written.map_err(stdout_error)?;
     if is_interrupted() {
-        return Ok(Ended::Interrupted);
+        end_as_interrupted();
     }
     if happens_again {
         offer(plan, &counterexample, out)?;
@@ -79,14 +72,14 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
              than its seed, or a program on more than its input",
         );
     }
-    Ok(Ended::Differed)
+    Err(Error::already_reported())
 }
 
 fn failed(error: io::Error) -> Error {
     Error::input(error.to_string())
 }
 
-fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Error> {
+fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<(), Error> {
     let seconds = tally.time.as_secs_f64();
     let summary = format!(
         "`{}` agrees with `{}` on {} ({} distinct) in {seconds:.1} s, {:.0} a second",
@@ -98,13 +91,13 @@ fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<E
     );
     if is_interrupted() {
         message::note(format_args!("interrupted: {summary}"));
-        return Ok(Ended::Interrupted);
+        end_as_interrupted();
     }
     writeln!(out, "{summary}").map_err(stdout_error)?;
     if tally.distinct == 1 && tally.tries >= 10 {
         message::warning("the generator gives the same input for every seed");
     }
-    Ok(Ended::Agreed)
+    Ok(())
 }
 
 /// Tells whether a second run of the seed gives the same input and the same verdict.
