@@ -12,7 +12,7 @@ use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
-use judge_pipeline::proof::{BuiltProgram, CaseRun, judge_example};
+use judge_pipeline::proof::{CaseRun, judge_example};
 use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::cases::{ExpectedOutput, find_cases};
@@ -70,19 +70,18 @@ fn check(project: &Project, package: &str, example: &Example) -> Result<(), Stri
     if let Some(fault) = found.faults.first() {
         return Err(fault.message.clone());
     }
+    let program = built::example_path(&example.name);
     let run = CaseRun {
+        program: &program,
+        bundle: None,
         cases: &found.cases,
         terms: &terms,
         rule: &rule,
         outputs_folder: None,
         folder: &context.folder,
     };
-    let program = BuiltProgram {
-        path: built::example_path(&example.name),
-        bundle: None,
-    };
     // The examples themselves run side by side.
-    let decided = judge_example(example, &program, run, 1).map_err(plain)?;
+    let decided = judge_example(example, run, 1).map_err(plain)?;
     let verdict = decided
         .as_ref()
         .map_or(Verdict::Accepted, |(_, result)| result.verdict);
@@ -95,7 +94,7 @@ fn check(project: &Project, package: &str, example: &Example) -> Result<(), Stri
     };
     let run_again = format!(
         "{} < {}",
-        shell_word(&program.path.to_string_lossy()),
+        shell_word(&program.to_string_lossy()),
         shell_word(&case.input.to_string_lossy())
     );
     let report = report::full_report(case, result, &run_again, terminal_columns());

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use anstream::ColorChoice;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::ArgValueCandidates;
 
 use crate::ui::{message, output};
@@ -53,30 +53,21 @@ struct CommandLine {
 
     /// When to use colours [default: what CARGO_TERM_COLOR says, or else on terminals]
     #[arg(long, global = true, value_name = "WHEN")]
-    color: Option<Color>,
+    color: Option<clap::ColorChoice>,
 
     /// Show warnings and errors only
     #[arg(long, short, global = true)]
     quiet: bool,
 }
 
-/// The values of cargo's own option.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Color {
-    Auto,
-    Always,
-    Never,
-}
-
 impl CommandLine {
-    /// Applies the options that all commands have.
     fn apply_globals(&self) {
         let variable = env::var("CARGO_TERM_COLOR").unwrap_or_default();
-        let color = self.color.or(Color::from_str(&variable, false).ok());
+        let color = self.color.or(variable.parse().ok());
         match color {
-            Some(Color::Always) => ColorChoice::Always.write_global(),
-            Some(Color::Never) => ColorChoice::Never.write_global(),
-            Some(Color::Auto) | None => {}
+            Some(clap::ColorChoice::Always) => ColorChoice::Always.write_global(),
+            Some(clap::ColorChoice::Never) => ColorChoice::Never.write_global(),
+            Some(clap::ColorChoice::Auto) | None => {}
         }
         if self.quiet {
             message::be_quiet();
@@ -96,7 +87,6 @@ enum Command {
     Completions(completions::CompletionsArguments),
 }
 
-/// The name of one program.
 #[derive(Args, Debug)]
 struct ProgramArgument {
     /// A package, or one program of a package that holds several: `contest/a`, or `a` if that is unique [default: the
@@ -115,7 +105,6 @@ impl ProgramArgument {
     }
 }
 
-/// The options of commands that make a bundle.
 #[derive(Args, Clone, Copy, Debug, Default)]
 struct BundlingArguments {
     /// How much of the libraries' documentation goes into the file: the first paragraph of each doc comment, or none

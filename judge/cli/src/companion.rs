@@ -22,7 +22,6 @@ pub(crate) use task::Task;
 mod server;
 mod task;
 
-/// The ports that the extension posts to by default.
 const PORTS: [u16; 7] = [10043, 1327, 4244, 6174, 10042, 10045, 27121];
 
 /// The help for a user who clicked and saw nothing happen.
@@ -33,15 +32,14 @@ open the problem or the contest in the browser and click the green plus of Compe
       given by --port must be in the extension's options too;
       without the browser: `cargo judge new NAME --judge JUDGE --problem URL`, and write the samples by hand";
 
-/// The most refused requests that are reported in one wait.
-const MOST_REPORTS: usize = 5;
+/// A time that no wait reaches, and that the clock can hold.
+const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
 /// An open port and the problems that arrived there.
 pub(crate) struct Inbox {
     port: u16,
     /// Problems, and messages about requests that brought none.
     arrivals: Receiver<Result<Task, String>>,
-    /// The problems of pages that are not complete yet.
     waiting: Vec<Task>,
 }
 
@@ -69,11 +67,10 @@ impl Inbox {
     /// Waits until a page is complete and returns its problems. `first` is the wait for the first problem, `rest` that
     /// for each further one. After that time, the incomplete pages are returned, each with a warning.
     pub(crate) fn next(&mut self, first: Duration, rest: Duration) -> Vec<Vec<Task>> {
-        // A time that the clock cannot hold means no deadline.
-        let deadline = |wait| Instant::now().checked_add(wait);
+        let deadline = |wait: Duration| Instant::now() + wait.min(YEAR);
         let mut until = deadline(if self.waiting.is_empty() { first } else { rest });
-        let mut reports = 0;
-        while let Some(arrival) = self.receive(until) {
+        let left = |until: Instant| until.saturating_duration_since(Instant::now());
+        while let Ok(arrival) = self.arrivals.recv_timeout(left(until)) {
             match arrival {
                 Ok(task) => {
                     until = deadline(rest);
@@ -82,9 +79,7 @@ impl Inbox {
                         return vec![take_batch(&mut self.waiting, &batch)];
                     }
                 }
-                Err(_) if reports == MOST_REPORTS => {}
                 Err(reason) => {
-                    reports += 1;
                     let reason = clip(&escape(reason.as_bytes()), 200);
                     message::warning(format_args!("port {}: {reason}", self.port));
                 }
@@ -100,17 +95,6 @@ impl Inbox {
         pages
     }
 
-    fn receive(&self, until: Option<Instant>) -> Option<Result<Task, String>> {
-        match until {
-            Some(until) => {
-                let left = until.saturating_duration_since(Instant::now());
-                self.arrivals.recv_timeout(left).ok()
-            }
-            None => self.arrivals.recv().ok(),
-        }
-    }
-
-    /// Returns the error for a wait in which no problem arrived.
     pub(crate) fn nothing_came(&self, wait: Duration) -> Error {
         let (port, wait) = (self.port, show_time_limit(wait));
         Error::input(format!("nothing came to port {port} in {wait}")).help(NOTHING_CAME)

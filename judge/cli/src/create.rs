@@ -13,8 +13,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use crate::ui::message;
-use crate::ui::paths::shown;
-use judge_facts::error::Error;
+use judge_facts::error::{Error, Location, relative_path};
 use judge_facts::profile::Profile;
 use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
@@ -22,7 +21,6 @@ use judge_runner::text::count;
 pub(crate) use destination::Destination;
 use transaction::{Transaction, all_or_nothing};
 
-pub(crate) mod letters;
 pub(crate) mod name;
 pub(crate) mod transaction;
 
@@ -44,7 +42,6 @@ pub(crate) struct NewPackage<'a> {
 
 #[derive(Clone, Debug)]
 pub(crate) struct ExistingPackage {
-    /// The path of its Cargo.toml.
     pub(crate) manifest: PathBuf,
     /// The folder that has a folder of cases for each of its problems.
     pub(crate) cases: PathBuf,
@@ -54,11 +51,8 @@ pub(crate) struct ExistingPackage {
 pub(crate) struct NewProblem {
     /// The name of its binary in a package with several.
     pub(crate) binary: Option<String>,
-    /// The judge's title of the problem.
     pub(crate) title: Option<String>,
-    /// The address of the problem's page.
     pub(crate) page: Option<String>,
-    /// The CPU time for one case.
     pub(crate) time_limit: Option<Duration>,
     /// The memory for one case in bytes.
     pub(crate) memory_limit: Option<u64>,
@@ -66,7 +60,6 @@ pub(crate) struct NewProblem {
     pub(crate) samples: Vec<Sample>,
 }
 
-/// An example on a problem's page.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub(crate) struct Sample {
     pub(crate) input: String,
@@ -79,7 +72,6 @@ impl NewPackage<'_> {
         own.map_or_else(|| destination.root.join(&self.name), Path::to_path_buf)
     }
 
-    /// Returns the path of a problem's source.
     fn main_file(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
         let source = self.folder(destination).join("src");
         match &problem.binary {
@@ -107,18 +99,15 @@ impl NewPackage<'_> {
 }
 
 fn file_error(path: &Path, reason: impl fmt::Display) -> Error {
-    Error::input(format!("{}: {reason}", shown(path).display()))
+    Error::input(reason.to_string()).at(Location::of_file(path))
 }
 
-/// Creates or extends a package.
-///
-/// # Errors
-/// If a file cannot be written or cargo rejects the result. All changes are then undone.
+/// Creates or extends a package. If that fails, all changes are undone.
 pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<(), Error> {
     if package.existing.is_none() {
         destination.check_free(&package.name)?;
     }
-    let missing_crate = all_or_nothing(|transaction| {
+    all_or_nothing(|transaction| {
         for problem in &package.problems {
             write_problem(destination, package, problem, transaction)?;
         }
@@ -127,16 +116,9 @@ pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<
         update_lock_file(&destination.root, &package.name)
     })?;
     report_created(destination, package);
-    if let Some(message) = missing_crate {
-        message::warning(format_args!(
-            "Cargo.lock was not updated, because cargo has not downloaded a crate yet: {}\n\nhelp: any cargo build downloads it, such as `cargo check`",
-            metadata::without_advice(&message),
-        ));
-    }
     Ok(())
 }
 
-/// Writes the source and the samples of a problem.
 fn write_problem(
     destination: &Destination,
     package: &NewPackage,
@@ -191,23 +173,14 @@ fn write_manifests(
     transaction.create_file(&path, text)
 }
 
-/// Lets cargo check the workspace and update `Cargo.lock`. A crate that was not downloaded yet is no error: cargo's
-/// message about it is returned.
-fn update_lock_file(root: &Path, name: &str) -> Result<Option<String>, Error> {
-    let metadata = match metadata::lock(root)? {
-        Ok(metadata) => metadata,
-        // Cargo adds the same remark to conflicts, which no download resolves.
-        Err(message)
-            if metadata::lacks_a_crate(&message)
-                && !message.contains("conflict with previously selected") =>
-        {
-            return Ok(Some(message));
-        }
-        Err(message) => return Err(metadata::cargo_error(&message)),
+/// Lets cargo check the workspace and update `Cargo.lock`, unless a crate was not downloaded yet: the next build does it.
+fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
+    let Some(metadata) = metadata::lock(root)? else {
+        return Ok(());
     };
     let members = metadata.workspace_packages();
     if members.iter().any(|package| package.name.as_str() == name) {
-        return Ok(None);
+        return Ok(());
     }
     let message = format!("the workspace's Cargo.toml excludes `{name}`");
     Err(Error::input(message))
@@ -219,11 +192,15 @@ fn report_created(destination: &Destination, package: &NewPackage) {
         let root = destination.root.display();
         message::status("Created", format_args!("a workspace in {root}"));
     }
+    let shown = |path: &Path| {
+        relative_path(path, &destination.folder)
+            .display()
+            .to_string()
+    };
     let (judge, profile) = (&package.profile.title, &package.profile.name);
     for problem in &package.problems {
         let name = package.problem_name(problem);
         let main = shown(&package.main_file(problem, destination));
-        let main = main.display();
         let samples = match problem.samples.len() {
             0 => String::new(),
             number => format!(", with {}", count(number as u64, "sample")),
@@ -235,17 +212,15 @@ fn report_created(destination: &Destination, package: &NewPackage) {
     for problem in without_samples {
         let cases = shown(&package.cases_folder(problem, destination));
         message::note(format_args!(
-            "{} is empty, and a problem without cases fails its test: put the samples there as sample-1.in and \
-             sample-1.out, sample-2.in and so on",
-            cases.display(),
+            "{cases} is empty, and a problem without cases fails its test: put the samples there as sample-1.in and \
+             sample-1.out, sample-2.in and so on"
         ));
     }
     let mut problems = package.problems.iter();
     if problems.any(|it| it.time_limit.is_none() || it.memory_limit.is_none()) {
         let manifest = shown(&package.folder(destination).join("Cargo.toml"));
         message::note(format_args!(
-            "a limit was not given; enter it in {}, or the default there applies",
-            manifest.display()
+            "a limit was not given; enter it in {manifest}, or the default there applies"
         ));
     }
 }

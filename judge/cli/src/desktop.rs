@@ -2,16 +2,25 @@
 //!
 //! The clipboard and the browser. Either may be missing, for example on a server; the error then says why. Programs that
 //! are started here get none of this program's streams.
+//!
+//! The desktop's clipboard is filled by a program such as `wl-copy`, `xclip` or `xsel`, which stays in the background as
+//! long as the text may be pasted. Without a desktop, the terminal is asked to copy the text, and it may run on another
+//! machine. Terminals that know the escape sequence OSC 52 do so; the others ignore it, and none of them answers. By
+//! default, tmux ignores the sequence too, but `tmux load-buffer -w` has the same effect. GNU screen does not pass the
+//! sequence on.
 
 use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::process::{Command, Stdio};
 
-pub(crate) mod clipboard;
+use base64::prelude::{BASE64_STANDARD, Engine};
 
-/// Opens a page in the user's browser.
-///
-/// # Errors
-/// If there is no browser. The error is the reason, as a clause without a capital.
-pub fn open_page(page: &str) -> Result<(), String> {
+/// The longest text for a terminal, in bytes. Its sequence has 100,000 bytes, the limit of hterm's script too. Some
+/// terminals have a lower limit.
+const LONGEST: usize = 74_994;
+
+/// Opens a page in the user's browser. The error is the reason, as a clause without a capital.
+pub(crate) fn open_page(page: &str) -> Result<(), String> {
     let browser = env::var("BROWSER").ok().filter(|name| !name.is_empty());
     // The last variable stands for WSL, where the browser of Windows opens pages.
     let has_desktop = !cfg!(all(unix, not(target_os = "macos")))
@@ -28,7 +37,102 @@ pub fn open_page(page: &str) -> Result<(), String> {
     open::that_detached(page).map_err(|_| "no browser could be started".to_string())
 }
 
-/// Tells whether an environment variable is set and not empty.
 fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
+}
+
+/// Copies a text and returns the way that it took. The error is the reasons, as clauses without a capital.
+pub(crate) fn copy(text: &str) -> Result<&'static str, String> {
+    let Err(desktop) = copy_to_desktop(text) else {
+        return Ok("to the clipboard");
+    };
+    match copy_to_terminal(text) {
+        Ok(()) => Ok("through the terminal, which does not confirm it"),
+        Err(terminal) => Err(format!("{desktop}, and {terminal}")),
+    }
+}
+
+fn copy_to_desktop(text: &str) -> Result<(), String> {
+    let mut programs = Vec::new();
+    if cfg!(target_os = "macos") {
+        programs.push("pbcopy");
+    }
+    if is_set("WAYLAND_DISPLAY") {
+        programs.push("wl-copy --type text/plain");
+    }
+    if is_set("DISPLAY") {
+        programs.extend(["xclip -selection clipboard", "xsel --clipboard --input"]);
+    }
+    if cfg!(windows) || is_set("WSL_DISTRO_NAME") {
+        programs.push("clip.exe");
+    }
+    if programs.is_empty() {
+        return Err("there is no display".to_string());
+    }
+    let mut tried = Vec::new();
+    for line in programs {
+        let mut words = line.split(' ');
+        let name = words.next().unwrap_or_default();
+        // clip.exe reads text other than ASCII only as UTF-16.
+        let bytes = match name {
+            "clip.exe" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            _ => text.as_bytes().to_vec(),
+        };
+        match feed(Command::new(name).args(words), &bytes) {
+            Ok(()) => return Ok(()),
+            Err(error) => tried.push(format!("`{name}` {error}")),
+        }
+    }
+    Err(tried.join(", "))
+}
+
+/// Gives a program a text on standard input and waits for its success.
+fn feed(command: &mut Command, text: &[u8]) -> Result<(), String> {
+    let spawned = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    let mut child = spawned.map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => "is not installed".to_string(),
+        _ => format!("cannot be started ({error})"),
+    })?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // The exit status tells whether the program got the text.
+        let _ = stdin.write_all(text);
+    }
+    match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("failed ({status})")),
+        Err(error) => Err(format!("failed ({error})")),
+    }
+}
+
+fn copy_to_terminal(text: &str) -> Result<(), String> {
+    // The sequence must not end up in a pipe or a file, where another program reads it.
+    let mut terminal: Box<dyn Write> = if io::stderr().is_terminal() {
+        Box::new(io::stderr())
+    } else if io::stdout().is_terminal() {
+        Box::new(io::stdout())
+    } else {
+        return Err("there is no terminal".to_string());
+    };
+    if text.len() > LONGEST {
+        return Err(format!(
+            "the file is too long for a terminal's clipboard (more than {LONGEST} bytes)"
+        ));
+    }
+    let mut tmux = Command::new("tmux");
+    tmux.args(["load-buffer", "-w", "-"]);
+    // tmux can do that since version 3.2.
+    if is_set("TMUX") && feed(&mut tmux, text.as_bytes()).is_ok() {
+        return Ok(());
+    }
+    let terminal_type = env::var("TERM").unwrap_or_default();
+    if is_set("STY") || ["", "dumb", "linux"].contains(&terminal_type.as_str()) {
+        return Err("the terminal has no clipboard".to_string());
+    }
+    let sent = write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text));
+    sent.and_then(|()| terminal.flush())
+        .map_err(|error| format!("the terminal cannot be written ({error})"))
 }

@@ -10,12 +10,11 @@ use std::iter;
 use std::path::Path;
 
 use crate::create::transaction::{Transaction, all_or_nothing};
-use crate::ui::paths::shown;
-use judge_facts::error::Error;
+use judge_facts::error::{Error, Location};
 use judge_runner::cases::{ExpectedOutput, natural_key};
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::output::bytes::without_crlf;
-use judge_runner::text::{escape, size};
+use judge_runner::text::escape;
 
 use pairs::Pair;
 use source::{CaseSource, SourceFile};
@@ -24,27 +23,18 @@ pub(crate) mod pairs;
 
 mod source;
 
-/// The most bytes that an archive may unpack to: more than any problem has, and less than fills a disk.
-const LARGEST: u64 = 4 << 30;
-
-/// The result of an import.
 #[derive(Debug)]
 pub(crate) struct Imported {
-    /// The names of the new cases in natural order.
     pub(crate) cases: Vec<String>,
     /// The number of cases that existed with the same content.
     pub(crate) unchanged: usize,
     /// The inputs that were ignored because they lack an output.
     pub(crate) inputs: Vec<String>,
-    /// The other ignored files.
     pub(crate) others: Vec<String>,
 }
 
-/// Imports the cases of a folder or an archive into a folder of cases, which is created if it does not exist. An
-/// interrupt undoes the import and ends the process.
-///
-/// # Errors
-/// If there is no case, a case cannot be read or written, or a different case has its name. The import is then undone.
+/// Imports the cases of a folder or an archive into a folder of cases, which is created if it does not exist. If
+/// that fails, the import is undone. An interrupt undoes it too, and ends the process.
 pub(crate) fn import(
     from: &Path,
     into: &Path,
@@ -58,7 +48,6 @@ pub(crate) fn import(
     check_pairs(from, &source, &found.pairs)?;
     let cases =
         all_or_nothing(|transaction| write_cases(&source, &found.pairs, into, transaction))?;
-    found.others.extend(source.special_files);
     Ok(Imported {
         unchanged: found.pairs.len() - cases.len(),
         cases,
@@ -67,7 +56,7 @@ pub(crate) fn import(
     })
 }
 
-/// Checks the names and the total size before a case is written.
+/// Checks the names before a case is written.
 fn check_pairs(from: &Path, source: &CaseSource, pairs: &[Pair]) -> Result<(), Error> {
     let from = from.display();
     if pairs.is_empty() {
@@ -77,12 +66,8 @@ fn check_pairs(from: &Path, source: &CaseSource, pairs: &[Pair]) -> Result<(), E
         return Err(Error::input(message).help(help));
     }
     let mut names = HashMap::new();
-    let mut bytes: u64 = 0;
     for pair in pairs {
         let input = &source.files[pair.input];
-        for at in iter::once(pair.input).chain(pair.output) {
-            bytes = bytes.saturating_add(source.files[at].unpacked);
-        }
         if let Some(other) = names.insert(pair.name.to_lowercase(), &input.path) {
             let (one, other) = (escape(other.as_bytes()), escape(input.path.as_bytes()));
             let name = &pair.name;
@@ -91,15 +76,9 @@ fn check_pairs(from: &Path, source: &CaseSource, pairs: &[Pair]) -> Result<(), E
             )));
         }
     }
-    if bytes > LARGEST {
-        let (bytes, largest) = (size(bytes), size(LARGEST));
-        let message = format!("{from} would unpack to {bytes}, more than the limit of {largest}");
-        return Err(Error::input(message));
-    }
     Ok(())
 }
 
-/// Writes the cases and returns the names of the new ones.
 fn write_cases(
     source: &CaseSource,
     pairs: &[Pair],
@@ -124,7 +103,6 @@ fn write_cases(
     Ok(new)
 }
 
-/// Writes one file and tells whether it is new.
 fn write_file(
     source: &CaseSource,
     file: &SourceFile,
@@ -147,10 +125,7 @@ fn write_file(
     if without_crlf(&fs::read(path).map_err(failed)?) == without_crlf(&content) {
         return Ok(false);
     }
-    let difference = format!(
-        "differs from {}, which exists already",
-        shown(path).display()
-    );
+    let error = source.error(file, "differs from the case that exists already");
     let help = "nothing was imported; rename the existing case, or remove it if it is wrong";
-    Err(source.error(file, &difference).help(help))
+    Err(error.at(Location::of_file(path)).help(help))
 }

@@ -26,12 +26,9 @@ pub enum TestedProgram {
     Bundle,
 }
 
-/// The result of one problem.
 #[derive(Clone, Debug, Default)]
 pub struct ProblemResult {
-    /// The problem's name on the command line.
     pub name: String,
-    /// The judge's name for people.
     pub judge: String,
     /// The cases that were run, in the order of their names.
     pub cases: Vec<JudgedCase>,
@@ -43,7 +40,6 @@ pub struct ProblemResult {
     pub time: Duration,
     /// The error because of which the problem could not be judged, if there was one.
     pub error: Option<Error>,
-    /// The examples that were run.
     pub examples: Vec<JudgedExample>,
     /// The file to submit, if all cases were run and are right.
     pub submit: Option<PathBuf>,
@@ -51,18 +47,14 @@ pub struct ProblemResult {
     pub accepted_languages: Option<String>,
 }
 
-/// A case that was run.
 #[derive(Clone, Debug)]
 pub struct JudgedCase {
-    /// The case.
     pub case: Case,
     /// Its result, or the error because of which it could not be judged.
     pub result: Result<CaseResult, Error>,
-    /// The command that runs it again.
     pub run_again: String,
 }
 
-/// An example that was run.
 #[derive(Clone, Debug)]
 pub struct JudgedExample {
     /// The example and its expected verdict.
@@ -75,14 +67,11 @@ pub struct JudgedExample {
 /// The surroundings of a text: the user's folder, which paths are shown relative to, and the width of a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen<'a> {
-    /// The folder.
     pub folder: &'a Path,
-    /// The number of columns.
     pub columns: usize,
 }
 
 impl JudgedCase {
-    /// The verdict, if there is one.
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.result {
             Ok(result) => Some(result.verdict),
@@ -90,7 +79,6 @@ impl JudgedCase {
         }
     }
 
-    /// Tells whether the verdict is AC.
     pub fn is_right(&self) -> bool {
         self.verdict() == Some(Verdict::Accepted)
     }
@@ -105,7 +93,6 @@ impl JudgedCase {
 }
 
 impl JudgedExample {
-    /// The verdict, if there is one.
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.decided {
             Ok(Some(case)) => case.verdict(),
@@ -117,11 +104,6 @@ impl JudgedExample {
     /// Tells whether the example got its expected verdict.
     pub fn is_as_expected(&self) -> bool {
         self.verdict() == Some(self.example.expect)
-    }
-
-    /// The case that decided, if there is one.
-    pub fn deciding_case(&self) -> Option<&JudgedCase> {
-        self.decided.as_ref().ok()?.as_ref()
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A generator prints an input for a seed. The solution and a simple, correct reference both answer it. Seeds 1, 2, 3 and
 //! so on are tried on all cores until the answers differ (`search`). The input is then made smaller while they still
-//! differ (`shrink`), shown (`report`), and kept as a case if the user wants that (`keep`). [`session()`] runs all of
+//! differ (`shrink`), shown (`report`), and kept as a case if the user wants that. [`session()`] runs all of
 //! these steps.
 //!
 //! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
@@ -20,21 +20,17 @@ use judge_runner::rule::Rule;
 use judge_runner::sandbox::Limits;
 
 mod attempt;
-mod keep;
 mod report;
 mod search;
 mod session;
 mod shrink;
 
-pub use session::{Ended, session};
+pub use session::session;
 
 /// The programs to run against each other, and the limits of the search.
 pub struct Plan<'a> {
-    /// The user's folder.
     pub folder: &'a Path,
-    /// The problem's name on the command line.
     pub problem: &'a str,
-    /// The program to refute.
     pub solution: ResolvedProgram,
     /// The program that defines the correct output. It fails on an illegal input, or `legal` is given.
     pub reference: ResolvedProgram,
@@ -48,25 +44,10 @@ pub struct Plan<'a> {
     pub rule: Rule,
     /// The time after which no new attempt begins. There is at least one attempt.
     pub time: Duration,
-    /// The highest number of attempts.
     pub tries: Option<NonZero<u64>>,
-    /// The number of attempts that run at the same time.
-    pub threads: NonZero<usize>,
-    /// The folder of the problem's cases.
     pub cases: &'a Path,
-    /// The decision about the input on which the programs differ.
-    pub keep: Keep,
-}
-
-/// The decision about keeping an input as a case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keep {
-    /// Keep it.
-    Yes,
-    /// Ask the user, who answers on standard input.
-    Ask,
-    /// Do not keep it, but print the command that does.
-    Tell,
+    /// True if the input on which the programs differ becomes a case without a question.
+    pub saves: bool,
 }
 
 impl Plan<'_> {

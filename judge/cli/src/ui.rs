@@ -4,4 +4,3 @@
 
 pub mod message;
 pub mod output;
-pub mod paths;

@@ -120,7 +120,6 @@ struct Maker<'a> {
     bundler: Bundler,
 }
 
-/// A bundle with the compiler's messages about it.
 struct CheckedBundle {
     bundle: Bundle,
     compiles: bool,
@@ -129,21 +128,16 @@ struct CheckedBundle {
 
 impl<'a> Maker<'a> {
     fn new(request: &'a BundleRequest<'a>) -> Result<Self, Error> {
-        let BundleRequest {
-            solution,
+        let (project, profile) = (request.project, request.profile);
+        let dependencies = find_dependencies(
+            &project.metadata,
+            request.solution,
             profile,
-            docs,
-            project,
-            toolchain,
-            ..
-        } = *request;
-        let dependencies = find_dependencies(&project.metadata, solution, profile, toolchain)?;
+            request.toolchain,
+        )?;
         let (crates, main) = (&dependencies.crates, dependencies.main);
-        let bundler = Bundler::load(crates, main, edition_of(profile), docs)
+        let bundler = Bundler::load(crates, main, edition_of(profile), request.docs)
             .map_err(|found| errors_in_workspace(request, diagnostics::bundler_error(found)))?;
-        for note in &dependencies.notes {
-            project.context.note(note);
-        }
         Ok(Maker {
             request,
             dependencies,
@@ -200,12 +194,7 @@ impl<'a> Maker<'a> {
 
     /// Returns the judge's compiler with those of the judge's crates that a bundle uses.
     fn compiler(&self, bundle: &Bundle) -> Compiler<'a> {
-        let BundleRequest {
-            profile,
-            project,
-            toolchain,
-            ..
-        } = *self.request;
+        let (project, profile) = (self.request.project, self.request.profile);
         let used: Vec<&str> = bundle.provided_crates().collect();
         let provided = self.dependencies.provided_crates.iter();
         let provided = provided.filter(|(name, _)| used.contains(&name.as_str()));
@@ -214,13 +203,12 @@ impl<'a> Maker<'a> {
             package: package.clone(),
             pinned: &profile.crates[package],
         });
-        let target_directory = project.metadata.target_directory.as_std_path();
         Compiler::new(
             &project.context,
-            toolchain,
+            self.request.toolchain,
             profile,
             crates.collect(),
-            target_directory,
+            project.metadata.target_directory.as_std_path(),
         )
     }
 
@@ -263,18 +251,14 @@ impl<'a> Maker<'a> {
 
     /// The errors about a bundle, with their likely reasons.
     fn not_compiled(&self, found: &[Diagnostic], bundle: &Bundle) -> Error {
-        let BundleRequest {
-            solution,
-            profile,
-            project,
-            ..
-        } = *self.request;
+        let (solution, profile) = (self.request.solution, self.request.profile);
         let mut error = diagnostics::user_errors(found, bundle, self.folder());
         let Some(first) = found.iter().find(|found| diagnostics::blames_source(found)) else {
             return error;
         };
         let mut notes = Vec::new();
-        match cargo_build::build(&project.context, solution.package, solution.target) {
+        let context = &self.request.project.context;
+        match cargo_build::build(context, solution.package, solution.target) {
             Err(error) if error.kind == ErrorKind::Refused => return error,
             Err(_) => {}
             Ok(_) => notes.push(format!(

@@ -16,7 +16,6 @@ use judge_facts::profile::{CompileTool, Profile};
 use semver::Version;
 
 use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
-use crate::compile::package::JudgesPackage;
 use crate::compile::store::{Entry, SOURCE};
 use crate::context::Context;
 use crate::workspace::toolchain::{Toolchain, clean_command, run_tool, tool_failed};
@@ -25,7 +24,6 @@ pub mod cargo_build;
 pub mod store;
 
 pub(crate) mod diagnostics;
-pub(crate) mod own_files;
 
 mod package;
 
@@ -41,13 +39,11 @@ pub(crate) struct Compiler<'a> {
     root: PathBuf,
     /// Everything but the source that decides a result, as a part of the names that results are kept under.
     settings: String,
-    /// The judge's own compiler, if it is installed.
     judges_rustc: Option<PathBuf>,
     /// Clippy, if it is installed and the judge's version is known.
     clippy: Option<PathBuf>,
 }
 
-/// The result of a build.
 pub(crate) enum Build {
     /// The program.
     Program(PathBuf),
@@ -55,7 +51,6 @@ pub(crate) enum Build {
     Failed(Vec<Diagnostic>),
 }
 
-/// Returns the edition that a judge compiles with.
 pub(crate) fn edition_of(profile: &Profile) -> Edition {
     Edition::parse(&profile.edition).expect("a profile is read with a known edition only")
 }
@@ -102,7 +97,6 @@ impl<'a> Compiler<'a> {
         self.judges_rustc.is_some() || !self.profile.rustc.as_ref().is_some_and(is_newer)
     }
 
-    /// Returns the errors and lints of a source.
     pub(crate) fn check(&self, source: &str) -> Result<Vec<Diagnostic>, Error> {
         const KEPT: &str = "check.json";
         let entry = self.entry(source)?;
@@ -144,12 +138,11 @@ impl<'a> Compiler<'a> {
         }
         if self.profile.compile.tool == CompileTool::Cargo && !self.crates.is_empty() {
             let entry = self.entry(package::EMPTY_PROGRAM)?;
-            command.args(self.package().crate_arguments(&entry)?);
+            command.args(self.crate_arguments(&entry)?);
         }
         Ok(command)
     }
 
-    /// Compiles a source to the program that the judge would run.
     pub(crate) fn build(&self, source: &str) -> Result<Build, Error> {
         let name = format!("main{}", std::env::consts::EXE_SUFFIX);
         let entry = self.entry(source)?;
@@ -161,7 +154,7 @@ impl<'a> Compiler<'a> {
         let made = workplace.path(&name);
         let errors = match self.profile.compile.tool {
             CompileTool::Rustc => self.build_with_rustc(&entry, &made)?,
-            CompileTool::Cargo => self.package().build(self.build_rustc(), source, &made)?,
+            CompileTool::Cargo => self.build_with_cargo(self.build_rustc(), source, &made)?,
         };
         if !errors.is_empty() {
             return Ok(Build::Failed(errors));
@@ -170,7 +163,6 @@ impl<'a> Compiler<'a> {
         Ok(Build::Program(program))
     }
 
-    /// Compiles the one file, and returns the errors.
     fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {
         let mut command = self.command(self.build_rustc(), entry);
         command.args(["--error-format", "json"]);
@@ -185,7 +177,6 @@ impl<'a> Compiler<'a> {
         Err(tool_failed(&command, &output))
     }
 
-    /// The compiler that builds the program.
     fn build_rustc(&self) -> &Path {
         self.judges_rustc.as_ref().unwrap_or(&self.toolchain.rustc)
     }
@@ -200,16 +191,6 @@ impl<'a> Compiler<'a> {
         command.args(["--edition", &self.profile.edition]);
         command.args(self.profile.compile.rustc_flags());
         command
-    }
-
-    fn package(&self) -> JudgesPackage<'_> {
-        JudgesPackage {
-            context: self.context,
-            toolchain: self.toolchain,
-            profile: self.profile,
-            crates: &self.crates,
-            root: &self.root,
-        }
     }
 
     fn entry(&self, source: &str) -> Result<Entry, Error> {

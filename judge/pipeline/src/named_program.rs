@@ -3,7 +3,7 @@
 //! Checkers, interactors and the programs of `stress`: examples or binaries of a package, which are built first, or
 //! commands.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::terms::Decider;
@@ -12,16 +12,23 @@ use judge_runner::rule::Rule;
 
 use crate::compile::cargo_build;
 use crate::context::Context;
-use crate::workspace::metadata::{Package, Target};
+use crate::workspace::metadata::Package;
 
-/// Returns the program that the user's words name, built to be started often. Paths start from the user's folder.
-pub fn resolve_for_frequent_starts(
+/// Returns the program that the user's words name. Paths start from a folder.
+pub fn resolve_program(
     context: &Context,
     package: &Package,
     words: &str,
+    folder: &Path,
 ) -> Result<ResolvedProgram, Error> {
-    let build = cargo_build::build_for_frequent_starts;
-    resolve(context, package, words, &context.folder, build)
+    ResolvedProgram::resolve(words, folder, |name| {
+        let targets = || package.targets.iter().filter(|target| target.name == name);
+        let example = targets().find(|target| target.is_example());
+        let target = example.or_else(|| targets().find(|target| target.is_bin()));
+        target
+            .map(|target| cargo_build::build(context, package, target))
+            .transpose()
+    })
 }
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from
@@ -34,28 +41,11 @@ pub fn resolve_rule(
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
     let rule = Rule::resolve(decider, |words| {
-        resolve(context, package, words, folder, cargo_build::build)
+        resolve_program(context, package, words, folder)
     });
     // An error in a checker's source is not one in the solution's.
     rule.map_err(|error| Error {
         kind: ErrorKind::Input,
         ..error
-    })
-}
-
-fn resolve(
-    context: &Context,
-    package: &Package,
-    words: &str,
-    folder: &Path,
-    build: impl Fn(&Context, &Package, &Target) -> Result<PathBuf, Error>,
-) -> Result<ResolvedProgram, Error> {
-    ResolvedProgram::resolve(words, folder, |name| {
-        let targets = || package.targets.iter().filter(|target| target.name == name);
-        let example = targets().find(|target| target.is_example());
-        let target = example.or_else(|| targets().find(|target| target.is_bin()));
-        target
-            .map(|target| build(context, package, target))
-            .transpose()
     })
 }

@@ -4,7 +4,7 @@
 //! runs it on all cases, and [`judge_example`] does the same with an example. All return results as data.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 
 use judge_bundler::Bundle;
@@ -19,30 +19,17 @@ use judge_runner::rule::Rule;
 use judge_runner::worker::CaseRequest;
 
 use crate::bundle::{BundleRequest, CompiledBundle};
-use crate::compile::own_files::own_source_place;
+use crate::compile::diagnostics::own_source_place;
 use crate::named_program::resolve_rule;
 use crate::workspace::solution::Solution;
 
-/// A program that is ready to run.
-pub struct BuiltProgram {
-    /// Its file.
-    pub path: PathBuf,
-    /// The bundle that it was compiled from, if it was.
-    pub bundle: Option<Bundle>,
-}
-
-impl From<CompiledBundle> for BuiltProgram {
-    fn from(compiled: CompiledBundle) -> Self {
-        BuiltProgram {
-            path: compiled.program,
-            bundle: Some(compiled.bundle),
-        }
-    }
-}
-
-/// The cases of a problem, and everything that decides a verdict on them.
+/// A program, the cases of its problem, and everything that decides a verdict on them.
 #[derive(Clone, Copy)]
 pub struct CaseRun<'a> {
+    /// The program's file.
+    pub program: &'a Path,
+    /// The bundle that it was compiled from, if it was.
+    pub bundle: Option<&'a Bundle>,
     /// The cases.
     pub cases: &'a [Case],
     /// The terms of the problem at its judge.
@@ -61,59 +48,66 @@ pub struct CaseRun<'a> {
 /// # Errors
 /// If `take` fails, after which no case is begun.
 pub fn run_cases(
-    program: &BuiltProgram,
     run: CaseRun,
     pool: Pool,
     mut take: impl FnMut(usize, io::Result<CaseResult>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    pool.run_each(&requests(program, run), |index, mut result| {
+    pool.run_each(&run.requests(), |index, mut result| {
         if let Ok(result) = &mut result {
-            name_own_files(result, program, run.folder);
+            run.name_own_files(result);
         }
         take(index, result)
     })
 }
 
 /// Runs a program on all cases, so many at once.
-fn run_all(program: &BuiltProgram, run: CaseRun, jobs: usize) -> Result<Vec<CaseResult>, Error> {
+fn run_all(run: CaseRun, jobs: usize) -> Result<Vec<CaseResult>, Error> {
     let pool = Pool {
         jobs,
         fail_fast: false,
     };
-    let results = pool.run_all(&requests(program, run));
+    let results = pool.run_all(&run.requests());
     let mut results = results.map_err(|error| Error::input(error.to_string()))?;
     for result in &mut results {
-        name_own_files(result, program, run.folder);
+        run.name_own_files(result);
     }
     Ok(results)
 }
 
-fn requests(program: &BuiltProgram, run: CaseRun) -> Vec<CaseRequest> {
-    let request =
-        |case| CaseRequest::new(&program.path, case, run.terms, run.rule, run.outputs_folder);
-    run.cases.iter().map(request).collect()
-}
+impl CaseRun<'_> {
+    fn requests(&self) -> Vec<CaseRequest> {
+        let request = |case| {
+            CaseRequest::new(
+                self.program,
+                case,
+                self.terms,
+                self.rule,
+                self.outputs_folder,
+            )
+        };
+        self.cases.iter().map(request).collect()
+    }
 
-/// Replaces the places of panics in a bundle by those in the user's own files.
-fn name_own_files(result: &mut CaseResult, program: &BuiltProgram, folder: &Path) {
-    if let Some(bundle) = &program.bundle {
-        result.map_panics(|place| own_source_place(place, bundle, folder));
+    /// Replaces the places of panics in a bundle by those in the user's own files.
+    fn name_own_files(&self, result: &mut CaseResult) {
+        if let Some(bundle) = self.bundle {
+            result.map_panics(|place| own_source_place(place, bundle, self.folder));
+        }
     }
 }
 
 /// Runs an example on all cases, so many at once, and returns the case that decides, with its result. There is none if the
-/// example has to be right and is. `program` is the example.
+/// example has to be right and is. The run's program is the example.
 ///
 /// # Errors
 /// If the case that is to catch it does not exist, or a case cannot be judged.
 pub fn judge_example(
     example: &Example,
-    program: &BuiltProgram,
     run: CaseRun,
     jobs: usize,
 ) -> Result<Option<(Case, CaseResult)>, Error> {
     example.check_cases(run.cases.iter().map(|case| case.name.as_str()))?;
-    let mut results = run_all(program, run, jobs)?;
+    let mut results = run_all(run, jobs)?;
     let verdicts = run.cases.iter().zip(&results);
     let verdicts = verdicts.map(|(case, result)| (case.name.as_str(), result.verdict));
     let deciding = example.deciding_case(&verdicts.collect::<Vec<_>>());
@@ -122,10 +116,8 @@ pub fn judge_example(
 
 /// A bundle with the results of all cases.
 pub struct Proof {
-    /// The bundle.
-    pub bundle: Bundle,
-    /// The program that it was compiled to.
-    pub program: PathBuf,
+    /// The bundle and its program.
+    pub compiled: CompiledBundle,
     /// The cases with their results.
     pub results: Vec<(Case, CaseResult)>,
 }
@@ -161,8 +153,10 @@ pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> 
     let context = &request.project.context;
     let terms = Terms::of(request.problem, request.profile);
     let rule = resolve_rule(context, request.solution.package, &terms.decider)?;
-    let program = BuiltProgram::from(request.compile()?);
+    let compiled = request.compile()?;
     let run = CaseRun {
+        program: &compiled.program,
+        bundle: Some(&compiled.bundle),
         cases: &cases,
         terms: &terms,
         rule: &rule,
@@ -170,13 +164,9 @@ pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> 
         folder: &context.folder,
     };
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let results =
-        context.status_if_slow("Running", request.solution, || run_all(&program, run, jobs))?;
+    let results = context.status_if_slow("Running", request.solution, || run_all(run, jobs))?;
     Ok(Proof {
-        bundle: program
-            .bundle
-            .expect("the program was compiled from a bundle"),
-        program: program.path,
+        compiled,
         results: cases.into_iter().zip(results).collect(),
     })
 }

@@ -49,7 +49,6 @@ pub(super) struct BundleArguments {
     no_verify: bool,
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), Error> {
     let started = Instant::now();
     if let Some(path) = &arguments.output {
@@ -106,7 +105,7 @@ fn proved(request: &BundleRequest, started: Instant) -> Result<String, Error> {
     let cases = count(proof.results.len() as u64, "case");
     if let Some((case, result)) = proof.failures().next() {
         let [program, input] =
-            [&proof.program, &case.input].map(|path| shell_word(&path.to_string_lossy()));
+            [&proof.compiled.program, &case.input].map(|path| shell_word(&path.to_string_lossy()));
         let run_again = format!("{program} < {input}");
         return Err(Error::input(format!(
             "`{solution}` is not right: {} of {cases} failed, first `{}` with {}\n\n{}",
@@ -119,5 +118,5 @@ fn proved(request: &BundleRequest, started: Instant) -> Result<String, Error> {
     let (title, seconds) = (&request.profile.title, started.elapsed().as_secs_f64());
     let text = format_args!("`{solution}` for {title}: {cases} in {seconds:.2} s");
     message::status("Verified", text);
-    Ok(proof.bundle.text)
+    Ok(proof.compiled.bundle.text)
 }

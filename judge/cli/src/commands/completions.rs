@@ -19,7 +19,6 @@ use judge_pipeline::workspace::metadata::{self, Metadata};
 use judge_pipeline::workspace::solution::{find_solutions, problem_solutions};
 use judge_runner::cases::{ExpectedOutput, find_cases};
 
-/// The name of the executable.
 const PROGRAM: &str = "cargo-judge";
 
 /// The variable that is set when a shell asks for candidates.
@@ -40,7 +39,6 @@ pub(super) struct CompletionsArguments {
     shell: Shell,
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
     let failed = |error| Error::input(format!("cannot write the script: {error}"));
     let program = env::current_exe().map_err(failed)?;
@@ -72,7 +70,6 @@ pub(super) fn answer() {
         .complete();
 }
 
-/// Returns the problems of the workspace.
 pub(super) fn problems() -> Vec<CompletionCandidate> {
     let Some((_, metadata)) = workspace() else {
         return Vec::new();

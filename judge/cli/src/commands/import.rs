@@ -2,15 +2,14 @@
 //!
 //! Imports cases into a problem and reports the new cases and the ignored files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::ProgramArgument;
 use crate::import::{self, Imported, pairs};
 use crate::ui::message;
-use crate::ui::paths::shown;
-use judge_facts::error::Error;
+use judge_facts::error::{Error, relative_path};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::metadata;
 use judge_pipeline::workspace::project::read_problem;
@@ -43,7 +42,6 @@ pub(super) struct ImportArguments {
     program: ProgramArgument,
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), Error> {
     let metadata = metadata::read_members(&context.folder)?;
     let program = find_solution(&metadata, &context.folder, arguments.program.name())?;
@@ -51,11 +49,12 @@ pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), 
     let folder = program.cases_folder();
     let importing = || import::import(&arguments.path, &folder, expected);
     let imported = context.status_if_slow("Importing", arguments.path.display(), importing)?;
-    report(&imported, &shown(&folder).display().to_string());
+    let folder = relative_path(&folder, &context.folder);
+    report(&imported, &folder);
     Ok(())
 }
 
-fn report(imported: &Imported, folder: &str) {
+fn report(imported: &Imported, folder: &Path) {
     let counted = |number: usize, word: &str| {
         let verb = if number == 1 { "was" } else { "were" };
         format!("{} {verb}", count(number as u64, word))
@@ -68,6 +67,7 @@ fn report(imported: &Imported, folder: &str) {
     } = imported;
     if !cases.is_empty() {
         let (cases, names) = (count(cases.len() as u64, "case"), first_names(cases));
+        let folder = folder.display();
         message::status("Imported", format_args!("{cases} into {folder}: {names}"));
     }
     if *unchanged > 0 {
@@ -86,7 +86,6 @@ fn report(imported: &Imported, folder: &str) {
     }
 }
 
-/// Lists the first names and the number of the others.
 fn first_names(names: &[String]) -> String {
     const SHOWN: usize = 5;
     let mut shown: Vec<String> = names.iter().map(|name| escape(name.as_bytes())).collect();

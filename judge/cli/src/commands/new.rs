@@ -83,7 +83,6 @@ fn parse_address(text: &str) -> Result<String, &'static str> {
     is_address(text).then(|| text.to_string()).ok_or(expected)
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Error> {
     let folder = context.folder.as_path();
     // Mistakes on the command line are reported before the wait for the browser.
@@ -164,7 +163,6 @@ fn create_from(
     Ok(())
 }
 
-/// Returns the package with one problem that the command line describes.
 fn package_from_arguments<'a>(
     arguments: &NewArguments,
     context: &'a NewContext,
@@ -194,7 +192,6 @@ fn package_from_arguments<'a>(
 /// The arguments, and the workspace and the known judges at this moment.
 struct NewContext<'a> {
     arguments: &'a NewArguments,
-    /// The name that the user gave to the package.
     name: Option<String>,
     destination: Destination,
     profiles: BTreeMap<String, Profile>,

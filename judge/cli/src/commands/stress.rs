@@ -2,22 +2,19 @@
 //!
 //! Builds the programs that are examples or binaries of the package, and runs a session of [`stress`].
 
-use std::io::{self, IsTerminal};
 use std::num::NonZero;
-use std::thread;
 use std::time::Duration;
 
 use clap::Args;
 
 use super::{ProgramArgument, parse_count};
-use crate::stress::{self, Ended, Keep, Plan};
+use crate::stress::{self, Plan};
 use judge_facts::error::Error;
 use judge_facts::terms::Terms;
 use judge_pipeline::context::Context;
-use judge_pipeline::named_program::{resolve_for_frequent_starts, resolve_rule};
+use judge_pipeline::named_program::{resolve_program, resolve_rule};
 use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
-use judge_runner::interrupt::end_as_interrupted;
 use judge_runner::sandbox::Limits;
 
 /// Run a solution and a reference program on random inputs until they differ
@@ -59,7 +56,6 @@ pub(super) struct StressArguments {
     save: bool,
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), Error> {
     let project = Project::read_members(context.clone())?;
     let name = arguments.program.name();
@@ -73,7 +69,7 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     let profile = project.judge_of(&problem, solution, None)?;
     let terms = Terms::of(&problem, profile);
     let package = solution.package;
-    let resolve = |words: &str| resolve_for_frequent_starts(context, package, words);
+    let resolve = |words: &str| resolve_program(context, package, words, &context.folder);
     let plan = Plan {
         folder: &context.folder,
         problem: &solution.to_string(),
@@ -85,17 +81,8 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
         rule: resolve_rule(context, package, &terms.decider)?,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
-        threads: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
         cases: &solution.cases_folder(),
-        keep: match () {
-            () if arguments.save => Keep::Yes,
-            () if io::stdin().is_terminal() && io::stderr().is_terminal() => Keep::Ask,
-            () => Keep::Tell,
-        },
+        saves: arguments.save,
     };
-    match stress::session(&plan, &mut anstream::stdout())? {
-        Ended::Agreed => Ok(()),
-        Ended::Differed => Err(Error::already_reported()),
-        Ended::Interrupted => end_as_interrupted(),
-    }
+    stress::session(&plan, &mut anstream::stdout())
 }

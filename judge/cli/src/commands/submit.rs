@@ -15,10 +15,7 @@ use judge_pipeline::workspace::solution::find_solution;
 
 use super::test::{self, TestArguments};
 use super::{BundlingArguments, ProgramArgument};
-use crate::desktop::{
-    clipboard::{self, Copied},
-    open_page,
-};
+use crate::desktop;
 use crate::ui::message;
 
 /// Prove the file, then copy it to the clipboard and open the judge's page
@@ -51,7 +48,6 @@ pub(super) struct SubmitArguments {
     no_open: bool,
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
     let name = arguments.program.name();
     let asked = TestArguments::of(name, arguments.bundling);
@@ -87,34 +83,27 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     Ok(())
 }
 
-/// Copies the file, or shows its path.
 fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Error> {
     let shown = relative_path(file, &context.folder);
     let shown = shown.display();
     if copies {
         let text = fs::read_to_string(file)
             .map_err(|error| Error::input(format!("cannot read {shown}: {error}")))?;
-        let to = match clipboard::copy(&text) {
-            Ok(Copied::Desktop) => Some("to the clipboard"),
-            Ok(Copied::Terminal) => Some("through the terminal, which does not confirm it"),
-            Err(error) => {
-                message::note(format_args!("nothing was copied: {error}"));
-                None
+        match desktop::copy(&text) {
+            Ok(way) => {
+                message::status("Copied", format_args!("{shown} {way}"));
+                return Ok(());
             }
-        };
-        if let Some(to) = to {
-            message::status("Copied", format_args!("{shown} {to}"));
-            return Ok(());
+            Err(error) => message::note(format_args!("nothing was copied: {error}")),
         }
     }
     message::status("Submit", shown);
     Ok(())
 }
 
-/// Opens the page, or shows its address.
 fn hand_over_page(page: &str, opens: bool) {
     if opens {
-        match open_page(page) {
+        match desktop::open_page(page) {
             Ok(()) => return message::status("Opening", page),
             Err(error) => message::note(format_args!("nothing was opened: {error}")),
         }

@@ -16,7 +16,7 @@ use judge_facts::error::{Error, ErrorKind};
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
-use judge_pipeline::proof::{BuiltProgram, CaseRun, run_cases};
+use judge_pipeline::proof::{CaseRun, run_cases};
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
@@ -28,6 +28,7 @@ use super::{BundlingArguments, completions, parse_count};
 use crate::results::table::{self, Table};
 use crate::results::{JudgedCase, ProblemResult, Screen, TestedProgram, json};
 use crate::ui::{message, output};
+use build::BuiltProgram;
 use target::{TargetSetup, TestTarget};
 
 mod build;
@@ -109,7 +110,6 @@ pub(super) struct TestArguments {
 }
 
 impl TestArguments {
-    /// The names, in either form.
     fn named(&self) -> Vec<String> {
         [&self.names[..], &self.packages].concat()
     }
@@ -126,7 +126,6 @@ impl TestArguments {
     }
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
     match arguments.watch {
         true => watch::run(arguments, context),
@@ -146,7 +145,6 @@ pub(super) fn test(
     tested
 }
 
-/// Ends the process if it was interrupted.
 fn end_if_interrupted() {
     if is_interrupted() {
         message::note("interrupted");
@@ -190,7 +188,6 @@ fn read_and_test(
     }
 }
 
-/// Returns a table with room for these problems.
 fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {
     let mut table = Table::new(lists_all);
     for target in targets {
@@ -199,7 +196,6 @@ fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {
     table
 }
 
-/// One call of the command.
 struct TestRun<'a> {
     arguments: &'a TestArguments,
     project: &'a Project,
@@ -242,7 +238,6 @@ impl TestRun<'_> {
         written.unwrap_or(Ok(())).map_err(output::stdout_error)
     }
 
-    /// Writes the end of the table, or the JSON document.
     fn show_rest(&self, results: &[ProblemResult]) -> Result<(), Error> {
         let screen = Screen {
             folder: &self.project.context.folder,
@@ -303,7 +298,7 @@ impl TestRun<'_> {
         let (context, package) = (&self.project.context, target.solution.package);
         let rule = resolve_rule(context, package, &setup.terms.decider)?;
         self.run_cases(target, setup, &rule, &program, result)?;
-        if let (Some(bundle), true, true) = (&program.bundle, self.is_whole(), result.is_right()) {
+        if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution);
             build::keep(&submit, &bundle.text)?;
             result.submit = Some(submit);
@@ -324,7 +319,10 @@ impl TestRun<'_> {
         result: &mut ProblemResult,
     ) -> Result<(), Error> {
         let context = &self.project.context;
+        let (program, bundle) = program;
         let run = CaseRun {
+            program,
+            bundle: bundle.as_ref(),
             cases: &target.cases,
             terms: &setup.terms,
             rule,
@@ -332,7 +330,7 @@ impl TestRun<'_> {
             folder: &context.folder,
         };
         context.status_if_slow("Running", target.solution, || {
-            run_cases(program, run, self.pool, |index, judged| {
+            run_cases(run, self.pool, |index, judged| {
                 let case = &target.cases[index];
                 result.cases.push(JudgedCase {
                     case: case.clone(),

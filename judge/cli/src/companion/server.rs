@@ -9,6 +9,7 @@
 //! frame. The type of the content tells the two apart: a page may post JSON only after a preflight request, which is
 //! refused. Programs such as curl send no origin and are accepted.
 
+use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc::Sender;
@@ -17,17 +18,10 @@ use std::time::Duration;
 
 use super::Task;
 
-/// The longest head of a request, in bytes.
-const HEAD_LIMIT: u64 = 64 << 10;
+/// The longest request, in bytes. Samples of some judges have a few hundred KiB.
+const LIMIT: u64 = 8 << 20;
 
-/// The longest content of a request, in bytes. Samples of some judges have a few hundred KiB.
-const BODY_LIMIT: u64 = 8 << 20;
-
-/// The longest wait for the next bytes of a request.
 const READ_TIMEOUT: Duration = Duration::from_secs(10);
-
-const BAD_REQUEST: &str = "400 Bad Request";
-const FORBIDDEN: &str = "403 Forbidden";
 
 /// The pause before another connection is tried after an error.
 const RETRY_PAUSE: Duration = Duration::from_millis(100);
@@ -36,13 +30,10 @@ const RETRY_PAUSE: Duration = Duration::from_millis(100);
 const ALLOW: &str = "Access-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: POST, OPTIONS\r\n\
     Access-Control-Allow-Headers: *, Content-Type\r\nAccess-Control-Allow-Private-Network: true\r\n";
 
-/// The sending end of the inbox, which gets problems and messages about requests without one.
+/// The sending end of the inbox, which gets problems and messages about requests without one. An inbox that was dropped
+/// needs no more of them, so errors are ignored.
 type Arrivals = Sender<Result<Task, String>>;
 
-/// The status of the answer to a refused request, and the reason.
-type Refusal = (&'static str, String);
-
-/// Takes connections as long as the process lives.
 pub(super) fn accept(listener: &TcpListener, arrivals: &Arrivals) {
     let mut was_reported = false;
     loop {
@@ -52,7 +43,6 @@ pub(super) fn accept(listener: &TcpListener, arrivals: &Arrivals) {
             Err(error) => {
                 if !was_reported {
                     let message = format!("a connection failed: {error}; listening goes on");
-                    // An inbox that was dropped needs no more arrivals, here and below.
                     let _ = arrivals.send(Err(message));
                 }
                 was_reported = true;
@@ -69,114 +59,91 @@ fn serve_in_thread(stream: TcpStream, arrivals: Arrivals) -> io::Result<()> {
     thread::Builder::new().spawn(serve).map(drop)
 }
 
-/// Answers the one request of a connection.
-fn serve(stream: &TcpStream, arrivals: &Arrivals) -> io::Result<()> {
+fn serve(mut stream: &TcpStream, arrivals: &Arrivals) -> io::Result<()> {
     let mut reader = BufReader::new(stream);
     if reader.fill_buf()?.is_empty() {
         // Browsers open connections in advance and close them unused.
         return Ok(());
     }
-    let (status, headers, body) = match receive(&mut reader) {
+    let (status, reason) = match receive(&mut reader) {
         Ok(task) => {
             // Before the answer, so that a post that follows the answer arrives after this one.
             if let Some(task) = task {
                 let _ = arrivals.send(Ok(task));
             }
-            ("200 OK", ALLOW, String::new())
+            ("200 OK", String::new())
         }
         Err((status, reason)) => {
             let _ = arrivals.send(Err(format!("a request was refused: {reason}")));
-            let headers = if status == FORBIDDEN { "" } else { ALLOW };
-            (status, headers, reason)
+            (status, reason)
         }
     };
-    let length = body.len();
-    let answer = format!(
-        "HTTP/1.1 {status}\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
-    );
-    (&*stream).write_all(answer.as_bytes())
+    let allow = if status.starts_with("403") { "" } else { ALLOW };
+    let length = reason.len();
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\n{allow}Connection: close\r\nContent-Length: {length}\r\n\r\n{reason}"
+    )
 }
 
-/// Reads a request and returns the problem in it. A permitted preflight request has none.
-fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, Refusal> {
-    let head = RequestHead::read(reader)?;
-    let mut content = reader.take(head.length);
+/// Reads a request and returns the problem in it, or the status and the reason of its refusal. A permitted preflight
+/// request has no problem.
+fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, (&'static str, String)> {
+    let bad = |reason: &str| ("400 Bad Request", reason.to_string());
+    let malformed = || bad("expected an HTTP request");
+    let (method, headers) = read_head(reader).ok_or_else(malformed)?;
+    let header = |name| headers.get(name).map_or("", String::as_str);
+    let length = match header("content-length") {
+        "" => 0,
+        length => length.parse().map_err(|_| malformed())?,
+    };
+    let mut content = reader.take(length);
     let mut body = Vec::new();
-    let read = content.by_ref().take(BODY_LIMIT).read_to_end(&mut body);
+    let read = content.by_ref().take(LIMIT).read_to_end(&mut body);
     // Closing a connection with unread content would destroy the answer.
     let rest = read.and_then(|_| io::copy(&mut content, &mut io::sink()));
-    let rest = rest.map_err(|error| (BAD_REQUEST, error.to_string()))?;
-    head.check_origin()?;
-    match head.method.as_str() {
+    let rest = rest.map_err(|error| bad(&error.to_string()))?;
+    let is_json = header("content-type").starts_with("application/json");
+    let origin = header("origin");
+    let scheme = origin.split_once("://").map_or("", |(scheme, _)| scheme);
+    let is_from_page = match origin {
+        "" => false,
+        "null" => method != "POST" || !is_json,
+        _ => !scheme.ends_with("-extension"),
+    };
+    match method.as_str() {
+        _ if is_from_page => {
+            let origin = format!("its origin is {origin}");
+            let reason = format!("{origin}, and only browser extensions may send problems");
+            Err(("403 Forbidden", reason))
+        }
         "OPTIONS" => Ok(None),
-        "POST" if rest > 0 => Err((
-            "413 Content Too Large",
-            "expected at most 8 MiB".to_string(),
-        )),
+        "POST" if rest == 0 => Task::parse(&body).map(Some).map_err(|reason| bad(&reason)),
         "POST" => {
-            let task = Task::parse(&body).map_err(|reason| (BAD_REQUEST, reason))?;
-            Ok(Some(task))
+            let reason = "expected at most 8 MiB".to_string();
+            Err(("413 Content Too Large", reason))
         }
-        _ => Err((
-            "405 Method Not Allowed",
-            "expected a POST request with a problem".to_string(),
-        )),
+        _ => {
+            let reason = "expected a POST request with a problem".to_string();
+            Err(("405 Method Not Allowed", reason))
+        }
     }
 }
 
-/// The head of a request, as far as it matters here.
-#[derive(Default)]
-struct RequestHead {
-    method: String,
-    origin: Option<String>,
-    content_type: String,
-    /// The length of the content in bytes.
-    length: u64,
-}
-
-impl RequestHead {
-    fn read(reader: &mut impl BufRead) -> Result<Self, Refusal> {
-        let malformed = || (BAD_REQUEST, "expected an HTTP request".to_string());
-        let mut lines = reader.take(HEAD_LIMIT).lines();
-        let mut next_line = || lines.next().and_then(Result::ok).ok_or_else(malformed);
-        let first = next_line()?;
-        let (method, version) = first.split_once(' ').ok_or_else(malformed)?;
-        if !version.contains(" HTTP/1.") {
-            return Err(malformed());
+/// Reads the method and the headers, whose names become lower case, or `None` if this is not HTTP.
+fn read_head(reader: &mut impl BufRead) -> Option<(String, HashMap<String, String>)> {
+    let mut lines = reader.take(LIMIT).lines().map_while(Result::ok);
+    let first = lines.next()?;
+    let (method, _) = first
+        .split_once(' ')
+        .filter(|(_, rest)| rest.contains(" HTTP/1."))?;
+    let mut headers = HashMap::new();
+    loop {
+        let line = lines.next()?;
+        if line.is_empty() {
+            return Some((method.to_string(), headers));
         }
-        let mut head = RequestHead {
-            method: method.to_string(),
-            ..RequestHead::default()
-        };
-        loop {
-            let line = next_line()?;
-            if line.is_empty() {
-                return Ok(head);
-            }
-            let (name, value) = line.split_once(':').ok_or_else(malformed)?;
-            let value = value.trim();
-            match name.to_ascii_lowercase().as_str() {
-                "origin" => head.origin = Some(value.to_string()),
-                "content-type" => head.content_type = value.to_ascii_lowercase(),
-                "content-length" => head.length = value.parse().map_err(|_| malformed())?,
-                _ => {}
-            }
-        }
-    }
-
-    /// Refuses the request of a web page.
-    fn check_origin(&self) -> Result<(), Refusal> {
-        let Some(origin) = self.origin.as_deref() else {
-            return Ok(());
-        };
-        let is_json_post =
-            self.method == "POST" && self.content_type.starts_with("application/json");
-        let scheme = origin.split_once("://").map_or("", |(scheme, _)| scheme);
-        if scheme.ends_with("-extension") || (origin == "null" && is_json_post) {
-            return Ok(());
-        }
-        let reason =
-            format!("its origin is {origin}, and only browser extensions may send problems");
-        Err((FORBIDDEN, reason))
+        let (name, value) = line.split_once(':')?;
+        headers.insert(name.to_ascii_lowercase(), value.trim().to_string());
     }
 }

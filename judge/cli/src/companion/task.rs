@@ -13,11 +13,9 @@ use judge_facts::profile::pages::is_address;
 /// The most problems that a contest may have.
 const LARGEST_BATCH: usize = 100;
 
-/// A problem as the extension describes it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Task {
     pub(crate) title: String,
-    /// The address of the problem's page.
     pub(crate) page: String,
     /// The CPU time for one case, if the page gives one.
     pub(crate) time_limit: Option<Duration>,
@@ -32,14 +30,12 @@ pub(crate) struct Task {
     pub(super) batch: Batch,
 }
 
-/// The identity and the size of a group of problems that were sent together.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub(super) struct Batch {
     id: serde_json::Value,
     pub(super) size: usize,
 }
 
-/// The extension's JSON.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Post {
@@ -68,9 +64,6 @@ struct Channel {
 
 impl Task {
     /// Reads the JSON.
-    ///
-    /// # Errors
-    /// If it does not describe a problem. The error says where and what was expected.
     pub(super) fn parse(json: &[u8]) -> Result<Self, String> {
         let post: Post = serde_json::from_slice(json)
             .map_err(|error| format!("expected the JSON of a problem: {error}"))?;

@@ -10,17 +10,16 @@ use semver::Version;
 use super::file_error;
 use super::manifest::{self, WorkspaceManifest};
 use super::name;
-use crate::ui::paths::shown;
-use judge_facts::error::Error;
+use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::{Problem, read_problem};
 use judge_facts::profile::Profile;
 use judge_pipeline::workspace::metadata::{self, Metadata};
 use judge_pipeline::workspace::solution::{Solution, all_solutions};
 use judge_pipeline::workspace::toolchain::Toolchain;
 
-/// The workspace that gets the new problems.
 #[derive(Debug)]
 pub(crate) struct Destination {
+    pub(crate) folder: PathBuf,
     pub(super) root: PathBuf,
     /// The existing packages, or `None` if the workspace has to be created.
     pub(super) metadata: Option<Metadata>,
@@ -45,6 +44,7 @@ impl Destination {
         let manifest = WorkspaceManifest::parse(text);
         let manifest = manifest.map_err(|error| file_error(&root.join("Cargo.toml"), error))?;
         Ok(Destination {
+            folder: folder.to_path_buf(),
             root,
             metadata,
             manifest,
@@ -52,7 +52,6 @@ impl Destination {
         })
     }
 
-    /// Returns the path of the workspace's Cargo.toml, which may not exist yet.
     pub(crate) fn manifest_path(&self) -> PathBuf {
         self.root.join("Cargo.toml")
     }
@@ -92,7 +91,6 @@ impl Destination {
         programs
     }
 
-    /// Checks that the name of a new package is not taken.
     pub(crate) fn check_free(&self, name: &str) -> Result<(), Error> {
         let help = "choose another name, or move the existing one away; nothing is overwritten";
         let packages = self.metadata.iter().flat_map(|metadata| &metadata.packages);
@@ -109,7 +107,8 @@ impl Destination {
         for path in [self.root.join(name), self.root.join("testcases").join(name)] {
             // A dangling link is in the way as well.
             if fs::symlink_metadata(&path).is_ok() {
-                let message = format!("{} exists already", shown(&path).display());
+                let shown = relative_path(&path, &self.folder);
+                let message = format!("{} exists already", shown.display());
                 return Err(Error::usage(message).help(help));
             }
         }

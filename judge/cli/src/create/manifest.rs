@@ -5,8 +5,6 @@
 use toml_edit::{Array, DocumentMut, Item, RawString, Table, Value};
 use wildmatch::WildMatch;
 
-use judge_facts::profile::Pinned;
-
 /// The text of a new workspace's Cargo.toml, without members yet.
 pub(super) const NEW: &str = "\
 # One package for each problem, or for each contest with a program for each problem. `cargo judge list` shows them and
@@ -22,7 +20,6 @@ members = [
 opt-level = 2
 ";
 
-/// The Cargo.toml of a workspace.
 #[derive(Debug)]
 pub(super) struct WorkspaceManifest {
     pub(super) text: String,
@@ -42,24 +39,7 @@ impl WorkspaceManifest {
         keys.try_fold(workspace, |item, key| item.get(key))
     }
 
-    /// Tells whether packages can inherit a crate in the judge's version and with the judge's features.
-    pub(super) fn has_pinned(&self, name: &str, pinned: &Pinned) -> bool {
-        let Some(dependency) = self.inherited(&format!("dependencies.{name}")) else {
-            return false;
-        };
-        let version = dependency.get("version").unwrap_or(dependency);
-        let features = dependency.get("features").and_then(Item::as_array);
-        let has = |feature: &String| {
-            let mut known = features.into_iter().flatten();
-            known.any(|known| known.as_str() == Some(feature))
-        };
-        version.as_str() == Some(&format!("={}", pinned.version)) && pinned.features.iter().all(has)
-    }
-
     /// Returns the text with one more member, unless an existing one, such as `problems/*`, matches it.
-    ///
-    /// # Errors
-    /// If `workspace` is not a table or `members` is not an array.
     pub(super) fn with_member(&self, name: &str) -> Result<String, String> {
         let mut document = self.document.clone();
         let members = document
@@ -79,7 +59,6 @@ impl WorkspaceManifest {
     }
 }
 
-/// Returns the text with the same line ends as another text.
 pub(super) fn with_line_ends_of(other: &str, text: String) -> String {
     match other.contains("\r\n") {
         true => text.replace("\r\n", "\n").replace('\n', "\r\n"),

@@ -1,12 +1,11 @@
 //! # Names of new problems
 //!
 //! A name serves as a package, a binary, a folder and an argument on the command line, and has to be valid for each. A
-//! problem from the browser gets a name from the address of its page, or from its title.
+//! problem from the browser gets a name from the address of its page, or from its title; in a contest it is its letter.
 
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
-/// The keywords of all editions of Rust.
 const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
     final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
     super trait true try type typeof unsafe unsized use virtual where while yield";
@@ -17,6 +16,9 @@ const RESERVED: &str = "alloc core proc_macro std test build deps examples incre
 
 /// The parts of an address that may differ between pages that show the same problem.
 const IRRELEVANT: [&str; 2] = ["host", "locale"];
+
+/// The longest letter: `Ex`, `B1`, `A12`.
+const LONGEST_LETTER: usize = 3;
 
 /// The longest name that is derived.
 const LONGEST: usize = 48;
@@ -30,7 +32,7 @@ pub(crate) fn check(name: &str, profile: &Profile) -> Result<(), Error> {
 }
 
 /// Returns the reason why a problem of a judge cannot have this name, if there is one.
-pub(super) fn objection(name: &str, profile: &Profile) -> Option<String> {
+fn objection(name: &str, profile: &Profile) -> Option<String> {
     let identifier = name.replace('-', "_");
     let has_word = |words: &str, word: &str| words.split(' ').any(|known| known == word);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -68,20 +70,46 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: &str) -> String {
         }
         words.push(part);
     }
-    let name = match words[..] {
-        [] => kebab(title),
-        _ => words.join("-"),
+    match words[..] {
+        [] => valid_name(profile, title),
+        _ => valid_name(profile, &words.join("-")),
+    }
+}
+
+/// Returns a name for the problem on each of these pages of a contest: its letter, as far as the addresses have distinct
+/// ones, or else `a`, `b`, `c` and so on. None of the names clashes with another or a taken one.
+pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -> Vec<String> {
+    let letters = pages.iter().map(|page| letter(profile, page));
+    let letters = letters.collect::<Option<Vec<String>>>();
+    let is_free = |name: &str| !taken.iter().any(|taken| names_clash(taken, name));
+    let are_distinct = |names: &Vec<String>| {
+        let is_first = |(at, name): (usize, &String)| {
+            is_free(name) && !names[..at].iter().any(|other| names_clash(other, name))
+        };
+        names.iter().enumerate().all(is_first)
     };
-    valid_name(profile, name)
+    letters.filter(are_distinct).unwrap_or_else(|| {
+        let letters = ('a'..='z').map(String::from);
+        let numbered = (27_usize..).map(|number| format!("p{number}"));
+        let free = letters.chain(numbered).filter(|name| is_free(name));
+        free.take(pages.len()).collect()
+    })
 }
 
-/// Derives the name of a contest's package. The name may be taken.
-pub(crate) fn derive_contest(profile: &Profile, contest: &str) -> String {
-    valid_name(profile, kebab(contest))
+/// Returns the letter at the end of a page's address, behind the contest's own name if that is repeated there.
+fn letter(profile: &Profile, page: &str) -> Option<String> {
+    let (_, last) = profile.names_in(page)?.pop()?;
+    let contest = profile.contest_of(page).map(kebab).unwrap_or_default();
+    let task = kebab(last);
+    let letter = task.strip_prefix(&contest).unwrap_or(&task);
+    let letter = letter.trim_start_matches('-').to_string();
+    let is_letter = letter.len() <= LONGEST_LETTER && objection(&letter, profile).is_none();
+    is_letter.then_some(letter)
 }
 
-/// Returns a name that a problem of a judge can have: this one, this one after the judge's, or `problem`.
-fn valid_name(profile: &Profile, name: String) -> String {
+/// Makes a name that a problem of a judge can have of a text: its words, the same after the judge's name, or `problem`.
+pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
+    let name = kebab(text);
     let with_judge = format!("{}-{name}", kebab(&profile.name));
     let mut names = [name, with_judge].into_iter();
     let name = names.find(|name| objection(name, profile).is_none() && !name.ends_with('-'));
@@ -96,7 +124,7 @@ pub(crate) fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
 }
 
 /// Returns the ASCII words of a text in lower case, joined by `-`.
-pub(super) fn kebab(text: &str) -> String {
+fn kebab(text: &str) -> String {
     let lower = text.to_ascii_lowercase();
     let words = lower
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -110,7 +138,7 @@ pub(super) fn kebab(text: &str) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{LONGEST, derive, unique};
+    use super::{LONGEST, derive, problem_names, unique};
 
     #[test]
     fn names_come_from_the_page_or_else_from_the_title() {
@@ -145,5 +173,31 @@ mod tests {
     #[test]
     fn a_taken_name_is_numbered() {
         assert_eq!(unique("a", |name| !["a", "a-2"].contains(&name)), "a-3");
+    }
+
+    #[test]
+    fn pages_give_letters_or_the_order_does() {
+        let profiles = judge_facts::profile::read_profiles(Path::new("/nowhere"))
+            .expect("the known profiles can be read");
+        let names = |judge: &str, folder: &str, pages: &[&str]| {
+            let pages: Vec<String> = pages
+                .iter()
+                .map(|page| format!("{folder}/{page}"))
+                .collect();
+            let pages: Vec<&str> = pages.iter().map(String::as_str).collect();
+            problem_names(&profiles[judge], &pages, &["c"])
+        };
+        let atcoder = |pages| names("atcoder", "https://atcoder.jp/contests/abc042/tasks", pages);
+        assert_eq!(atcoder(&["abc042_a", "abc042_h"]), ["a", "h"]);
+        // Tasks of another contest, a taken letter, and a letter that occurs twice.
+        assert_eq!(atcoder(&["abc042_a", "arc058_a"]), ["a", "b"]);
+        assert_eq!(atcoder(&["abc042_b", "abc042_c"]), ["a", "b"]);
+        assert_eq!(atcoder(&["abc042_b", "b"]), ["a", "b"]);
+        let codeforces = "https://codeforces.com/contest/1923/problem";
+        assert_eq!(names("codeforces", codeforces, &["B1", "B2"]), ["b1", "b2"]);
+        let kattis = "https://open.kattis.com/contests/x/problems";
+        assert_eq!(names("kattis", kattis, &["hello", "oddities"]), ["a", "b"]);
+        let elsewhere = names("aoj", "https://elsewhere.example", &["?"; 28]);
+        assert_eq!(elsewhere[24..], ["z", "p27", "p28", "p29"]);
     }
 }

@@ -79,7 +79,6 @@ pub(super) fn manifest(
         let version = Value::from(format!("={}", pinned.version));
         let features = Array::from_iter(&pinned.features);
         text += &match features.is_empty() {
-            _ if workspace.has_pinned(name, pinned) => format!("{name}.workspace = true\n"),
             true => format!("{name} = {version}\n"),
             false => format!("{name} = {{ version = {version}, features = {features} }}\n"),
         };
@@ -97,9 +96,6 @@ pub(super) fn manifest(
 }
 
 /// Returns the text of an existing Cargo.toml with tables for more problems of the contest.
-///
-/// # Errors
-/// If it has tables for these problems already.
 pub(super) fn with_more(text: &str, package: &NewPackage) -> Result<String, String> {
     let tables = package.problems.iter();
     let tables = tables.map(|it| binary(package, it) + &table(package, it));
@@ -119,7 +115,6 @@ fn binary(package: &NewPackage, problem: &NewProblem) -> String {
     format!("\n[[bin]]\nname = \"{name}-{binary}\"\npath = \"src/bin/{binary}.rs\"\n")
 }
 
-/// Returns the tables that describe the problems.
 fn metadata(package: &NewPackage) -> String {
     let judge = Value::from(&package.profile.name);
     let tables = package.problems.iter().map(|it| table(package, it));
@@ -187,13 +182,11 @@ pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
     format!("{text}\n{}\n", package.profile.template.main.trim())
 }
 
-/// Returns the judge and the title of the problem or the contest.
 fn headline(package: &NewPackage, title: Option<&str>) -> String {
     let title = one_line(title.unwrap_or(&package.name));
     format!("{}: {title}", package.profile.title)
 }
 
-/// Joins the lines of a title.
 fn one_line(title: &str) -> String {
     let words = title.split(|c: char| c.is_whitespace() || c.is_control());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

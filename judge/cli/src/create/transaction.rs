@@ -9,12 +9,10 @@ use crate::ui::output::{self, cannot_write};
 use judge_facts::error::Error;
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 
-/// The changes made so far.
 #[derive(Default)]
 pub(crate) struct Transaction {
     /// New files and folders.
     created: Vec<PathBuf>,
-    /// Changed files with their old text.
     replaced: Vec<(PathBuf, String)>,
 }
 
@@ -46,7 +44,6 @@ impl Transaction {
         Ok(())
     }
 
-    /// Replaces the text of a file.
     pub(crate) fn replace_file(&mut self, path: &Path, old: &str, new: &str) -> Result<(), Error> {
         output::to_file(path, new)?;
         self.replaced.push((path.to_path_buf(), old.to_string()));

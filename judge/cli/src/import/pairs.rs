@@ -28,7 +28,6 @@ const LAYOUTS: [[&str; 2]; 9] = [
     ["*", "*.a"],
 ];
 
-/// A case, with the indices of its files.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
     pub(crate) name: String,
@@ -36,17 +35,14 @@ pub(crate) struct Pair {
     pub(crate) output: Option<usize>,
 }
 
-/// Files, sorted into cases and others.
 #[derive(Debug, Default)]
 pub(crate) struct FoundPairs {
     pub(crate) pairs: Vec<Pair>,
     /// The inputs without an output, if one is required.
     pub(crate) inputs: Vec<String>,
-    /// All other files.
     pub(crate) others: Vec<String>,
 }
 
-/// Finds the cases among files, given by their paths with `/` between folders.
 pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs {
     let indices: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
@@ -92,7 +88,6 @@ fn split_input(path: &str) -> Option<(&str, &str)> {
     layouts.find_map(|[input, _]| split(path, input))
 }
 
-/// Lists the layouts, one a line.
 pub(crate) fn layouts() -> String {
     let lines = LAYOUTS.map(|[input, output]| format!("  {input:14}  {output}\n"));
     lines.concat()

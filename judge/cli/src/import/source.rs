@@ -16,20 +16,15 @@ use rawzip::{
 use judge_facts::error::Error;
 use judge_runner::text::escape;
 
-/// The files of a folder or an archive.
 pub(super) struct CaseSource {
     path: PathBuf,
     archive: Option<ZipArchive<FileReader>>,
     pub(super) files: Vec<SourceFile>,
-    /// Links to folders, dangling links, devices and the like.
-    pub(super) special_files: Vec<String>,
 }
 
 pub(super) struct SourceFile {
     /// The path in the folder or the archive, with `/` between folders.
     pub(super) path: String,
-    /// The unpacked size that the archive states.
-    pub(super) unpacked: u64,
     content: FileContent,
 }
 
@@ -40,13 +35,11 @@ enum FileContent {
 }
 
 impl CaseSource {
-    /// Lists the files.
     pub(super) fn open(path: &Path) -> Result<Self, Error> {
         let mut source = CaseSource {
             path: path.to_path_buf(),
             archive: None,
             files: Vec::new(),
-            special_files: Vec::new(),
         };
         let metadata = fs::metadata(path)
             .map_err(|error| Error::usage(format!("{}: {error}", path.display())))?;
@@ -77,13 +70,8 @@ impl CaseSource {
             if entry.file_type().map_err(failed)?.is_dir() {
                 self.list_folder(&place, &format!("{path}/"))?;
             } else if place.is_file() {
-                self.files.push(SourceFile {
-                    path,
-                    unpacked: 0,
-                    content: FileContent::OnDisk(place),
-                });
-            } else {
-                self.special_files.push(path);
+                let content = FileContent::OnDisk(place);
+                self.files.push(SourceFile { path, content });
             }
         }
         Ok(())
@@ -120,7 +108,6 @@ impl CaseSource {
             };
             self.files.push(SourceFile {
                 path: path.trim_start_matches("./").to_string(),
-                unpacked: entry.uncompressed_size_hint(),
                 content,
             });
         }
@@ -151,7 +138,6 @@ impl CaseSource {
         })
     }
 
-    /// Returns an error about one of the files.
     pub(super) fn error(&self, file: &SourceFile, what: &str) -> Error {
         let path = escape(file.path.as_bytes());
         Error::input(format!("{}: {path} {what}", self.path.display()))

@@ -101,13 +101,14 @@ fn case(judged: &JudgedCase, screen: Screen) -> Value {
 }
 
 fn example(judged: &JudgedExample, screen: Screen) -> Value {
+    let decided = judged.decided.as_ref().ok().and_then(Option::as_ref);
     let error = judged.decided.as_ref().err();
     json!({
         "name": judged.example.name,
         "why": judged.example.why,
         "expected": judged.example.expect.code(),
         "verdict": verdict_code(judged.verdict()),
-        "caught_by": judged.deciding_case().map(|decided| &decided.case.name),
+        "caught_by": decided.map(|decided| &decided.case.name),
         "ok": judged.is_as_expected(),
         "error": error.map(|error| message(error, screen)),
     })

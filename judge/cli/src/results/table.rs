@@ -67,7 +67,6 @@ impl Table {
         self.name = self.name.max(width(problem)).max(case);
     }
 
-    /// Writes the names of the columns.
     pub fn write_head(&self, out: &mut impl Write) -> io::Result<()> {
         let (name, verdict) = (self.name, self.verdict);
         writeln!(
@@ -95,7 +94,6 @@ impl Table {
         out.flush()
     }
 
-    /// Writes the line of a problem, after those of its cases.
     pub fn write_problem(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
         let more = self.listed(result).skip(self.most_lines()).count();
         if more > 0 {
@@ -287,7 +285,6 @@ fn closing(results: &[ProblemResult]) -> String {
     format!("{line}, {right} of {all} as expected")
 }
 
-/// The number of cases with each verdict.
 fn verdicts(results: &[ProblemResult]) -> String {
     let coloured_count = |(verdict, number): (Verdict, usize)| {
         let text = format!("{number} {}", verdict.code());

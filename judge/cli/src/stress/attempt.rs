@@ -15,29 +15,23 @@ use judge_runner::rule::{Disagreement, Rule, judge};
 use judge_runner::sandbox::{Job, Limits, Outcome, Status, Streams, run};
 use judge_runner::scratch::ScratchFile;
 
-/// An input that refutes the solution, with the outputs and the verdict.
 #[derive(Clone, Debug)]
 pub(super) struct Counterexample {
     pub(super) input: Vec<u8>,
-    /// The reference's output.
     pub(super) answer: Vec<u8>,
-    /// The solution's outcome.
     pub(super) outcome: Outcome,
     pub(super) verdict: Verdict,
     /// The difference between the outputs, if the solution ended normally.
     pub(super) disagreement: Option<Disagreement>,
 }
 
-/// A reason why an attempt gave no verdict.
 #[derive(Debug)]
 pub(super) enum AttemptFailure {
-    /// One of the other programs failed.
     Helper(HelperRole, Box<Outcome>),
     /// The checker failed, a program could not be started, or the user interrupted the attempt.
     System(io::Error),
 }
 
-/// The part of a program other than the solution.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum HelperRole {
     Generator,
@@ -74,7 +68,6 @@ impl<'a> AttemptRunner<'a> {
         })
     }
 
-    /// Returns the input for a seed.
     pub(super) fn generate(&self, seed: u64) -> Result<Vec<u8>, AttemptFailure> {
         let mut generator = self.plan.generator.clone();
         generator.arguments.push(seed.to_string().into());

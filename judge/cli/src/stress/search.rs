@@ -17,12 +17,9 @@ use super::attempt::{AttemptFailure, AttemptRunner, Counterexample};
 use judge_facts::verdict::Verdict;
 use judge_runner::interrupt::is_interrupted;
 
-/// The progress and the result of a search.
 #[derive(Default)]
 pub(super) struct Tally {
-    /// The last seed that a thread took.
     last_seed: u64,
-    /// The number of seeds that were tried.
     pub(super) tries: u64,
     /// The number of different inputs among them.
     pub(super) distinct: u64,
@@ -40,7 +37,8 @@ pub(super) fn search(plan: &Plan) -> io::Result<Tally> {
         started: Instant::now(),
         tally: Mutex::default(),
     };
-    let runners = (0..plan.threads.get()).map(|_| AttemptRunner::new(plan));
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let runners = (0..threads).map(|_| AttemptRunner::new(plan));
     let runners: Vec<AttemptRunner> = runners.collect::<io::Result<_>>()?;
     thread::scope(|scope| {
         for runner in runners {
@@ -66,7 +64,6 @@ impl Search<'_> {
         self.tally.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs the attempts of one thread.
     fn work(&self, mut runner: AttemptRunner) {
         while let Some(seed) = self.next_seed() {
             let result = self.attempt(&mut runner, seed);
@@ -106,7 +103,6 @@ impl Search<'_> {
         }
     }
 
-    /// Counts an input if it is new.
     fn count_distinct(&self, input: &[u8]) {
         /// The most inputs that are remembered. The memory of this process at the start of a program counts as that
         /// program's, so it must stay far below the smallest limit.

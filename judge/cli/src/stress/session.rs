@@ -2,44 +2,31 @@
 //!
 //! It searches, shrinks, reports and keeps. Results go to the given writer, everything else to standard error.
 
-use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::fs;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::Plan;
 use super::attempt::{AttemptRunner, Counterexample};
-use super::keep::{Kept, keep, next_name};
-use super::report::{FailureReport, Report, Shrunk};
+use super::report::{Shrunk, describe_counterexample, describe_failure};
 use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
-use super::{Keep, Plan};
+use crate::create::transaction::all_or_nothing;
 use crate::ui::message;
 use crate::ui::output::stdout_error;
-use crate::ui::paths::shown;
-use judge_facts::error::Error;
-use judge_runner::interrupt::{InterruptCatcher, is_interrupted};
+use judge_facts::error::{Error, relative_path};
+use judge_runner::cases::{Case, ExpectedOutput, find_cases};
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
-
-/// The end of a session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// The programs agreed on all inputs.
-    Agreed,
-    /// The programs differed on an input.
-    Differed,
-    /// The user interrupted the session and got a report of its progress. The caller ends the process by
-    /// [`end_as_interrupted`](judge_runner::interrupt::end_as_interrupted).
-    Interrupted,
-}
 
 /// The longest time to make an input smaller: some thousand attempts with trivial programs.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
-/// Runs a session. It changes the process's own limits, so the process should do nothing else.
-///
-/// # Errors
-/// If the reference fails, the generator fails or prints an illegal input, or the system fails.
-pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
+/// Runs a session. It changes the process's own limits, so the process should do nothing else. An interrupt ends the
+/// process after a report of the progress.
+pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     prepare_process(&plan.limits);
     let catcher = InterruptCatcher::new();
     let what = format_args!(
@@ -51,10 +38,14 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     message::status("Searching", what);
     let mut tally = search(plan).map_err(failed)?;
     let Some((seed, result)) = tally.result.take() else {
+        drop(catcher);
         return report_agreement(plan, &tally, out);
     };
-    let mut counterexample =
-        result.map_err(|failure| Error::input(FailureReport(plan, seed, failure).to_string()))?;
+    let fail = |failure| match describe_failure(plan, seed, &failure) {
+        Ok(message) => Error::input(message),
+        Err(error) => Error::input(error.to_string()),
+    };
+    let mut counterexample = result.map_err(fail)?;
     let mut runner = AttemptRunner::new(plan).map_err(failed)?;
     let happens_again = happens_again(&mut runner, seed, &counterexample);
     let shrunk = if happens_again {
@@ -65,16 +56,13 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
     // From here on, an interrupt ends the process at once, even while it waits for the user's answer.
     drop(catcher);
 
-    let report = Report {
-        plan,
-        seed,
-        counterexample: &counterexample,
-        shrunk,
-    };
-    let written = write!(out, "{report}").and_then(|()| out.flush());
+    let report = describe_counterexample(plan, seed, &counterexample, shrunk.as_ref());
+    let report = report.map_err(io::Error::other);
+    let written = report.and_then(|report| out.write_all(report.as_bytes()));
+    let written = written.and_then(|()| out.flush());
     written.map_err(stdout_error)?;
     if is_interrupted() {
-        return Ok(Ended::Interrupted);
+        end_as_interrupted();
     }
     if happens_again {
         offer(plan, &counterexample, out)?;
@@ -84,15 +72,14 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<Ended, Error> {
              than its seed, or a program on more than its input",
         );
     }
-    Ok(Ended::Differed)
+    Err(Error::already_reported())
 }
 
 fn failed(error: io::Error) -> Error {
     Error::input(error.to_string())
 }
 
-/// Reports a search without a result.
-fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<Ended, Error> {
+fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<(), Error> {
     let seconds = tally.time.as_secs_f64();
     let summary = format!(
         "`{}` agrees with `{}` on {} ({} distinct) in {seconds:.1} s, {:.0} a second",
@@ -104,13 +91,13 @@ fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<E
     );
     if is_interrupted() {
         message::note(format_args!("interrupted: {summary}"));
-        return Ok(Ended::Interrupted);
+        end_as_interrupted();
     }
     writeln!(out, "{summary}").map_err(stdout_error)?;
     if tally.distinct == 1 && tally.tries >= 10 {
         message::warning("the generator gives the same input for every seed");
     }
-    Ok(Ended::Agreed)
+    Ok(())
 }
 
 /// Tells whether a second run of the seed gives the same input and the same verdict.
@@ -155,33 +142,28 @@ fn shrink_counterexample(
 
 /// Keeps a counterexample, asks the user about it, or prints the command that keeps it.
 fn offer(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> Result<(), Error> {
-    let is_kept = match plan.keep {
-        Keep::Yes => true,
-        Keep::Ask => {
-            let case = case_files(plan.cases, &next_name(plan.cases));
-            ask(&format!("keep it as {case}?")).map_err(failed)?
-        }
-        Keep::Tell => {
-            message::note(format_args!("to keep it as a case: {}", command(plan)));
-            false
-        }
+    let is_kept = if plan.saves {
+        true
+    } else if io::stdin().is_terminal() && io::stderr().is_terminal() {
+        let case = case_files(plan, &next_name(plan.cases));
+        ask(&format!("keep it as {case}?")).map_err(failed)?
+    } else {
+        message::note(format_args!("to keep it as a case: {}", command(plan)));
+        false
     };
     if is_kept {
-        let kept = keep(plan.cases, &counterexample.input, &counterexample.answer)?;
-        let written = match kept {
-            Kept::As(name) => writeln!(out, "kept as {}", case_files(plan.cases, &name)),
-            Kept::Already(name) => {
-                writeln!(out, "kept already as {}", case_files(plan.cases, &name))
-            }
-        };
-        written.map_err(stdout_error)?;
+        let (name, existed) = keep(plan.cases, &counterexample.input, &counterexample.answer)?;
+        let already = if existed { " already" } else { "" };
+        let files = case_files(plan, &name);
+        writeln!(out, "kept{already} as {files}").map_err(stdout_error)?;
     }
     Ok(())
 }
 
-/// Names the files of a case.
-fn case_files(folder: &Path, name: &str) -> String {
-    format!("{}.in and .out", shown(&folder.join(name)).display())
+fn case_files(plan: &Plan, name: &str) -> String {
+    let case = plan.cases.join(name);
+    let case = relative_path(&case, plan.folder);
+    format!("{}.in and .out", case.display())
 }
 
 /// Returns the command that finds the same counterexample and keeps it.
@@ -202,4 +184,40 @@ fn ask(question: &str) -> io::Result<bool> {
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+}
+
+/// Returns the name of the next case: `stress-<n>` with the smallest free number.
+fn next_name(folder: &Path) -> String {
+    let is_free = |name: &String| {
+        case_paths(folder, name)
+            .iter()
+            .all(|path| path.symlink_metadata().is_err())
+    };
+    (1_u64..)
+        .map(|number| format!("stress-{number}"))
+        .find(is_free)
+        .expect("a folder cannot hold that many files")
+}
+
+/// Keeps an input with its answer in a folder of cases, which is created if it does not exist. Returns the name of the
+/// case, and true if there was one with this input already.
+fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<(String, bool), Error> {
+    let mut cases = find_cases(folder, ExpectedOutput::Required)
+        .cases
+        .into_iter();
+    let has_input = |case: &Case| fs::read(&case.input).is_ok_and(|content| content == input);
+    if let Some(case) = cases.find(has_input) {
+        return Ok((case.name, true));
+    }
+    let name = next_name(folder);
+    let [input_path, answer_path] = case_paths(folder, &name);
+    all_or_nothing(|transaction| {
+        transaction.create_file(&input_path, input)?;
+        transaction.create_file(&answer_path, answer)
+    })?;
+    Ok((name, false))
+}
+
+fn case_paths(folder: &Path, name: &str) -> [PathBuf; 2] {
+    ["in", "out"].map(|end| folder.join(format!("{name}.{end}")))
 }

@@ -14,10 +14,8 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-/// The result of trying a smaller input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// The input shows the same failure.
     Same,
     /// The input shows another failure or none, or is illegal.
     Other,

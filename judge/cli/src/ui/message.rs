@@ -18,18 +18,15 @@ const WARNING: Style = AnsiColor::BrightYellow.on_default().bold();
 const NOTE: Style = AnsiColor::BrightCyan.on_default().bold();
 const STATUS: Style = AnsiColor::BrightGreen.on_default().bold();
 
-/// Whether the user wants no notes and no status.
+/// True if the user wants no notes and no status.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
-/// The notes that were shown.
 static NOTES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Leaves out notes and status from here on.
 pub fn be_quiet() {
     IS_QUIET.store(true, Ordering::Relaxed);
 }
 
-/// Shows a message of the pipeline.
 pub fn show(message: Message) {
     match message {
         Message::Status(verb, text) => status(verb, text),

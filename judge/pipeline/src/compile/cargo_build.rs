@@ -25,7 +25,7 @@ const QUICK_PROFILE: [(&str, &str); 2] = [
 
 /// Builds a program and returns its file.
 pub fn build(context: &Context, package: &Package, target: &Target) -> Result<PathBuf, Error> {
-    run_cargo(context, package, &[target], "build", &[])?.program(target)
+    run_cargo(context, package, &[target])?.program(target)
 }
 
 /// Builds programs of one package, and returns the file or the error of each.
@@ -34,7 +34,7 @@ pub fn build_all(
     package: &Package,
     targets: &[&Target],
 ) -> Vec<Result<PathBuf, Error>> {
-    let built = run_cargo(context, package, targets, "build", &["--keep-going"]);
+    let built = run_cargo(context, package, targets);
     let program = |target: &&Target| match built.as_ref().map_err(Clone::clone)?.program(target) {
         // An error of cargo itself about one target keeps it from building any.
         Err(error) if error.kind == ErrorKind::Input && targets.len() > 1 => {
@@ -45,32 +45,10 @@ pub fn build_all(
     targets.iter().map(program).collect()
 }
 
-/// Builds a program that is started many times a second, and returns its file.
-///
-/// It is linked statically where possible, because a small program spends half of its start on finding libraries. The
-/// files of the two ways of linking are separate, so neither is built again because of the other.
-pub(crate) fn build_for_frequent_starts(
-    context: &Context,
-    package: &Package,
-    target: &Target,
-) -> Result<PathBuf, Error> {
-    if cfg!(all(target_os = "linux", target_env = "gnu")) {
-        let linking = ["--", "-C", "target-feature=+crt-static"];
-        let built = run_cargo(context, package, &[target], "rustc", &linking)?;
-        // Some systems lack the static libraries. If the source is to blame, the usual build reports it too.
-        if let Ok(program) = built.program(target) {
-            return Ok(program);
-        }
-    }
-    build(context, package, target)
-}
-
 fn run_cargo(
     context: &Context,
     package: &Package,
     targets: &[&Target],
-    subcommand: &str,
-    more: &[&str],
 ) -> Result<CargoOutput, Error> {
     let name = match targets {
         [only] => &only.name,
@@ -78,7 +56,7 @@ fn run_cargo(
     };
     let run = |network: &[&str]| {
         let mut command = cargo(&context.folder);
-        command.args([subcommand, "--release", "--quiet", "--color", "never"]);
+        command.args("build --release --keep-going --quiet --color never".split(' '));
         // The colours are removed later where they are not wanted.
         command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
         command.arg("--manifest-path").arg(&package.manifest_path);
@@ -90,7 +68,7 @@ fn run_cargo(
             };
             command.args([option, &target.name]);
         }
-        command.args(network).args(more).envs(QUICK_PROFILE);
+        command.args(network).envs(QUICK_PROFILE);
         context.status_if_slow("Building", name, || run_tool(&mut command))
     };
     // If everything is downloaded, no build waits for the network or fails without one.
@@ -109,10 +87,8 @@ fn run_cargo(
     })
 }
 
-/// The output of a build.
 struct CargoOutput {
     events: Vec<CargoEvent>,
-    /// Cargo's own messages.
     stderr: String,
 }
 

@@ -1,21 +1,21 @@
 //! # The compiler's messages
 //!
 //! Reads rustc's messages, one JSON object a line, and turns errors about a bundle into errors for the user: every place
-//! is one in the user's own files, and the bundle is never named.
+//! is one in the user's own files, and the bundle is never named. A judge's compiler knows it as `main.rs` in the current
+//! folder, or as `src/main.rs` in its package; both also appear where a program panics and in the type of a closure.
 
 use std::path::Path;
 
 use cargo_metadata::diagnostic::{DiagnosticLevel, DiagnosticSpan};
 use judge_bundler::{Bundle, Finding};
-use judge_facts::error::{Error, Location};
+use judge_facts::error::{Error, Location, relative_path};
+use judge_runner::result::SourcePlace;
 
-use crate::compile::own_files::in_own_files;
 use crate::compile::store::SOURCE;
 use crate::workspace::toolchain::full_disk_first;
 
 pub(crate) use cargo_metadata::diagnostic::Diagnostic;
 
-/// The lints that find unused code.
 pub(crate) const DEAD_CODE_LINTS: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
 
 /// The lint that finds items of the standard library that the judge's version lacks.
@@ -28,7 +28,6 @@ pub(crate) fn parse(output: &[u8]) -> Vec<Diagnostic> {
     found.collect()
 }
 
-/// Returns whether a message keeps the source from compiling.
 pub(crate) fn is_error(found: &Diagnostic) -> bool {
     matches!(found.level, DiagnosticLevel::Error | DiagnosticLevel::Ice)
 }
@@ -61,7 +60,6 @@ pub(crate) fn blames_source(found: &Diagnostic) -> bool {
     is_own_error(found) && (!found.spans.is_empty() || has_wrong_name())
 }
 
-/// Returns whether a message comes from a lint.
 pub(crate) fn is_lint(found: &Diagnostic, name: &str) -> bool {
     found.code.as_ref().is_some_and(|code| code.code == name)
 }
@@ -88,7 +86,6 @@ pub(crate) fn text_at(span: &DiagnosticSpan) -> String {
     line.chars().skip(start).take(length).collect()
 }
 
-/// Turns the errors about a bundle into errors for the user.
 pub(crate) fn user_errors(found: &[Diagnostic], bundle: &Bundle, folder: &Path) -> Error {
     let errors = found.iter().filter(|found| is_own_error(found));
     let errors = errors.map(|found| user_error(found, bundle, folder));
@@ -148,7 +145,6 @@ pub(crate) fn own_location(span: &DiagnosticSpan, bundle: &Bundle) -> Option<Loc
     ))
 }
 
-/// Turns an error of the bundler into one for the user.
 pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
     let location = match found.line {
         // The file could not be read.
@@ -186,4 +182,42 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
         })
     });
     findings.collect()
+}
+
+/// The name's prefix where cargo calls the compiler.
+const PACKAGE_FOLDER: &str = if cfg!(windows) { "src\\" } else { "src/" };
+
+/// Returns the place in the user's own file that one in the bundle comes from, with a path relative to `folder`. Panics in
+/// the standard library or in one of the judge's crates are in other files.
+pub(crate) fn own_source_place(
+    place: &SourcePlace,
+    bundle: &Bundle,
+    folder: &Path,
+) -> Option<SourcePlace> {
+    let file = &place.file;
+    if file.strip_prefix(PACKAGE_FOLDER).unwrap_or(file) != SOURCE {
+        return None;
+    }
+    let at = bundle.locate(place.line, place.column)?;
+    Some(SourcePlace {
+        file: relative_path(&at.file, folder).display().to_string(),
+        line: at.line,
+        column: at.column,
+    })
+}
+
+/// Replaces the places of closures in a compiler's message, such as `{closure@main.rs:3:5: 3:9}`.
+fn in_own_files(text: &str, bundle: &Bundle, folder: &Path) -> String {
+    const CLOSURE: &str = "{closure@";
+    let mut parts = text.split(CLOSURE);
+    let mut own = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (name, rest) = part.split_once('}').unwrap_or((part, ""));
+        // The second position is the closure's end.
+        let place = name.split(": ").next().and_then(SourcePlace::parse);
+        let place = place.and_then(|place| own_source_place(&place, bundle, folder));
+        let name = place.map_or(name.to_string(), |place| place.to_string());
+        own += &format!("{CLOSURE}{name}}}{rest}");
+    }
+    own
 }

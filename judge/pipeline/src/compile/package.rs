@@ -17,17 +17,17 @@ use std::time::Duration;
 
 use cargo_metadata::{Artifact, Message as CargoEvent};
 use judge_facts::error::Error;
-use judge_facts::profile::{Pinned, Profile};
+use judge_facts::profile::Pinned;
 use judge_runner::interrupt;
 use judge_runner::text::shell_word;
 use serde_json::json;
 
+use crate::compile::Compiler;
 use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::store::Entry;
-use crate::context::Context;
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
 use crate::workspace::toolchain::{
-    Toolchain, cannot_write, cargo_path, clean_command, run_tool, stderr_text, tool_failed,
+    cannot_write, cargo_path, clean_command, run_tool, stderr_text, tool_failed,
 };
 
 /// Cargo's default release profile.
@@ -46,30 +46,16 @@ const PERIOD: Duration = Duration::from_millis(50);
 /// A program that depends on the crates without using them.
 pub(super) const EMPTY_PROGRAM: &str = "fn main() {}\n";
 
-/// One of the judge's crates.
 #[derive(Clone, Debug)]
 pub(crate) struct JudgesCrate<'a> {
-    /// The name in code.
     pub(crate) name: String,
-    /// The name of the package.
     pub(crate) package: String,
-    /// The judge's version and features.
     pub(crate) pinned: &'a Pinned,
 }
 
-/// The package of a judge, for programs that use some of its crates.
-pub(super) struct JudgesPackage<'a> {
-    pub context: &'a Context,
-    pub toolchain: &'a Toolchain,
-    pub profile: &'a Profile,
-    pub crates: &'a [JudgesCrate<'a>],
-    /// The folder that contains the package's.
-    pub root: &'a Path,
-}
-
-impl JudgesPackage<'_> {
+impl Compiler<'_> {
     /// Builds a source to a file, and returns the errors.
-    pub fn build(
+    pub(super) fn build_with_cargo(
         &self,
         rustc: &Path,
         source: &str,
@@ -77,7 +63,7 @@ impl JudgesPackage<'_> {
     ) -> Result<Vec<Diagnostic>, Error> {
         let locked = self.lock()?;
         let mut found = Vec::new();
-        for event in self.call_cargo(&locked, rustc, source)? {
+        for event in self.call_cargo(&locked, rustc, source, &[])? {
             match event {
                 CargoEvent::CompilerMessage(event) => found.push(event.message),
                 CargoEvent::CompilerArtifact(Artifact {
@@ -96,7 +82,7 @@ impl JudgesPackage<'_> {
 
     /// Returns the arguments that tell rustc where the judge's crates are, which are compiled first if necessary. The
     /// entry is that of [`EMPTY_PROGRAM`].
-    pub fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
+    pub(super) fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
         const KEPT: &str = "crates";
         let kept = entry.read(KEPT).unwrap_or_default();
         let kept: Option<Vec<String>> = serde_json::from_slice(&kept).ok();
@@ -107,7 +93,9 @@ impl JudgesPackage<'_> {
         if let Some(kept) = kept.filter(|kept| kept.iter().all(is_there)) {
             return Ok(kept);
         }
-        let events = self.call_cargo(&self.lock()?, &self.toolchain.rustc, EMPTY_PROGRAM)?;
+        let (locked, rustc) = (self.lock()?, &self.toolchain.rustc);
+        // The crates are compiled as for a real build, which shares them, but the empty program needs no optimisation.
+        let events = self.call_cargo(&locked, rustc, EMPTY_PROGRAM, &["--", "-C", "lto=off"])?;
         let mut arguments = Vec::new();
         for event in events {
             let CargoEvent::CompilerArtifact(made) = event else {
@@ -166,18 +154,19 @@ impl JudgesPackage<'_> {
         })
     }
 
-    /// Builds a source as the judge does, and returns cargo's messages.
+    /// Builds a source as the judge does, with some more arguments, and returns cargo's messages.
     fn call_cargo(
         &self,
         at: &Locked,
         rustc: &Path,
         source: &str,
+        more: &[&str],
     ) -> Result<Vec<CargoEvent>, Error> {
         let manifest = at.folder.join("Cargo.toml");
         write_if_changed(&manifest, &self.manifest())?;
         write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
-        let mut command = self.command(at, rustc);
-        let output = run_tool(&mut command)?;
+        let mut command = self.cargo_command(at, rustc);
+        let output = run_tool(command.args(more))?;
         let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
             .flatten()
             .collect();
@@ -188,7 +177,7 @@ impl JudgesPackage<'_> {
         Err(self.failure(&command, &output, &manifest))
     }
 
-    fn command(&self, at: &Locked, rustc: &Path) -> Command {
+    fn cargo_command(&self, at: &Locked, rustc: &Path) -> Command {
         let toolchain = self.toolchain;
         // The judge's own cargo is beside its own compiler.
         let beside = rustc
@@ -198,7 +187,7 @@ impl JudgesPackage<'_> {
         let cargo = own.or(toolchain.tool("cargo")).unwrap_or_else(cargo_path);
         let mut command = clean_command(&cargo);
         command.current_dir(&self.context.folder);
-        let options = "build --release --quiet --offline --color never --message-format json";
+        let options = "rustc --release --quiet --offline --color never --message-format json";
         command
             .args(options.split(' '))
             .args(["--target", &toolchain.host, "--manifest-path"])
@@ -231,7 +220,7 @@ impl JudgesPackage<'_> {
             "{more}\n[workspace]\n\n[package]\nname = \"main\"\nversion = \"0.0.0\"\n\
              edition = \"{edition}\"\npublish = false\n\n[dependencies]\n",
         );
-        for krate in self.crates {
+        for krate in &self.crates {
             let (package, version) = (&krate.package, &krate.pinned.version);
             let features = &krate.pinned.features;
             let _ = writeln!(

@@ -16,36 +16,27 @@ use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 use cargo_metadata::PackageId;
 
-/// The crates that a program consists of.
 #[derive(Debug, Default)]
 pub(crate) struct Dependencies {
     /// The crates whose source may go into the bundle.
     pub(crate) crates: Vec<CrateInput>,
-    /// The index of the program among them.
     pub(crate) main: usize,
     /// The judge's crates that any of these depends on: the package's name by the crate's.
     pub(crate) provided_crates: BTreeMap<String, String>,
     /// The crates that cannot go into the bundle.
     pub(crate) rejected: Vec<RejectedCrate>,
-    /// Remarks that the user may not expect.
-    pub(crate) notes: Vec<String>,
 }
 
 /// A crate that the judge does not have and whose source alone is not enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RejectedCrate {
-    /// The crate's name in code.
     pub(crate) name: String,
     /// The sentence that says why, with the package and its version.
     pub(crate) reason: String,
-    /// Advice, if there is any.
     pub(crate) help: Option<String>,
 }
 
 /// Finds all crates that a program consists of.
-///
-/// # Errors
-/// If the program's own package needs more than its source, or the compiler rejects the judge's flags.
 pub(crate) fn find_dependencies(
     metadata: &Metadata,
     solution: Solution,
@@ -157,27 +148,10 @@ impl<'a> Builder<'a> {
             self.reject(edge.name, package, reason);
             DependencyTarget::Missing
         } else {
-            self.note_other_version(edge);
             DependencyTarget::Inlined(self.add_library(package, library)?)
         };
         let name = edge.name.to_string();
         Ok(Dependency { name, target })
-    }
-
-    /// Notes that the judge has another version of a crate than the workspace asks for.
-    fn note_other_version(&mut self, edge: Edge) {
-        let package = edge.package;
-        let pinned = self.profile.crates.get(package.name.as_str());
-        let Some(pinned) = pinned.filter(|_| package.source.is_some()) else {
-            return;
-        };
-        let note = format!(
-            "{} has `{}` {}, but Cargo.toml asks for {}; the source of {} goes into the file",
-            self.profile.title, package.name, pinned.version, edge.declared.req, package.version,
-        );
-        if !self.found.notes.contains(&note) {
-            self.found.notes.push(note);
-        }
     }
 
     fn reject(&mut self, name: &str, package: &Package, reason: &str) {

@@ -28,14 +28,11 @@ pub(crate) struct PackageFeatures<'a> {
     edges: Vec<Edge<'a>>,
 }
 
-/// A dependency.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge<'a> {
     /// The entry in Cargo.toml.
     pub(crate) declared: &'a Dependency,
-    /// The name in code.
     pub(crate) name: &'a str,
-    /// The package that cargo resolves it to.
     pub(crate) package: &'a Package,
 }
 
@@ -96,7 +93,6 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// A package without any feature.
     fn package(&self, package: &'a Package) -> PackageFeatures<'a> {
         let is_for_this = |declared: &&Dependency| {
             let target = declared.target.as_ref();

@@ -15,7 +15,7 @@ use crate::workspace::toolchain::{Toolchain, cargo, run_tool, stderr_text};
 pub use cargo_metadata::{Metadata, Package, Target};
 
 /// Returns the library of a package, if it has one that Rust code can depend on.
-pub fn library(package: &Package) -> Option<&Target> {
+pub(crate) fn library(package: &Package) -> Option<&Target> {
     let is_library = |target: &&Target| {
         target.is_lib() || target.is_rlib() || target.is_dylib() || target.is_proc_macro()
     };
@@ -65,14 +65,15 @@ pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     parse(&run_metadata(folder, &["--no-deps", "--offline"])?)
 }
 
-/// Updates `Cargo.lock` from the crates that cargo has already, and returns the workspace's own packages, or the text of
-/// cargo's error.
-pub fn lock(folder: &Path) -> Result<Result<Metadata, String>, Error> {
+/// Updates `Cargo.lock` and reads the workspace, or returns `None` if cargo would have to download a crate for that.
+pub fn lock(folder: &Path) -> Result<Option<Metadata>, Error> {
     let output = run_metadata(folder, &["--offline"])?;
-    if !output.status.success() {
-        return Ok(Err(stderr_text(&output)));
+    let text = stderr_text(&output);
+    // Cargo adds the same remark to conflicts, which no download resolves.
+    if lacks_a_crate(&text) && !text.contains("conflict with previously selected") {
+        return Ok(None);
     }
-    parse(&output).map(Ok)
+    parse(&output).map(Some)
 }
 
 fn run_metadata(folder: &Path, arguments: &[&str]) -> Result<Output, Error> {
@@ -95,7 +96,7 @@ fn is_lock_file_outdated(text: &str) -> bool {
 }
 
 /// Returns whether cargo would have to download something.
-pub fn lacks_a_crate(text: &str) -> bool {
+pub(crate) fn lacks_a_crate(text: &str) -> bool {
     // A path may contain any of these words.
     let phrases = [
         "offline mode (--",
@@ -106,7 +107,7 @@ pub fn lacks_a_crate(text: &str) -> bool {
 }
 
 /// Removes cargo's advice on options that the user has not given.
-pub fn without_advice(text: &str) -> String {
+pub(crate) fn without_advice(text: &str) -> String {
     let is_advice =
         |line: &&str| line.contains("offline mode (--") || line.contains("but --frozen was");
     let lines: Vec<&str> = text.lines().filter(|line| !is_advice(line)).collect();
@@ -116,7 +117,7 @@ pub fn without_advice(text: &str) -> String {
 }
 
 /// Turns the text of cargo's error into an error with advice for this tool's user.
-pub fn cargo_error(text: &str) -> Error {
+fn cargo_error(text: &str) -> Error {
     let message = without_advice(text);
     if message.starts_with("could not find `Cargo.toml`") {
         Error::usage(message)

@@ -19,7 +19,7 @@ pub struct Solution<'a> {
     pub package: &'a Package,
     /// The binary target, or an example in its place.
     pub target: &'a Target,
-    /// Whether the package has other binaries.
+    /// True if the package has other binaries.
     pub has_siblings: bool,
     /// The folder of the workspace.
     workspace_folder: &'a Path,
@@ -170,7 +170,7 @@ pub fn find_solutions<'a>(
 /// Returns the programs of all packages that describe a problem.
 pub fn problem_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
     let mut solutions = all_solutions(metadata);
-    // Whether the description is right is another question.
+    // The description may be wrong all the same.
     solutions.retain(|solution| solution.package.metadata.get("judge").is_some());
     solutions
 }

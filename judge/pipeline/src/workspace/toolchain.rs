@@ -46,32 +46,19 @@ impl Toolchain {
     /// Asks the rustc that cargo would use in a folder.
     pub fn find(folder: &Path) -> Result<Self, Error> {
         let rustc = rustc_path();
-        // The two calls of rustc take less time side by side, and every proof begins with them.
-        let version = Command::new(&rustc)
-            .arg("-vV")
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| cannot_run(&rustc, &error))?;
-        let mut print = clean_command(&rustc);
+        let print = |arguments: &[&str]| {
+            print_lines(clean_command(&rustc).args(arguments).current_dir(folder))
+        };
+        let version = print(&["-vV"])?;
         // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
-        print.args(["-O", "--print", "sysroot", "--print", "cfg"]);
-        let printed = print_lines(print.current_dir(folder))?;
-        let version = version.wait_with_output();
-        let version = version.map_err(|error| cannot_run(&rustc, &error))?;
-        let verbose_version = String::from_utf8_lossy(&version.stdout).into_owned();
-        let mut printed = printed.into_iter();
-        let sysroot = PathBuf::from(printed.next().unwrap_or_default());
-        let host = verbose_version
-            .lines()
-            .find_map(|line| line.strip_prefix("host: "));
+        let mut printed = print(&["-O", "--print", "sysroot", "--print", "cfg"])?.into_iter();
+        let host = version.iter().find_map(|line| line.strip_prefix("host: "));
         let mut toolchain = Toolchain {
             host: host.unwrap_or_default().to_string(),
-            verbose_version,
-            sysroot,
+            verbose_version: version.join("\n"),
+            sysroot: PathBuf::from(printed.next().unwrap_or_default()),
             cfg: printed.collect(),
-            rustc,
+            rustc: rustc.clone(),
         };
         toolchain.rustc = toolchain.tool("rustc").unwrap_or(toolchain.rustc);
         Ok(toolchain)
@@ -128,7 +115,6 @@ impl Toolchain {
     }
 }
 
-/// Returns the lines that rustc prints.
 fn print_lines(command: &mut Command) -> Result<Vec<String>, Error> {
     let rustc = Path::new(command.get_program()).to_path_buf();
     let output = command.output();
@@ -136,9 +122,7 @@ fn print_lines(command: &mut Command) -> Result<Vec<String>, Error> {
     if !output.status.success() {
         let (rustc, text) = (rustc.display(), stderr_text(&output));
         let text = text.trim();
-        return Err(Error::input(format!(
-            "{rustc} did not print its `cfg` values\n{text}"
-        )));
+        return Err(Error::input(format!("{rustc} failed\n{text}")));
     }
     let text = String::from_utf8_lossy(&output.stdout);
     Ok(text.lines().map(str::to_string).collect())
@@ -186,7 +170,6 @@ pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
     interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
 }
 
-/// Returns what a tool printed to standard error.
 pub(crate) fn stderr_text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
@@ -209,7 +192,6 @@ pub(crate) fn full_disk_first(text: &str) -> String {
     format!("{reason}{text}")
 }
 
-/// The failure to write a file.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
 }

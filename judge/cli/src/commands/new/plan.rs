@@ -6,18 +6,13 @@
 
 use super::NewContext;
 use crate::companion::Task;
-use crate::create::letters::problem_names;
 use crate::create::{ExistingPackage, NewPackage, NewProblem, name};
 use crate::ui::message;
-use crate::ui::paths::shown;
-use judge_facts::error::Error;
+use judge_facts::error::{Error, relative_path};
 use judge_facts::profile::Profile;
 use judge_pipeline::workspace::solution::Solution;
 
 /// Returns the package to create or extend for the problems of a page, or `None` if all of them exist.
-///
-/// # Errors
-/// If their judge or the name on the command line is not valid.
 pub(super) fn package<'a>(
     mut tasks: Vec<Task>,
     context: &'a NewContext,
@@ -42,7 +37,8 @@ fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool
     let Some(program) = context.destination.program_with_page(profile, &task.page) else {
         return false;
     };
-    let main = shown(program.target.src_path.as_std_path());
+    let main = program.target.src_path.as_std_path();
+    let main = relative_path(main, &context.destination.folder);
     let (page, main) = (&task.page, main.display());
     message::status("Found", format_args!("`{program}` for {page}: {main}"));
     true
@@ -57,7 +53,6 @@ fn common_contest<'a>(profile: &'a Profile, tasks: &'a [Task]) -> Option<&'a str
         .then_some(contest)
 }
 
-/// Returns the existing package of the problems' contest with the problems as additions.
 fn extended_package<'a>(
     profile: &'a Profile,
     tasks: &[Task],
@@ -82,7 +77,6 @@ fn extended_package<'a>(
     })
 }
 
-/// Returns a new package for one problem, or for several as a contest.
 fn new_package<'a>(
     profile: &'a Profile,
     tasks: &[Task],
@@ -100,7 +94,7 @@ fn new_package<'a>(
         tasks => {
             let contest = common_contest(profile, tasks).or(group);
             (
-                name::derive_contest(profile, contest.unwrap_or_default()),
+                name::valid_name(profile, contest.unwrap_or_default()),
                 group.map(str::to_string),
                 contest_problems(profile, tasks, &[], context),
             )
@@ -127,7 +121,7 @@ fn contest_problems(
     context: &NewContext,
 ) -> Vec<NewProblem> {
     let pages: Vec<&str> = tasks.iter().map(|task| task.page.as_str()).collect();
-    let names = problem_names(profile, &pages, taken);
+    let names = name::problem_names(profile, &pages, taken);
     let problems = tasks.iter().zip(names);
     let problems = problems.map(|(task, name)| problem(task, Some(name), context));
     let mut problems: Vec<NewProblem> = problems.collect();

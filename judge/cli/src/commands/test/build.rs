@@ -7,11 +7,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use judge_bundler::Bundle;
 use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
-use judge_pipeline::bundle::BundleRequest;
+use judge_pipeline::bundle::{BundleRequest, CompiledBundle};
 use judge_pipeline::compile::cargo_build;
-use judge_pipeline::proof::BuiltProgram;
 use judge_pipeline::workspace::project::resolve_docs;
 use judge_pipeline::workspace::solution::Solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
@@ -24,6 +24,9 @@ use super::TestRun;
 use super::target::{TargetSetup, TestTarget};
 use crate::ui::output::{self, cannot_write};
 
+/// A program, and the bundle that it was compiled from, if it was.
+pub(super) type BuiltProgram = (PathBuf, Option<Bundle>);
+
 impl TestRun<'_> {
     /// Returns whether a program is built together with the one before it. The programs of two packages may have one
     /// name, and then cargo has one file for both.
@@ -34,26 +37,24 @@ impl TestRun<'_> {
     /// Builds programs of one package in the way that the command line asks for.
     pub(super) fn build(&self, targets: &[TestTarget]) -> Vec<Result<BuiltProgram, Error>> {
         if let Some(toolchain) = self.toolchain {
-            let bundles = targets
-                .iter()
-                .map(|target| self.build_bundle(target, toolchain));
-            return bundles.collect();
+            let bundle = |target| {
+                let CompiledBundle { bundle, program } = self.build_bundle(target, toolchain)?;
+                Ok((program, Some(bundle)))
+            };
+            return targets.iter().map(bundle).collect();
         }
-        let binaries: Vec<_> = targets
-            .iter()
-            .map(|target| target.solution.target)
-            .collect();
+        let binaries = targets.iter().map(|target| target.solution.target);
+        let binaries: Vec<_> = binaries.collect();
         let package = targets[0].solution.package;
         let built = cargo_build::build_all(&self.project.context, package, &binaries).into_iter();
-        let program = |path| BuiltProgram { path, bundle: None };
-        built.map(|built| built.map(program)).collect()
+        built.map(|built| Ok((built?, None))).collect()
     }
 
     fn build_bundle(
         &self,
         target: &TestTarget,
         toolchain: &Toolchain,
-    ) -> Result<BuiltProgram, Error> {
+    ) -> Result<CompiledBundle, Error> {
         let solution = target.solution;
         // After an interrupt nothing proves again what is removed here.
         interrupt::check().map_err(|error| Error::input(error.to_string()))?;
@@ -71,10 +72,9 @@ impl TestRun<'_> {
             project: self.project,
             toolchain,
         };
-        request.compile().map(BuiltProgram::from)
+        request.compile()
     }
 
-    /// The path of the file to submit.
     pub(super) fn submit_path(&self, solution: Solution) -> PathBuf {
         let package = &solution.package.name;
         let name = match solution.name_among_siblings() {
@@ -86,7 +86,6 @@ impl TestRun<'_> {
         judge.join("submit").join(name).into()
     }
 
-    /// The folder for the outputs of failed cases.
     pub(super) fn outputs_folder(&self, solution: Solution) -> PathBuf {
         let target = self.project.metadata.target_directory.as_std_path();
         let binary = solution.name_among_siblings();
@@ -111,14 +110,12 @@ impl TestRun<'_> {
     }
 }
 
-/// Writes the file to submit.
 pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     output::to_file(path, text)
 }
 
-/// Removes the file to submit.
 pub(super) fn forget(path: &Path) -> Result<(), Error> {
     failed_output::remove(path).map_err(|error| cannot_write(path, &error))
 }

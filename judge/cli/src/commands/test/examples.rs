@@ -6,7 +6,7 @@
 use judge_facts::error::Error;
 use judge_facts::problem::Example;
 use judge_pipeline::compile::cargo_build;
-use judge_pipeline::proof::{BuiltProgram, CaseRun, judge_example};
+use judge_pipeline::proof::{CaseRun, judge_example};
 use judge_runner::cases::Case;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::rule::Rule;
@@ -17,7 +17,6 @@ use super::target::{TargetSetup, TestTarget};
 use crate::results::{JudgedCase, JudgedExample};
 
 impl TestRun<'_> {
-    /// Runs the examples of a problem.
     pub(super) fn run_examples(
         &self,
         target: &TestTarget,
@@ -46,11 +45,9 @@ impl TestRun<'_> {
         let solution = target.solution.with_example(&example.name).ok_or_else(|| {
             Error::input(format!("`{}` has no example of that name", package.name))
         })?;
-        let program = BuiltProgram {
-            path: cargo_build::build(context, package, solution.target)?,
-            bundle: None,
-        };
         let run = CaseRun {
+            program: &cargo_build::build(context, package, solution.target)?,
+            bundle: None,
             cases: &target.cases,
             terms: &setup.terms,
             rule,
@@ -58,7 +55,7 @@ impl TestRun<'_> {
             folder: &context.folder,
         };
         let decided = context.status_if_slow("Running", &example.name, || {
-            judge_example(example, &program, run, self.pool.jobs)
+            judge_example(example, run, self.pool.jobs)
         })?;
         Ok(decided.map(|(case, result)| JudgedCase {
             run_again: run_again(&package.name, example, rule, &case),

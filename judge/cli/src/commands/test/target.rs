@@ -15,7 +15,6 @@ use wildmatch::WildMatch;
 
 use super::TestArguments;
 
-/// A program to test, and its cases.
 pub(super) struct TestTarget<'a> {
     pub(super) solution: Solution<'a>,
     pub(super) cases: Vec<Case>,
@@ -44,7 +43,6 @@ impl TestTarget<'_> {
     }
 }
 
-/// Returns the targets that the command line asks for.
 pub(super) fn find_targets<'a>(
     project: &'a Project,
     arguments: &TestArguments,
@@ -77,7 +75,6 @@ pub(super) fn find_targets<'a>(
     Ok(targets)
 }
 
-/// Returns the programs that the names stand for.
 fn named_solutions<'a>(
     project: &'a Project,
     arguments: &TestArguments,

@@ -31,9 +31,6 @@ const QUIET: Duration = Duration::from_millis(100);
 type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
 /// Tests after each change until it is interrupted.
-///
-/// # Errors
-/// If the command line is wrong.
 pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
     let mut is_first = true;
     loop {
