@@ -26,7 +26,9 @@ pub fn adds_unless_large(at_large: impl FnOnce(&[u64])) {
 
 /// Returns the seed that a generator is given.
 pub fn seed() -> u64 {
-    let seed = std::env::args().nth(1).expect("a generator is given a seed");
+    let seed = std::env::args()
+        .nth(1)
+        .expect("a generator is given a seed");
     seed.parse().expect("a seed is a number")
 }
 
