@@ -6,14 +6,11 @@ use std::process;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use judge_facts::comparison::{Compare, TextRule};
 use judge_facts::error::{Error, Location};
 use judge_facts::limits::{
-    LimitSource, parse_memory_limit, parse_time_limit, show_memory_limit, show_time_limit,
+    parse_memory_limit, parse_time_limit, show_memory_limit, show_time_limit,
 };
 use judge_facts::problem::{Example, Problem, locate_key, read_problem};
-use judge_facts::profile::{read_profiles, resolve_profile};
-use judge_facts::terms::{Decider, Terms};
 use judge_facts::verdict::Verdict;
 
 /// Calls a function with a file of that text.
@@ -134,36 +131,6 @@ fn metadata_of_a_binary_comes_first() {
     assert!(wrong.starts_with("4:12: invalid type: string"), "{wrong}");
 }
 
-/// A limit is the problem's, else the judge's, else the default.
-#[test]
-fn the_first_limit_counts() {
-    let judges = "[workspace.metadata.judge.profiles]
-some = { edition = '2021', memory-limit = '256 MiB', stack-limit = '1 MiB' }
-none = { edition = '2021' }";
-    let judges = with(judges, |path| {
-        read_profiles(path).expect("nothing is wrong")
-    });
-    for (line, judge, wanted) in [
-        (
-            "memory-limit = '32 MiB'",
-            "some",
-            (2, 32, Some(1 << 20), LimitSource::Problem),
-        ),
-        (
-            "time-limit = '3 s'",
-            "some",
-            (3, 256, Some(1 << 20), LimitSource::Judge),
-        ),
-        ("", "none", (2, 64, None, LimitSource::Default)),
-    ] {
-        let problem = read_line(line).expect("nothing is wrong");
-        let limits = Terms::of(&problem, &judges[judge]).limits;
-        let (seconds, mebibytes) = (limits.time.as_secs(), limits.memory >> 20);
-        let got = (seconds, mebibytes, limits.stack, limits.memory_source);
-        assert_eq!(got, wanted, "{line}");
-    }
-}
-
 #[test]
 fn each_key_may_be_absent() {
     for text in [
@@ -174,72 +141,6 @@ fn each_key_may_be_absent() {
     ] {
         let problem = read_text(text).expect("nothing is wrong");
         assert_eq!(problem, Problem::default(), "{text}");
-    }
-}
-
-/// The problem's rule comes before the judge's, and that before the strict one.
-#[test]
-fn the_first_rule_counts() {
-    let judges = "[workspace.metadata.judge.profiles]
-some = { edition = '2021', compare = 'lines', presentation-error = true }
-none = { edition = '2021' }";
-    let judges = with(judges, |path| {
-        read_profiles(path).expect("nothing is wrong")
-    });
-    let compared = |compare, float, presentation_error| {
-        Decider::Comparison(TextRule {
-            compare,
-            float,
-            ignores_case: false,
-            presentation_error,
-        })
-    };
-    for (line, judge, wanted) in [
-        ("", "none", compared(Compare::Bytes, None, false)),
-        ("", "some", compared(Compare::Lines, None, true)),
-        (
-            "compare = 'bytes'",
-            "some",
-            compared(Compare::Bytes, None, true),
-        ),
-        (
-            "float = 1e-6",
-            "none",
-            compared(Compare::Tokens, Some(1e-6), false),
-        ),
-        (
-            "checker = 'check'",
-            "some",
-            Decider::Checker("check".to_string()),
-        ),
-        (
-            "interactor = 'ask'",
-            "some",
-            Decider::Interactor("ask".to_string()),
-        ),
-    ] {
-        let problem = read_line(line).expect("nothing is wrong");
-        assert_eq!(
-            Terms::of(&problem, &judges[judge]).decider,
-            wanted,
-            "{line}"
-        );
-    }
-}
-
-#[test]
-fn an_unknown_judge_is_an_error_with_a_place() {
-    let judges = read_profiles(Path::new("no/such/Cargo.toml")).expect("nothing is wrong");
-    for (line, wanted) in [
-        ("judge = 'aojj'", "4:9: no judge is called `aojj`"),
-        ("", ": the problem names no judge"),
-    ] {
-        let text = format!("[package]\nname = \"five\"\n[package.metadata.judge]\n{line}\n");
-        let error = with(&text, |path| {
-            let problem = read_problem(path, "five").expect("nothing is wrong");
-            resolve_profile(&judges, &problem, path, "five").expect_err("there is none")
-        });
-        assert_eq!(place_and_message(&error), wanted);
     }
 }
 

@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
         profile: project
             .judge_of(problem, solution, arguments.judge.as_deref())
             .map_err(|error| match problem.judge {
-                None if arguments.judge.is_none() => error.help("or name one with --judge"),
+                None if arguments.judge.is_none() => error.help("or name the judge with --judge"),
                 _ => error,
             })?,
         docs: resolve_docs(arguments.bundling.docs, problem, solution)?,

@@ -127,7 +127,7 @@ fn row(solution: Solution, project: &Project) -> Row {
     }
 }
 
-/// Renders an error for one line of the table: `file:line:column: message; help`.
+/// Renders an error for one line of the table: `file:line:column: message; help`. Help of several lines is left out.
 fn in_one_line(error: &Error, folder: &Path) -> String {
     let place = error.location.as_ref().map(|location| {
         let file = relative_path(&location.file, folder);
@@ -136,7 +136,8 @@ fn in_one_line(error: &Error, folder: &Path) -> String {
             None => format!("{}: ", file.display()),
         }
     });
-    let help = error.help.first().map(|help| format!("; {help}"));
+    let help = error.help.first().filter(|help| !help.contains('\n'));
+    let help = help.map(|help| format!("; {help}"));
     place.unwrap_or_default() + &error.message + &help.unwrap_or_default()
 }
 

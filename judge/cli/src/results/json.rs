@@ -16,13 +16,13 @@ pub const HELP: &str = "\
 Print one JSON document instead of the table; with --watch, one after each finished round
 
   ok                      true if all is right
-  tested                  \"workspace\", the programs that cargo builds, or with --prove \"bundle\"
+  tested                  \"workspace\" for programs that cargo builds, else \"bundle\"
   counts                  {\"AC\": 3, ...}: the number of cases with each verdict
   wall_seconds            the time that all problems took together
   problems                a list, in the order in which they were tested, each with
     name, judge, ok
     time_limit_seconds, memory_limit_bytes    the limits that applied
-    wall_seconds          the time that it took, bundling and compiling included; a build for
+    wall_seconds          the time that it took, with bundling and compiling; a build of
                           several problems counts for the first
     error                 null, or the error because of which it could not be judged:
       verdict             \"CE\", or null if the setup is at fault
@@ -39,7 +39,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
       name, why, expected, verdict, ok
       caught_by           null, or the case that decided
       error               null, or the error because of which it could not be judged
-    takes_instead         null, or the languages that the judge takes if it takes no Rust
+    takes_instead         null, or the languages that the judge accepts, if Rust is none
     submit                null, or the file to submit if all is right
 
 Unknown values are null. Keys may be added, but none goes away or changes its meaning.";

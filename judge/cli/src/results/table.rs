@@ -163,7 +163,7 @@ pub fn write_rest(
         )?;
         match &result.accepted_languages {
             Some(languages) => {
-                writeln!(out, " ({} takes no Rust, only {languages})", result.judge)?;
+                writeln!(out, " ({} accepts no Rust, only {languages})", result.judge)?;
             }
             None => writeln!(out)?,
         }

@@ -28,15 +28,15 @@ fn target_cannot_be_written() {
     refuses(&workspace);
 }
 
-/// What a process is that writes more to a file than it may: told, or ended.
+/// What the kernel does to a process that writes more to a file than it may.
 #[derive(Clone, Copy)]
-enum Full {
+pub enum Full {
     Told = libc::SIG_IGN as isize,
     Ended = libc::SIG_DFL as isize,
 }
 
-/// What a full disk is to the writer of a file: the first bytes fit, the rest is an error.
-fn with_room_for(bytes: libc::rlim_t, full: Full, mut command: Command) -> Command {
+/// Has a command write files as on a full disk: the first bytes fit, the rest is an error.
+pub fn with_room_for(bytes: libc::rlim_t, full: Full, mut command: Command) -> Command {
     let limit = libc::rlimit {
         rlim_cur: bytes,
         rlim_max: bytes,
@@ -65,7 +65,7 @@ fn leaves_only_whole_files(workspace: &Workspace) {
     for path in paths.iter().filter(|path| path.is_file()) {
         let is_whole = match &*name(path) {
             "main.rs" => fs::read(path).is_ok_and(|text| text.ends_with(b"}\n")),
-            "clippy.toml" | "lint2018.json" | "CACHEDIR.TAG" => true,
+            "clippy.toml" | "check.json" | "CACHEDIR.TAG" => true,
             _ => false,
         };
         assert!(is_whole, "{} is left behind", path.display());

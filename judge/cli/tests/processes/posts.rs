@@ -4,8 +4,8 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use super::companion::{Waiting, post, problem};
-use super::scratch::Scratch;
+use crate::companion::{NOTHING, Waiting, post, problem};
+use crate::kit::Workspace;
 
 /// A request of a browser for a problem, with the given origin and type of content.
 fn post_from(origin: &str, content_type: &str) -> String {
@@ -23,8 +23,8 @@ fn preflight_from(origin: &str) -> String {
 
 #[test]
 fn a_web_page_cannot_make_a_package() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &["--wait", "2s"]);
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &["--wait", "2s"]);
     for (origin, content_type) in [
         ("https://evil.example", "text/plain"),
         ("http://localhost:3000", "application/json"),
@@ -37,8 +37,8 @@ fn a_web_page_cannot_make_a_package() {
         assert!(!answer.contains("Access-Control"), "{answer}");
     }
     let refused = "was refused: its origin is https://evil.example, and only browser extensions may send problems";
-    waiting.ends(Some(1), &[refused]);
-    assert_eq!(scratch.names("."), [""; 0]);
+    waiting.ends(1, &[refused]);
+    assert_eq!(workspace.names("."), NOTHING);
 }
 
 /// Firefox hides the origin of an extension, which may post JSON without asking first.
@@ -49,15 +49,15 @@ fn an_extension_of_any_browser_can() {
         "moz-extension://6c5e0e5c-0c5a-4ed2-8d5d-7f4a4e9a8f11",
         "null",
     ] {
-        let scratch = Scratch::empty();
-        let waiting = Waiting::start(&scratch, &[]);
+        let workspace = Workspace::empty();
+        let waiting = Waiting::start(&workspace, &[]);
         if origin != "null" {
             let answer = waiting.send(preflight_from(origin).as_bytes(), 200);
             let allowed = "\r\nAccess-Control-Allow-Origin: *\r\n";
             assert!(answer.contains(allowed), "{answer}");
         }
         waiting.send(post_from(origin, "application/json").as_bytes(), 200);
-        waiting.ends(Some(0), &["Created `abc350-a`"]);
+        waiting.ends(0, &["Created `abc350-a`"]);
     }
 }
 
@@ -75,34 +75,37 @@ fn post_in_time(port: u16, body: &str) {
 }
 
 /// More connections than the process may have files, and all are closed again.
-#[cfg(target_os = "linux")]
 #[test]
 fn it_listens_on_after_it_ran_out_of_files() {
-    let scratch = Scratch::empty();
-    let mut waiting = Waiting::by(&scratch, &["--listen"]);
+    let workspace = Workspace::empty();
+    let waiting = Waiting::by(&workspace, &["--listen"]);
     let few = libc::rlimit {
         rlim_cur: 40,
         rlim_max: 40,
     };
-    let id = waiting.child.id() as libc::pid_t;
     // SAFETY: the limit lives as long as the call, and nothing is written to the null pointer.
-    let set = unsafe { libc::prlimit(id, libc::RLIMIT_NOFILE, &few, std::ptr::null_mut()) };
+    let set = unsafe {
+        libc::prlimit(
+            waiting.judge.id(),
+            libc::RLIMIT_NOFILE,
+            &few,
+            std::ptr::null_mut(),
+        )
+    };
     assert_eq!(set, 0);
     let connect = |_| TcpStream::connect(("127.0.0.1", waiting.port));
     let connections: Vec<_> = (0..100).map(connect).collect();
-    std::thread::sleep(Duration::from_millis(500));
+    waiting.says("Too many open files");
     drop(connections);
     post_in_time(waiting.port, &problem('a', ("x", 2)).to_string());
-    waiting.says("Too many open files");
     waiting.says("Received A - Past");
-    waiting.child.kill().expect("it still runs");
-    waiting.ends(None, &[]);
+    waiting.judge.ended_by(libc::SIGINT);
 }
 
 #[test]
 fn stalled_posts_do_not_block_a_whole_one() {
-    let scratch = Scratch::empty();
-    let waiting = Waiting::start(&scratch, &[]);
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
     let half = post(&"x".repeat(5000));
     let stall = |_| {
         let mut stream = TcpStream::connect(("127.0.0.1", waiting.port))?;
@@ -110,7 +113,8 @@ fn stalled_posts_do_not_block_a_whole_one() {
         std::io::Result::Ok(stream)
     };
     let stalled: Vec<_> = (0..20).map(stall).collect();
+    let silent = TcpStream::connect(("127.0.0.1", waiting.port));
     post_in_time(waiting.port, &problem('a', ("x", 1)).to_string());
-    waiting.ends(Some(0), &["Created `abc350-a`"]);
-    drop(stalled);
+    waiting.ends(0, &["Created `abc350-a`"]);
+    drop((silent, stalled));
 }

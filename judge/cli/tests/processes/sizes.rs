@@ -70,7 +70,7 @@ fn many_cases() {
         }
     }
     let run = workspace.judge(&["test", "--prove"]);
-    let more = "\n  100 more, which --verbose lists\n";
+    let more = "\n  100 more; --verbose lists all\n";
     run.says(&["1 problem, 400 cases: 200 AC, 200 WA\n", "\n  7 ", more]);
     // What says the same hundreds of times is not read.
     assert!(!run.stdout.contains("right-"), "{}", run.stdout);

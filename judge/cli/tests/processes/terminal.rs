@@ -99,7 +99,7 @@ fn a_terminal_is_asked_to_copy() {
         .output()
         .expect("there is a program `base64`");
     assert_eq!(decoded.stdout, ECHO.as_bytes());
-    let through = "through the terminal, which does not say whether it took it";
+    let through = "through the terminal, which does not confirm it";
     assert!(rest.contains(&format!("Copied {FILE} {through}")), "{rest}");
     // What a desktop or tmux has taken is not sent twice.
     workspace.script("bin/tmux", "cat > $(echo $* | tr ' ' .)");
@@ -119,13 +119,13 @@ fn a_terminal_is_asked_to_copy() {
     ] {
         let seen = submitted(&workspace, environment);
         assert!(!seen.contains("]52;"), "{seen}");
-        assert!(seen.contains("this terminal has none"), "{seen}");
+        assert!(seen.contains("the terminal has no clipboard"), "{seen}");
     }
     let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(3000));
     workspace.write("solve/src/main.rs", &long);
     let seen = submitted(&workspace, &[xterm]);
     assert!(!seen.contains("]52;"), "{seen}");
-    let reason = "it is too long for a terminal's clipboard";
+    let reason = "too long for a terminal's clipboard";
     assert!(seen.contains(reason), "{seen}");
     assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::kit::{Background, ECHO, Workspace, is_alive, wait_for};
 
-const WAITING: &str = "    Watching sources and cases; Ctrl-C ends this\n";
+const WAITING: &str = "    Watching sources and cases; press Ctrl-C to stop\n";
 
 /// A program that prints a text whatever it reads.
 fn printing(text: &str) -> String {

@@ -10,7 +10,6 @@ use crate::bench::{Bench, DRIVEN_PROGRAMS, ECHO, Run};
 crate::tests![
     names_choose_cases,
     several_programs_have_cases_of_their_own,
-    cases_above_the_workspace_are_not_used,
     a_table_that_is_missing_fails_every_case,
     a_program_that_is_missing_fails,
     a_checker_older_than_its_source_fails,
@@ -20,6 +19,8 @@ crate::tests![
 ];
 
 fn names_choose_cases() {
+    let none = Bench::new(ECHO).run(&["--exact", "sample-1"]);
+    none.fails_before_any_test("has no cases: put at least one pair of files");
     // The natural order is not the alphabetical one, and one case is not whole.
     let cases = ["sample-10", "sample-2", "trap"];
     let bench = cases.iter().fold(Bench::new(ECHO), |bench, name| {
@@ -54,15 +55,6 @@ fn several_programs_have_cases_of_their_own() {
     run(&bench, &[]).says(&["1 passed; 2 failed", "expected a time such as"]);
     let bench = bench.metadata("bin.b = { time-limit = '1 s' }");
     run(&bench, &[]).passes(2);
-}
-
-/// A folder above the workspace belongs to something else.
-fn cases_above_the_workspace_are_not_used() {
-    let bench = Bench::new(ECHO).case("a", "1\n", "1\n");
-    let packages = bench.package().with_file_name("");
-    fs::write(packages.join("Cargo.toml"), "[workspace]\n").expect("a file can be written");
-    let beside = packages.join("testcases").display().to_string();
-    bench.run(&[]).fails_before_any_test(&beside);
 }
 
 fn a_table_that_is_missing_fails_every_case() {

@@ -14,7 +14,6 @@ use crate::bench::{Bench, ECHO, PACKAGE, Run};
 crate::tests![
     reports,
     a_report_names_the_case,
-    bytes_that_cannot_be_printed_are_shown,
     a_long_line_is_cut_around_the_difference,
 ];
 
@@ -27,18 +26,7 @@ struct Package {
     metadata: String,
     #[serde(default)]
     examples: BTreeMap<String, String>,
-    #[serde(default)]
     cases: BTreeMap<String, Case>,
-    /// Other files in the folder of the cases.
-    #[serde(default)]
-    files: Vec<String>,
-    #[serde(default)]
-    arguments: Vec<String>,
-    /// The reports of tests that are no cases; with an empty one, the test passes.
-    #[serde(default)]
-    reports: BTreeMap<String, String>,
-    /// The error before any test.
-    refused: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -66,21 +54,13 @@ fn reports() {
 
 impl Package {
     fn check(&self) {
-        let bench = self.bench();
-        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
-        let run = bench.run(&arguments);
-        if let Some(said) = &self.refused {
-            return run.fails_before_any_test(said);
-        }
-        let mut reports = self.reports.clone();
-        let cases = self.cases.iter();
-        reports.extend(cases.map(|(name, case)| (name.clone(), case.report.clone())));
-        let tests = reports.len();
-        reports.retain(|_, report| !report.is_empty());
-        let (passed, failed) = (tests - reports.len(), reports.len());
+        let run = self.bench().run(&[]);
+        let fails = |(_, case): &(&String, &Case)| !case.report.is_empty();
+        let failed = self.cases.iter().filter(fails).count();
+        let passed = self.cases.len() - failed;
         run.says(&[&format!("{passed} passed; {failed} failed")]);
-        for (name, report) in &reports {
-            must_be(&run, name, report);
+        for (name, case) in self.cases.iter().filter(fails) {
+            must_be(&run, name, &case.report);
         }
     }
 
@@ -93,8 +73,7 @@ impl Package {
             let input = case.input.repeat(case.repeated.max(1));
             bench = bench.case(name, input, &case.expected);
         }
-        let file = |bench: Bench, name: &String| bench.file(name, "");
-        self.files.iter().fold(bench, file)
+        bench
     }
 }
 
@@ -142,12 +121,6 @@ fn a_report_names_the_case() {
     let bench = bench.case("sample-1", "xxo\n", "xxo\n");
     bench.run(&[]).passes(1);
     assert!(!bench.output("sample-1").exists());
-}
-
-fn bytes_that_cannot_be_printed_are_shown() {
-    let bench = Bench::new(ECHO).case("a", b"a\xff\0\x1b[31m\n", "a\u{f6}\n");
-    let side_by_side = "> 1 | a\u{f6}   > 1 | a\\xff\\x00\\x1b[31m\n";
-    bench.run(&[]).says(&["line 1, column 2\n", side_by_side]);
 }
 
 fn a_long_line_is_cut_around_the_difference() {

@@ -31,6 +31,11 @@ impl<'a> Background<'a> {
         Background { workspace, child }
     }
 
+    /// The number of its process.
+    pub fn id(&self) -> libc::pid_t {
+        self.child.id() as libc::pid_t
+    }
+
     /// What came on standard output and on standard error so far.
     pub fn streams(&self) -> (String, String) {
         let read = |name| self.workspace.read(name);
@@ -61,7 +66,7 @@ impl<'a> Background<'a> {
     #[track_caller]
     pub fn ended_by(mut self, signal: libc::c_int) -> (String, String) {
         // SAFETY: the call takes integers. The child has not been waited for, so the number is its own.
-        unsafe { libc::kill(self.child.id() as libc::pid_t, signal) };
+        unsafe { libc::kill(self.id(), signal) };
         let status = self.ended();
         let said = self.streams();
         assert_eq!(status.signal(), Some(signal), "{status} {said:?}");

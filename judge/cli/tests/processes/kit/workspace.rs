@@ -14,8 +14,8 @@ use super::{Run, paths};
 /// has gone.
 const MARK: &str = "STARTED_IN_WORKSPACE";
 
-/// Variables of the user that change what is printed, or lead to the user's own desktop.
-const UNWANTED: &str = "BROWSER CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY RUST_BACKTRACE STY TERM TMUX \
+/// Variables of the user and of cargo that change what is printed, or lead to the user's own desktop.
+const UNWANTED: &str = "BROWSER CARGO_PKG_NAME CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY RUST_BACKTRACE STY TERM TMUX \
                         WAYLAND_DISPLAY WSL_DISTRO_NAME";
 
 const ACTS: &str = include_str!("../programs/acts.rs");
