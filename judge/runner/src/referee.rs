@@ -1,6 +1,6 @@
 //! # A program of the problem that decides about a solution
 //!
-//! A [`checker`] reads the solution's output, an [`interactor`] talks with the solution. Both decide by their exit status,
+//! A [`checker`] reads the solution's output, an interactor talks with the solution. Both decide by their exit status,
 //! in testlib's convention: 0 accepts; 1 refuses; 2, and testlib's 4 (something follows the answer) and 8 (it ends too
 //! early), refuse the form of the output. Their words, on standard error or else on standard output, are shown.
 //!

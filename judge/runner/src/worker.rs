@@ -2,7 +2,7 @@
 //!
 //! The kernel counts the memory that a process holds when it starts a program as that program's memory. `cargo judge`
 //! holds tens of MiB after bundling, and more while it compares a long output. So each program is started by a worker:
-//! the current executable, called with [`ARGUMENT`]. It holds next to nothing, reads a request as JSON from its standard
+//! the current executable, called with `__run-case`. It holds next to nothing, reads a request as JSON from its standard
 //! input, and prints the result as JSON. It also ends all processes that the program leaves behind, and itself if its
 //! parent is killed.
 
