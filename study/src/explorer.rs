@@ -73,13 +73,21 @@ pub fn address(package: &str, case: &str) -> Result<String> {
     Ok(format!("#{}", format::address(board)))
 }
 
-/// Writes what the pages load into the book's folder.
-pub fn write(problems: &[ProblemPackage]) -> Result<()> {
-    let Some(compiler) = compiler()? else {
+/// Tells whether the book can have boards to play with, and warns if it cannot.
+pub fn is_possible() -> Result<bool> {
+    let is_possible = compiler()?.is_some();
+    if !is_possible {
         workspace::context().warning(format_args!(
             "the book has no boards to play with; {} adds the compiler for them",
             wasm::HELP
         ));
+    }
+    Ok(is_possible)
+}
+
+/// Writes what the pages load into the book's folder, if there is a compiler for it.
+pub fn write(problems: &[ProblemPackage]) -> Result<()> {
+    let Some(compiler) = compiler()? else {
         return Ok(());
     };
     let context = workspace::context();

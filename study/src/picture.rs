@@ -1,6 +1,6 @@
 //! # Pictures
 //!
-//! SVG inside the page, drawn from positions. A board is written as its rows joined by `/`, in the letters `o`, `x` and
+//! SVG, drawn from positions. A board is written as its rows joined by `/`, in the letters `o`, `x` and
 //! `.`; coordinates are whole pixels.
 //!
 //! | kind and arguments | picture |
@@ -33,11 +33,13 @@ mod tests;
 mod trap;
 mod tree;
 
-/// Draws a picture of that kind, as SVG in a figure that is one line of HTML.
+pub use svg::Picture;
+
+/// Draws a picture of that kind.
 ///
 /// # Errors
 /// If there is no such kind, or its arguments are not what it needs.
-pub fn draw(kind: &str, arguments: &[&str]) -> Result<String> {
+pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
     match (kind, arguments) {
         ("board", [text]) => match is_large(text) {
             true => board::plain::<16>(&input::board(text)?),

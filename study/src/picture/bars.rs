@@ -3,7 +3,7 @@
 use anyhow::Result;
 use proofs::timing::costs::Cost;
 
-use super::svg::Drawing;
+use super::svg::{Drawing, Picture};
 use crate::{cost, number};
 
 /// The left end of the bars, and the length of the longest.
@@ -15,7 +15,7 @@ const STEP: i32 = 34;
 const BAR: i32 = 20;
 
 /// Draws how many positions searches look at on a 3x3 board.
-pub fn positions(board: &str, ideas: &[&str]) -> Result<String> {
+pub fn positions(board: &str, ideas: &[&str]) -> Result<Picture> {
     let mut bars = Vec::new();
     for idea in ideas {
         let count = super::positions(idea, board)?;
@@ -30,7 +30,7 @@ pub fn positions(board: &str, ideas: &[&str]) -> Result<String> {
 }
 
 /// Draws what a board costs the programs of a workload, which any word in its name means.
-pub fn costs(package: &str, word: &str) -> Result<String> {
+pub fn costs(package: &str, word: &str) -> Result<Picture> {
     let costs = cost::of_workload(package, word)?.into_iter();
     let programs = costs.filter(|cost| cost.program != "floor");
     let bar = |cost: Cost| Bar {
@@ -53,7 +53,7 @@ struct Bar {
     text: String,
 }
 
-fn draw(bars: &[Bar], scale: impl Fn(f64) -> String, what: &str) -> Result<String> {
+fn draw(bars: &[Bar], scale: impl Fn(f64) -> String, what: &str) -> Result<Picture> {
     let values = || bars.iter().map(|bar| bar.value.max(1.0).log10());
     let lowest = values().fold(f64::INFINITY, f64::min);
     let highest = values().fold(0.0, f64::max);
@@ -80,5 +80,5 @@ fn draw(bars: &[Bar], scale: impl Fn(f64) -> String, what: &str) -> Result<Strin
     }
     let label = format!("{what}: {}.", words.join(", "));
     let caption = format!("{what}. Each line is ten times the one before it.");
-    Ok(drawing.figure(&label, &caption))
+    Ok(drawing.picture(&label, &caption))
 }
