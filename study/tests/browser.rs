@@ -45,7 +45,7 @@ static BOOK: LazyLock<PathBuf> = LazyLock::new(|| {
 });
 
 /// The tests by their names.
-const TESTS: [(&str, fn()); 12] = [
+const TESTS: [(&str, fn()); 14] = [
     ("aoj_answers_every_board", aoj_answers_every_board),
     ("algospot_answers_every_board", algospot_answers_every_board),
     (
@@ -65,6 +65,14 @@ const TESTS: [(&str, fn()); 12] = [
     (
         "bad_boards_are_refused_in_the_programs_words",
         hands::bad_boards_are_refused_in_the_programs_words,
+    ),
+    (
+        "only_the_board_that_is_shown_is_answered",
+        hands::only_the_board_that_is_shown_is_answered,
+    ),
+    (
+        "a_wrong_program_can_be_asked_first",
+        hands::a_wrong_program_can_be_asked_first,
     ),
     (
         "wrong_programs_say_what_they_say",
