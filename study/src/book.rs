@@ -16,13 +16,16 @@ use crate::{explorer, page, programs, workspace};
 /// If a chapter asks for what is not there, or a page cannot be written.
 pub fn build() -> Result<PathBuf> {
     let problems = workspace::problems()?;
-    // The warning comes first, as all that follows takes a while.
-    if explorer::is_possible()? {
-        programs::build_all(problems)?;
-    }
+    // A missing compiler is reported first, as all that follows takes a while.
+    let compiler = explorer::find_compiler()?;
     let folder = workspace::output()?;
-    write_pages(load()?, &folder)?;
-    explorer::write(problems)?;
+    if let Some(compiler) = &compiler {
+        programs::build_all(problems)?;
+        write_pages(load()?, &folder, true)?;
+        explorer::write(problems, compiler)?;
+    } else {
+        write_pages(load()?, &folder, false)?;
+    }
     Ok(folder.join("index.html"))
 }
 
@@ -40,7 +43,7 @@ pub fn build_for_print() -> Result<PathBuf> {
     }
     book.config.set("output.html.print.enable", true)?;
     let folder = workspace::output()?.with_file_name("study-print");
-    write_pages(book, &folder)?;
+    write_pages(book, &folder, false)?;
     Ok(folder.join("print.html"))
 }
 
@@ -48,14 +51,15 @@ fn load() -> Result<MDBook> {
     MDBook::load(workspace::root().join("study"))
 }
 
-fn write_pages(mut book: MDBook, folder: &Path) -> Result<()> {
+/// Writes the pages into a folder, with boards to play with if programs for these are written as well.
+fn write_pages(mut book: MDBook, folder: &Path, has_explorers: bool) -> Result<()> {
     let problems = workspace::problems()?;
     book.config.build.build_dir = folder.to_path_buf();
     let mut made = Ok(());
     book.book.for_each_chapter_mut(|chapter| {
         if made.is_ok() {
             let path = chapter.source_path.clone().unwrap_or_default();
-            made = page::from_chapter(&chapter.content, problems)
+            made = page::from_chapter(&chapter.content, problems, has_explorers)
                 .with_context(|| format!("study/chapters/{}", path.display()))
                 .map(|content| chapter.content = content);
         }

@@ -3,22 +3,16 @@
 //! Chapters hold what the programs make, and their pictures lie beside them, so that they can be read without the book.
 //! `update` makes all of it anew; a test fails where a file is not what would be made.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
 use crate::directive::{self, Pictures};
 use crate::{programs, workspace};
-
-/// Returns the folder of the chapters.
-pub fn folder() -> PathBuf {
-    workspace::root().join("study/chapters")
-}
 
 /// Writes the files that are out of date, and removes the pictures that no chapter shows any more.
 ///
@@ -28,11 +22,11 @@ pub fn update() -> Result<ExitCode> {
     let changes = changes()?;
     for (path, content) in &changes {
         let written = match content {
-            Some(content) => fs::create_dir_all(path.parent().unwrap_or(path))
-                .and_then(|()| fs::write(path, content)),
+            Some(content) => fs::write(path, content),
             None => fs::remove_file(path),
         };
         written.with_context(|| format!("cannot update {}", path.display()))?;
+        writeln!(io::stdout(), "{}", path.display())?;
     }
     writeln!(io::stdout(), "{} files were out of date", changes.len())?;
     Ok(ExitCode::SUCCESS)
@@ -42,46 +36,39 @@ pub fn update() -> Result<ExitCode> {
 fn changes() -> Result<BTreeMap<PathBuf, Option<String>>> {
     let problems = workspace::problems()?;
     programs::build_all(problems)?;
+    let mut files = read("")?;
     let mut pictures = Pictures::new();
     let mut wanted = BTreeMap::new();
-    for path in files(&folder(), "md")? {
-        let text = read(&path)?;
-        let refreshed = directive::refresh(&text, problems, &mut pictures);
+    for (path, text) in &files {
+        let refreshed = directive::refresh(text, problems, &mut pictures);
         let refreshed = refreshed.with_context(|| path.display().to_string())?;
-        wanted.insert(path, refreshed);
+        wanted.insert(path.clone(), refreshed);
     }
-    wanted.extend(
-        pictures
-            .into_iter()
-            .map(|(path, svg)| (folder().join(path), svg)),
-    );
-    let drawn = files(&folder().join("pictures"), "svg").unwrap_or_default();
-    let unused = drawn.into_iter().filter(|path| !wanted.contains_key(path));
-    let unused: Vec<_> = unused.map(|path| (path, None)).collect();
-    let changed = wanted
-        .into_iter()
-        .filter(|(path, content)| !fs::read_to_string(path).is_ok_and(|found| found == *content));
-    let changed = changed.map(|(path, content)| (path, Some(content)));
-    Ok(changed.chain(unused).collect())
+    wanted.extend(pictures.into_iter().map(|(path, svg)| (file(&path), svg)));
+    files.extend(read("pictures")?);
+    let mut changes: BTreeMap<_, _> = files.keys().map(|path| (path.clone(), None)).collect();
+    changes.extend(wanted.into_iter().map(|(path, text)| (path, Some(text))));
+    changes.retain(|path, content| files.get(path) != content.as_ref());
+    Ok(changes)
 }
 
-/// The files of a folder that have that extension.
-fn files(folder: &Path, extension: &str) -> Result<BTreeSet<PathBuf>> {
-    let entries = fs::read_dir(folder);
-    let entries = entries.with_context(|| format!("cannot read {}", folder.display()))?;
-    let mut files = BTreeSet::new();
-    for entry in entries {
+/// Returns the path of a file of the chapters' folder.
+pub fn file(path: &str) -> PathBuf {
+    workspace::root().join("study/chapters").join(path)
+}
+
+/// The files of a folder in the chapters' folder.
+fn read(folder: &str) -> Result<BTreeMap<PathBuf, String>> {
+    let folder = file(folder);
+    let entries = fs::read_dir(&folder);
+    let mut files = BTreeMap::new();
+    for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
-        if path.extension() == Some(OsStr::new(extension)) {
-            files.insert(path);
+        if path.is_file() {
+            files.insert(path.clone(), fs::read_to_string(path)?);
         }
     }
     Ok(files)
-}
-
-/// Reads a file of the chapters.
-pub fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ pub fn refresh(text: &str, problems: &[ProblemPackage], pictures: &mut Pictures)
 
 /// What a chapter has in the place of a board to play with.
 const NO_EXPLORER: &str =
-    "*The board to play on is here in the book that `cargo run -p study -- --open` builds.*";
+    "*Here the book that `cargo run -p study -- --open` builds has a board to play on.*";
 
 fn make(said: &str, problems: &[ProblemPackage], pictures: &mut Pictures) -> Result<String> {
     let words: Vec<&str> = said.split_whitespace().collect();
@@ -189,4 +189,55 @@ fn row(chapter: &ProblemPackage) -> Result<String> {
 fn table(rows: &[String]) -> String {
     let rows: String = rows.iter().map(|row| format!("| {row} |\n")).collect();
     format!("| problem | chapter |\n|---|---|\n{rows}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_between_comments_is_made_anew() {
+        let shown = |between| format!("Of <!--positions memo .../.../...-->{between}<!--/-->.\n");
+        let mut pictures = Pictures::new();
+        let refreshed = refresh(&shown("7"), &[], &mut pictures).unwrap();
+        assert_eq!(refreshed, shown("5,478"));
+        let text = "<!-- picture board x../.o./... -->\nold\n<!-- end -->\nnext\n";
+        let refreshed = refresh(text, &[], &mut pictures).unwrap();
+        let path = pictures.keys().next().unwrap();
+        assert_eq!(path, "pictures/board-x__-_o_-___.svg");
+        assert!(refreshed.contains(&format!("<img src=\"{path}\" alt=\"A board, row 0: x, ")));
+        assert!(refreshed.ends_with("</figure>\n\n<!-- end -->\nnext\n"));
+        assert!(!refreshed.contains("old"));
+    }
+
+    #[test]
+    fn what_would_not_be_read_as_meant_is_refused() {
+        let refused = [
+            (
+                "- <!--machine poj1568--><!--/-->",
+                "line 1: expected a word before `<!--`",
+            ),
+            (
+                "\nOn <!--machine poj1568-->",
+                "line 2: expected `<!--/-->` behind `<!--`",
+            ),
+            (
+                "<!-- picture lines 3 -->\n",
+                "line 1: expected `<!-- end -->` below ",
+            ),
+            (
+                "<!-- picture lines 3 -->\n<!-- problems -->",
+                "line 1: expected `<!-- end -->` below ",
+            ),
+            (
+                "<!-- picutre lines 3 -->\n<!-- end -->",
+                "no directive is written like this",
+            ),
+        ];
+        for (text, words) in refused {
+            let error = refresh(text, &[], &mut Pictures::new()).unwrap_err();
+            let said = format!("{error:#}");
+            assert!(said.contains(words), "{text}: {said}");
+        }
+    }
 }

@@ -6,6 +6,8 @@
 //! - at `<!-- explorer PACKAGE CASE -->` there is a board to play with;
 //! - a link to the input of a case opens the explorer on that board.
 
+use std::fs;
+
 use anyhow::{Context, Result};
 
 use crate::directive::END;
@@ -16,18 +18,20 @@ use crate::{chapters, explorer};
 ///
 /// # Errors
 /// If a picture or a case is not there.
-pub fn from_chapter(text: &str, problems: &[ProblemPackage]) -> Result<String> {
+pub fn from_chapter(
+    text: &str,
+    problems: &[ProblemPackage],
+    has_explorers: bool,
+) -> Result<String> {
     let text = replace(text, "<img src=\"", "\">", inline_picture)?;
+    if !has_explorers {
+        return Ok(text);
+    }
     let text = replace(&text, "<!-- explorer ", END, |said| {
         let mut words = said.split_whitespace();
-        let (package, case) = (words.next(), words.next());
-        let problem = problems
-            .iter()
-            .find(|it| Some(it.package.as_str()) == package);
-        explorer::html(
-            problem.context("no such problem")?,
-            case.context("no case")?,
-        )
+        let [package, case] = [(); 2].map(|()| words.next().unwrap_or_default());
+        let problem = problems.iter().find(|it| it.package == package);
+        explorer::html(problem.context("no such problem")?, case)
     })?;
     replace(&text, "](../../testcases/", ".in)", |case| {
         let (package, case) = case.split_once('/').context("a case is in a folder")?;
@@ -58,14 +62,30 @@ fn replace(
 /// The SVG of a picture's file, without the styles that the page has already.
 fn inline_picture(image: &str) -> Result<String> {
     let (path, _) = image.split_once('"').context("expected a description")?;
-    let file = chapters::read(&chapters::folder().join(path))?;
+    let file = fs::read_to_string(chapters::file(path))?;
     let svg = replace(&file, "<style>", "</style>\n", |_| Ok(String::new()))?;
-    let width = svg
-        .split("width=\"")
-        .nth(1)
-        .and_then(|rest| rest.split('"').next());
-    let width: u32 = width.context("expected a width")?.parse()?;
+    let (_, rest) = svg.split_once(" width=\"").context("expected a width")?;
+    let width: u32 = rest.split('"').next().unwrap_or_default().parse()?;
     // On a narrow screen a picture shrinks as long as its words can be read, and then scrolls.
     let narrowest = format!("<svg style=\"min-width:{}px\"", width * 2 / 3);
     Ok(svg.trim_end().replacen("<svg", &narrowest, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_its_pictures_and_its_links_to_boards() {
+        let link = "[a](../../testcases/abc349e/sample-2.in)";
+        let text = format!("<img src=\"pictures/lines-3.svg\" alt=\"\"> {link}");
+        let page = from_chapter(&text, &[], true).unwrap();
+        assert!(
+            page.starts_with("<svg style=\"min-width:224px\" "),
+            "{page}"
+        );
+        assert!(!page.contains("<style>"), "{page}");
+        let link = "</svg> [a](explore-abc349e.html#-1,1,0/-4,-2,-5/-4,-1,-5)";
+        assert!(page.ends_with(link), "{page}");
+    }
 }

@@ -15,7 +15,6 @@
 //! | `gomoku CASE` | a case of ARC012 C, with the fives and the stones that can be the last one |
 //! | `trap WRONG INPUT` | the first board of an input, or of a case `@NAME`, on which that example is wrong |
 //! | `positions BOARD IDEA...` | how many positions minimax, memo and alpha-beta look at on a 3x3 board |
-//! | `chart PACKAGE WORKLOAD` | what a board costs each program |
 
 use anyhow::{Context, Result, bail};
 
@@ -63,9 +62,6 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
         ("gomoku", [case]) => gomoku::case(case),
         ("trap", [wrong, words @ ..]) if !words.is_empty() => trap::draw(wrong, &words.join(" ")),
         ("positions", [text, ideas @ ..]) if !ideas.is_empty() => bars::positions(text, ideas),
-        ("chart", [package, words @ ..]) if !words.is_empty() => {
-            bars::costs(package, &words.join(" "))
-        }
         _ => bail!("no picture is asked for like this"),
     }
 }

@@ -6,7 +6,7 @@ use super::{Picture, draw, positions};
 use crate::programs;
 
 /// One of every kind, and what its words must have.
-const PICTURES: [(&str, &str); 18] = [
+const PICTURES: [(&str, &str); 17] = [
     ("board oox/.x./...", "A board with 2 o and 2 x."),
     ("board oo.x/xoxo/xxx./o..o", "row 3: o, empty, empty, o."),
     ("bits oox/.x./.x.", "o = 0o600, x = 0o122"),
@@ -51,7 +51,6 @@ const PICTURES: [(&str, &str); 18] = [
         "positions .../.../... minimax memo",
         "minimax 549,946, memo 5,478.",
     ),
-    ("chart poj1568 every", "CPU time for a board: solution "),
 ];
 
 #[test]
@@ -120,10 +119,6 @@ fn what_cannot_be_drawn_is_named() {
             "x has no forced win on this board",
         ),
         ("gomoku none-such", "none-such.in"),
-        (
-            "chart poj1568 promised",
-            "may be `all 4,656,402 promised boards` or `every 100th promised",
-        ),
         ("positions .../.../... guessing", "`guessing` is none of"),
     ];
     for (asked, words) in refused {
