@@ -68,8 +68,8 @@
         if (!ok) {
             say(element, 'refused', said);
         } else if (text !== problem.text(problem.cells(text))) {
-            // A program stops reading behind the board, and would answer.
-            say(element, 'refused', `This is more than one board of ${problem.rows} by ${problem.columns} cells.`);
+            // The program stops reading behind its board, and that is not the board that is shown.
+            say(element, 'refused', `This is not a board of ${problem.rows} by ${problem.columns} cells.`);
         } else {
             say(element, answers[0] ?? '', said);
         }
