@@ -22,7 +22,16 @@
 
     /** In an address a line ends with a slash, and a comma stands between numbers. */
     const toAddress = board => `#${board.replaceAll('\n', '/').replaceAll(' ', ',')}`;
-    const fromAddress = address => decodeURIComponent(address.slice(1)).replaceAll('/', '\n').replaceAll(',', ' ');
+    const fromAddress = address => decoded(address.slice(1)).replaceAll('/', '\n').replaceAll(',', ' ');
+
+    function decoded(text) {
+        try {
+            return decodeURIComponent(text);
+        } catch {
+            // A `%` that stands for nothing else.
+            return text;
+        }
+    }
 
     function change(cells) {
         const next = problem.text(cells);
@@ -43,6 +52,7 @@
         find('input').textContent = problem.input([text]);
         find('link').href = toAddress(text);
         asked.forEach((_, element) => tell(element));
+        compare();
         mark(cells);
     }
 
@@ -52,18 +62,31 @@
         return {ok, said, answers: output.split('\n').slice(0, -1)};
     }
 
-    /** Shows what a program answers. */
+    /** Shows what a program answers to the board that is shown. */
     function tell(element) {
         const {ok, said, answers} = ask(element, [text]);
-        say(element, ok ? answers[0] ?? '' : 'refused', said);
+        if (!ok) {
+            say(element, 'refused', said);
+        } else if (text !== problem.text(problem.cells(text))) {
+            // The program stops reading behind its board, and that is not the board that is shown.
+            say(element, 'refused', `This is not a board of ${problem.rows} by ${problem.columns} cells.`);
+        } else {
+            say(element, answers[0] ?? '', said);
+        }
     }
 
     function say(element, answer, said) {
-        const output = element.querySelector('output');
-        output.textContent = answer;
-        const right = submission.querySelector('output').textContent;
-        output.classList.toggle('differs', answer !== '' && answer !== right);
+        element.querySelector('output').textContent = answer;
         element.querySelector('.said').textContent = said;
+    }
+
+    /** Marks the answers that are not the submission's, as soon as there is one. */
+    function compare() {
+        const right = submission.querySelector('output').textContent;
+        for (const output of root.querySelectorAll('.wrong output')) {
+            const differs = asked.has(submission) && output.textContent !== '' && output.textContent !== right;
+            output.classList.toggle('differs', differs);
+        }
     }
 
     /** Marks each cell with what the submission would answer after a move there. The next change cancels it. */
@@ -109,6 +132,7 @@
         } catch (error) {
             say(element, 'cannot be asked', String(error));
         }
+        compare();
     }
 
     const script = address => new Promise((resolve, reject) => {

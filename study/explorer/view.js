@@ -137,7 +137,8 @@ const view = (() => {
             });
             return {field, button, place};
         });
-        const held = () => cells.map(({field}) => field.value.trim());
+        // A field holds one weight, and nothing that stands between weights.
+        const held = () => cells.map(({field}) => field.value.replaceAll(/[\s,/]/g, ''));
 
         function mark(cell, mark) {
             const {button, place} = cells[cell];
@@ -150,7 +151,7 @@ const view = (() => {
             show(now) {
                 now.forEach((weight, cell) => {
                     // A field that is being written in keeps its caret.
-                    if (cells[cell].field.value.trim() !== weight) {
+                    if (cells[cell].field.value !== weight) {
                         cells[cell].field.value = weight;
                     }
                     mark(cell, '');

@@ -1,38 +1,69 @@
 //! # The book, built
 //!
-//! mdBook turns chapters into pages; here the chapters are read, what they have in braces is made, and the result is
-//! handed to it.
+//! mdBook turns chapters into pages, after [`page`] has put in what only a page can have.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use mdbook_driver::MDBook;
+use mdbook_driver::book::BookItem;
 
-use crate::{directive, explorer, programs, workspace};
+use crate::{explorer, page, programs, workspace};
 
 /// Builds the book, and returns its first page.
 ///
 /// # Errors
-/// If a chapter asks for what cannot be made, or cannot be written.
+/// If a chapter asks for what is not there, or a page cannot be written.
 pub fn build() -> Result<PathBuf> {
     let problems = workspace::problems()?;
-    let packages: Vec<&str> = problems.iter().map(|it| it.package.as_str()).collect();
-    let building = || programs::build(&packages);
-    let context = workspace::context();
-    context.status_if_slow("Building", "the solutions and their examples", building)?;
-    let mut book = MDBook::load(workspace::root().join("study"))?;
-    book.config.build.build_dir = workspace::output()?;
-    let mut expanded = Ok(());
+    // A missing compiler is reported first, as all that follows takes a while.
+    let compiler = explorer::find_compiler()?;
+    let folder = workspace::output()?;
+    if let Some(compiler) = &compiler {
+        programs::build_all(problems)?;
+        write_pages(load()?, &folder, true)?;
+        explorer::write(problems, compiler)?;
+    } else {
+        write_pages(load()?, &folder, false)?;
+    }
+    Ok(folder.join("index.html"))
+}
+
+/// Builds one page of all chapters but the explorers, and returns it.
+///
+/// # Errors
+/// As for [`build`].
+pub fn build_for_print() -> Result<PathBuf> {
+    let mut book = load()?;
+    for item in &mut book.book.items {
+        if let BookItem::Chapter(chapter) = item {
+            // Below a chapter there is its explorer.
+            chapter.sub_items.clear();
+        }
+    }
+    book.config.set("output.html.print.enable", true)?;
+    let folder = workspace::output()?.with_file_name("study-print");
+    write_pages(book, &folder, false)?;
+    Ok(folder.join("print.html"))
+}
+
+fn load() -> Result<MDBook> {
+    MDBook::load(workspace::root().join("study"))
+}
+
+/// Writes the pages into a folder, with boards to play with if programs for these are written as well.
+fn write_pages(mut book: MDBook, folder: &Path, has_explorers: bool) -> Result<()> {
+    let problems = workspace::problems()?;
+    book.config.build.build_dir = folder.to_path_buf();
+    let mut made = Ok(());
     book.book.for_each_chapter_mut(|chapter| {
-        if expanded.is_ok() {
+        if made.is_ok() {
             let path = chapter.source_path.clone().unwrap_or_default();
-            expanded = directive::expand(&chapter.content, problems)
+            made = page::from_chapter(&chapter.content, problems, has_explorers)
                 .with_context(|| format!("study/chapters/{}", path.display()))
                 .map(|content| chapter.content = content);
         }
     });
-    expanded?;
-    book.build()?;
-    explorer::write(problems)?;
-    Ok(workspace::output()?.join("index.html"))
+    made?;
+    book.build()
 }

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 use std::thread;
 
 use anyhow::{Context, Result};
@@ -21,7 +21,7 @@ use judge_pipeline::workspace::toolchain::Toolchain;
 
 use crate::workspace::{self, ProblemPackage};
 use crate::{programs, smallest};
-use wasm::Compiler;
+pub use wasm::Compiler;
 
 mod bundle;
 pub mod format;
@@ -36,15 +36,8 @@ const FILES: [&str; 5] = [
     "explorer.css",
 ];
 
-/// The HTML of a problem's explorer, which begins with a case, or a note that the compiler for it is missing.
+/// The HTML of a problem's explorer, which begins with a case.
 pub fn html(problem: &ProblemPackage, case: &str) -> Result<String> {
-    if compiler()?.is_none() {
-        let help = wasm::HELP;
-        return Ok(format!(
-            "There would be a board here to play with, run by the submission itself, if this book had been built with a \
-             compiler for WebAssembly: {help} adds one."
-        ));
-    }
     let package = &problem.package;
     let mut wrong = String::new();
     for example in wrong_examples(problem) {
@@ -73,15 +66,20 @@ pub fn address(package: &str, case: &str) -> Result<String> {
     Ok(format!("#{}", format::address(board)))
 }
 
-/// Writes what the pages load into the book's folder.
-pub fn write(problems: &[ProblemPackage]) -> Result<()> {
-    let Some(compiler) = compiler()? else {
+/// Finds the compiler for the boards, and warns if there is none.
+pub fn find_compiler() -> Result<Option<Compiler>> {
+    let compiler = Compiler::find(toolchain()?);
+    if compiler.is_none() {
         workspace::context().warning(format_args!(
             "the book has no boards to play with; {} adds the compiler for them",
             wasm::HELP
         ));
-        return Ok(());
-    };
+    }
+    Ok(compiler)
+}
+
+/// Writes what the pages load into the book's folder.
+pub fn write(problems: &[ProblemPackage], compiler: &Compiler) -> Result<()> {
     let context = workspace::context();
     let toolchain = toolchain()?;
     let project = Project::read(context.clone(), toolchain).map_err(bundle::plain_error)?;
@@ -112,13 +110,6 @@ fn toolchain() -> Result<&'static Toolchain> {
         LazyLock::new(|| Toolchain::find(workspace::root()));
     let found = TOOLCHAIN.as_ref();
     found.map_err(|error| bundle::plain_error(error.clone()))
-}
-
-/// The compiler of the programs, if there is one.
-fn compiler() -> Result<Option<&'static Compiler>> {
-    static COMPILER: OnceLock<Option<Compiler>> = OnceLock::new();
-    let toolchain = toolchain()?;
-    Ok(COMPILER.get_or_init(|| Compiler::find(toolchain)).as_ref())
 }
 
 /// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.

@@ -1,8 +1,8 @@
 //! # The book, and the same pictures in a terminal
 //!
-//! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. Directives in double
-//! braces are replaced by their results (see [`directive`]). `cargo run -p study -- show PROBLEM` draws the position on
-//! standard input.
+//! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. The code, answers and
+//! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`directive`]).
+//! `cargo run -p study -- show PROBLEM` draws the position on standard input.
 //!
 //! Nothing here knows the rules of a game. They come from the oracles of `proofs`, and the answers from the solutions,
 //! which are built and run.
@@ -16,6 +16,7 @@ use clap::{Parser, Subcommand};
 mod analysis;
 mod book;
 mod cell;
+mod chapters;
 mod cost;
 mod directive;
 mod explorer;
@@ -23,6 +24,8 @@ mod gomoku;
 mod input;
 mod message;
 mod number;
+mod page;
+mod pdf;
 mod picture;
 mod programs;
 mod serve;
@@ -52,6 +55,10 @@ struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Make the code, answers and pictures in the chapters anew
+    Update,
+    /// Print the book to a PDF, with an installed Chromium
+    Pdf,
     /// Draw the position on standard input, in the problem's own format, with what each move leads to
     Show {
         /// The problem's package
@@ -76,6 +83,8 @@ fn run(
 ) -> Result<ExitCode> {
     match command {
         Some(Command::Show { problem }) => show::show(&problem),
+        Some(Command::Update) => chapters::update(),
+        Some(Command::Pdf) => pdf::write(),
         None => book(open, serve),
     }
 }

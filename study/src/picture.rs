@@ -1,6 +1,6 @@
 //! # Pictures
 //!
-//! SVG inside the page, drawn from positions. A board is written as its rows joined by `/`, in the letters `o`, `x` and
+//! SVG, drawn from positions. A board is written as its rows joined by `/`, in the letters `o`, `x` and
 //! `.`; coordinates are whole pixels.
 //!
 //! | kind and arguments | picture |
@@ -15,7 +15,6 @@
 //! | `gomoku CASE` | a case of ARC012 C, with the fives and the stones that can be the last one |
 //! | `trap WRONG INPUT` | the first board of an input, or of a case `@NAME`, on which that example is wrong |
 //! | `positions BOARD IDEA...` | how many positions minimax, memo and alpha-beta look at on a 3x3 board |
-//! | `chart PACKAGE WORKLOAD` | what a board costs each program |
 
 use anyhow::{Context, Result, bail};
 
@@ -33,11 +32,13 @@ mod tests;
 mod trap;
 mod tree;
 
-/// Draws a picture of that kind, as SVG in a figure that is one line of HTML.
+pub use svg::Picture;
+
+/// Draws a picture of that kind.
 ///
 /// # Errors
 /// If there is no such kind, or its arguments are not what it needs.
-pub fn draw(kind: &str, arguments: &[&str]) -> Result<String> {
+pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
     match (kind, arguments) {
         ("board", [text]) => match is_large(text) {
             true => board::plain::<16>(&input::board(text)?),
@@ -61,9 +62,6 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<String> {
         ("gomoku", [case]) => gomoku::case(case),
         ("trap", [wrong, words @ ..]) if !words.is_empty() => trap::draw(wrong, &words.join(" ")),
         ("positions", [text, ideas @ ..]) if !ideas.is_empty() => bars::positions(text, ideas),
-        ("chart", [package, words @ ..]) if !words.is_empty() => {
-            bars::costs(package, &words.join(" "))
-        }
         _ => bail!("no picture is asked for like this"),
     }
 }

@@ -18,6 +18,14 @@ pub fn build(packages: &[&str]) -> Result<()> {
     built::build_examples(packages).map_err(|message| anyhow!(message))
 }
 
+/// Builds the solutions and examples of all problems, and says so if it takes a while.
+pub fn build_all(problems: &[ProblemPackage]) -> Result<()> {
+    let packages: Vec<&str> = problems.iter().map(|it| it.package.as_str()).collect();
+    let context = workspace::context();
+    let what = "the solutions and their examples";
+    context.status_if_slow("Building", what, || build(&packages))
+}
+
 /// Starts a program that was built, gives it the input, and returns how it ended.
 pub fn run(path: &Path, input: &[u8]) -> Result<Output> {
     let mut process = Command::new(path)

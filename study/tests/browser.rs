@@ -44,44 +44,26 @@ static BOOK: LazyLock<PathBuf> = LazyLock::new(|| {
     folder.to_path_buf()
 });
 
-/// The tests by their names.
-const TESTS: [(&str, fn()); 12] = [
-    ("aoj_answers_every_board", aoj_answers_every_board),
-    ("algospot_answers_every_board", algospot_answers_every_board),
-    (
-        "poj_answers_boards_with_any_number_of_stones",
-        poj_answers_boards_with_any_number_of_stones,
-    ),
-    ("abc_answers_weights", abc_answers_weights),
-    ("arc_answers_positions", arc_answers_positions),
-    (
-        "stones_are_put_by_mouse_and_by_keys",
-        hands::stones_are_put_by_mouse_and_by_keys,
-    ),
-    (
-        "weights_are_written_and_turned",
-        hands::weights_are_written_and_turned,
-    ),
-    (
-        "bad_boards_are_refused_in_the_programs_words",
-        hands::bad_boards_are_refused_in_the_programs_words,
-    ),
-    (
-        "wrong_programs_say_what_they_say",
-        hands::wrong_programs_say_what_they_say,
-    ),
-    (
-        "a_mark_is_the_answer_after_the_move",
-        hands::a_mark_is_the_answer_after_the_move,
-    ),
-    (
-        "the_moves_that_keep_the_win_are_marked",
-        hands::the_moves_that_keep_the_win_are_marked,
-    ),
-    (
-        "every_page_fits_and_is_quiet",
-        screenshots::every_page_fits_and_is_quiet,
-    ),
+/// Functions with their names.
+macro_rules! tests {
+    ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
+}
+
+const TESTS: [(&str, fn()); 14] = tests![
+    aoj_answers_every_board,
+    algospot_answers_every_board,
+    poj_answers_boards_with_any_number_of_stones,
+    abc_answers_weights,
+    arc_answers_positions,
+    hands::stones_are_put_by_mouse_and_by_keys,
+    hands::weights_are_written_and_turned,
+    hands::bad_boards_are_refused_in_the_programs_words,
+    hands::only_the_board_that_is_shown_is_answered,
+    hands::a_wrong_program_can_be_asked_first,
+    hands::wrong_programs_say_what_they_say,
+    hands::a_mark_is_the_answer_after_the_move,
+    hands::the_moves_that_keep_the_win_are_marked,
+    screenshots::every_page_fits_and_is_quiet,
 ];
 
 /// Exists only where cargo's own harness would find no test here and call that a success.

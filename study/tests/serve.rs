@@ -69,3 +69,16 @@ fn nothing_is_lost_unsaid() {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("error: No space left"), "{said}");
 }
+
+#[test]
+fn a_pdf_says_what_it_needs() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_study"));
+    let output = program.arg("pdf").env("PATH", "").output();
+    let output = output.expect("the program can be started");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("error: a PDF needs one of chromium, "),
+        "{said}"
+    );
+}

@@ -4,7 +4,7 @@ use anyhow::Result;
 use proofs::oracle::three_in_a_row::count;
 use proofs::oracle::{poj1568, three_in_a_row};
 
-use super::svg::{Drawing, middle};
+use super::svg::{Drawing, Picture, middle};
 
 /// The side of a cell.
 pub const CELL: i32 = 44;
@@ -13,17 +13,17 @@ pub const CELL: i32 = 44;
 const BIT: i32 = 16;
 
 /// Draws a board.
-pub fn plain<const CELLS: usize>(board: &[u8; CELLS]) -> Result<String> {
+pub fn plain<const CELLS: usize>(board: &[u8; CELLS]) -> Result<Picture> {
     let size = CELLS.isqrt() as i32 * CELL + 2;
     let mut drawing = Drawing::new(size, size);
     stones(&mut drawing, (1, 1), CELL, board);
     let [o, x] = [b'o', b'x'].map(|side| count(board, side));
     let caption = format!("A board with {o} o and {x} x.");
-    Ok(drawing.figure(&described(board, |_| None), &caption))
+    Ok(drawing.picture(&described(board, |_| None), &caption))
 }
 
 /// Draws a board and, beside each row, the digits that it is in the numbers of o and of x.
-pub fn bits<const CELLS: usize>(board: &[u8; CELLS]) -> Result<String> {
+pub fn bits<const CELLS: usize>(board: &[u8; CELLS]) -> Result<Picture> {
     let columns = CELLS.isqrt();
     let side = columns as i32 * CELL;
     let group = columns as i32 * BIT + 76;
@@ -40,7 +40,7 @@ pub fn bits<const CELLS: usize>(board: &[u8; CELLS]) -> Result<String> {
     let label = format!("{} {numbers}.", described(board, |_| None));
     let base = if columns == 3 { "octal" } else { "hex" };
     let caption = format!("Each row is one {base} digit: {numbers}.");
-    Ok(drawing.figure(&label, &caption))
+    Ok(drawing.picture(&label, &caption))
 }
 
 /// Writes the cells of a letter as bits, each row beside that of a board, and returns the number that they are.
@@ -75,16 +75,16 @@ fn digits(drawing: &mut Drawing, board: &[u8], letter: u8, (left, top): (i32, i3
 }
 
 /// Draws the eight lines of three.
-pub fn lines_of_three() -> Result<String> {
+pub fn lines_of_three() -> Result<Picture> {
     lines(3, 4, &three_in_a_row::LINES.map(Vec::from))
 }
 
 /// Draws the ten lines of four.
-pub fn lines_of_four() -> Result<String> {
+pub fn lines_of_four() -> Result<Picture> {
     lines(4, 5, &poj1568::LINES.map(Vec::from))
 }
 
-fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<String> {
+fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<Picture> {
     let cell = 20;
     let side = columns as i32 * cell;
     let (step_x, step_y) = (side + 24, side + 42);
@@ -112,7 +112,7 @@ fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<String> {
     }
     let label = format!("All lines as masks: {}.", masks.join(", "));
     let caption = "Rows, columns and diagonals, each with its mask.";
-    Ok(drawing.figure(&label, caption))
+    Ok(drawing.picture(&label, caption))
 }
 
 /// Bits as a number, the first one highest: octal for rows of three, hex for rows of four.

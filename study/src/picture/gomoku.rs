@@ -5,7 +5,7 @@ use std::ops::Range;
 use anyhow::{Result, bail};
 use proofs::oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
 
-use super::svg::Drawing;
+use super::svg::{Drawing, Picture};
 use crate::cell::place;
 use crate::gomoku::{self, colour, used};
 use crate::input::{self, Position};
@@ -18,7 +18,7 @@ const STEP: i32 = 26;
 const MARGIN: i32 = 26;
 
 /// Draws a case of ARC012 C.
-pub fn case(name: &str) -> Result<String> {
+pub fn case(name: &str) -> Result<Picture> {
     let input = programs::case("arc012c", name)?;
     let position = input::positions("arc012c", input.as_bytes())?
         .into_iter()
@@ -30,7 +30,7 @@ pub fn case(name: &str) -> Result<String> {
     let mut drawing = Drawing::new(width, height);
     stones(&mut drawing, &board);
     let (label, caption) = described(&board);
-    Ok(drawing.figure(&label, &caption))
+    Ok(drawing.picture(&label, &caption))
 }
 
 /// How much room a board takes.

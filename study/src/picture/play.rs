@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 
 use super::board::{described, stones};
-use super::svg::{Drawing, middle};
+use super::svg::{Drawing, Picture, middle};
 use crate::analysis::rules::{FourInARow, Rules, Weighted, side_name};
 use crate::analysis::{Analysis, Outcome};
 use crate::cell;
@@ -15,7 +15,7 @@ const CELL: i32 = 68;
 /// Draws a board with the winner in each empty cell, should the side to move take it.
 pub fn outcomes<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
-) -> Result<String> {
+) -> Result<Picture> {
     let board = analysis.root();
     ensure!(!analysis.is_over(board), "the game on this board is over");
     let columns = CELLS.isqrt();
@@ -35,11 +35,11 @@ pub fn outcomes<const CELLS: usize, R: Rules<CELLS>>(
     });
     let mover = analysis.mover(board);
     let caption = format!("{mover} to move: how the game ends after each move, with best play.");
-    Ok(drawing.figure(&label, &caption))
+    Ok(drawing.picture(&label, &caption))
 }
 
 /// Draws the weights of ABC349 E, the stones that lie on some, and who wins after each move. Takahashi is `o`.
-pub fn weights(weights: &str, board: &str) -> Result<String> {
+pub fn weights(weights: &str, board: &str) -> Result<Picture> {
     let weights = read_weights(weights)?;
     let stones: [u8; 9] = input::board(board)?;
     let analysis = Analysis::new(Weighted::new(weights)?, stones.map(side))?;
@@ -75,11 +75,11 @@ pub fn weights(weights: &str, board: &str) -> Result<String> {
     if stones.iter().any(|&cell| cell != b'.') {
         caption += " o is Takahashi, x is Aoki.";
     }
-    Ok(drawing.figure(&label, &caption))
+    Ok(drawing.picture(&label, &caption))
 }
 
 /// Draws how x wins a board of POJ's: by the first cell that does, against the longest defence, its stones numbered.
-pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
+pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<Picture> {
     let board = analysis.root();
     let outcomes = analysis.outcomes(board);
     let first = outcomes
@@ -108,7 +108,7 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<String> {
         described(board, |_| None),
         moves.join(", ")
     );
-    Ok(drawing.figure(&label, "The faded stones are the moves, numbered."))
+    Ok(drawing.picture(&label, "The faded stones are the moves, numbered."))
 }
 
 /// The winner, as a class and in words, if that is the outcome for the side to move.

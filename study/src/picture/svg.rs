@@ -1,9 +1,25 @@
 //! # Elements of a drawing
 //!
-//! No colour and no width of a line is given here. Elements have classes, for which the book's stylesheet has both, so
-//! that they follow the reader's theme.
+//! No colour and no width of a line is given here. Elements have classes, for which stylesheets have both, so that they
+//! follow the reader's theme.
 
 use std::fmt::{Display, Write};
+
+/// The styles that a picture's own file carries. In a page the book's stylesheets serve instead.
+const STYLES: [&str; 2] = [
+    include_str!("../../theme/picture-file.css"),
+    include_str!("../../theme/picture.css"),
+];
+
+/// A finished picture. All three are escaped for HTML.
+pub struct Picture {
+    /// The content of its file.
+    pub svg: String,
+    /// A description for readers who do not see it.
+    pub label: String,
+    /// The line below it.
+    pub caption: String,
+}
 
 /// A drawing that grows element by element.
 pub struct Drawing {
@@ -85,25 +101,30 @@ impl Drawing {
         self.add("</g>");
     }
 
-    /// The drawing as a figure: `label` describes it to readers who do not see it.
-    pub fn figure(&self, label: &str, caption: &str) -> String {
+    /// The finished picture: `label` describes it to readers who do not see it.
+    pub fn picture(&self, label: &str, caption: &str) -> Picture {
         let Drawing {
             width,
             height,
             body,
         } = self;
         let (label, caption) = (escaped(label), escaped(caption));
-        // On a narrow screen a picture shrinks as long as its words can be read, and then scrolls.
-        let narrowest = width * 2 / 3;
-        format!(
-            "<figure class=\"picture\"><svg role=\"img\" aria-label=\"{label}\" width=\"{width}\" \
-            height=\"{height}\" viewBox=\"0 0 {width} {height}\" style=\"min-width:{narrowest}px\">{body}</svg>\
-            <figcaption>{caption}</figcaption></figure>"
-        )
+        let style = STYLES.map(|style| style.lines().map(str::trim).collect::<String>());
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" aria-label=\"{label}\" \
+            width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+            <style>{}</style>\n{body}</svg>\n",
+            style.concat()
+        );
+        Picture {
+            svg,
+            label,
+            caption,
+        }
     }
 
     fn add(&mut self, element: impl Display) {
-        self.body += &element.to_string();
+        self.body += &format!("{element}\n");
     }
 }
 

@@ -5,7 +5,7 @@ use proofs::oracle::arc012c;
 
 use super::board::{CELL, described, stones};
 use super::gomoku;
-use super::svg::{Drawing, middle};
+use super::svg::{Drawing, Picture, middle};
 use crate::cell;
 use crate::input::{self, Position};
 use crate::programs;
@@ -22,7 +22,7 @@ struct Answers<'a> {
 }
 
 /// Draws the first board of an input on which a wrong example and the solution do not say the same, and what they say.
-pub fn draw(wrong: &str, input: &str) -> Result<String> {
+pub fn draw(wrong: &str, input: &str) -> Result<Picture> {
     let (package, _) = programs::locate(wrong)?;
     let input = programs::input(wrong, input)?;
     let (right, got) = (
@@ -51,7 +51,7 @@ pub fn draw(wrong: &str, input: &str) -> Result<String> {
 }
 
 impl Answers<'_> {
-    fn square(&self, board: &[u8], weights: &[i64]) -> String {
+    fn square(&self, board: &[u8], weights: &[i64]) -> Picture {
         let texts: Vec<String> = weights.iter().map(i64::to_string).collect();
         let longest = texts.iter().map(String::len).max().unwrap_or_default();
         let width = CELL.max(longest as i32 * 9 + 10);
@@ -71,16 +71,16 @@ impl Answers<'_> {
         }
         self.write(&mut drawing, (side + 24, (side - LINE) / 2));
         let label = described(board, |cell| texts.get(cell).cloned());
-        drawing.figure(&format!("{label} {}", self.caption()), &self.caption())
+        drawing.picture(&format!("{label} {}", self.caption()), &self.caption())
     }
 
-    fn gomoku(&self, board: &arc012c::Board) -> String {
+    fn gomoku(&self, board: &arc012c::Board) -> Picture {
         let (width, height) = gomoku::size(board);
         let mut drawing = Drawing::new(width.max(self.width()), height + 2 * LINE);
         gomoku::stones(&mut drawing, board);
         self.write(&mut drawing, (26, height + LINE / 2));
         let (label, _) = gomoku::described(board);
-        drawing.figure(&format!("{label} {}", self.caption()), &self.caption())
+        drawing.picture(&format!("{label} {}", self.caption()), &self.caption())
     }
 
     /// Writes what both say, under each other.

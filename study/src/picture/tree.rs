@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 
 use super::board::stones;
-use super::svg::{Drawing, middle};
+use super::svg::{Drawing, Picture, middle};
 use crate::analysis::rules::{Rules, ThreeInARow};
 use crate::analysis::tree::Node;
 use crate::analysis::{Analysis, Outcome};
@@ -23,7 +23,7 @@ const MARGIN: i32 = 70;
 const MOST_LEAVES: usize = 12;
 
 /// Draws the game tree of a board, so many plies of it.
-pub fn whole(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<String> {
+pub fn whole(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
     let tree = analysis.tree(plies);
     let (all, _) = tree.counts();
     let caption = format!("All {all} positions, each with the outcome of best play under it.");
@@ -31,7 +31,7 @@ pub fn whole(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<String
 }
 
 /// Draws the same with what alpha-beta leaves out.
-pub fn alpha_beta(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<String> {
+pub fn alpha_beta(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
     let tree = analysis.pruned_tree(plies);
     let caption = match tree.counts() {
         (all, looked_at) if all == looked_at => {
@@ -44,7 +44,7 @@ pub fn alpha_beta(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<S
     draw(analysis, &tree, &caption)
 }
 
-fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> Result<String> {
+fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> Result<Picture> {
     let (leaves, depth) = (tree.leaves(), depth(tree));
     ensure!(
         leaves <= MOST_LEAVES,
@@ -60,7 +60,7 @@ fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> R
     let label = format!(
         "A game tree of {depth} plies with {mover} to move. Looked at: {looked_at} of {all} positions. Found: {found}."
     );
-    Ok(drawing.figure(&label, caption))
+    Ok(drawing.picture(&label, caption))
 }
 
 /// Writes beside each row of boards whose turn it is.

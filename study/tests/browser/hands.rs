@@ -7,11 +7,18 @@ use proofs::oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
 use serde_json::json;
 
 use super::driver::Browser;
-use super::{address, ask, open, run, settle};
+use super::{BOOK, address, ask, open, run, settle};
 
 /// The keys as the driver writes them.
 const DOWN: &str = "\u{e015}";
 const BACKSPACE: &str = "\u{e003}";
+
+/// Waits until a program has said something.
+const SAID: &str = "
+    const [output, done] = [document.querySelector(arguments[0]), arguments[1]];
+    (function look() {
+        /[^.]/.test(output.textContent) ? done(output.textContent) : setTimeout(look, 10);
+    })();";
 
 /// The wrong examples, by their problem.
 const WRONG: [(&str, &str); 7] = [
@@ -113,13 +120,68 @@ pub fn bad_boards_are_refused_in_the_programs_words() {
     });
 }
 
+pub fn only_the_board_that_is_shown_is_answered() {
+    run(async {
+        let browser = Browser::start("shown").await;
+        let row = "/...................";
+        for (package, address) in [
+            // The programs stop reading before what is too much here.
+            ("abc349e", "#0,-3,-3,-1/0,-1,0/-2,-1,-3"),
+            ("algospot-tictactoe", "#.../.../.../xxx"),
+            ("arc012c", &format!("#{}", &row.repeat(20)[1..])),
+            // Not an address that has a board at all.
+            ("aoj-tictactoe", "#%"),
+        ] {
+            open(&browser, package, address).await;
+            assert_eq!(answer(&browser).await, "refused", "{package} {address}");
+            let said = text(&browser, "document.querySelector('.said').textContent").await;
+            assert!(!said.is_empty(), "{package} {address}");
+        }
+        // A field holds one weight.
+        open(&browser, "abc349e", "#0,0,0/0,1,0/0,0,0").await;
+        let field = "[aria-label='weight in row 1, column 1']";
+        browser.keys(field, "\u{e010}7 8").await;
+        assert_eq!(
+            text(&browser, "location.hash").await,
+            "#078,0,0/0,1,0/0,0,0"
+        );
+        let shown = format!("document.querySelector(\"{field}\").value");
+        assert_eq!(text(&browser, &shown).await, "078");
+        browser.finish().await;
+    });
+}
+
+pub fn a_wrong_program_can_be_asked_first() {
+    /// The first program of a page, which is the submission, has to wait for `go`.
+    const SLOW: &str = "
+        const {compile} = WebAssembly;
+        let turn = new Promise(done => { window.go = done; });
+        WebAssembly.compile = bytes => {
+            const wait = turn;
+            turn = null;
+            return Promise.resolve(wait).then(() => compile(bytes));
+        };";
+    const DIFFERS: &str = "return document.querySelectorAll('.differs').length;";
+    run(async {
+        let browser = Browser::start("first").await;
+        let script = json!({"source": SLOW});
+        let name = "Page.addScriptToEvaluateOnNewDocument";
+        browser.devtools(name, script).await;
+        let page = BOOK.join("explore-aoj-tictactoe.html");
+        browser.open(&page, "#ooosxssxs").await;
+        browser.click(".wrong .ask").await;
+        let said = browser.wait_for(SAID, vec![json!(".wrong output")]).await;
+        assert_eq!(said, json!("o"));
+        assert_eq!(browser.script(DIFFERS, Vec::new()).await, json!(0));
+        browser.script("go(); return 0;", Vec::new()).await;
+        settle(&browser).await;
+        assert_eq!(answer(&browser).await, "o");
+        assert_eq!(browser.script(DIFFERS, Vec::new()).await, json!(0));
+        browser.finish().await;
+    });
+}
+
 pub fn wrong_programs_say_what_they_say() {
-    /// Waits until a wrong program has said something.
-    const SAID: &str = "
-        const [output, done] = [document.querySelector(arguments[0]), arguments[1]];
-        (function look() {
-            output.textContent ? done(output.textContent) : setTimeout(look, 10);
-        })();";
     run(async {
         let browser = Browser::start("wrong").await;
         for (package, wrong) in WRONG {
