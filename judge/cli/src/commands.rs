@@ -94,7 +94,7 @@ struct ProgramArgument {
     #[arg(add = ArgValueCandidates::new(completions::problems))]
     name: Option<String>,
 
-    /// The same name, in the form of cargo's own commands
+    /// The same as NAME, for those used to cargo's -p
     #[arg(long, short, value_name = "NAME", conflicts_with = "name", add = ArgValueCandidates::new(completions::problems))]
     package: Option<String>,
 }

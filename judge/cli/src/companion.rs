@@ -97,7 +97,7 @@ impl Inbox {
 
     pub(crate) fn nothing_came(&self, wait: Duration) -> Error {
         let (port, wait) = (self.port, show_time_limit(wait));
-        Error::input(format!("nothing came to port {port} in {wait}")).help(NOTHING_CAME)
+        Error::input(format!("nothing arrived on port {port} within {wait}")).help(NOTHING_CAME)
     }
 }
 
@@ -152,7 +152,7 @@ fn take_batch(tasks: &mut Vec<Task>, batch: &Batch) -> Vec<Task> {
 fn warn_incomplete(number: usize, size: usize) {
     let size = count(size as u64, "problem");
     message::warning(format_args!(
-        "{number} of {size} came; to get the others, log in to the judge if their pages need it and click again: \
+        "{number} of {size} arrived; to get the others, log in to the judge if their pages need it and click again: \
          existing problems stay as they are",
     ));
 }

@@ -220,7 +220,7 @@ fn report_created(destination: &Destination, package: &NewPackage) {
     if problems.any(|it| it.time_limit.is_none() || it.memory_limit.is_none()) {
         let manifest = shown(&package.folder(destination).join("Cargo.toml"));
         message::note(format_args!(
-            "a limit was not given; enter it in {manifest}, or the default there applies"
+            "a time or memory limit was not given; enter it in {manifest}, or the default noted there applies"
         ));
     }
 }

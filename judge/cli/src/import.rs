@@ -60,7 +60,7 @@ pub(crate) fn import(
 fn check_pairs(from: &Path, source: &CaseSource, pairs: &[Pair]) -> Result<(), Error> {
     let from = from.display();
     if pairs.is_empty() {
-        let message = format!("{from} has no input with an output");
+        let message = format!("{from} contains no input with a matching output");
         let layouts = pairs::layouts();
         let help = format!("use one of these names for an input and its output:\n\n{layouts}");
         return Err(Error::input(message).help(help));
@@ -125,7 +125,7 @@ fn write_file(
     if without_crlf(&fs::read(path).map_err(failed)?) == without_crlf(&content) {
         return Ok(false);
     }
-    let error = source.error(file, "differs from the case that exists already");
+    let error = source.error(file, "differs from the existing case");
     let help = "nothing was imported; rename the existing case, or remove it if it is wrong";
     Err(error.at(Location::of_file(path)).help(help))
 }

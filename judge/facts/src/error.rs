@@ -159,11 +159,11 @@ pub fn did_you_mean<'a>(
         .map(|(_, known)| known)
 }
 
-/// Lists the names that the user can choose from, such as `the judges are aoj, atcoder`.
+/// Lists the names that the user can choose from, such as `available judges: aoj, atcoder`.
 pub fn list_choices(kind: &str, names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let names: Vec<String> = names
         .into_iter()
         .map(|name| name.as_ref().to_string())
         .collect();
-    format!("the {kind} are {}", names.join(", "))
+    format!("available {kind}: {}", names.join(", "))
 }

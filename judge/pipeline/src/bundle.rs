@@ -109,7 +109,7 @@ pub fn check_length(source: &str, profile: &Profile) -> Result<(), Error> {
         return Ok(());
     }
     let title = &profile.title;
-    let message = format!("the file has {length} {unit}, and {title} accepts at most {limit}");
+    let message = format!("the file has {length} {unit}, but {title} accepts at most {limit}");
     Err(Error::input(message).refused())
 }
 

@@ -95,7 +95,7 @@ fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::
                     .to_string_lossy()
                     .into_owned(),
                 message: format!(
-                    "{} {fault}: a case is a pair of files <case>.in and <case>.out",
+                    "{} {fault}; a case is a pair of files <case>.in and <case>.out",
                     path.display()
                 ),
             }),
@@ -124,7 +124,7 @@ fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::
             [None, expected] => (expected.unwrap_or_default(), "the input", "in"),
         };
         let message = format!(
-            "{} has no {name}.{extension} beside it: add {missing}, or remove the file",
+            "{} has no {name}.{extension} beside it; add {missing}, or remove the file",
             present.display()
         );
         found.faults.push(CaseFault { name, message });
@@ -135,7 +135,7 @@ fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::
 impl CaseFolder {
     fn add_folder_fault(&mut self, folder: &Path, fault: &str) {
         let message = format!(
-            "{} {fault}: put at least one pair of files <case>.in and <case>.out there",
+            "{} {fault}; put at least one pair of files <case>.in and <case>.out there",
             folder.display()
         );
         let name = "cases".to_string();

@@ -39,7 +39,7 @@ impl ResolvedProgram {
             false => words.to_string(),
         };
         let split = shell_words::split(&line)
-            .map_err(|_| Error::usage(format!("a quote is not closed in `{words}`")))?;
+            .map_err(|_| Error::usage(format!("a quotation mark is not closed in `{words}`")))?;
         let Some((first, arguments)) = split.split_first() else {
             return Err(Error::usage("an empty command names no program"));
         };

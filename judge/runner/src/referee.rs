@@ -54,7 +54,7 @@ impl fmt::Display for Refusal {
         let by = self.by;
         match self.words.as_ref().and_then(LineExcerpt::first_words) {
             Some(words) => write!(out, "the {by} says: {words}"),
-            None => write!(out, "the {by} refuses the output, and says nothing"),
+            None => write!(out, "the {by} rejects the output without giving a reason"),
         }
     }
 }
@@ -105,7 +105,7 @@ impl Call<'_> {
     /// The way in which it has failed.
     fn fault(&self) -> String {
         let took = |time| format!("it took more than {time:?}");
-        let status = self.outcome.status;
+        let (by, status) = (self.by, self.outcome.status);
         match (self.outcome.exceeded, status) {
             (Some(Limit::Cpu), _) => took(self.limits.cpu),
             (Some(Limit::Wall), _) => took(self.limits.wall),
@@ -114,10 +114,10 @@ impl Call<'_> {
             }
             (Some(Limit::Memory), _) => "it ran out of memory".to_string(),
             (None, Status::Exited(3)) => {
-                format!("{status}, by which it blames itself, the input or the answer")
+                format!("{status}, which reports a fault in the {by}, the input or the answer")
             }
             (None, Status::Exited(7)) => {
-                format!("{status}, by which it gives points, but a case is either right or wrong")
+                format!("{status}, which awards points, but a case can only be right or wrong")
             }
             (None, _) => status.to_string(),
         }
@@ -129,7 +129,7 @@ impl Call<'_> {
         let mut text = format!("the {by} `{}` failed: {fault}", self.program.words);
         let _ = write!(
             text,
-            "\n\nthe solution is not judged; the {by} was called as\n  {command}"
+            "\n\nthe solution was not judged; the {by} was called as\n  {command}"
         );
         if let Some(words) = self.words() {
             text += "\n\n";

@@ -118,7 +118,7 @@ pub fn write_disagreement(
     match &difference.accepted_with {
         Some(metadata) => writeln!(
             out,
-            "\nwith `{metadata}` in [package.metadata.judge] this is right"
+            "\n`{metadata}` in [package.metadata.judge] would accept this output"
         ),
         None => Ok(()),
     }

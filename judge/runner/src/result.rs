@@ -64,18 +64,18 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
                 Clock::Cpu => format!("{} of CPU time", seconds(limits.cpu)),
                 Clock::Wall => format!("{} on the clock", seconds(limits.wall)),
             };
-            format!("ended after {wall} on the clock, {cpu} of CPU time; the limit is {limit}")
+            format!("stopped after {wall} on the clock, {cpu} of CPU time; the limit is {limit}")
         }
         (Some(Limit::Output), ..) => {
             let limit = size(limits.output as u64);
-            format!("it printed more than {limit} and was ended")
+            format!("it printed more than {limit} and was stopped")
         }
         (Some(Limit::Memory), ..) => {
             let most = limits.memory.unwrap_or_default();
             let limit = format!("{} ({})", size(most), limits.memory_source);
             match outcome.peak_memory.filter(|&peak| peak > most) {
                 Some(peak) => format!("it took up to {}, the limit is {limit}", size(peak)),
-                None => format!("it asked for more at once than the limit of {limit}"),
+                None => format!("it asked for more memory at once than the limit of {limit}"),
             }
         }
         (None, Verdict::Accepted, Some(disagreement)) => disagreement.to_string(),

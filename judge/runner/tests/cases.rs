@@ -95,7 +95,7 @@ fn any_other_file_is_a_fault() {
     );
     let message = &find_cases(&folder.0, ExpectedOutput::Required).faults[4].message;
     assert!(
-        message.contains("more.in is a folder: a case is a pair"),
+        message.contains("more.in is a folder; a case is a pair"),
         "{message}"
     );
 }

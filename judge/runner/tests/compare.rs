@@ -229,7 +229,7 @@ fn comparisons_differ_in_what_they_accept() {
     );
     assert_eq!(
         shown("1\n", "1\n2\n"),
-        "line 2, column 1: expected is the end, got 2"
+        "line 2, column 1: expected the end, got 2"
     );
 }
 

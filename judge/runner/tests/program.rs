@@ -55,7 +55,7 @@ fn an_error_names_the_unknown_program() {
         ),
         ("no/such/program", "cannot run no/such/program: "),
         (" ", "an empty command names no program"),
-        ("plain 'a", "a quote is not closed in `plain 'a`"),
+        ("plain 'a", "a quotation mark is not closed in `plain 'a`"),
     ] {
         let error = resolve(words).expect_err("it is not known").to_string();
         assert!(error.starts_with(wanted), "{error}");

@@ -20,9 +20,9 @@ use crate::ui::{message, output};
 
 /// Print the one file that the judge accepts
 ///
-/// The file is the solution's main file as it is written, followed by one private module for each library, which contains
-/// only what the solution reaches. The file is compiled as the judge does it and run on all cases of the problem first.
-/// If anything is wrong, nothing is printed.
+/// The file is the solution's main file as it is written, followed by one private module for each library, which
+/// contains only what the solution uses. First, the file is compiled as the judge compiles it and run on all cases of
+/// the problem. If anything is wrong, nothing is printed.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -22,12 +22,12 @@ use judge_runner::text::{count, escape};
 /// Subfolders are searched too. A case gets the name of its file, without `.txt`; cases from several folders get their
 /// folder's name in front. CRLF becomes LF. For a problem with an interactor, an input alone is a case.
 ///
-/// No existing case is overwritten: one with the same content stays, and one with another content is an error. A failure
-/// leaves nothing behind.
+/// No existing case is overwritten: one with the same content stays, and one with different content is an error. A
+/// failure leaves nothing behind.
 #[derive(Args, Debug)]
 #[command(after_help = format!("\
-Two files are a case if their names match one of these lines. `*` is the part that they have in
-common, and any folders may be in front. The first match counts.
+Two files are a case if their names match one of these lines. `*` stands for the part that
+both share, and any folders may precede it. The first match counts.
 
 {}
 Examples:
@@ -77,7 +77,7 @@ fn report(imported: &Imported, folder: &Path) {
     if !inputs.is_empty() {
         let (count, names) = (counted(inputs.len(), "input"), first_names(inputs));
         message::warning(format_args!(
-            "{count} ignored for lack of an output: {names}"
+            "{count} ignored because no output matches: {names}"
         ));
     }
     if !others.is_empty() {

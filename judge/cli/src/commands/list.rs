@@ -22,7 +22,7 @@ use crate::ui::output;
 
 /// Show every problem of the workspace: judge, limits, cases, page
 ///
-/// A problem is a program whose package has a table [package.metadata.judge]. The faults of its Cargo.toml or its cases
+/// A problem is a program whose package has a table [package.metadata.judge]. Any faults in its Cargo.toml or its cases
 /// are shown below it, and the exit status is then 1.
 #[derive(Args, Debug)]
 #[command(after_help = "\

@@ -29,10 +29,10 @@ mod plan;
 ///
 /// With --from-companion, the browser extension Competitive Companion sends the page, the limits and the samples of a
 /// problem, or of all problems of a contest. A contest becomes one package with a program for each problem. --listen
-/// waits for one click after the other. If a problem exists already, the command prints its path.
+/// waits for any number of clicks. If a problem exists already, the command prints its path.
 ///
-/// If the judge of the page is unknown, the package is created too, and the command prints a table that describes the
-/// judge, for the workspace's Cargo.toml.
+/// If the judge of the page is unknown, the package is created all the same, and the command prints a table that
+/// describes the judge, for the workspace's Cargo.toml.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

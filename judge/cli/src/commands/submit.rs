@@ -20,9 +20,9 @@ use crate::ui::message;
 
 /// Prove the file, then copy it to the clipboard and open the judge's page
 ///
-/// Every case is run as `cargo judge test --prove` does it. If all are right, the bundle is copied, the page to submit it
-/// is opened, and the last line names the language to choose there. If anything is wrong, or if the judge accepts no
-/// Rust, nothing is copied or opened, and the exit status is 1.
+/// Every case is run as by `cargo judge test --prove`. If all are right, the bundle is copied, the page to submit it is
+/// opened, and the last line names the language to choose there. If anything is wrong, or if the judge accepts no Rust,
+/// nothing is copied or opened, and the exit status is 1.
 ///
 /// The file is copied to the desktop's clipboard with `wl-copy`, `xclip` or `xsel`, whichever is installed, or else to the
 /// terminal's with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails, the file's path is printed. This command
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     if let Some(languages) = &result.accepted_languages {
         let judge = &result.judge;
         return Err(Error::input(format!(
-            "{judge} accepts no Rust, only {languages}, so there is nothing to submit"
+            "{judge} accepts no Rust, only {languages}, so the file cannot be submitted"
         )));
     }
 

@@ -39,8 +39,9 @@ mod watch;
 /// Run every case under the judge's limits, and print the verdicts
 ///
 /// Cargo builds each program for release, but without link-time optimisation, which would take longer after each edit.
-/// With --prove, each program is bundled and compiled as its judge does it, and the last lines name the files to submit.
-/// Without a name, the package of the current folder is tested, or else every package with a `[package.metadata.judge]`.
+/// With --prove, each program is bundled and compiled as its judge compiles it, and the last lines name the files to
+/// submit. Without a name, the package of the current folder is tested, or else every package with a
+/// `[package.metadata.judge]`.
 #[derive(Args, Debug, Default)]
 #[command(
     mut_arg("docs", |docs| docs.requires("prove")),
@@ -56,19 +57,19 @@ pub(super) struct TestArguments {
     #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
     names: Vec<String>,
 
-    /// The same names, in the form of cargo's own commands
+    /// The same as NAME, for those used to cargo's -p
     #[arg(long = "package", short, value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
     packages: Vec<String>,
 
-    /// Only the cases of this name; `*` stands for any text, `?` for one character
+    /// Run only the cases whose names match; `*` stands for any text, `?` for one character
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
     case: Option<String>,
 
-    /// List every case, not only those that are not AC
+    /// List every case, not only the failed ones
     #[arg(long, short)]
     verbose: bool,
 
-    /// Test the file to submit, compiled as the judge does it, and keep it if every case is right
+    /// Test the file to submit, compiled as the judge compiles it, and keep it if every case is right
     #[arg(long)]
     prove: bool,
 

@@ -42,7 +42,7 @@ pub(super) fn accept(listener: &TcpListener, arrivals: &Arrivals) {
             Ok(()) => was_reported = false,
             Err(error) => {
                 if !was_reported {
-                    let message = format!("a connection failed: {error}; listening goes on");
+                    let message = format!("a connection failed: {error}; still listening");
                     let _ = arrivals.send(Err(message));
                 }
                 was_reported = true;

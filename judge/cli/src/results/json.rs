@@ -24,7 +24,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
     time_limit_seconds, memory_limit_bytes    the limits that applied
     wall_seconds          the time that it took, with bundling and compiling; a build of
                           several problems counts for the first
-    error                 null, or the error because of which it could not be judged:
+    error                 null, or the error that prevented judging:
       verdict             \"CE\", or null if the setup is at fault
       message
     cases                 a list of the cases that were run, each with
@@ -32,17 +32,17 @@ Print one JSON document instead of the table; with --watch, one after each finis
       verdict             AC, WA, PE, TLE, MLE, OLE, RE; \"error\" if it could not be judged
       cpu_seconds, wall_seconds, peak_memory_bytes
       panic               null, or file, line, column and message
-      report              null, or all that is known about the failure
+      report              null, or the text of the failure's report
     not_run               the number of cases that --fail-fast or an interrupt left out
     not_run_names         their names; after an interrupt also those of examples
     examples              a list of the examples that were run, each with
       name, why, expected, verdict, ok
       caught_by           null, or the case that decided
-      error               null, or the error because of which it could not be judged
-    takes_instead         null, or the languages that the judge accepts, if Rust is none
+      error               null, or the error that prevented judging
+    takes_instead         null, or the languages that the judge takes instead of Rust
     submit                null, or the file to submit if all is right
 
-Unknown values are null. Keys may be added, but none goes away or changes its meaning.";
+Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
 
 /// Returns the document, ending with a newline.
 pub fn document(results: &[ProblemResult], tested: TestedProgram, screen: Screen) -> String {

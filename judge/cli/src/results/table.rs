@@ -181,7 +181,9 @@ fn describe_tested(tested: TestedProgram, results: &[ProblemResult]) -> Option<S
     let are_proved = results.iter().all(|result| result.submit.is_some());
     Some(match (tested, results) {
         (TestedProgram::Bundle, _) if are_proved => return None,
-        (TestedProgram::Bundle, _) => "the bundles, compiled as the judge does it".to_string(),
+        (TestedProgram::Bundle, _) => {
+            "the bundles, compiled as the judge compiles them".to_string()
+        }
         (TestedProgram::Workspace, [only]) if is_right && only.accepted_languages.is_none() => {
             let name = shell_word(&only.name);
             format!("{workspace}; `cargo judge submit {name}` proves the file to submit")

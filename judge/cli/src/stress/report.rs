@@ -48,7 +48,7 @@ pub(super) fn describe_counterexample(
         } else {
             ""
         };
-        write!(out, " ({before} before it was shrunk in {steps}{more})")?;
+        write!(out, " (shrunk from {before} in {steps}{more})")?;
     }
     writeln!(out)?;
     if let Some(disagreement) = disagreement {

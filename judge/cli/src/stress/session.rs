@@ -68,8 +68,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
         offer(plan, &counterexample, out)?;
     } else {
         message::warning(
-            "a second run gave another result, so the input is neither shrunk nor kept: the generator depends on more \
-             than its seed, or a program on more than its input",
+            "a second run gave a different result, so the input is neither shrunk nor kept: the generator depends on \
+             more than its seed, or a program on more than its input",
         );
     }
     Err(Error::already_reported())

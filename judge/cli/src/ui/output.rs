@@ -30,7 +30,7 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
     }
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        let message = format!("there is no folder {} to write into", folder.display());
+        let message = format!("the folder {} does not exist", folder.display());
         return Err(Error::usage(message));
     }
     Ok(())

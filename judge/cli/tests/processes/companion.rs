@@ -262,7 +262,7 @@ fn nothing_comes_and_the_port_is_taken_meanwhile() {
     waiting.ends(
         1,
         &[
-            "nothing came to port",
+            "nothing arrived on port",
             "in 500 ms",
             "green plus",
             "local network access",

@@ -34,7 +34,7 @@ fn a_whole_contest_and_what_comes_later() {
     waiting.ends(
         0,
         &[
-            "warning: 2 of 3 problems came; ",
+            "warning: 2 of 3 problems arrived; ",
             "Found `abc350/a` for https",
             "Created `abc350/d`",
         ],

@@ -42,7 +42,7 @@ const ACTS: &[Act] = &[
         "print-bytes\n\n",
         b"a\xff\0\x1b[31m\n",
         "PE",
-        "expected ends with a newline, got does not",
+        "expected a newline at the end, got none",
     ),
     ("complain 200", DONE, "OLE", "more than 64 MiB"),
     ("print-forever", DONE, "OLE", "more than 64 MiB"),

@@ -23,7 +23,7 @@ pub(super) fn refuse_too_new(
     };
     let too_new = |item: &str, since: &str| {
         let title = &profile.title;
-        let message = format!("{item} is stable since Rust {since}, and {title} has {version}");
+        let message = format!("{item} is stable since Rust {since}, but {title} has {version}");
         Error::input(message).refused()
     };
     let mut errors = Vec::new();

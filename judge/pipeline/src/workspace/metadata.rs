@@ -35,7 +35,7 @@ pub(crate) fn read_metadata(context: &Context, toolchain: &Toolchain) -> Result<
     };
     let mut output = read("--frozen")?;
     if !output.status.success() && is_lock_file_outdated(&stderr_text(&output)) {
-        let what = "the workspace to the crates that are downloaded, as Cargo.lock is missing or out of date";
+        let what = "the workspace to the crates already downloaded, because Cargo.lock is missing or outdated";
         context.status("Locking", what);
         output = read("--offline")?;
     } else if !output.status.success() && lacks_a_crate(&stderr_text(&output)) {

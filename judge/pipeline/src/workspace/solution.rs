@@ -121,13 +121,13 @@ pub fn find_solution<'a>(
     match (&found[..], name) {
         ([only], _) => Ok(*only),
         ([], None) => {
-            let message = "no problem is named, and the current folder is not in one";
+            let message = "no problem is named, and the current folder belongs to none";
             Err(Error::usage(message).help(list_solutions(&all)))
         }
         ([], Some(name)) => Err(unknown(&all, name)),
         (several, _) => {
             let name = name.unwrap_or(&several[0].package.name);
-            let message = format!("`{name}` stands for {} programs", several.len());
+            let message = format!("`{name}` could mean {} programs", several.len());
             let names: Vec<String> = several.iter().map(Solution::to_string).collect();
             let help = format!("choose one: {}", names.join(", "));
             Err(Error::usage(message).help(help))

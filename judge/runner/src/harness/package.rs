@@ -110,7 +110,7 @@ impl PackageTest {
         let written = |path: &Path| fs::metadata(path).and_then(|found| found.modified());
         let shown = program.display();
         let help = format!(
-            "`cargo test -p {}` builds it, unless it is told which targets to build",
+            "`cargo test -p {}` builds it, unless its options select other targets",
             shell_word(&self.name)
         );
         let Ok(built) = written(program) else {

@@ -83,21 +83,17 @@ impl fmt::Display for ByteDifference {
                 format!("line {line}, column {}{blanks}", self.position.column)
             }
             DifferenceKind::CarriageReturn => {
-                format!("line {line} ends with CRLF (\\r\\n), expected is LF (\\n)")
+                format!("line {line} ends with CRLF (\\r\\n), expected LF (\\n)")
             }
-            DifferenceKind::NoFinalNewline => {
-                "expected ends with a newline, got does not".to_string()
-            }
-            DifferenceKind::FinalNewline => {
-                "got ends with a newline, expected does not".to_string()
-            }
+            DifferenceKind::NoFinalNewline => "expected a newline at the end, got none".to_string(),
+            DifferenceKind::FinalNewline => "expected no newline at the end, got one".to_string(),
             DifferenceKind::EndsEarly if line == 1 => "it printed nothing".to_string(),
             DifferenceKind::EndsEarly => format!("the output ends after {before}{blanks}"),
             DifferenceKind::GoesOn if line == 1 => {
-                format!("it printed something where nothing is expected{blanks}")
+                format!("it printed something, but nothing is expected{blanks}")
             }
             DifferenceKind::GoesOn => {
-                format!("the output goes on after the {before} expected{blanks}")
+                format!("the output continues after the {before} expected{blanks}")
             }
         })
     }

@@ -73,14 +73,14 @@ impl fmt::Display for TokenDifference {
                 )?;
             }
             (None, Some(got)) => {
-                write!(out, "{}: expected is the end, got {}", at(got), got.shown)?;
+                write!(out, "{}: expected the end, got {}", at(got), got.shown)?;
             }
             (None, None) => unreachable!("one of the two has a token that differs"),
         }
         if let (Some(error), Some(accepted)) = (self.error, self.tolerance) {
             write!(
                 out,
-                ", an error of {error:.3e} where {accepted:e} is accepted"
+                ", an error of {error:.3e}, more than the {accepted:e} accepted"
             )?;
         }
         Ok(())

@@ -107,7 +107,7 @@ fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) ->
             && dialogue.silence.is_none_or(|silence| silence > long);
         if waited && (its.exceeded.is_some() || its.cpu > long) {
             let wall = outcome.wall.as_secs_f64();
-            let fault = format!("it let the solution wait for {wall:.3} s");
+            let fault = format!("it kept the solution waiting for {wall:.3} s");
             return Err(with_dialogue(call.failure(&fault)));
         }
         dialogue.is_deadlock = waited;

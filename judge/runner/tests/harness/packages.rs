@@ -20,7 +20,7 @@ crate::tests![
 
 fn names_choose_cases() {
     let none = Bench::new(ECHO).run(&["--exact", "sample-1"]);
-    none.fails_before_any_test("has no cases: put at least one pair of files");
+    none.fails_before_any_test("has no cases; put at least one pair of files");
     // The natural order is not the alphabetical one, and one case is not whole.
     let cases = ["sample-10", "sample-2", "trap"];
     let bench = cases.iter().fold(Bench::new(ECHO), |bench, name| {

@@ -19,7 +19,7 @@ fn a_leader_that_joins_another_group_is_ended() {
         .metadata("time-limit = '100 ms'")
         .case("a", "", "")
         .run(&[])
-        .says(&["time limit exceeded: ended after "]);
+        .says(&["time limit exceeded: stopped after "]);
 }
 
 /// A package whose program starts another one, waits until that lives, and sleeps.
@@ -78,7 +78,7 @@ fn the_order_of_ends_does_not_depend_on_their_speed() {
         let bench = Bench::new(program).metadata(metadata);
         bench.example("asks", interactor).case("a", "", "").run(&[])
     };
-    let refused = "wrong answer: the interactor refuses the output, and says nothing";
+    let refused = "wrong answer: the interactor rejects the output without giving a reason";
     let asks = "echo word; read -r word || exit 2";
     for (program, interactor, report) in [
         // The interactor sees the end of its input only after the program has ended.

@@ -133,7 +133,7 @@ fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProb
     if let Some(warning) = task.warning {
         let page = &task.page;
         message::warning(format_args!(
-            "{page} cannot be tested as its judge does it yet: {warning}"
+            "{page} cannot yet be tested as its judge tests it: {warning}"
         ));
     }
     NewProblem {
