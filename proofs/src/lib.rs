@@ -74,11 +74,13 @@ pub fn prove(scratch: &str) -> ExitCode {
             programs.push(program);
         }
     }
-    match example_tests::trials() {
-        Ok(examples) => trials.extend(examples),
-        Err(error) => {
-            eprintln!("error: {error}");
-            return ExitCode::FAILURE;
+    if other.is_none() {
+        match example_tests::trials() {
+            Ok(examples) => trials.extend(examples),
+            Err(error) => {
+                eprintln!("error: {error}");
+                return ExitCode::FAILURE;
+            }
         }
     }
     // A bundle is compiled on one core for the most part. Meanwhile the problems before it are tested on the other.

@@ -9,7 +9,8 @@ use std::path::{Component, Path, PathBuf};
 use toml::{Table, Value};
 
 /// Returns the folder of the workspace that a package belongs to: the nearest one, at the package or above it, whose
-/// Cargo.toml has a `[workspace]` table, or the one that the package names. A package without one is its own workspace.
+/// Cargo.toml has a `[workspace]` table that does not exclude the package, or the one that the package names. A package
+/// without one is its own workspace.
 pub fn workspace_folder(package_folder: &Path) -> PathBuf {
     let manifest = |folder: &Path| -> Option<Table> {
         let text = fs::read_to_string(folder.join("Cargo.toml")).ok()?;
@@ -23,8 +24,22 @@ pub fn workspace_folder(package_folder: &Path) -> PathBuf {
         return normal_path(&package_folder.join(named));
     }
     let mut above = package_folder.ancestors();
-    let root = above.find(|folder| manifest(folder).is_some_and(|it| it.contains_key("workspace")));
+    let root = above.find(|folder| {
+        let manifest = manifest(folder).unwrap_or_default();
+        let workspace = manifest.get("workspace").and_then(Value::as_table);
+        workspace.is_some_and(|it| !excludes(it, folder, package_folder))
+    });
     root.unwrap_or(package_folder).to_path_buf()
+}
+
+/// Returns whether a workspace excludes a package, by cargo's rule: a path in `members` comes before one in `exclude`.
+fn excludes(workspace: &Table, folder: &Path, package_folder: &Path) -> bool {
+    let lists = |key: &str| {
+        let paths = workspace.get(key).and_then(Value::as_array);
+        let mut paths = paths.into_iter().flatten().filter_map(Value::as_str);
+        paths.any(|path| package_folder.starts_with(normal_path(&folder.join(path))))
+    };
+    lists("exclude") && !lists("members")
 }
 
 /// Returns the path without `.` and `..`, so that it is a prefix of the paths below it.
@@ -40,8 +55,8 @@ fn normal_path(path: &Path) -> PathBuf {
     normal
 }
 
-/// Returns the folder of a package's cases: the nearest `testcases/<package>` in the package's folder or above it, up to
-/// the workspace's. A package with several binaries has a folder for each in there.
+/// Returns the folder of a package's cases: `testcases/<package>` in the package's folder, or the nearest one above it, up
+/// to the workspace's. A package with several binaries has a folder for each in there.
 ///
 /// If there is none, it is the one in the workspace's folder, where the cases are expected to be.
 pub fn cases_folder(
@@ -51,11 +66,10 @@ pub fn cases_folder(
     binary: Option<&str>,
 ) -> PathBuf {
     let cases = |folder: &Path| folder.join("testcases").join(package);
-    let own = package_folder
-        .ancestors()
-        .take_while(|folder| folder.starts_with(workspace_folder))
-        .map(cases)
-        .find(|candidate| candidate.exists());
+    let above = package_folder.ancestors().skip(1);
+    let above = above.take_while(|folder| folder.starts_with(workspace_folder));
+    let mut candidates = [package_folder].into_iter().chain(above).map(cases);
+    let own = candidates.find(|candidate| candidate.exists());
     let mut folder = own.unwrap_or_else(|| cases(workspace_folder));
     folder.extend(binary);
     folder

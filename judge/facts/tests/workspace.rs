@@ -25,5 +25,36 @@ fn the_nearest_folder_counts_but_none_above_the_workspace() {
     let named = "[package]\nworkspace = '../..'";
     fs::write(package.join("Cargo.toml"), named).expect("a file can be written");
     assert_eq!(found(), cases("workspace/group"));
+    // A package may lie outside of the workspace that it names. Its own cases count all the same.
+    fs::create_dir_all(top.join("elsewhere")).expect("the folder can be made");
+    let named = "[package]\nworkspace = '../../../elsewhere'";
+    fs::write(package.join("Cargo.toml"), named).expect("a file can be written");
+    assert_eq!(found(), cases("elsewhere"));
+    fs::create_dir_all(cases("workspace/group/five")).expect("the folder can be made");
+    assert_eq!(found(), cases("workspace/group/five"));
+    fs::remove_dir_all(top).expect("the folder can be removed");
+}
+
+#[test]
+fn a_workspace_that_excludes_a_package_is_not_its_own() {
+    let top = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("excluded-{}", process::id()));
+    let package = top.join("group/five");
+    fs::create_dir_all(&package).expect("the folder can be made");
+    fs::write(package.join("Cargo.toml"), "[package]").expect("a file can be written");
+    for (workspace, is_excluded) in [
+        ("exclude = ['group']", true),
+        ("exclude = ['./group/five']", true),
+        ("exclude = ['group/fiv']", false),
+        ("exclude = ['group']\nmembers = ['group/five']", false),
+    ] {
+        let text = format!("[workspace]\n{workspace}\n");
+        fs::write(top.join("Cargo.toml"), text).expect("a file can be written");
+        // The search goes on above it, as cargo's does.
+        assert_eq!(
+            workspace_folder(&package) != top,
+            is_excluded,
+            "{workspace}"
+        );
+    }
     fs::remove_dir_all(top).expect("the folder can be removed");
 }

@@ -7,6 +7,7 @@
 //!
 //! All results are kept by the content of the source and of everything else that decides the result ([`store`]).
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -70,8 +71,14 @@ impl<'a> Compiler<'a> {
         let judge = (&profile.compile, &profile.edition, &profile.rustc);
         let lints = (DEAD_CODE_LINTS, TOO_NEW_LINT);
         let version = &toolchain.verbose_version;
-        let settings =
-            format!("{lints:?} {crates:?} {judge:?} {judges_rustc:?} {clippy:?} {version}");
+        // Another compiler may take the place of the judge's.
+        let judges_file = judges_rustc
+            .as_ref()
+            .and_then(|path| fs::metadata(path).ok());
+        let judges_file = judges_file.map(|file| (file.len(), file.modified().ok()));
+        let settings = format!(
+            "{lints:?} {crates:?} {judge:?} {judges_rustc:?} {judges_file:?} {clippy:?} {version}"
+        );
         Compiler {
             context,
             toolchain,

@@ -23,7 +23,7 @@
 //! - [`cases`], [`output`], [`referee`]: the files of a case, comparing its output, and programs that decide
 //! - [`rule`], [`result`], [`failed_output`]: how a problem is judged, the result of one case as data, and a wrong output
 //!   as a file
-//! - [`worker`], [`pool`]: one case in a process of its own, and many cases side by side
+//! - `check`, [`worker`], [`pool`]: one program on one case, in a process of its own, and many cases side by side
 //! - [`report`], [`harness`]: the result for the user, as a text and as a test
 
 pub mod cases;

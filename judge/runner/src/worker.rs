@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::env;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{self, Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use judge_facts::limits::ResolvedLimits;
@@ -66,8 +66,9 @@ impl CaseRequest {
     }
 }
 
-/// The message to a worker: the case, and the time by which the program may overrun its limit before it is ended.
-type WorkerInput<R> = (R, Duration);
+/// The message to a worker: the case, the time by which the program may overrun its limit before it is ended, and the
+/// parent's process id.
+type WorkerInput<R> = (R, Duration, u32);
 
 /// The message from a worker: the error is one of this machine or of the referee, not of the program.
 type WorkerOutput = Result<CaseResult, String>;
@@ -85,7 +86,7 @@ pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<C
     // An interrupt may have come before the worker was listed. A worker without a request ends.
     let sent = interrupt::check().and_then(|()| match stdin {
         Some(mut stdin) => {
-            let input = serde_json::to_vec::<WorkerInput<_>>(&(request, overrun))?;
+            let input = serde_json::to_vec::<WorkerInput<_>>(&(request, overrun, process::id()))?;
             stdin.write_all(&input)
         }
         None => Ok(()),
@@ -134,6 +135,10 @@ fn serve() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    // A parent that was killed before the worker asked for the signal sends none.
+    if !is_child_of(input.2) {
+        return ExitCode::FAILURE;
+    }
     let output: WorkerOutput = run(&input).map_err(|error| error.to_string());
     end_orphans();
     if is_interrupted() {
@@ -146,7 +151,7 @@ fn serve() -> ExitCode {
     }
 }
 
-fn run((request, overrun): &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
+fn run((request, overrun, _): &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
     let CaseRequest {
         program,
         case,
@@ -173,3 +178,13 @@ fn end_with_parent() {
 
 #[cfg(not(target_os = "linux"))]
 fn end_with_parent() {}
+
+#[cfg(unix)]
+fn is_child_of(parent: u32) -> bool {
+    std::os::unix::process::parent_id() == parent
+}
+
+#[cfg(not(unix))]
+fn is_child_of(_parent: u32) -> bool {
+    true
+}

@@ -11,10 +11,12 @@ use super::{ProgramArgument, parse_count};
 use crate::stress::{self, Plan};
 use judge_facts::error::Error;
 use judge_facts::terms::Terms;
+use judge_pipeline::compile::cargo_build;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::{resolve_program, resolve_rule};
 use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
+use judge_runner::program::ResolvedProgram;
 use judge_runner::sandbox::Limits;
 
 /// Run a solution and a reference program on random inputs until they differ
@@ -73,7 +75,12 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     let plan = Plan {
         folder: &context.folder,
         problem: &solution.to_string(),
-        solution: resolve(&solution.target.name)?,
+        // An example may have the same name.
+        solution: ResolvedProgram {
+            words: solution.target.name.clone(),
+            path: cargo_build::build(context, package, solution.target)?,
+            arguments: Vec::new(),
+        },
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,

@@ -13,7 +13,7 @@ use anstyle::{AnsiColor, Style};
 use judge_facts::error::relative_path;
 use judge_facts::verdict::Verdict;
 use judge_runner::report::short_report;
-use judge_runner::text::{count, shell_word, size, width};
+use judge_runner::text::{count, escape, shell_word, size, width};
 
 use super::{
     JudgedCase, JudgedExample, ProblemResult, Screen, TestedProgram, count_verdicts, error_verdict,
@@ -86,7 +86,7 @@ impl Table {
         if number == 1 {
             writeln!(out, "{}", result.name)?;
         }
-        let name = format!("{INDENT}{}", case.case.name);
+        let name = format!("{INDENT}{}", escape(case.case.name.as_bytes()));
         let code = coloured(verdict_code(case.verdict()), case.is_right());
         let result = case.result.as_ref().ok();
         let figures = result.map(|result| figures(result.cpu, result.peak_memory));
@@ -204,7 +204,7 @@ fn write_reports(out: &mut impl Write, result: &ProblemResult, screen: Screen) -
     }
     let mut failed = result.cases.iter().filter(|case| !case.is_right());
     for case in failed.by_ref().take(REPORTED) {
-        let name = format!("{problem} {}", case.case.name);
+        let name = format!("{problem} {}", escape(case.case.name.as_bytes()));
         write_report(out, case.verdict(), false, &name, &case.report(screen))?;
     }
     let more = failed.count();

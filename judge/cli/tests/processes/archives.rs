@@ -74,16 +74,6 @@ fn an_archive_that_does_harm_is_refused() {
     refuses(&changed(10, &[12]), "expected deflate");
     refuses(&changed(16, &[0; 4]), "a.out cannot be imported: ");
     refuses(&changed(24, &[4]), "a.out cannot be imported: ");
-    let mut bomb = changed(24, &[0, 0, 0, 0xf0]);
-    let first = bomb
-        .windows(4)
-        .position(|part| part == b"PK\x01\x02")
-        .expect("it is there");
-    bomb[first + 24..][..4].copy_from_slice(&[0, 0, 0, 0xf0]);
-    refuses(
-        &bomb,
-        "would unpack to 7680 MiB, more than the limit of 4096 MiB",
-    );
     refuses(
         &whole[..whole.len() / 2],
         "neither a folder nor a readable zip archive",

@@ -6,6 +6,9 @@
 //! does, because the kernel closes the streams of a process one by one; so the interactor learns of it only after the
 //! end of the program was recorded. Neither side is killed by writing to one that has ended, since only the thread
 //! notices.
+//!
+//! Only one rule needs a clock: an interactor that has spoken last and refuses the program without reading on has
+//! [`LAST_WORD`] to end before a crash of the program counts.
 
 use std::collections::VecDeque;
 use std::fmt;
