@@ -8,6 +8,11 @@
 //! This crate starts no program and knows nothing of cargo. The modules, each of which uses only those before it:
 //! [`error`] (an error as data, and its one rendering), [`verdict`], [`comparison`], [`limits`], [`problem`],
 //! [`profile`], [`terms`], [`workspace`] (the folder of a package's cases).
+//!
+//! To add a fact, describe its key at the head of `judges.toml`, read it in [`profile`], pass it on in [`terms`], and act
+//! on it in judge-runner, where `sandbox::Limits` has the limits of a process. A row in judge-runner's test `roads.rs`
+//! shows that both roads to a verdict honour it. To add a verdict, name it in [`verdict`] and give it in judge-runner's
+//! `Outcome::verdict`; `git grep TimeLimitExceeded` finds the places that treat one verdict unlike the others.
 
 pub mod comparison;
 pub mod error;

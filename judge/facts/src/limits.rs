@@ -117,7 +117,7 @@ pub(crate) fn time_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Du
 }
 
 /// Reads the memory limit of a table that may lack one.
-pub(crate) fn memory_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+pub(crate) fn size_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     optional(from, parse_memory_limit)
 }
 

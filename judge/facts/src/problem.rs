@@ -20,7 +20,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::comparison::Compare;
 use crate::error::{Error, Location};
-use crate::limits::{memory_limit, time_limit};
+use crate::limits::{size_limit, time_limit};
 use crate::verdict::Verdict;
 
 /// The path of the table in a Cargo.toml, and the key of the tables of single binaries in it.
@@ -43,7 +43,7 @@ pub struct Problem {
     #[serde(deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
     /// The limit on the memory of one case, in bytes.
-    #[serde(deserialize_with = "memory_limit")]
+    #[serde(deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
     /// The comparison of outputs, if not the judge's.
     pub compare: Option<Compare>,

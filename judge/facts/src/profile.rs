@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 
 use crate::comparison::Compare;
-use crate::limits::{Clock, memory_limit, optional, time_limit};
+use crate::limits::{Clock, optional, size_limit, time_limit};
 
 pub mod guess;
 pub mod pages;
@@ -86,10 +86,10 @@ pub struct Profile {
     #[serde(default, deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
     /// The memory limit in bytes of a problem that has none of its own.
-    #[serde(default, deserialize_with = "memory_limit")]
+    #[serde(default, deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
-    /// The limit on the stack in bytes, if it is not that on memory.
-    #[serde(default, deserialize_with = "memory_limit")]
+    /// The limit on the stack in bytes. Without it, the stack may have seven eighths of the memory.
+    #[serde(default, deserialize_with = "size_limit")]
     pub stack_limit: Option<u64>,
     /// The environment variables that it sets.
     #[serde(default)]

@@ -15,7 +15,7 @@ pub enum Verdict {
     /// The output is wrong.
     #[serde(rename = "WA")]
     WrongAnswer,
-    /// Only the white space of the output is wrong, which some judges report as a failure of its own kind.
+    /// Only the white space of the output is wrong. A judge without `presentation-error = true` gives WA instead.
     #[serde(rename = "PE")]
     PresentationError,
     /// The program took more time than allowed.
@@ -24,7 +24,7 @@ pub enum Verdict {
     /// The program took more memory than allowed.
     #[serde(rename = "MLE")]
     MemoryLimitExceeded,
-    /// The program printed more than a judge keeps.
+    /// The program printed more than this tool keeps.
     #[serde(rename = "OLE")]
     OutputLimitExceeded,
     /// The program crashed, or its exit status is not 0.

@@ -67,13 +67,13 @@ impl CaseRunner {
         let run = || worker::run_case(request, limit.mul_f64(MOST_SLOWDOWN - 1.0));
         let estimate = load.read().unwrap_or_else(PoisonError::into_inner);
         let beside = run()?;
-        if estimate.explains(&beside, request) {
+        if estimate.is_conclusive(&beside, request) {
             return Ok(beside);
         }
         drop(estimate);
         let mut estimate = load.write().unwrap_or_else(PoisonError::into_inner);
         // Another case may have been run alone in the meantime.
-        if estimate.explains(&beside, request) {
+        if estimate.is_conclusive(&beside, request) {
             return Ok(beside);
         }
         let alone = run()?;
@@ -83,8 +83,8 @@ impl CaseRunner {
 }
 
 impl LoadEstimate {
-    /// Tells whether a run beside others would have the same verdict alone.
-    fn explains(&self, beside: &CaseResult, request: &CaseRequest) -> bool {
+    /// Tells whether a program that ran beside others would get the same verdict alone.
+    fn is_conclusive(&self, beside: &CaseResult, request: &CaseRequest) -> bool {
         let ratio = time_ratio(beside, request);
         beside.verdict != Verdict::TimeLimitExceeded
             || ratio > self.slowdown

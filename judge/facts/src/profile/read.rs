@@ -28,6 +28,10 @@ pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error
     let text = fs::read_to_string(manifest).unwrap_or_default();
     let locate = |offset| Location::of_byte(manifest, &text, offset);
     let parsed = parse(&text).map_err(|error| {
+        // The tables of both files are merged, so the place of an error does not tell in which file it is.
+        if let Err(known) = parse("") {
+            return Error::input(format!("judges.toml: {}", known.message()));
+        }
         let location = match error.span() {
             Some(span) => locate(span.start),
             None => Location::of_file(manifest),

@@ -15,10 +15,11 @@ const DEFAULT_STACK: u64 = 1 << 30;
 /// elsewhere the wall clock stands in for that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// CPU time, user and system, of the program and of those of its children that it has waited for.
+    /// CPU time, user and system, of the program and of those of its children that it has waited for. If wall-clock time
+    /// counts, this is far more than a program can use.
     pub cpu: Duration,
-    /// Wall-clock time. If CPU time counts, a program that waits is ended after that. A program that computes is given
-    /// up to ten times as much, because it is not to blame for a busy machine.
+    /// Wall-clock time. If CPU time counts, a program that uses hardly any is ended after this time. A program that
+    /// computes is given up to ten times as much, because it is not to blame for a busy machine.
     pub wall: Duration,
     /// The clock whose limit decides the verdict.
     pub clock: Clock,
@@ -33,8 +34,8 @@ pub struct Limits {
     pub stack: Option<u64>,
     /// True if the judge sets the limit on the stack. Otherwise it follows from that on memory.
     pub has_judges_stack: bool,
-    /// Bytes of standard output. A program that prints more is ended. Standard error may have as many bytes, and at
-    /// least 64 MiB.
+    /// Bytes of standard output. A program that prints more is ended. Standard error has the same limit, but never less
+    /// than 64 MiB.
     pub output: usize,
     /// The variables of the judge, for a program that is judged. It gets those of this process too, but none that
     /// development tools set. A program of the user gets all of them, since it may need any to start.
