@@ -3,6 +3,7 @@
 //! Finds the workspace of a package as cargo does, and the folder of a package's cases in it. The search never leaves
 //! the workspace: a `testcases` folder above it belongs to something else.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -12,11 +13,7 @@ use toml::{Table, Value};
 /// Cargo.toml has a `[workspace]` table that does not exclude the package, or the one that the package names. A package
 /// without one is its own workspace.
 pub fn workspace_folder(package_folder: &Path) -> PathBuf {
-    let manifest = |folder: &Path| -> Option<Table> {
-        let text = fs::read_to_string(folder.join("Cargo.toml")).ok()?;
-        text.parse().ok()
-    };
-    let own = manifest(package_folder).unwrap_or_default();
+    let own = manifest(package_folder);
     let named = own
         .get("package")
         .and_then(|package| package.get("workspace"));
@@ -25,11 +22,17 @@ pub fn workspace_folder(package_folder: &Path) -> PathBuf {
     }
     let mut above = package_folder.ancestors();
     let root = above.find(|folder| {
-        let manifest = manifest(folder).unwrap_or_default();
+        let manifest = manifest(folder);
         let workspace = manifest.get("workspace").and_then(Value::as_table);
         workspace.is_some_and(|it| !excludes(it, folder, package_folder))
     });
     root.unwrap_or(package_folder).to_path_buf()
+}
+
+/// Returns a folder's Cargo.toml, or an empty table if it cannot be read.
+fn manifest(folder: &Path) -> Table {
+    let text = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+    text.parse().unwrap_or_default()
 }
 
 /// Returns whether a workspace excludes a package, by cargo's rule: a path in `members` comes before one in `exclude`.
@@ -73,6 +76,43 @@ pub fn cases_folder(
     let mut folder = own.unwrap_or_else(|| cases(workspace_folder));
     folder.extend(binary);
     folder
+}
+
+/// Returns whether a package has more than one binary, as its Cargo.toml declares them and cargo finds them in `src`.
+pub fn has_several_binaries(package_folder: &Path) -> bool {
+    let manifest = manifest(package_folder);
+    let package = manifest.get("package");
+    let said = |table: &Value, key: &str| Some(table.get(key)?.as_str()?.to_string());
+    let declared = manifest.get("bin").and_then(Value::as_array);
+    let declared = declared.map_or(&[][..], Vec::as_slice);
+    let mut binaries: BTreeSet<_> = declared.iter().map(|it| said(it, "name")).collect();
+    let finds = package.and_then(|package| package.get("autobins")?.as_bool());
+    if finds != Some(false) {
+        let name = package.and_then(|package| said(package, "name"));
+        let mut found = vec![(name, PathBuf::from("src/main.rs"))];
+        for entry in fs::read_dir(package_folder.join("src/bin"))
+            .into_iter()
+            .flatten()
+            .flatten()
+        {
+            let (path, stem) = (entry.path(), Path::new("src/bin").join(entry.file_name()));
+            let name = path
+                .file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned());
+            match path.is_dir() {
+                true => found.push((name, stem.join("main.rs"))),
+                false if path.extension().is_some_and(|it| it == "rs") => found.push((name, stem)),
+                false => {}
+            }
+        }
+        let is_declared = |path: &Path| {
+            let mut paths = declared.iter().filter_map(|it| said(it, "path"));
+            paths.any(|declared| Path::new(&declared) == path)
+        };
+        found.retain(|(_, path)| package_folder.join(path).is_file() && !is_declared(path));
+        binaries.extend(found.into_iter().map(|(name, _)| name));
+    }
+    binaries.len() > 1
 }
 
 /// Returns the name of a binary within its package: `a` for `abc350-a` of `abc350`. Cargo has one file for two binaries

@@ -7,12 +7,13 @@
 //! A mistake in the setup is a failing test too. Metadata that cannot be read fails every case, and a folder without a
 //! case fails the whole run, so that a filter which picks one case cannot skip the mistake.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 
 use judge_facts::verdict::Verdict;
+use judge_facts::workspace::has_several_binaries;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use crate::cases::{Case, CaseFolder};
@@ -41,7 +42,7 @@ pub fn main(package: &str, manifest_dir: &str, programs: &[&str]) -> ExitCode {
             name: package.to_string(),
             manifest_dir: PathBuf::from(manifest_dir),
             program: PathBuf::from(program),
-            has_siblings: programs.len() > 1,
+            has_siblings: programs.len() > 1 || has_several_binaries(Path::new(manifest_dir)),
         };
         let (terms, found) = package.read();
         if found.cases.is_empty() && !arguments.list {
