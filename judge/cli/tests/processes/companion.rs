@@ -74,7 +74,7 @@ pub fn post(body: &str) -> String {
     )
 }
 
-/// What the extension posts for one problem of a contest, as one of so many.
+/// The extension's post for one problem of a contest with so many problems.
 pub fn problem(letter: char, batch: (&str, usize)) -> Value {
     json!({
         "name": format!("{} - Past <ABCs> \"今\"\n", letter.to_ascii_uppercase()),
@@ -95,7 +95,7 @@ pub fn problem(letter: char, batch: (&str, usize)) -> Value {
     })
 }
 
-/// What is in the folder besides the streams of the program that waits.
+/// The content of the folder without the streams of the waiting program.
 pub const NOTHING: [&str; 2] = ["stderr", "stdout"];
 
 #[test]

@@ -28,7 +28,7 @@ fn target_cannot_be_written() {
     refuses(&workspace);
 }
 
-/// What the kernel does to a process that writes more to a file than it may.
+/// The kernel's reaction to a process that writes more to a file than it may.
 #[derive(Clone, Copy)]
 pub enum Full {
     Told = libc::SIG_IGN as isize,
@@ -188,7 +188,7 @@ fn several_at_once() {
     }
 }
 
-/// What is compiled is kept by content, but not for ever, and nothing goes that may be in use.
+/// Compiled programs are kept by content. Old ones are removed, but none that may be in use.
 #[test]
 fn what_was_compiled_is_bounded_in_number() {
     let workspace = Workspace::echo();

@@ -5,7 +5,7 @@
 
 use crate::kit::Workspace;
 
-/// What the program is told to do, the expected output, the verdict that it has to get, and what the report has to say.
+/// The order to the program, the expected output, the required verdict, and the words that the report has to contain.
 /// Further lines of what it is told make another case, and it does not look at them.
 type Act = (&'static str, &'static [u8], &'static str, &'static str);
 

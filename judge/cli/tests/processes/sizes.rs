@@ -5,7 +5,7 @@ use std::os::unix::fs::FileExt;
 
 use crate::kit::Workspace;
 
-/// What the tool may hold to bundle and to judge, whatever the programs print; cargo's part is in it.
+/// The memory that the tool may hold to bundle and to judge, cargo included, whatever the programs print.
 const OWN: u64 = 64;
 
 const MIB: u64 = 1 << 20;

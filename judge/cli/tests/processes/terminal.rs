@@ -12,7 +12,7 @@ use std::ptr;
 
 use crate::kit::{ECHO, Run, Workspace};
 
-/// Where the problem's file is kept.
+/// The path of the problem's file to submit.
 const FILE: &str = "target/judge/submit/solve.rs";
 
 /// Makes `wl-copy`, which a script plays, the clipboard.
@@ -62,7 +62,7 @@ fn on_terminal(mut command: Command, typed: &str) -> (Option<i32>, String) {
     (status, String::from_utf8(seen).expect("it is UTF-8"))
 }
 
-/// What comes on the terminal when the file is submitted.
+/// The text on the terminal when the file is submitted.
 fn submitted(workspace: &Workspace, environment: &[(&str, &str)]) -> String {
     let (status, seen) = on_terminal(submit(workspace, environment), "");
     assert_eq!(status, Some(0), "{seen}");

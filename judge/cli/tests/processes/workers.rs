@@ -50,7 +50,7 @@ fn a_tle_that_is_close_is_run_again_alone() {
     }
 }
 
-/// Where the judge looks at the clock, it is time on the clock that is let go on.
+/// At a judge that counts wall-clock time, a program may overrun its limit by wall-clock time.
 #[test]
 fn a_tle_on_the_clock_is_believed() {
     let workspace = Workspace::solve(TAKES, "time-limit = \"400 ms\"\n");
@@ -91,7 +91,7 @@ fn one_run_alone_is_enough_for_a_program_that_waits() {
     assert_eq!(workspace.read("pids").lines().count(), 5);
 }
 
-/// Where the program sleeps, which is said because it takes long.
+/// The program sleeps, and the tool reports that it runs because that takes long.
 #[test]
 fn nothing_outlives_a_judge_that_is_killed() {
     let sleeps = include_str!("programs/sleeps.rs");

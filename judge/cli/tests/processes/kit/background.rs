@@ -36,7 +36,7 @@ impl<'a> Background<'a> {
         self.child.id() as libc::pid_t
     }
 
-    /// What came on standard output and on standard error so far.
+    /// The standard output and the standard error so far.
     pub fn streams(&self) -> (String, String) {
         let read = |name| self.workspace.read(name);
         (read("stdout"), read("stderr"))
