@@ -53,9 +53,6 @@ use unix as system;
 /// before.
 const TICK: Duration = Duration::from_millis(5);
 
-/// The number of times that a program which computes is given the wall-clock time, because the machine may be busy.
-const MOST_PERIODS: u32 = 10;
-
 /// A program to run once.
 #[derive(Debug)]
 pub struct Job<'a> {
@@ -122,12 +119,12 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
     // The command holds ends of pipes, by which other processes would not see the end of a stream.
     drop(command);
     let watched = watch(&mut process, started, &limits, &printed);
+    let wall = started.elapsed().saturating_sub(process.time_without_cpu());
     let Usage {
         status,
         cpu,
         peak_memory,
     } = process.end()?;
-    let wall = started.elapsed();
     // If an interrupt has ended the program, the outcome says nothing about the program.
     interrupt::check()?;
     let exceeded = watched?;
@@ -176,6 +173,9 @@ trait Process: Sized {
     /// The CPU time so far, if the system measures it.
     fn cpu_used(&self) -> Option<Duration>;
 
+    /// The time in which the program could have run but other processes had the CPU, if the system measures it.
+    fn time_without_cpu(&self) -> Duration;
+
     /// The resident memory in bytes, if the system measures it.
     fn resident_memory(&self) -> Option<u64>;
 
@@ -199,28 +199,24 @@ fn watch<P: Process>(
 ) -> io::Result<Option<Limit>> {
     let has_cpu_time = P::HAS_CPU_TIME && limits.clock == Clock::Cpu;
     let most_cpu = limits.cpu.saturating_add(limits.overrun);
-    let period = match limits.clock {
+    let allowed = match limits.clock {
         Clock::Cpu if has_cpu_time => limits.wall,
         Clock::Cpu => limits.cpu.min(limits.wall),
         Clock::Wall => limits.wall.saturating_add(limits.overrun),
     };
-    let (mut periods, mut allowed, mut cpu_before) = (1, period, Duration::ZERO);
     while !process.has_ended(TICK)? {
         if printed.is_too_long(limits)? {
             return Ok(Some(Limit::Output));
         }
-        let cpu_used = process.cpu_used().unwrap_or_default();
-        if cpu_used > most_cpu {
+        if process.cpu_used().is_some_and(|used| used > most_cpu) {
             return Ok(Some(Limit::Cpu));
         }
-        if started.elapsed() > allowed {
-            // A program that has computed in the meantime lacks a core; one that has not waits for something.
-            let computes = cpu_used.saturating_sub(cpu_before) > limits.wall / 50;
-            if !has_cpu_time || !computes || periods == MOST_PERIODS {
-                return Ok(Some(Limit::Wall));
-            }
-            (periods, cpu_before) = (periods + 1, cpu_used);
-            allowed = started.elapsed().saturating_add(period);
+        // A program that lacks a core is not to blame.
+        let is_late = |elapsed: Duration| elapsed > allowed;
+        if is_late(started.elapsed())
+            && is_late(started.elapsed().saturating_sub(process.time_without_cpu()))
+        {
+            return Ok(Some(Limit::Wall));
         }
         if let Some(most) = limits.memory
             && process.resident_memory().is_some_and(|held| held > most)

@@ -18,8 +18,8 @@ pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for. If wall-clock time
     /// counts, this is far more than a program can use.
     pub cpu: Duration,
-    /// Wall-clock time. If CPU time counts, a program that uses hardly any is ended after this time. A program that
-    /// computes is given up to ten times as much, because it is not to blame for a busy machine.
+    /// Wall-clock time, without the time in which the program could have run but other processes had the CPU: it is not
+    /// to blame for a busy machine. If CPU time counts, this is for a program that waits.
     pub wall: Duration,
     /// The clock whose limit decides the verdict.
     pub clock: Clock,

@@ -60,6 +60,19 @@ pub(super) fn cpu_used(process: Pid) -> Option<Duration> {
     is_known.then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
 }
 
+/// Returns the time in which a program was ready to run but had no CPU: that of the thread which lacked it longest, as
+/// threads wait for each other. It can be asked until the program's exit status is collected. Some kernels are built
+/// without that figure, and then it is zero.
+pub(super) fn time_without_cpu(process: Pid) -> Duration {
+    let threads = fs::read_dir(format!("/proc/{}/task", process.as_raw_pid()));
+    let times = threads.into_iter().flatten().filter_map(|thread| {
+        // The second number is that time in nanoseconds.
+        let statistics = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+        statistics.split(' ').nth(1)?.parse().ok()
+    });
+    times.max().map_or(Duration::ZERO, Duration::from_nanos)
+}
+
 /// Returns the resident memory of a running program in bytes.
 pub(super) fn resident_memory(process: Pid) -> Option<u64> {
     // The second number is the resident pages.

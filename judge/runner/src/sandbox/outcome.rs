@@ -20,7 +20,8 @@ pub struct Outcome {
     pub exceeded: Option<Limit>,
     /// The CPU time, or zero if the system does not measure it.
     pub cpu: Duration,
-    /// The wall-clock time from start to end.
+    /// The wall-clock time from start to end, without the time in which the program could have run but other processes
+    /// had the CPU, if the system measures that.
     pub wall: Duration,
     /// The peak of resident memory in bytes, if the system measures it. The kernel begins to count before the program is
     /// loaded. So this is at least what the calling process held itself when it started the program, and after

@@ -36,6 +36,10 @@ impl Process for SystemProcess {
         None
     }
 
+    fn time_without_cpu(&self) -> Duration {
+        Duration::ZERO
+    }
+
     fn resident_memory(&self) -> Option<u64> {
         None
     }

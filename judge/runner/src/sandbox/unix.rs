@@ -58,6 +58,10 @@ impl Process for SystemProcess {
         system::cpu_used(self.id)
     }
 
+    fn time_without_cpu(&self) -> Duration {
+        system::time_without_cpu(self.id)
+    }
+
     fn resident_memory(&self) -> Option<u64> {
         system::resident_memory(self.id)
     }
@@ -115,6 +119,10 @@ mod other {
 
     pub fn cpu_used(_process: Pid) -> Option<Duration> {
         None
+    }
+
+    pub fn time_without_cpu(_process: Pid) -> Duration {
+        Duration::ZERO
     }
 
     pub fn resident_memory(_process: Pid) -> Option<u64> {
