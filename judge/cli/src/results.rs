@@ -32,8 +32,11 @@ pub struct ProblemResult {
     pub judge: String,
     /// The cases that were run, in the order of their names.
     pub cases: Vec<JudgedCase>,
-    /// The cases that `--fail-fast` left out, or the cases and examples that an interrupt left out.
+    /// The cases that were left out after a failure or after cases that were too slow, or the cases and examples that an
+    /// interrupt left out.
     pub skipped: Vec<String>,
+    /// True if cases were left out because others were too slow.
+    pub is_too_slow: bool,
     /// The limits, unless they could not be read.
     pub limits: Option<ResolvedLimits>,
     /// The time that all of it took, bundling and compiling included. A build for several problems counts for the first.

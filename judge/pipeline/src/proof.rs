@@ -13,7 +13,7 @@ use judge_facts::problem::{Example, Problem};
 use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
-use judge_runner::pool::Pool;
+use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::result::CaseResult;
 use judge_runner::rule::Rule;
 use judge_runner::worker::CaseRequest;
@@ -64,7 +64,7 @@ pub fn run_cases(
 fn run_all(run: CaseRun, jobs: usize) -> Result<Vec<CaseResult>, Error> {
     let pool = Pool {
         jobs,
-        fail_fast: false,
+        leave_out: LeaveOut::Nothing,
     };
     let results = pool.run_all(&run.requests());
     let mut results = results.map_err(|error| Error::input(error.to_string()))?;

@@ -7,14 +7,17 @@
 //! If it is too slow alone too, the two times show how much the neighbours slow a program down, and later cases that
 //! exceed the limit by more than that are not run again. Neither are later cases that wait for something, if one has
 //! waited alone too.
+//!
+//! After a few cases that are too slow, the others of that problem get [`PATIENCE`] together, so that a program that never
+//! ends is judged soon.
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use judge_facts::limits::Clock;
 use judge_facts::verdict::Verdict;
@@ -25,6 +28,12 @@ use crate::worker::{self, CaseRequest};
 
 /// The factor by which neighbours slow a program down at most.
 const MOST_SLOWDOWN: f64 = 1.5;
+
+/// The number of cases that are too slow before the others get no more than [`PATIENCE`].
+const MOST_TOO_SLOW: usize = 3;
+
+/// The time after which no case is begun any more if several were too slow.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs the cases of one program, from any number of threads.
 #[derive(Debug)]
@@ -117,8 +126,19 @@ fn time_ratio(result: &CaseResult, request: &CaseRequest) -> f64 {
 pub struct Pool {
     /// The number of cases that run at once.
     pub jobs: usize,
-    /// True if no case is begun after the first failure.
-    pub fail_fast: bool,
+    /// The cases that are left out.
+    pub leave_out: LeaveOut,
+}
+
+/// The cases that are left out, beside those after an interrupt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeaveOut {
+    /// None.
+    Nothing,
+    /// Those that have not begun when [`PATIENCE`] has passed since the third case that was too slow.
+    AfterTooSlow,
+    /// Those that have not begun when the first case has failed.
+    AfterFailure,
 }
 
 impl Pool {
@@ -134,7 +154,7 @@ impl Pool {
     }
 
     /// Runs all requests, and passes each result with the index of its request to `take`, in that order, as soon as all
-    /// requests before it have ended too. Requests are left out after an interrupt, or after a failure with `fail_fast`.
+    /// requests before it have ended too. After an interrupt the others are left out.
     ///
     /// # Errors
     /// If `take` fails, after which no case is begun.
@@ -145,9 +165,9 @@ impl Pool {
     ) -> Result<(), E> {
         let jobs = self.jobs.min(requests.len());
         let runner = CaseRunner::new(jobs);
-        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (next, end) = (AtomicUsize::new(0), End::default());
         let work = |sender: mpsc::Sender<_>| {
-            while !is_over.load(Ordering::Relaxed) && !is_interrupted() {
+            while !end.is_reached() && !is_interrupted() {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(request) = requests.get(index) else {
                     break;
@@ -156,10 +176,7 @@ impl Pool {
                 if result.is_err() && is_interrupted() {
                     break;
                 }
-                let is_right = |result: &CaseResult| result.verdict == Verdict::Accepted;
-                if self.fail_fast && !result.as_ref().is_ok_and(is_right) {
-                    is_over.store(true, Ordering::Relaxed);
-                }
+                end.update(self.leave_out, result.as_ref().ok());
                 if sender.send((index, result)).is_err() {
                     break;
                 }
@@ -185,5 +202,38 @@ impl Pool {
                 .into_iter()
                 .try_for_each(|(index, result)| take(index, result))
         })
+    }
+}
+
+/// The time from which on no case is begun any more.
+#[derive(Debug, Default)]
+struct End {
+    time: OnceLock<Instant>,
+    too_slow: AtomicUsize,
+}
+
+impl End {
+    fn is_reached(&self) -> bool {
+        self.time.get().is_some_and(|end| Instant::now() >= *end)
+    }
+
+    /// Takes note of a result, if the case could be judged.
+    fn update(&self, leave_out: LeaveOut, result: Option<&CaseResult>) {
+        let verdict = result.map(|result| result.verdict);
+        let patience = match (leave_out, verdict) {
+            (LeaveOut::AfterFailure, verdict) if verdict != Some(Verdict::Accepted) => {
+                Duration::ZERO
+            }
+            (LeaveOut::AfterTooSlow, Some(Verdict::TimeLimitExceeded)) => {
+                let before = self.too_slow.fetch_add(1, Ordering::Relaxed);
+                if before + 1 != MOST_TOO_SLOW {
+                    return;
+                }
+                PATIENCE
+            }
+            _ => return,
+        };
+        // After a failure the first time counts.
+        let _ = self.time.set(Instant::now() + patience);
     }
 }

@@ -20,7 +20,7 @@ use judge_pipeline::proof::{CaseRun, run_cases};
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
-use judge_runner::pool::Pool;
+use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::rule::Rule;
 use judge_runner::text::{count, terminal_columns};
 
@@ -100,6 +100,10 @@ pub(super) struct TestArguments {
     #[arg(long)]
     fail_fast: bool,
 
+    /// Run every case, even if several were too slow; otherwise the rest of such a problem gets 10 seconds
+    #[arg(long, conflicts_with = "fail_fast")]
+    all: bool,
+
     /// Also run the examples, and compare their verdicts with those that Cargo.toml expects
     // The verdict of an example depends on all cases.
     #[arg(long, conflicts_with = "case")]
@@ -113,6 +117,14 @@ pub(super) struct TestArguments {
 impl TestArguments {
     fn named(&self) -> Vec<String> {
         [&self.names[..], &self.packages].concat()
+    }
+
+    fn leave_out(&self) -> LeaveOut {
+        match (self.fail_fast, self.all) {
+            (true, _) => LeaveOut::AfterFailure,
+            (false, true) => LeaveOut::Nothing,
+            (false, false) => LeaveOut::AfterTooSlow,
+        }
     }
 
     /// The arguments that ask for a proof of one problem.
@@ -175,7 +187,7 @@ fn read_and_test(
         table: (!arguments.json).then(|| table_for(&targets, arguments.verbose)),
         pool: Pool {
             jobs: arguments.jobs.or(cores).map_or(1, usize::from),
-            fail_fast: arguments.fail_fast,
+            leave_out: arguments.leave_out(),
         },
     };
     let results = run.test_all(&targets)?;
@@ -342,6 +354,9 @@ impl TestRun<'_> {
             })
         })?;
         result.skipped = result.left_out(target.case_names());
+        result.is_too_slow = !result.skipped.is_empty()
+            && self.pool.leave_out == LeaveOut::AfterTooSlow
+            && !is_interrupted();
         Ok(())
     }
 

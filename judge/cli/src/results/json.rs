@@ -33,7 +33,8 @@ Print one JSON document instead of the table; with --watch, one after each finis
       cpu_seconds, wall_seconds, peak_memory_bytes
       panic               null, or file, line, column and message
       report              null, or the text of the failure's report
-    not_run               the number of cases that --fail-fast or an interrupt left out
+    not_run               the number of cases that were left out: by --fail-fast, because
+                          several others were too slow, or by an interrupt
     not_run_names         their names; after an interrupt also those of examples
     examples              a list of the examples that were run, each with
       name, why, expected, verdict, ok

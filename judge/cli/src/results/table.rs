@@ -215,6 +215,13 @@ fn write_reports(out: &mut impl Write, result: &ProblemResult, screen: Screen) -
             "\n{cases} of {problem} failed; `--case` shows one, `--json` all"
         )?;
     }
+    if result.is_too_slow {
+        let left_out = count(result.skipped.len() as u64, "more case");
+        writeln!(
+            out,
+            "\n{left_out} of {problem} did not run, because several were too slow; `--all` runs every case"
+        )?;
+    }
     for example in &result.examples {
         let name = format!("{problem} {}", example.example.name);
         let (is_good, text) = (example.is_as_expected(), example_report(example, screen));

@@ -66,7 +66,7 @@ fn programs_that_misbehave_get_their_verdicts() {
     for (told, expected, ..) in ACTS {
         workspace.case("solve", &name(told), format!("{told}\n"), expected);
     }
-    let run = workspace.judge(&["test", "--prove", "--json", "--time-limit", "200 ms"]);
+    let run = workspace.judge(&["test", "--prove", "--json", "--all", "--time-limit", "200 ms"]);
     run.holds_at_most(KEPT_AND_OWN);
     let cases = run.cases();
     assert_eq!(cases.len(), ACTS.len());
@@ -85,6 +85,19 @@ fn programs_that_misbehave_get_their_verdicts() {
     let file = panic["file"].as_str().unwrap_or_default();
     assert!(file.ends_with("solve/src/main.rs"), "{panic}");
     run.ends(1);
+}
+
+#[test]
+fn a_program_that_never_ends_is_judged_soon() {
+    let workspace = Workspace::acts();
+    for number in 10..50 {
+        // The program looks at the first line only.
+        let input = format!("close-and-sleep\n{number}\n");
+        workspace.case("solve", &number.to_string(), input, DONE);
+    }
+    let run = workspace.judge(&["test", "--jobs", "2", "--time-limit", "100 ms"]);
+    let said = " of solve did not run, because several were too slow; `--all` runs every case";
+    run.says(&[" TLE, ", " not run", said]).ends(1);
 }
 
 /// The name of the case in which the program is told so.

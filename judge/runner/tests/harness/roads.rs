@@ -11,7 +11,7 @@ use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
 use judge_facts::workspace::workspace_folder;
 use judge_runner::cases::{ExpectedOutput, find_cases};
-use judge_runner::pool::Pool;
+use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::program::ResolvedProgram;
 use judge_runner::rule::Rule;
 use judge_runner::worker::CaseRequest;
@@ -116,7 +116,7 @@ fn verdict_of_pool(bench: &Bench) -> Verdict {
     let request = CaseRequest::new(bench.program(), &cases[0], &terms, &rule, None);
     let pool = Pool {
         jobs: 2,
-        fail_fast: false,
+        leave_out: LeaveOut::Nothing,
     };
     pool.run_all(&[request]).expect("the case can be judged")[0].verdict
 }
