@@ -5,7 +5,8 @@
 //! early), refuse the form of the output. Their words, on standard error or else on standard output, are shown.
 //!
 //! Any other end is a failure of the referee itself. It says nothing about the solution, and never passes: testlib's 3
-//! (the input or the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or a limit exceeded.
+//! (the input or the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or a limit exceeded. An
+//! exception that ends a program of Python or Java has exit status 1 too, so it is recognized by its words.
 
 use std::fmt::{self, Write};
 use std::io;
@@ -13,7 +14,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::excerpt::LineExcerpt;
+use crate::excerpt::{Excerpt, LineExcerpt};
 use crate::program::ResolvedProgram;
 use crate::sandbox::{Limit, Limits, Outcome, Status};
 use crate::text::{shell_word, size};
@@ -83,6 +84,9 @@ impl Call<'_> {
     fn refusal(&self) -> io::Result<Option<Refusal>> {
         let is_presentation = match (self.outcome.exceeded, self.outcome.status) {
             (None, Status::Exited(0)) => return Ok(None),
+            (None, Status::Exited(1)) if self.has_raised() => {
+                return Err(self.failure("an exception ended it"));
+            }
             (None, Status::Exited(1)) => false,
             (None, Status::Exited(2 | 4 | 8)) => true,
             _ => return Err(self.failure(&self.fault())),
@@ -92,6 +96,24 @@ impl Call<'_> {
             is_presentation,
             words: self.words(),
         }))
+    }
+
+    /// Tells whether standard error shows an exception that the program did not catch.
+    fn has_raised(&self) -> bool {
+        const BEGINNINGS: [&[u8]; 3] = [
+            b"Traceback (most recent call last):",
+            b"SyntaxError: ",
+            b"Exception in thread ",
+        ];
+        let Excerpt { head, tail, .. } = &self.outcome.stderr;
+        let mut lines = head
+            .split(|&byte| byte == b'\n')
+            .chain(tail.split(|&byte| byte == b'\n'));
+        lines.any(|line| {
+            BEGINNINGS
+                .iter()
+                .any(|beginning| line.starts_with(beginning))
+        })
     }
 
     fn words(&self) -> Option<LineExcerpt> {

@@ -66,7 +66,14 @@ fn programs_that_misbehave_get_their_verdicts() {
     for (told, expected, ..) in ACTS {
         workspace.case("solve", &name(told), format!("{told}\n"), expected);
     }
-    let run = workspace.judge(&["test", "--prove", "--json", "--all", "--time-limit", "200 ms"]);
+    let run = workspace.judge(&[
+        "test",
+        "--prove",
+        "--json",
+        "--all",
+        "--time-limit",
+        "200 ms",
+    ]);
     run.holds_at_most(KEPT_AND_OWN);
     let cases = run.cases();
     assert_eq!(cases.len(), ACTS.len());
