@@ -44,6 +44,7 @@ pub(crate) fn check(
         cpu: outcome.cpu,
         wall: outcome.wall,
         peak_memory: outcome.peak_memory,
+        stderr: (!outcome.stderr.is_empty()).then(|| LineExcerpt::from(&outcome.stderr)),
         failure: None,
     };
     if verdict == Verdict::Accepted {
@@ -66,7 +67,6 @@ pub(crate) fn check(
         dialogue,
         input: LineExcerpt::of_file(&case.input)?,
         answer_and_output,
-        stderr: (!stderr.is_empty()).then(|| LineExcerpt::from(stderr)),
         panic: panic.filter(|_| verdict == Verdict::RuntimeError),
         kept_output,
     }));

@@ -20,7 +20,7 @@ mod columns;
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// Returns all that is known about a case that failed, for a screen of so many columns. `run_again` is the command that
+/// Returns all that is known about a case, for a screen of so many columns. `run_again` is the command that
 /// runs the case again.
 pub fn full_report(case: &Case, result: &CaseResult, run_again: &str, columns: usize) -> String {
     render(result, Some((case, run_again)), columns)
@@ -44,6 +44,13 @@ fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> S
                 write_files(&mut text, failure, case, again)
             })
             .and_then(|()| write_texts(&mut text, failure, columns));
+        written.expect("a string can be written to");
+    }
+    if let Some(stderr) = &result.stderr {
+        if result.failure.is_some() {
+            text.push('\n');
+        }
+        let written = stderr.write(&mut text, "standard error");
         written.expect("a string can be written to");
     }
     text.truncate(text.trim_end().len());
@@ -82,10 +89,6 @@ fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::
         answer.write(out, "answer")?;
         writeln!(out)?;
         output.write(out, "output")?;
-    }
-    if let Some(stderr) = &failure.stderr {
-        writeln!(out)?;
-        stderr.write(out, "standard error")?;
     }
     Ok(())
 }

@@ -28,6 +28,8 @@ pub struct CaseResult {
     pub wall: Duration,
     /// The peak of resident memory in bytes, if the system measures it.
     pub peak_memory: Option<u64>,
+    /// The program's standard error, unless it is empty.
+    pub(crate) stderr: Option<LineExcerpt>,
     /// The explanation, unless the verdict is AC.
     pub failure: Option<Box<CaseFailure>>,
 }
@@ -42,8 +44,6 @@ pub struct CaseFailure {
     pub(crate) input: LineExcerpt,
     /// The case's answer and the program's output, if a checker has refused the output.
     pub(crate) answer_and_output: Option<[LineExcerpt; 2]>,
-    /// The program's standard error, unless it is empty.
-    pub(crate) stderr: Option<LineExcerpt>,
     /// The panic that ended the program, if one did.
     pub panic: Option<Panic>,
     /// The file in which the output was kept, or the reason why it was not, unless it was not to be kept.
@@ -170,18 +170,21 @@ impl Panic {
 }
 
 impl CaseResult {
+    /// Tells whether there is more to report than the verdict and the figures.
+    pub fn has_details(&self) -> bool {
+        self.failure.is_some() || self.stderr.is_some()
+    }
+
     /// Replaces the places of panics, for example those in a bundle by those in the user's own files. `map` returns
     /// nothing for a place that is to stay.
     pub fn map_panics(&mut self, map: impl Fn(&SourcePlace) -> Option<SourcePlace>) {
-        let Some(failure) = &mut self.failure else {
-            return;
-        };
-        if let Some(panic) = &mut failure.panic
+        if let Some(failure) = &mut self.failure
+            && let Some(panic) = &mut failure.panic
             && let Some(place) = map(&panic.place)
         {
             panic.place = place;
         }
-        if let Some(stderr) = &mut failure.stderr {
+        if let Some(stderr) = &mut self.stderr {
             stderr.replace_lines(|line| {
                 let (thread, place) = split_panic(line)?;
                 let place = map(&place)?;

@@ -25,7 +25,7 @@ use judge_runner::rule::Rule;
 use judge_runner::text::{count, terminal_columns};
 
 use super::{BundlingArguments, completions, parse_count};
-use crate::results::table::{self, Table};
+use crate::results::table::Table;
 use crate::results::{JudgedCase, ProblemResult, Screen, TestedProgram, json};
 use crate::ui::{message, output};
 use build::BuiltProgram;
@@ -65,7 +65,7 @@ pub(super) struct TestArguments {
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
     case: Option<String>,
 
-    /// List every case, not only the failed ones
+    /// List every case, not only the failed ones, with its standard error
     #[arg(long, short)]
     verbose: bool,
 
@@ -263,7 +263,7 @@ impl TestRun<'_> {
         if self.arguments.json && !is_stopped() {
             output::to_standard_output(&json::document(results, tested, screen))?;
         }
-        self.show(|_, out| table::write_rest(out, results, tested, screen))
+        self.show(|table, out| table.write_rest(out, results, tested, screen))
     }
 
     /// Tests one problem. If standard output is closed, that is the error; any other error is part of the result.

@@ -13,6 +13,7 @@ use anstyle::{AnsiColor, Style};
 use judge_facts::error::relative_path;
 use judge_facts::verdict::Verdict;
 use judge_runner::report::short_report;
+use judge_runner::result::CaseResult;
 use judge_runner::text::{count, escape, shell_word, size, width};
 
 use super::{
@@ -138,40 +139,98 @@ impl Table {
         let line = format!("{name:name_width$}  {verdict}{:fill$}  {figures}", "");
         writeln!(out, "{}", line.trim_end())
     }
-}
 
-/// Writes the reports on everything that is not right, the counts, the files to submit, and the kind of program that was
-/// tested.
-pub fn write_rest(
-    out: &mut impl Write,
-    results: &[ProblemResult],
-    tested: TestedProgram,
-    screen: Screen,
-) -> io::Result<()> {
-    for result in results {
-        write_reports(out, result, screen)?;
-    }
-    writeln!(out, "\n{}", closing(results))?;
-    for result in results {
-        let Some(path) = &result.submit else {
-            continue;
-        };
-        write!(
-            out,
-            "to submit: {}",
-            relative_path(path, screen.folder).display()
-        )?;
-        match &result.accepted_languages {
-            Some(languages) => {
-                writeln!(out, " ({} accepts no Rust, only {languages})", result.judge)?;
-            }
-            None => writeln!(out)?,
+    /// Writes the reports on everything that is not right, the counts, the files to submit, and the kind of program that was
+    /// tested.
+    pub fn write_rest(
+        &self,
+        out: &mut impl Write,
+        results: &[ProblemResult],
+        tested: TestedProgram,
+        screen: Screen,
+    ) -> io::Result<()> {
+        for result in results {
+            self.write_reports(out, result, screen)?;
         }
+        writeln!(out, "\n{}", closing(results))?;
+        for result in results {
+            let Some(path) = &result.submit else {
+                continue;
+            };
+            write!(
+                out,
+                "to submit: {}",
+                relative_path(path, screen.folder).display()
+            )?;
+            match &result.accepted_languages {
+                Some(languages) => {
+                    writeln!(out, " ({} accepts no Rust, only {languages})", result.judge)?;
+                }
+                None => writeln!(out)?,
+            }
+        }
+        if let Some(tested) = describe_tested(tested, results) {
+            writeln!(out, "tested: {tested}")?;
+        }
+        out.flush()
     }
-    if let Some(tested) = describe_tested(tested, results) {
-        writeln!(out, "tested: {tested}")?;
+
+    /// Writes the reports on everything in a problem that is not right, and on its examples.
+    fn write_reports(
+        &self,
+        out: &mut impl Write,
+        result: &ProblemResult,
+        screen: Screen,
+    ) -> io::Result<()> {
+        let problem = &result.name;
+        if let Some(error) = &result.error {
+            let text = error.display(screen.folder);
+            write_report(out, error_verdict(error), false, problem, &text)?;
+        }
+        let (mut failed, mut more) = (0, 0);
+        for case in result.cases.iter().filter(|case| self.reports(case)) {
+            failed += usize::from(!case.is_right());
+            if failed > REPORTED && !case.is_right() {
+                more += 1;
+                continue;
+            }
+            let name = format!("{problem} {}", escape(case.case.name.as_bytes()));
+            write_report(
+                out,
+                case.verdict(),
+                case.is_right(),
+                &name,
+                &case.report(screen),
+            )?;
+        }
+        if more > 0 {
+            let cases = count(more as u64, "more case");
+            writeln!(
+                out,
+                "\n{cases} of {problem} failed; `--case` shows one, `--json` all"
+            )?;
+        }
+        if result.is_too_slow {
+            let left_out = count(result.skipped.len() as u64, "more case");
+            writeln!(
+                out,
+                "\n{left_out} of {problem} did not run, because several were too slow; `--all` runs every case"
+            )?;
+        }
+        for example in &result.examples {
+            let name = format!("{problem} {}", example.example.name);
+            let (is_good, text) = (example.is_as_expected(), example_report(example, screen));
+            write_report(out, example.verdict(), is_good, &name, &text)?;
+        }
+        Ok(())
     }
-    out.flush()
+
+    /// Tells whether a case has a report: each that is not right, and one that is right and has written on standard error if
+    /// all cases are listed.
+    fn reports(&self, case: &JudgedCase) -> bool {
+        let has_details = |result: &CaseResult| result.has_details();
+        self.lists(case) && case.result.as_ref().map_or(true, has_details)
+    }
 }
 
 /// Describes the kind of program that was tested, unless the files to submit show it.
@@ -193,41 +252,6 @@ fn describe_tested(tested: TestedProgram, results: &[ProblemResult]) -> Option<S
         }
         (TestedProgram::Workspace, _) => workspace.to_string(),
     })
-}
-
-/// Writes the reports on everything in a problem that is not right, and on its examples.
-fn write_reports(out: &mut impl Write, result: &ProblemResult, screen: Screen) -> io::Result<()> {
-    let problem = &result.name;
-    if let Some(error) = &result.error {
-        let text = error.display(screen.folder);
-        write_report(out, error_verdict(error), false, problem, &text)?;
-    }
-    let mut failed = result.cases.iter().filter(|case| !case.is_right());
-    for case in failed.by_ref().take(REPORTED) {
-        let name = format!("{problem} {}", escape(case.case.name.as_bytes()));
-        write_report(out, case.verdict(), false, &name, &case.report(screen))?;
-    }
-    let more = failed.count();
-    if more > 0 {
-        let cases = count(more as u64, "more case");
-        writeln!(
-            out,
-            "\n{cases} of {problem} failed; `--case` shows one, `--json` all"
-        )?;
-    }
-    if result.is_too_slow {
-        let left_out = count(result.skipped.len() as u64, "more case");
-        writeln!(
-            out,
-            "\n{left_out} of {problem} did not run, because several were too slow; `--all` runs every case"
-        )?;
-    }
-    for example in &result.examples {
-        let name = format!("{problem} {}", example.example.name);
-        let (is_good, text) = (example.is_as_expected(), example_report(example, screen));
-        write_report(out, example.verdict(), is_good, &name, &text)?;
-    }
-    Ok(())
 }
 
 fn write_report(
