@@ -68,6 +68,7 @@ pub(crate) fn check(
         input: LineExcerpt::of_file(&case.input)?,
         answer_and_output,
         panic: panic.filter(|_| verdict == Verdict::RuntimeError),
+        checked: None,
         kept_output,
     }));
     Ok(result)

@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
 use crate::text::{COLUMNS, clip, count, escape, size, start_of, with_path};
@@ -45,6 +46,17 @@ impl Excerpt {
             head,
             tail,
         })
+    }
+
+    /// The same without a piece of text, wherever it stands.
+    #[must_use]
+    pub(crate) fn without(mut self, piece: &[u8]) -> Self {
+        for part in [&mut self.head, &mut self.tail] {
+            while let Some(start) = memmem::find(part, piece) {
+                part.drain(start..start + piece.len());
+            }
+        }
+        self
     }
 
     /// Tells whether the text is empty.

@@ -39,6 +39,7 @@ fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> S
             text += &format!("panicked at {}: {message}\n", panic.place);
         }
         text += &format!("{BAD}{}{BAD:#}: {}\n", result.verdict, failure.reason);
+        text += &with_checks(failure);
         let written = case
             .map_or(Ok(()), |(case, again)| {
                 write_files(&mut text, failure, case, again)
@@ -55,6 +56,23 @@ fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> S
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// The lines about the panic of the build with checks, as far as the panic of the program itself does not say the same.
+fn with_checks(failure: &CaseFailure) -> String {
+    let Some(checked) = &failure.checked else {
+        return String::new();
+    };
+    let mut lines = String::new();
+    let place = failure.panic.as_ref().map(|panic| &panic.place);
+    if place != Some(&checked.place) {
+        let message = escape(checked.message.as_bytes());
+        lines += &format!("a dev build panics here, at {}: {message}\n", checked.place);
+    }
+    for caller in &checked.backtrace {
+        lines += &format!("  called at {caller}\n");
+    }
+    lines
 }
 
 fn write_files(

@@ -46,6 +46,8 @@ pub struct CaseFailure {
     pub(crate) answer_and_output: Option<[LineExcerpt; 2]>,
     /// The panic that ended the program, if one did.
     pub panic: Option<Panic>,
+    /// The panic of a build with checks on the same case, if one was asked for and panics.
+    pub checked: Option<Panic>,
     /// The file in which the output was kept, or the reason why it was not, unless it was not to be kept.
     pub(crate) kept_output: Option<Result<PathBuf, String>>,
 }
@@ -113,6 +115,9 @@ pub struct Panic {
     pub place: SourcePlace,
     /// The first line of the message.
     pub message: String,
+    /// The places of the backtrace, if there is one, innermost first.
+    #[serde(default)]
+    pub backtrace: Vec<SourcePlace>,
 }
 
 /// A place in a source file, shown as compilers write it: `src/main.rs:3:5`.
@@ -162,9 +167,12 @@ impl Panic {
         let text = String::from_utf8_lossy(stderr);
         let mut lines = text.lines();
         let (_, place) = lines.by_ref().find_map(split_panic)?;
+        let message = lines.next().unwrap_or_default().to_string();
+        let frames = lines.filter_map(|line| line.trim_start().strip_prefix("at "));
         Some(Panic {
             place,
-            message: lines.next().unwrap_or_default().to_string(),
+            message,
+            backtrace: frames.filter_map(SourcePlace::parse).collect(),
         })
     }
 }
@@ -200,10 +208,13 @@ mod tests {
 
     #[test]
     fn the_first_panic_is_found() {
-        let text = "thread 'main' (7) panicked at src/a.rs:3:5:\noh no\nnote: run\n";
+        let text = "thread 'main' (7) panicked at src/a.rs:3:5:\noh no\nstack backtrace:\n   0: \
+            main::read\n             at ./src/a.rs:7:9\n   1: main::main\n";
         let panic = Panic::find(text.as_bytes()).expect("there is one");
         assert_eq!(panic.place.to_string(), "src/a.rs:3:5");
         assert_eq!(panic.message, "oh no");
+        let backtrace: Vec<_> = panic.backtrace.iter().map(SourcePlace::to_string).collect();
+        assert_eq!(backtrace, ["./src/a.rs:7:9"]);
         assert_eq!(Panic::find(b"all is well\n"), None);
     }
 }

@@ -53,6 +53,10 @@ use unix as system;
 /// before.
 const TICK: Duration = Duration::from_millis(5);
 
+/// The advice that Rust's standard library gives after a panic. Here it has no effect, since the variable is removed.
+const ADVICE: &[u8] =
+    b"note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
+
 /// A program to run once.
 #[derive(Debug)]
 pub struct Job<'a> {
@@ -138,7 +142,7 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
         wall,
         peak_memory: peak_memory.max(seen),
         stdout: printed.stdout.read(limits.output)?,
-        stderr: printed.stderr.excerpt()?,
+        stderr: printed.stderr.excerpt()?.without(ADVICE),
     };
     let exceeded = outcome.exceeded(&limits, printed.is_too_long(&limits)?);
     Ok(Outcome {
