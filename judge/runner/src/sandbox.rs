@@ -53,6 +53,9 @@ use unix as system;
 /// before.
 const TICK: Duration = Duration::from_millis(5);
 
+/// The longest time for which a busy machine gives a program no CPU. The system tells it only afterwards.
+const LONGEST_WAIT: Duration = Duration::from_millis(500);
+
 /// The advice that Rust's standard library gives after a panic. Here it has no effect, since the variable is removed.
 const ADVICE: &[u8] =
     b"note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
@@ -177,7 +180,8 @@ trait Process: Sized {
     /// The CPU time so far, if the system measures it.
     fn cpu_used(&self) -> Option<Duration>;
 
-    /// The time in which the program could have run but other processes had the CPU, if the system measures it.
+    /// The time in which the program could have run but other processes had the CPU, and the time by which they have
+    /// delayed the news of its end, if the system measures that.
     fn time_without_cpu(&self) -> Duration;
 
     /// The resident memory in bytes, if the system measures it.
@@ -206,7 +210,7 @@ fn watch<P: Process>(
     let allowed = match limits.clock {
         Clock::Cpu if has_cpu_time => limits.wall,
         Clock::Cpu => limits.cpu.min(limits.wall),
-        Clock::Wall => limits.wall.saturating_add(limits.overrun),
+        Clock::Wall => limits.wall.saturating_add(limits.overrun.max(LONGEST_WAIT)),
     };
     while !process.has_ended(TICK)? {
         if printed.is_too_long(limits)? {

@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::os::fd::OwnedFd;
+use std::path::Path;
 use std::process;
 use std::time::Duration;
 
@@ -17,24 +18,44 @@ use rustix::process::{
 use super::limits::Limits;
 use super::rlimit::Setting;
 
-/// Waits for the end of a child of this process without polling. Before Linux 5.3 there is no descriptor for that.
-pub(super) struct EndWatch(Option<OwnedFd>);
+/// Waits for the end of a child of this process without polling.
+pub(super) struct EndWatch {
+    /// Before Linux 5.3 there is no descriptor for a process.
+    process: Option<OwnedFd>,
+    /// The time for which this thread had no CPU after the last wait was over.
+    delay: Duration,
+}
 
 impl EndWatch {
     pub(super) fn new(process: Pid) -> Self {
-        EndWatch(pidfd_open(process, PidfdFlags::empty()).ok())
+        EndWatch {
+            process: pidfd_open(process, PidfdFlags::empty()).ok(),
+            delay: Duration::ZERO,
+        }
     }
 
     /// Returns when the process has ended, or else after `patience`. The caller checks the process after any result.
-    pub(super) fn wait(&self, patience: Duration) {
-        let patience = match self.0 {
+    pub(super) fn wait(&mut self, patience: Duration) {
+        const THIS_THREAD: &str = "/proc/thread-self/schedstat";
+        let patience = match self.process {
             Some(_) => patience,
             None => Duration::from_millis(1),
         };
         let patience = Timespec::try_from(patience).ok();
         let mut polled: Vec<PollFd> = Vec::new();
-        polled.extend(self.0.as_ref().map(|end| PollFd::new(end, PollFlags::IN)));
+        polled.extend(
+            self.process
+                .as_ref()
+                .map(|end| PollFd::new(end, PollFlags::IN)),
+        );
+        let before = without_cpu(Path::new(THIS_THREAD));
         let _ = poll(&mut polled, patience.as_ref());
+        self.delay = without_cpu(Path::new(THIS_THREAD)).saturating_sub(before);
+    }
+
+    /// The time by which the machine's load has delayed the end of the last wait.
+    pub(super) fn delay(&self) -> Duration {
+        self.delay
     }
 }
 
@@ -61,16 +82,21 @@ pub(super) fn cpu_used(process: Pid) -> Option<Duration> {
 }
 
 /// Returns the time in which a program was ready to run but had no CPU: that of the thread which lacked it longest, as
-/// threads wait for each other. It can be asked until the program's exit status is collected. Some kernels are built
-/// without that figure, and then it is zero.
+/// threads wait for each other. It can be asked until the program's exit status is collected.
 pub(super) fn time_without_cpu(process: Pid) -> Duration {
     let threads = fs::read_dir(format!("/proc/{}/task", process.as_raw_pid()));
-    let times = threads.into_iter().flatten().filter_map(|thread| {
-        // The second number is that time in nanoseconds.
-        let statistics = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
-        statistics.split(' ').nth(1)?.parse().ok()
-    });
-    times.max().map_or(Duration::ZERO, Duration::from_nanos)
+    let threads = threads.into_iter().flatten().flatten();
+    let times = threads.map(|thread| without_cpu(&thread.path().join("schedstat")));
+    times.max().unwrap_or_default()
+}
+
+/// Reads how long a thread was ready to run but had no CPU. Some kernels are built without that figure, and then it is
+/// zero. A wait that goes on is not in it.
+fn without_cpu(schedstat: &Path) -> Duration {
+    let statistics = fs::read_to_string(schedstat).unwrap_or_default();
+    // The second number is that time in nanoseconds.
+    let time = statistics.split(' ').nth(1).and_then(|it| it.parse().ok());
+    Duration::from_nanos(time.unwrap_or_default())
 }
 
 /// Returns the resident memory of a running program in bytes.

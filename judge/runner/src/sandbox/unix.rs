@@ -59,7 +59,7 @@ impl Process for SystemProcess {
     }
 
     fn time_without_cpu(&self) -> Duration {
-        system::time_without_cpu(self.id)
+        system::time_without_cpu(self.id) + self.end.delay()
     }
 
     fn resident_memory(&self) -> Option<u64> {
@@ -110,8 +110,12 @@ mod other {
         }
 
         /// Waits for a moment.
-        pub fn wait(&self, _patience: Duration) {
+        pub fn wait(&mut self, _patience: Duration) {
             std::thread::sleep(Duration::from_millis(1));
+        }
+
+        pub fn delay(&self) -> Duration {
+            Duration::ZERO
         }
     }
 
