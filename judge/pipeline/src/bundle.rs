@@ -257,8 +257,7 @@ impl<'a> Maker<'a> {
             return error;
         };
         let mut notes = Vec::new();
-        let context = &self.request.project.context;
-        match cargo_build::build(context, solution.package, solution.target) {
+        match cargo_build::build(self.request.project, solution.package, solution.target) {
             Err(error) if error.kind == ErrorKind::Refused => return error,
             Err(_) => {}
             Ok(_) => notes.push(format!(
@@ -281,7 +280,7 @@ fn errors_in_workspace(request: &BundleRequest, error: Error) -> Error {
     let BundleRequest {
         solution, project, ..
     } = request;
-    match cargo_build::build(&project.context, solution.package, solution.target) {
+    match cargo_build::build(project, solution.package, solution.target) {
         Err(error) if error.kind == ErrorKind::Refused => error,
         _ => error.refused(),
     }

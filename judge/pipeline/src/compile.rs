@@ -26,6 +26,7 @@ pub mod store;
 
 pub(crate) mod diagnostics;
 
+mod freshness;
 mod package;
 
 pub(crate) use package::JudgesCrate;
@@ -72,10 +73,8 @@ impl<'a> Compiler<'a> {
         let lints = (DEAD_CODE_LINTS, TOO_NEW_LINT);
         let version = &toolchain.verbose_version;
         // Another compiler may take the place of the judge's.
-        let judges_file = judges_rustc
-            .as_ref()
-            .and_then(|path| fs::metadata(path).ok());
-        let judges_file = judges_file.map(|file| (file.len(), file.modified().ok()));
+        let judges_file = judges_rustc.as_ref().and_then(|path| fs::read(path).ok());
+        let judges_file = store::content_hash(&judges_file);
         let settings = format!(
             "{lints:?} {crates:?} {judge:?} {judges_rustc:?} {judges_file:?} {clippy:?} {version}"
         );

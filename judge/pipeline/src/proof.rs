@@ -152,7 +152,7 @@ pub fn cases_to_prove(solution: Solution, problem: &Problem) -> Result<Vec<Case>
 pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> {
     let context = &request.project.context;
     let terms = Terms::of(request.problem, request.profile);
-    let rule = resolve_rule(context, request.solution.package, &terms.decider)?;
+    let rule = resolve_rule(request.project, request.solution.package, &terms.decider)?;
     let compiled = request.compile()?;
     let run = CaseRun {
         program: &compiled.program,

@@ -71,21 +71,21 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     let profile = project.judge_of(&problem, solution, None)?;
     let terms = Terms::of(&problem, profile);
     let package = solution.package;
-    let resolve = |words: &str| resolve_program(context, package, words, &context.folder);
+    let resolve = |words: &str| resolve_program(&project, package, words, &context.folder);
     let plan = Plan {
         folder: &context.folder,
         problem: &solution.to_string(),
         // An example may have the same name.
         solution: ResolvedProgram {
             words: solution.target.name.clone(),
-            path: cargo_build::build(context, package, solution.target)?,
+            path: cargo_build::build(&project, package, solution.target)?,
             arguments: Vec::new(),
         },
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
         limits: Limits::for_case(&terms.limits, &terms.env),
-        rule: resolve_rule(context, package, &terms.decider)?,
+        rule: resolve_rule(&project, package, &terms.decider)?,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         cases: &solution.cases_folder(),

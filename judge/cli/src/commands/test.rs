@@ -296,8 +296,8 @@ impl TestRun<'_> {
             .accepted_languages
             .clone_from(&setup.profile.accepted_languages);
         let program = program?;
-        let (context, package) = (&self.project.context, target.solution.package);
-        let rule = resolve_rule(context, package, &setup.terms.decider)?;
+        let package = target.solution.package;
+        let rule = resolve_rule(self.project, package, &setup.terms.decider)?;
         self.run_cases(target, setup, &rule, &program, result)?;
         if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution);

@@ -3,19 +3,22 @@
 //! Cargo builds the user's programs for release in the user's own workspace and target folder, so it knows what has
 //! changed. Two settings differ from the workspace's, because the user waits after each edit: no optimisation across
 //! crates when a program is linked, and incremental compilation. Cargo keeps these files beside those of other builds, so
-//! neither is built again because of the other.
+//! neither is built again because of the other. What cargo misses, because it compares times, [`freshness`](super::freshness) finds.
 //!
 //! The compiler's errors are kept as it renders them.
 
 use std::path::PathBuf;
+use std::process::Output;
 
-use cargo_metadata::{Message as CargoEvent, Package, Target};
+use cargo_metadata::{Artifact, Message as CargoEvent, Package, Target};
 use judge_facts::error::{Error, ErrorKind};
 
 use crate::compile::diagnostics;
+use crate::compile::freshness::Records;
 use crate::context::Context;
 use crate::workspace::metadata::lacks_a_crate;
-use crate::workspace::toolchain::{cargo, full_disk_first, run_tool, stderr_text};
+use crate::workspace::project::Project;
+use crate::workspace::toolchain::{cargo, full_disk_first, run_tool, stderr_text, tool_failed};
 
 /// The settings of the release profile that differ from the workspace's.
 const QUICK_PROFILE: [(&str, &str); 2] = [
@@ -24,29 +27,46 @@ const QUICK_PROFILE: [(&str, &str); 2] = [
 ];
 
 /// Builds a program and returns its file.
-pub fn build(context: &Context, package: &Package, target: &Target) -> Result<PathBuf, Error> {
-    run_cargo(context, package, &[target])?.program(target)
+pub fn build(project: &Project, package: &Package, target: &Target) -> Result<PathBuf, Error> {
+    run_cargo(project, package, &[target])?.program(target)
 }
 
 /// Builds programs of one package, and returns the file or the error of each.
 pub fn build_all(
-    context: &Context,
+    project: &Project,
     package: &Package,
     targets: &[&Target],
 ) -> Vec<Result<PathBuf, Error>> {
-    let built = run_cargo(context, package, targets);
+    let built = run_cargo(project, package, targets);
     let program = |target: &&Target| match built.as_ref().map_err(Clone::clone)?.program(target) {
         // An error of cargo itself about one target keeps it from building any.
         Err(error) if error.kind == ErrorKind::Input && targets.len() > 1 => {
-            build(context, package, target)
+            build(project, package, target)
         }
         built => built,
     };
     targets.iter().map(program).collect()
 }
 
+/// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call.
 fn run_cargo(
-    context: &Context,
+    project: &Project,
+    package: &Package,
+    targets: &[&Target],
+) -> Result<CargoOutput, Error> {
+    let mut output = call_cargo(project, package, targets)?;
+    let records = Records::read(&project.metadata);
+    let stale = records.stale_packages(&output.built());
+    if !stale.is_empty() {
+        clean(&project.context, package, &stale)?;
+        output = call_cargo(project, package, targets)?;
+    }
+    records.write(&output.built())?;
+    Ok(output)
+}
+
+fn call_cargo(
+    project: &Project,
     package: &Package,
     targets: &[&Target],
 ) -> Result<CargoOutput, Error> {
@@ -54,6 +74,7 @@ fn run_cargo(
         [only] => &only.name,
         _ => package.name.as_str(),
     };
+    let context = &project.context;
     let run = |network: &[&str]| {
         let mut command = cargo(&context.folder);
         command.args("build --release --keep-going --quiet --color never".split(' '));
@@ -77,14 +98,22 @@ fn run_cargo(
         context.status("Fetching", "the crates that cargo does not have");
         output = run(&[])?;
     }
-    let text = stderr_text(&output);
-    let text = text.trim();
-    Ok(CargoOutput {
-        events: CargoEvent::parse_stream(&*output.stdout)
-            .flatten()
-            .collect(),
-        stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
-    })
+    Ok(CargoOutput::of(&output))
+}
+
+/// Removes what cargo has built of some packages, which are all in the workspace of one.
+fn clean(context: &Context, package: &Package, stale: &[String]) -> Result<(), Error> {
+    let mut command = cargo(&context.folder);
+    command.args("clean --release --offline --quiet --color never".split(' '));
+    command.arg("--manifest-path").arg(&package.manifest_path);
+    for id in stale {
+        command.args(["--package", id]);
+    }
+    let output = run_tool(&mut command)?;
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(tool_failed(&command, &output)),
+    }
 }
 
 struct CargoOutput {
@@ -93,6 +122,25 @@ struct CargoOutput {
 }
 
 impl CargoOutput {
+    fn of(output: &Output) -> Self {
+        let text = stderr_text(output);
+        let text = text.trim();
+        CargoOutput {
+            events: CargoEvent::parse_stream(&*output.stdout)
+                .flatten()
+                .collect(),
+            stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
+        }
+    }
+
+    fn built(&self) -> Vec<&Artifact> {
+        let built = self.events.iter().filter_map(|event| match event {
+            CargoEvent::CompilerArtifact(made) => Some(made),
+            _ => None,
+        });
+        built.collect()
+    }
+
     /// The file of one of the programs, or the errors that keep it from being built.
     fn program(&self, target: &Target) -> Result<PathBuf, Error> {
         let is_it = |other: &Target| other.name == target.name && other.kind == target.kind;

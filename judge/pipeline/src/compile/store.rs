@@ -35,14 +35,8 @@ pub struct Entry {
 
 /// Opens the folder of a source that is compiled with some settings. It contains at least the source.
 pub fn open_entry(root: &Path, settings: &str, source: &str) -> Result<Entry, Error> {
-    // 128 bits, so that no two sources ever meet.
-    let hash = |half: u8| {
-        let mut hasher = DefaultHasher::new();
-        (half, env!("CARGO_PKG_VERSION"), settings, source).hash(&mut hasher);
-        hasher.finish()
-    };
     let entry = Entry {
-        folder: root.join(format!("{:016x}{:016x}", hash(0), hash(1))),
+        folder: root.join(content_hash(&(env!("CARGO_PKG_VERSION"), settings, source))),
     };
     let known = File::options().append(true).open(entry.folder.join(SOURCE));
     let used = known.and_then(|file| file.set_modified(SystemTime::now()));
@@ -52,6 +46,27 @@ pub fn open_entry(root: &Path, settings: &str, source: &str) -> Result<Entry, Er
         remove_old(root);
     }
     Ok(entry)
+}
+
+/// A hash of 128 bits in hexadecimal digits, so many that no two contents ever meet.
+pub(crate) fn content_hash(content: &impl Hash) -> String {
+    let half = |half: u8| {
+        let mut hasher = DefaultHasher::new();
+        half.hash(&mut hasher);
+        content.hash(&mut hasher);
+        hasher.finish()
+    };
+    format!("{:016x}{:016x}", half(0), half(1))
+}
+
+/// Writes a file that another process may be reading.
+pub(crate) fn replace_file(path: &Path, text: &str) -> Result<(), Error> {
+    let folder = path.parent().unwrap_or(path);
+    let made = path.with_extension(format!("{}.tmp", process::id()));
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(&made, text))
+        .and_then(|()| fs::rename(&made, path))
+        .map_err(|error| cannot_write(path, &error))
 }
 
 impl Entry {

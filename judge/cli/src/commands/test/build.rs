@@ -46,7 +46,7 @@ impl TestRun<'_> {
         let binaries = targets.iter().map(|target| target.solution.target);
         let binaries: Vec<_> = binaries.collect();
         let package = targets[0].solution.package;
-        let built = cargo_build::build_all(&self.project.context, package, &binaries).into_iter();
+        let built = cargo_build::build_all(self.project, package, &binaries).into_iter();
         built.map(|built| Ok((built?, None))).collect()
     }
 

@@ -46,7 +46,7 @@ impl TestRun<'_> {
             Error::input(format!("`{}` has no example of that name", package.name))
         })?;
         let run = CaseRun {
-            program: &cargo_build::build(context, package, solution.target)?,
+            program: &cargo_build::build(self.project, package, solution.target)?,
             bundle: None,
             cases: &target.cases,
             terms: &setup.terms,
