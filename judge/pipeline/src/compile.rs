@@ -3,7 +3,7 @@
 //! Compiles one source with the judge's edition, flags and crates, in two ways. A check stops at errors and lints, which
 //! is quick; the toolchain at hand does it, because old compilers lack some lints. A build makes the program that the
 //! judge would run; the judge's own compiler does it, if it is installed. Neither inherits the settings of the user's own
-//! builds. [`cargo_build`] has cargo build the workspace's own programs instead.
+//! builds. [`programs`] has cargo build the workspace's own programs instead.
 //!
 //! All results are kept by the content of the source and of everything else that decides the result ([`store`]).
 
@@ -21,11 +21,12 @@ use crate::compile::store::{Entry, SOURCE};
 use crate::context::Context;
 use crate::workspace::toolchain::{Toolchain, clean_command, run_tool, tool_failed};
 
-pub mod cargo_build;
+pub mod programs;
 pub mod store;
 
 pub(crate) mod diagnostics;
 
+mod cargo_build;
 mod freshness;
 mod package;
 

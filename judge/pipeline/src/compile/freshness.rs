@@ -72,7 +72,7 @@ impl<'a> Records<'a> {
         };
         self.hashes.retain(|key, _| is_there(key));
         let text = serde_json::to_string_pretty(&self.hashes).expect("it has only strings");
-        replace_file(&self.file, &text)
+        replace_file(&self.file, |made| fs::write(made, &text))
     }
 
     /// The hash of a crate's file and sources, or nothing if cargo lists no sources for it.

@@ -8,7 +8,7 @@
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -59,12 +59,15 @@ pub(crate) fn content_hash(content: &impl Hash) -> String {
     format!("{:016x}{:016x}", half(0), half(1))
 }
 
-/// Writes a file that another process may be reading.
-pub(crate) fn replace_file(path: &Path, text: &str) -> Result<(), Error> {
+/// Makes a file, of which another process may have opened the last one, beside it.
+pub(crate) fn replace_file(
+    path: &Path,
+    make: impl FnOnce(&Path) -> io::Result<()>,
+) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(path);
     let made = path.with_extension(format!("{}.tmp", process::id()));
     fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&made, text))
+        .and_then(|()| make(&made))
         .and_then(|()| fs::rename(&made, path))
         .map_err(|error| cannot_write(path, &error))
 }
