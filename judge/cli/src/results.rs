@@ -12,7 +12,7 @@ use judge_facts::problem::Example;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
 use judge_runner::report::full_report;
-use judge_runner::result::CaseResult;
+use judge_runner::result::{CaseResult, Panic};
 
 pub mod json;
 pub mod table;
@@ -37,6 +37,8 @@ pub struct ProblemResult {
     pub skipped: Vec<String>,
     /// True if cases were left out because others were too slow.
     pub is_too_slow: bool,
+    /// The compiler's warnings about the program, if it fails a case.
+    pub warnings: Vec<String>,
     /// The limits, unless they could not be read.
     pub limits: Option<ResolvedLimits>,
     /// The time that all of it took, bundling and compiling included. A build for several problems counts for the first.
@@ -84,6 +86,15 @@ impl JudgedCase {
 
     pub fn is_right(&self) -> bool {
         self.verdict() == Some(Verdict::Accepted)
+    }
+
+    /// Adds the panic of a dev build on the same case, if there was one.
+    pub fn explain(&mut self, panic: Option<Panic>) {
+        if let Ok(result) = &mut self.result
+            && let Some(failure) = &mut result.failure
+        {
+            failure.checked = panic;
+        }
     }
 
     /// All that is known about a case that is not right. Colours are escape sequences.

@@ -10,6 +10,7 @@
 //! cases).
 
 pub mod bundle;
+pub mod checked;
 pub mod compile;
 pub mod context;
 pub mod named_program;

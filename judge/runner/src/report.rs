@@ -11,7 +11,7 @@ use std::fmt::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::cases::Case;
-use crate::result::{CaseFailure, CaseResult};
+use crate::result::{CaseFailure, CaseResult, Panic};
 use crate::rule::Disagreement;
 use crate::text::escape;
 
@@ -37,6 +37,10 @@ fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> S
         if let Some(panic) = &failure.panic {
             let message = escape(panic.message.as_bytes());
             text += &format!("panicked at {}: {message}\n", panic.place);
+            let checked = failure.checked.as_ref();
+            text += &checked
+                .filter(|it| it.place == panic.place)
+                .map_or(String::new(), callers);
         }
         text += &format!("{BAD}{}{BAD:#}: {}\n", result.verdict, failure.reason);
         text += &with_checks(failure);
@@ -58,21 +62,25 @@ fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> S
     text
 }
 
-/// The lines about the panic of the build with checks, as far as the panic of the program itself does not say the same.
+/// The lines about the panic of a dev build, unless the program itself panics at the same place.
 fn with_checks(failure: &CaseFailure) -> String {
-    let Some(checked) = &failure.checked else {
-        return String::new();
-    };
-    let mut lines = String::new();
-    let place = failure.panic.as_ref().map(|panic| &panic.place);
-    if place != Some(&checked.place) {
-        let message = escape(checked.message.as_bytes());
-        lines += &format!("a dev build panics here, at {}: {message}\n", checked.place);
-    }
-    for caller in &checked.backtrace {
-        lines += &format!("  called at {caller}\n");
-    }
-    lines
+    let own = failure.panic.as_ref().map(|panic| &panic.place);
+    let checked = failure.checked.as_ref();
+    checked
+        .filter(|checked| own != Some(&checked.place))
+        .map_or(String::new(), |checked| {
+            let message = escape(checked.message.as_bytes());
+            let (place, callers) = (&checked.place, callers(checked));
+            format!("a dev build panics here, at {place}: {message}\n{callers}")
+        })
+}
+
+/// The user's own lines that led to a panic.
+fn callers(panic: &Panic) -> String {
+    let places = panic.backtrace.iter();
+    places
+        .map(|place| format!("  called at {place}\n"))
+        .collect()
 }
 
 fn write_files(

@@ -116,7 +116,7 @@ pub struct Panic {
     /// The first line of the message.
     pub message: String,
     /// The places of the backtrace, if there is one, innermost first.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub backtrace: Vec<SourcePlace>,
 }
 

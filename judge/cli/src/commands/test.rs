@@ -14,6 +14,7 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
+use judge_pipeline::checked::{self, find_panic};
 use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
@@ -310,6 +311,10 @@ impl TestRun<'_> {
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
         self.run_cases(target, setup, &rule, &program, result)?;
+        if result.is_found_wrong() {
+            let warnings = self.programs.warnings(package, target.solution.target);
+            result.warnings = warnings.to_vec();
+        }
         if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution);
             build::keep(&submit, &bundle.text)?;
@@ -342,14 +347,26 @@ impl TestRun<'_> {
             folder: &context.folder,
         };
         context.status_if_slow("Running", target.solution, || {
-            run_cases(run, self.pool, |index, judged| {
-                let case = &target.cases[index];
-                result.cases.push(JudgedCase {
-                    case: case.clone(),
-                    result: judged.map_err(|error| Error::input(error.to_string())),
-                    run_again: self.run_again(target.solution, case),
-                });
-                self.show(|table, out| table.write_case(out, result))
+            thread::scope(|scope| {
+                let mut checked = None;
+                run_cases(run, self.pool, |index, judged| {
+                    let case = &target.cases[index];
+                    if checked.is_none() && judged.as_ref().is_ok_and(checked::may_explain) {
+                        let find = || find_panic(&self.programs, target.solution, run, case);
+                        checked = Some((result.cases.len(), scope.spawn(find)));
+                    }
+                    result.cases.push(JudgedCase {
+                        case: case.clone(),
+                        result: judged.map_err(|error| Error::input(error.to_string())),
+                        run_again: self.run_again(target.solution, case),
+                    });
+                    self.show(|table, out| table.write_case(out, result))
+                })?;
+                if let Some((index, thread)) = checked {
+                    let panic = thread.join().expect("no thread panics");
+                    result.cases[index].explain(panic);
+                }
+                Ok(())
             })
         })?;
         result.skipped = result.left_out(target.case_names());

@@ -31,6 +31,9 @@ const LISTED: usize = 100;
 /// The most failures of a problem that are reported at length.
 const REPORTED: usize = 10;
 
+/// The most warnings of the compiler that are shown of a problem.
+const WARNINGS: usize = 3;
+
 /// The indentation of a case under its problem.
 const INDENT: &str = "  ";
 
@@ -209,6 +212,22 @@ impl Table {
                 out,
                 "\n{cases} of {problem} failed; `--case` shows one, `--json` all"
             )?;
+        }
+        if !result.warnings.is_empty() {
+            writeln!(
+                out,
+                "\nthe compiler warns about {STRONG}{problem}{STRONG:#}"
+            )?;
+        }
+        for warning in result.warnings.iter().take(WARNINGS) {
+            for line in warning.trim_end().lines() {
+                writeln!(out, "    {line}")?;
+            }
+        }
+        let more = result.warnings.len().saturating_sub(WARNINGS);
+        if more > 0 {
+            let warnings = count(more as u64, "more warning");
+            writeln!(out, "    {warnings}; `cargo build` shows all")?;
         }
         if result.is_too_slow {
             let left_out = count(result.skipped.len() as u64, "more case");

@@ -3,14 +3,16 @@
 //! Cargo builds the user's programs for release in the user's own workspace and target folder, so it knows what has
 //! changed. Two settings differ from the workspace's, because the user waits after each edit: no optimisation across
 //! crates when a program is linked, and incremental compilation. Cargo keeps these files beside those of other builds, so
-//! neither is built again because of the other. What cargo misses, because it compares times, `freshness` finds.
+//! neither is built again because of the other. A dev build, as `cargo run` makes it, has overflow checks and debug
+//! assertions. What cargo misses, because it compares times, `freshness` finds.
 //!
 //! The compiler's errors are kept as it renders them.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use cargo_metadata::{Artifact, Message as CargoEvent, PackageId, Target};
+use cargo_metadata::diagnostic::DiagnosticLevel;
+use cargo_metadata::{Artifact, CompilerMessage, Message as CargoEvent, PackageId, Target};
 use judge_facts::error::Error;
 use judge_runner::text::count;
 
@@ -27,27 +29,46 @@ const QUICK_PROFILE: [(&str, &str); 2] = [
     ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
 ];
 
+/// A profile of cargo's.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Profile {
+    Release,
+    Dev,
+}
+
 /// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call.
-pub(super) fn run_cargo(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
-    let mut output = call_cargo(project, wanted)?;
+pub(super) fn run_cargo(
+    project: &Project,
+    wanted: &[Wanted],
+    profile: Profile,
+) -> Result<CargoOutput, Error> {
+    let mut output = call_cargo(project, wanted, profile)?;
     let records = Records::read(&project.metadata);
     let stale = records.stale_packages(&output.built());
     if !stale.is_empty() {
-        clean(project, &stale)?;
-        output = call_cargo(project, wanted)?;
+        clean(project, &stale, profile)?;
+        output = call_cargo(project, wanted, profile)?;
     }
     records.write(&output.built())?;
     Ok(output)
 }
 
-fn call_cargo(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
+fn call_cargo(
+    project: &Project,
+    wanted: &[Wanted],
+    profile: Profile,
+) -> Result<CargoOutput, Error> {
     let name = match wanted {
         [(_, only)] => only.name.clone(),
         _ => count(wanted.len() as u64, "program"),
     };
+    let name = match profile {
+        Profile::Release => name,
+        Profile::Dev => format!("{name} with checks"),
+    };
     let context = &project.context;
     let run = |network: &[&str]| {
-        let mut command = cargo_for(project, "build");
+        let mut command = cargo_for(project, "build", profile);
         command.arg("--keep-going");
         // The colours are removed later where they are not wanted.
         command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
@@ -74,8 +95,8 @@ fn call_cargo(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error
 }
 
 /// Removes what cargo has built of some packages.
-fn clean(project: &Project, stale: &[String]) -> Result<(), Error> {
-    let mut command = cargo_for(project, "clean");
+fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Error> {
+    let mut command = cargo_for(project, "clean", profile);
     command.arg("--offline");
     for id in stale {
         command.args(["--package", id]);
@@ -87,10 +108,14 @@ fn clean(project: &Project, stale: &[String]) -> Result<(), Error> {
     }
 }
 
-/// A call of cargo about the release builds of a workspace.
-fn cargo_for(project: &Project, what: &str) -> Command {
+/// A call of cargo about the builds of a workspace with one profile.
+fn cargo_for(project: &Project, what: &str, profile: Profile) -> Command {
     let mut command = cargo(&project.context.folder);
-    command.args([what, "--release", "--quiet", "--color", "never"]);
+    command.args([what, "--quiet", "--color", "never"]);
+    match profile {
+        Profile::Release => command.arg("--release"),
+        Profile::Dev => command.args(["--profile", "dev"]),
+    };
     let manifest = project.metadata.workspace_root.join("Cargo.toml");
     command.arg("--manifest-path").arg(manifest);
     command
@@ -119,6 +144,24 @@ impl CargoOutput {
             _ => None,
         });
         built.collect()
+    }
+
+    /// The compiler's warnings about the source of a program, as it renders them.
+    pub(super) fn warnings(&self, (package, target): Wanted) -> Vec<String> {
+        let warnings = self.events.iter().filter_map(|event| match event {
+            CargoEvent::CompilerMessage(CompilerMessage {
+                package_id,
+                target: of,
+                message,
+                ..
+            }) if *package_id == package.id && of.name == target.name && of.kind == target.kind => {
+                let is_warning =
+                    message.level == DiagnosticLevel::Warning && !message.spans.is_empty();
+                message.rendered.clone().filter(|_| is_warning)
+            }
+            _ => None,
+        });
+        warnings.collect()
     }
 
     /// The file of one of the programs that were wanted, or the errors that keep it from being built.

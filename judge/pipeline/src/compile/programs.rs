@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{Package, Target};
 use judge_facts::error::{Error, ErrorKind};
 
-use crate::compile::cargo_build::run_cargo;
+use crate::compile::cargo_build::{Profile, run_cargo};
 use crate::compile::store::replace_file;
 use crate::workspace::project::Project;
 
@@ -24,6 +24,7 @@ pub type Wanted<'a> = (&'a Package, &'a Target);
 pub struct Programs<'a> {
     pub(crate) project: &'a Project,
     built: HashMap<Key, Result<PathBuf, Error>>,
+    warnings: HashMap<Key, Vec<String>>,
 }
 
 /// A package, whether the program is an example, and its name.
@@ -35,14 +36,18 @@ impl<'a> Programs<'a> {
         Programs {
             project,
             built: HashMap::new(),
+            warnings: HashMap::new(),
         }
     }
 
     /// Builds programs, some of which may be wanted twice. An error in one keeps no other from being built.
     pub fn build(&mut self, wanted: &[Wanted<'a>]) {
         for batch in batches(wanted) {
-            let output = run_cargo(self.project, &batch);
+            let output = run_cargo(self.project, &batch, Profile::Release);
             for &one in &batch {
+                if let Ok(output) = &output {
+                    self.warnings.insert(key(one), output.warnings(one));
+                }
                 let program = match output.as_ref().map_err(Clone::clone) {
                     Ok(output) => output.program(one, &batch),
                     Err(error) => Err(error),
@@ -73,6 +78,12 @@ impl<'a> Programs<'a> {
         built.unwrap_or_else(|| self.build_alone(wanted))
     }
 
+    /// Returns the compiler's warnings about the source of a program that [`build`](Self::build) was asked for.
+    pub fn warnings(&self, package: &Package, target: &Target) -> &[String] {
+        let known = self.warnings.get(&key((package, target)));
+        known.map_or(&[], |warnings| warnings)
+    }
+
     /// Copies a program to a file of its own, because cargo will write another one to the same.
     fn keep_apart(&self, (package, target): Wanted, file: &Path) -> Result<PathBuf, Error> {
         let kind = if target.is_example() {
@@ -94,7 +105,19 @@ impl<'a> Programs<'a> {
     }
 
     fn build_alone(&self, wanted: Wanted) -> Result<PathBuf, Error> {
-        run_cargo(self.project, &[wanted])?.program(wanted, &[wanted])
+        self.build_with(Profile::Release, wanted)
+    }
+
+    /// Builds a program with overflow checks and debug assertions, as `cargo run` does.
+    ///
+    /// # Errors
+    /// If it cannot be built.
+    pub fn build_for_dev(&self, wanted: Wanted) -> Result<PathBuf, Error> {
+        self.build_with(Profile::Dev, wanted)
+    }
+
+    fn build_with(&self, profile: Profile, wanted: Wanted) -> Result<PathBuf, Error> {
+        run_cargo(self.project, &[wanted], profile)?.program(wanted, &[wanted])
     }
 }
 
