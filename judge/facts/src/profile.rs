@@ -24,7 +24,7 @@ mod resolve;
 pub use compile::{Compile, CompileTool};
 use pages::PageForm;
 pub use read::read_profiles;
-pub use resolve::{find_profile, resolve_profile};
+pub use resolve::{find_profile, judge_of_page, resolve_profile};
 
 /// The facts about one judge.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,6 +33,9 @@ pub struct Profile {
     /// The name on the command line.
     #[serde(skip)]
     pub name: String,
+    /// True if the judge is unknown, and this profile has plain rules instead.
+    #[serde(skip)]
+    pub is_guess: bool,
     /// The judge's name for people.
     #[serde(default)]
     pub title: String,

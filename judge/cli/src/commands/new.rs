@@ -15,8 +15,8 @@ use crate::create::{self, Destination, NewPackage, NewProblem, name};
 use crate::ui::message;
 use judge_facts::error::Error;
 use judge_facts::limits::{parse_memory_limit, parse_time_limit, show_time_limit};
-use judge_facts::profile::pages::{host, is_address};
-use judge_facts::profile::{Profile, find_profile, guess, read_profiles};
+use judge_facts::profile::pages::{is_address, plain_address};
+use judge_facts::profile::{Profile, find_profile, guess, judge_of_page, read_profiles};
 use judge_pipeline::context::Context;
 
 mod plan;
@@ -80,7 +80,9 @@ pub(super) struct NewArguments {
 
 fn parse_address(text: &str) -> Result<String, &'static str> {
     let expected = "expected the address of a web page, such as http://poj.org/problem?id=1568";
-    is_address(text).then(|| text.to_string()).ok_or(expected)
+    is_address(text)
+        .then(|| plain_address(text))
+        .ok_or(expected)
 }
 
 pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Error> {
@@ -169,11 +171,8 @@ fn package_from_arguments<'a>(
 ) -> Result<NewPackage<'a>, Error> {
     let page = arguments.problem.as_deref();
     let profile = context.judge_of(page)?;
-    let name = context.name.clone().unwrap_or_else(|| {
-        let page = page.unwrap_or_default();
-        let last_word = page.trim_end_matches('/').rsplit('/').next();
-        name::derive(profile, page, last_word.unwrap_or_default())
-    });
+    let name = context.name.clone();
+    let name = name.unwrap_or_else(|| name::derive(profile, page.unwrap_or_default(), None));
     name::check(&name, profile)?;
     Ok(NewPackage {
         name,
@@ -222,8 +221,7 @@ impl<'a> NewContext<'a> {
             return None;
         }
         let name = guess::learn(&mut self.profiles, page)?;
-        let (host, advice) = (host(page), guess::advice(&name, page));
-        Some(format!("the judge at {host} is unknown; {advice}"))
+        self.profiles.get(&name)?.advice(page)
     }
 
     fn judge(&self, name: &str) -> Result<&Profile, Error> {
@@ -235,8 +233,8 @@ impl<'a> NewContext<'a> {
         if let Some(judge) = &self.arguments.judge {
             return self.judge(judge);
         }
-        let is_at = |profile: &&Profile| page.is_some_and(|page| profile.is_at(host(page)));
-        self.profiles.values().find(is_at).ok_or_else(|| {
+        let judge = page.and_then(|page| judge_of_page(&self.profiles, page));
+        judge.ok_or_else(|| {
             let known: Vec<&str> = self.profiles.keys().map(String::as_str).collect();
             Error::usage("no judge is given").help(format_args!(
                 "give --judge or --problem; the known judges are {}; \

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use crate::create::Sample;
-use judge_facts::profile::pages::is_address;
+use judge_facts::profile::pages::{encode_special, is_address, plain_address};
 
 /// The most problems that a contest may have.
 const LARGEST_BATCH: usize = 100;
@@ -70,8 +70,8 @@ impl Task {
         if post.name.trim().is_empty() {
             return Err("expected a problem with a `name`".to_string());
         }
-        let page = post.url.trim();
-        if !is_address(page) {
+        let page = encode_special(post.url.trim());
+        if !is_address(&page) {
             let url = post.url;
             return Err(format!("expected a `url` of a web page, found {url:?}"));
         }
@@ -97,7 +97,7 @@ impl Task {
         };
         Ok(Task {
             title: post.name.trim().to_string(),
-            page: page.to_string(),
+            page: plain_address(&page),
             time_limit: whole(post.time_limit, 1.0).map(Duration::from_millis),
             memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
             samples: post.tests,

@@ -62,12 +62,9 @@ impl Destination {
 
     /// Returns the program for the problem with this page, or with another page that shows the same problem.
     pub(crate) fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Solution<'_>> {
-        let names = profile.names_in(page);
-        let shows_same =
-            |other: &String| other == page || (names.is_some() && profile.names_in(other) == names);
+        let shows_same = |other: String| profile.is_same_problem(&other, page);
         let has_page = |program: &Solution| {
-            read_existing(program)
-                .is_some_and(|problem| problem.page.as_ref().is_some_and(shows_same))
+            read_existing(program).is_some_and(|problem| problem.page.is_some_and(shows_same))
         };
         self.programs().into_iter().find(has_page)
     }
@@ -83,7 +80,7 @@ impl Destination {
         let is_of_contest = |program: &&Solution| {
             read_existing(program).is_some_and(|problem| {
                 let page = problem.page.as_deref().unwrap_or_default();
-                profile.contest_of(page) == Some(contest)
+                profile.contest_of(page).as_deref() == Some(contest)
             })
         };
         let package = programs.iter().find(is_of_contest).map(|it| it.package);

@@ -151,7 +151,7 @@ fn names_and_judges_of_ones_own() {
     assert_eq!(workspace.names("testcases"), ["mine", "two"]);
 }
 
-/// Problems of an unknown judge are created, and the table that is printed makes them problems like others.
+/// Problems of an unknown judge are judged by plain rules at once, and the table that is printed changes these.
 #[test]
 fn a_host_that_is_not_known() {
     let workspace = Workspace::empty();
@@ -159,23 +159,28 @@ fn a_host_that_is_not_known() {
     for letter in ['d', 'e'] {
         let mut foreign = problem(letter, ("x", 2));
         foreign["group"] = json!("Seventh round");
-        foreign["url"] = json!(format!("https://oj.nowhere.example/contest/7/{letter}"));
+        let page = format!("https://oj.nowhere.example/contest/7/{letter}?lang=en#comments");
+        foreign["url"] = json!(page);
         foreign["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
         waiting.post(&foreign);
     }
     let created = "Created `seventh-round/a` for oj.nowhere.example (profile oj-nowhere-example)";
-    let unknown = "the judge at oj.nowhere.example is unknown";
+    let unknown = "the judge at oj.nowhere.example is unknown, so plain rules apply";
     let said = waiting.ends(0, &[created, unknown]);
     workspace.write("seventh-round/src/bin/a.rs", ECHO);
-    // The commands that need a judge say the same.
+    let judge = |arguments: &[&str]| workspace.judge(arguments);
+    judge(&["test", "seventh-round/a"])
+        .says(&["1 AC", unknown])
+        .ends(0);
+    judge(&["submit", "seventh-round/a", "--no-open", "--no-copy"])
+        .says(&["at https://oj.nowhere.example/contest/7/d\n"])
+        .ends(0);
     let (_, table) = said.split_once("\n\n").expect("the table stands alone");
-    let lines: Vec<&str> = table.lines().collect();
-    workspace.judge(&["test", "seventh-round/a"]).says(&lines);
     let root = workspace.read("Cargo.toml");
     workspace.write("Cargo.toml", format!("{root}{table}"));
-    workspace
-        .judge(&["test", "seventh-round/a"])
-        .says(&["1 AC"]);
+    let run = judge(&["test", "seventh-round/a"]);
+    assert!(!run.stderr.contains("unknown"), "{}", run.stderr);
+    run.says(&["1 AC"]).ends(0);
     // From here on its pages are known.
     let page = "https://oj.nowhere.example/contest/8/a";
     let made = workspace.judge(&["new", "--problem", page]);
@@ -199,10 +204,20 @@ fn one_click_after_the_other() {
     let mut task = problem('a', ("5", 1));
     task["interactive"] = true.into();
     for (address, answer) in [
-        ("contest/1/problem/A", "Created `codeforces-1-a`"),
-        ("problemset/problem/1/A", "Found `codeforces-1-a`"),
+        (
+            "codeforces.com/contest/1/problem/A?locale=ru",
+            "Created `codeforces-1-a`",
+        ),
+        (
+            "m1.codeforces.com/problemset/problem/1/A",
+            "Found `codeforces-1-a`",
+        ),
+        (
+            "vjudge.net/problem/CodeForces-1A#author=me",
+            "Found `codeforces-1-a`",
+        ),
     ] {
-        task["url"] = format!("https://codeforces.com/{address}").into();
+        task["url"] = format!("https://{address}").into();
         waiting.post(&task);
         waiting.says(answer);
     }
