@@ -4,6 +4,7 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -287,11 +288,40 @@ fn nothing_comes_and_the_port_is_taken_meanwhile() {
     assert_eq!(workspace.names("."), NOTHING);
 }
 
+/// What was answered with 200 is the user's.
 #[test]
-fn control_c_leaves_nothing() {
+fn control_c_keeps_what_has_come() {
+    for arguments in ["--from-companion", "--listen"] {
+        let workspace = Workspace::empty();
+        let waiting = Waiting::by(&workspace, &[arguments]);
+        waiting.post(&problem('a', ("x", 2)));
+        waiting.post(&problem('a', ("y", 3)));
+        let mut other = problem('b', ("z", 2));
+        other["url"] = json!("https://codeforces.com/contest/1/problem/B");
+        waiting.post(&other);
+        let (_, said) = waiting.judge.ended_by(libc::SIGINT);
+        for part in ["1 of 2 problems arrived", "`abc350-a`", "`codeforces-1-b`"] {
+            assert!(said.contains(part), "{part} is not in\n{said}");
+        }
+        let names = ["sample-1.in", "sample-1.out", "sample-2.in", "sample-2.out"];
+        assert_eq!(workspace.names("testcases/codeforces-1-b"), names);
+    }
     let workspace = Workspace::empty();
     let waiting = Waiting::start(&workspace, &[]);
-    waiting.post(&problem('a', ("x", 2)));
     waiting.judge.ended_by(libc::SIGINT);
     assert_eq!(workspace.names("."), NOTHING);
+}
+
+/// A problem that is being created when Ctrl-C ends cargo is created after all.
+#[test]
+fn control_c_at_any_time_keeps_what_has_come() {
+    for pause in [0, 20, 40, 80, 160] {
+        let workspace = Workspace::empty();
+        let waiting = Waiting::by(&workspace, &["--listen"]);
+        waiting.post(&problem('a', ("x", 1)));
+        std::thread::sleep(Duration::from_millis(pause));
+        let (_, said) = waiting.judge.ended_by(libc::SIGINT);
+        let is_there = workspace.path("abc350-a/Cargo.toml").is_file();
+        assert!(is_there, "after {pause} ms\n{said}");
+    }
 }
