@@ -126,7 +126,7 @@ fn write_problem(
     transaction: &mut Transaction,
 ) -> Result<(), Error> {
     let main = package.main_file(problem, destination);
-    transaction.create_file(&main, package::main(package, problem))?;
+    transaction.create_file(&main, package::main(package, problem, destination))?;
     let cases = package.cases_folder(problem, destination);
     transaction.create_folder(&cases)?;
     for (index, sample) in problem.samples.iter().enumerate() {
@@ -155,7 +155,7 @@ fn write_manifests(
     // A workspace may have one test for all packages with a single program.
     let is_single = package.problems.iter().all(|it| it.binary.is_none());
     let has_shared_test = is_single && destination.root.join("proofs/samples.rs").is_file();
-    let text = package::manifest(package, destination, has_shared_test);
+    let text = package::manifest(package, destination, has_shared_test)?;
     transaction.create_file(&folder.join("Cargo.toml"), text)?;
     if !has_shared_test {
         transaction.create_file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)?;

@@ -56,6 +56,16 @@ impl Destination {
         self.root.join("Cargo.toml")
     }
 
+    /// Returns the folder in the workspace and the main source of a member that is a library.
+    pub(super) fn library(&self, name: &str) -> Option<(PathBuf, PathBuf)> {
+        let mut packages = self.metadata.iter().flat_map(|it| &it.packages);
+        let package = packages.find(|package| package.name.as_str() == name)?;
+        let target = package.targets.iter().find(|target| target.is_lib())?;
+        let folder = package.manifest_path.as_std_path().parent()?;
+        let source = target.src_path.as_std_path().to_path_buf();
+        Some((relative_path(folder, &self.root), source))
+    }
+
     fn programs(&self) -> Vec<Solution<'_>> {
         self.metadata.as_ref().map_or(Vec::new(), all_solutions)
     }

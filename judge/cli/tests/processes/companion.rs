@@ -222,6 +222,8 @@ fn one_click_after_the_other() {
         waiting.post(&task);
         waiting.says(answer);
     }
+    let main = workspace.read("codeforces-1-a/src/main.rs");
+    assert!(main.contains("stdout.flush()"), "{main}");
     let said = "the interactor `codeforces-1-a-interactor` cannot be used";
     let test = workspace.command(&["test", "codeforces-1-a"]);
     Run::of(test).says(&[said]);
