@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
@@ -50,16 +50,60 @@ pub struct Problem {
     /// The accepted error of a number, if outputs are compared by words.
     #[serde(deserialize_with = "tolerance")]
     pub float: Option<f64>,
-    /// The user's words for the program that decides whether an output is right: an example or a binary of the package,
-    /// or a command, whose paths start from the package's folder.
-    pub checker: Option<String>,
-    /// The same for the program that talks with the solution, and then decides.
-    pub interactor: Option<String>,
+    /// The program that decides whether an output is right.
+    pub checker: Option<RefereeProgram>,
+    /// The program that talks with the solution, and then decides.
+    pub interactor: Option<RefereeProgram>,
     /// The part of the libraries' documentation that goes into the bundle, such as `none`.
     pub docs: Option<String>,
     /// Other solutions of the problem, ordered by name.
     #[serde(deserialize_with = "examples")]
     pub examples: Vec<Example>,
+}
+
+/// A program that decides about a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "RefereeText")]
+pub struct RefereeProgram {
+    /// The user's words for it: an example or a binary of the package, a C++ source, or a command, whose paths start from the
+    /// package's folder.
+    pub command: String,
+    /// The way in which it is called and decides.
+    pub kind: RefereeKind,
+}
+
+/// A convention for programs that decide about a solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RefereeKind {
+    /// testlib's: the paths of the input, the output and the answer; exit status 0 to accept and 1 to refuse.
+    #[default]
+    Testlib,
+    /// Kattis' validators: the paths of the input, the answer and a folder, and the output as standard input; exit status
+    /// 42 to accept and 43 to refuse.
+    Kattis,
+}
+
+/// A referee in Cargo.toml.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "expected a program, or a table with its `command` and its `kind`, \"testlib\" or \"kattis\""
+)]
+enum RefereeText {
+    Command(String),
+    Table { command: String, kind: RefereeKind },
+}
+
+impl From<RefereeText> for RefereeProgram {
+    fn from(text: RefereeText) -> Self {
+        let (command, kind) = match text {
+            RefereeText::Command(command) => (command, RefereeKind::default()),
+            RefereeText::Table { command, kind } => (command, kind),
+        };
+        RefereeProgram { command, kind }
+    }
 }
 
 /// An example of the package: another solution of the problem, right or wrong on purpose.

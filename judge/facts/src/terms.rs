@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::comparison::{Compare, TextRule};
 use crate::limits::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, LimitSource, ResolvedLimits};
-use crate::problem::Problem;
+use crate::problem::{Problem, RefereeProgram};
 use crate::profile::Profile;
 
 /// The terms on which a program is judged.
@@ -21,15 +21,15 @@ pub struct Terms {
     pub decider: Decider,
 }
 
-/// The party that decides whether an output is right. The user's own words name a program.
+/// The party that decides whether an output is right.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decider {
     /// A comparison with the expected output.
     Comparison(TextRule),
     /// A program that reads the output.
-    Checker(String),
+    Checker(RefereeProgram),
     /// A program that talks with the solution.
-    Interactor(String),
+    Interactor(RefereeProgram),
 }
 
 impl Terms {

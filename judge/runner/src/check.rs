@@ -98,8 +98,8 @@ fn run(program: &Path, case: &Case, rule: &Rule, limits: &mut Limits) -> io::Res
             difference.map(|difference| Disagreement::Difference(Box::new(difference)))
         }
         // A checker is not asked about the output of a crash.
-        Rule::Checker(program) if outcome.verdict() == Verdict::Accepted => {
-            let refusal = checker::ask(program, &case.input, got, &case.expected)?;
+        Rule::Checker(checker) if outcome.verdict() == Verdict::Accepted => {
+            let refusal = checker::ask(checker, &case.input, got, &case.expected)?;
             refusal.map(Disagreement::Refusal)
         }
         Rule::Checker(_) | Rule::Interactor(_) => None,

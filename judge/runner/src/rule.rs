@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::output::OutputDifference;
 use crate::program::ResolvedProgram;
-use crate::referee::{Referee, Refusal};
+use crate::referee::{Referee, Refusal, ResolvedReferee};
 use crate::sandbox::Outcome;
 
 /// The rule by which an output is right: a [`Decider`] whose program was found.
@@ -19,9 +19,9 @@ pub enum Rule {
     /// It equals the expected output, see [`output`](crate::output).
     Text(TextRule),
     /// This program accepts it, see [`checker`](crate::referee::checker).
-    Checker(ResolvedProgram),
+    Checker(ResolvedReferee),
     /// This program accepts what the solution has said to it.
-    Interactor(ResolvedProgram),
+    Interactor(ResolvedReferee),
 }
 
 impl Rule {
@@ -30,18 +30,21 @@ impl Rule {
         decider: &Decider,
         resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
     ) -> Result<Self, Error> {
-        let (by, words) = match decider {
+        let (by, referee) = match decider {
             Decider::Comparison(rule) => return Ok(Rule::Text(*rule)),
-            Decider::Checker(words) => (Referee::Checker, words),
-            Decider::Interactor(words) => (Referee::Interactor, words),
+            Decider::Checker(referee) => (Referee::Checker, referee),
+            Decider::Interactor(referee) => (Referee::Interactor, referee),
         };
+        let words = &referee.command;
         let program = resolve(words).map_err(|error| {
             let message = format!("the {by} `{words}` cannot be used: {}", error.message);
             Error { message, ..error }.in_input()
         })?;
+        let kind = referee.kind;
+        let referee = ResolvedReferee { program, kind };
         Ok(match by {
-            Referee::Checker => Rule::Checker(program),
-            Referee::Interactor => Rule::Interactor(program),
+            Referee::Checker => Rule::Checker(referee),
+            Referee::Interactor => Rule::Interactor(referee),
         })
     }
 }

@@ -1,6 +1,6 @@
-//! # A file between this process and a program
+//! # Files between this process and a program
 //!
-//! One side writes and the other reads; the file is removed when it is dropped. On Linux it lies in memory and has no
+//! One side writes and the other reads; a file or folder is removed when it is dropped. On Linux it lies in memory and has no
 //! name in any folder, so nothing stays behind if this process is killed. Writing it takes 13 µs, where a file on a disk
 //! takes at least 150 µs, a tenth of a try of `cargo judge stress`. On other systems it is a temporary file.
 
@@ -27,9 +27,7 @@ impl ScratchFile {
         if let Some(file) = in_memory() {
             return Ok(file);
         }
-        static COUNTER: AtomicU32 = AtomicU32::new(0);
-        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("cargo-judge-{}-{number}.tmp", process::id()));
+        let path = temporary_path();
         let file = File::options()
             .read(true)
             .write(true)
@@ -89,6 +87,38 @@ impl Drop for ScratchFile {
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// A folder of its own, which a program may fill.
+pub struct ScratchFolder(PathBuf);
+
+impl ScratchFolder {
+    /// An empty folder.
+    pub fn new() -> io::Result<Self> {
+        let path = temporary_path();
+        let created = fs::create_dir(&path);
+        created.map_err(|error| with_path("cannot write", &path, &error))?;
+        Ok(ScratchFolder(path))
+    }
+
+    /// The path at which a program finds the folder.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        // What stays is removed by the system some day.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Returns a path that no other file has.
+fn temporary_path() -> PathBuf {
+    static COUNTER: AtomicU32 = AtomicU32::new(0);
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    env::temp_dir().join(format!("cargo-judge-{}-{number}.tmp", process::id()))
 }
 
 /// A file in memory, if the system has such files.

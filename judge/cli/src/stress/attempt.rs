@@ -97,9 +97,9 @@ impl<'a> AttemptRunner<'a> {
                 let difference = compare(rule, &expected, &outcome.stdout);
                 difference.map(|difference| Disagreement::Difference(Box::new(difference)))
             }
-            Rule::Checker(program) => {
+            Rule::Checker(checker) => {
                 let answer = self.answer.write(&expected)?;
-                checker::ask(program, path, &outcome.stdout, answer)?.map(Disagreement::Refusal)
+                checker::ask(checker, path, &outcome.stdout, answer)?.map(Disagreement::Refusal)
             }
             Rule::Interactor(_) => unreachable!("the command refuses an interactive problem"),
         };
