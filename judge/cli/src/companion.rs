@@ -7,15 +7,18 @@
 use std::io;
 use std::mem;
 use std::net::{Ipv4Addr, TcpListener};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::ui::message;
 use judge_facts::error::Error;
 use judge_facts::limits::show_time_limit;
+use judge_runner::interrupt::is_interrupted;
 use judge_runner::text::{clip, count, escape};
 
+use server::Arrivals;
 use task::Batch;
 pub(crate) use task::Task;
 
@@ -35,9 +38,14 @@ open the problem or the contest in the browser and click the green plus of Compe
 /// A time that no wait reaches, and that the clock can hold.
 const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
+/// The longest time until Ctrl-C is noticed.
+const GLANCE: Duration = Duration::from_millis(50);
+
 /// An open port and the problems that arrived there.
 pub(crate) struct Inbox {
     port: u16,
+    /// The sending end. It is gone once the inbox is closed, so that nothing more is accepted.
+    door: Arrivals,
     /// Problems, and messages about requests that brought none.
     arrivals: Receiver<Result<Task, String>>,
     waiting: Vec<Task>,
@@ -52,9 +60,12 @@ impl Inbox {
             .map_err(|error| cannot_listen(port.unwrap_or(0), &error))?
             .port();
         let (sender, arrivals) = mpsc::channel();
-        thread::spawn(move || server::accept(&listener, &sender));
+        let door: Arrivals = Arc::new(Mutex::new(Some(sender)));
+        let arrivals_door = door.clone();
+        thread::spawn(move || server::accept(&listener, &arrivals_door));
         Ok(Inbox {
             port,
+            door,
             arrivals,
             waiting: Vec::new(),
         })
@@ -65,31 +76,65 @@ impl Inbox {
     }
 
     /// Waits until a page is complete and returns its problems. `first` is the wait for the first problem, `rest` that
-    /// for each further one. After that time, the incomplete pages are returned, each with a warning.
+    /// for each further one. After that time, the incomplete pages are returned, each with a warning. Ctrl-C closes the
+    /// inbox.
     pub(crate) fn next(&mut self, first: Duration, rest: Duration) -> Vec<Vec<Task>> {
         let deadline = |wait: Duration| Instant::now() + wait.min(YEAR);
         let mut until = deadline(if self.waiting.is_empty() { first } else { rest });
-        let left = |until: Instant| until.saturating_duration_since(Instant::now());
-        while let Ok(arrival) = self.arrivals.recv_timeout(left(until)) {
-            match arrival {
-                Ok(task) => {
-                    until = deadline(rest);
-                    let batch = task.batch.clone();
-                    if add_task(&mut self.waiting, task) {
+        while !is_interrupted() {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.arrivals.recv_timeout(left.min(GLANCE)) {
+                Ok(arrival) => {
+                    if arrival.is_ok() {
+                        until = deadline(rest);
+                    }
+                    if let Some(batch) = self.take_in(arrival) {
                         return vec![take_batch(&mut self.waiting, &batch)];
                     }
                 }
-                Err(reason) => {
-                    let reason = clip(&escape(reason.as_bytes()), 200);
-                    message::warning(format_args!("port {}: {reason}", self.port));
-                }
+                Err(RecvTimeoutError::Timeout) if left > GLANCE => {}
+                Err(_) => return self.take_incomplete(),
             }
         }
+        self.close()
+    }
+
+    /// Accepts nothing more, and returns all that has come.
+    pub(crate) fn close(&mut self) -> Vec<Vec<Task>> {
+        self.door
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        while let Ok(arrival) = self.arrivals.recv() {
+            self.take_in(arrival);
+        }
+        self.take_incomplete()
+    }
+
+    /// Adds a problem to those that wait, and returns its page if that is complete now. A message is shown.
+    fn take_in(&mut self, arrival: Result<Task, String>) -> Option<Batch> {
+        match arrival {
+            Ok(task) => {
+                let batch = task.batch.clone();
+                add_task(&mut self.waiting, task).then_some(batch)
+            }
+            Err(reason) => {
+                let reason = clip(&escape(reason.as_bytes()), 200);
+                message::warning(format_args!("port {}: {reason}", self.port));
+                None
+            }
+        }
+    }
+
+    /// Returns the pages that wait, with a warning for each that lacks a problem.
+    fn take_incomplete(&mut self) -> Vec<Vec<Task>> {
         let mut pages = Vec::new();
         while let Some(first) = self.waiting.first() {
             let batch = first.batch.clone();
             let tasks = take_batch(&mut self.waiting, &batch);
-            warn_incomplete(tasks.len(), batch.size);
+            if tasks.len() < batch.size {
+                warn_incomplete(tasks.len(), batch.size);
+            }
             pages.push(tasks);
         }
         pages

@@ -15,10 +15,12 @@ use serde::Deserialize;
 use crate::ui::message;
 use judge_facts::error::{Error, Location, relative_path};
 use judge_facts::profile::Profile;
+use judge_facts::terms::Files;
 use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
 pub(crate) use destination::Destination;
+pub(crate) use manifest::with_line_ends_of;
 use transaction::{Transaction, all_or_nothing};
 
 pub(crate) mod name;
@@ -57,6 +59,7 @@ pub(crate) struct NewProblem {
     /// The memory for one case in bytes.
     pub(crate) memory_limit: Option<u64>,
     pub(crate) is_interactive: bool,
+    pub(crate) files: Files,
     pub(crate) samples: Vec<Sample>,
 }
 
@@ -126,7 +129,7 @@ fn write_problem(
     transaction: &mut Transaction,
 ) -> Result<(), Error> {
     let main = package.main_file(problem, destination);
-    transaction.create_file(&main, package::main(package, problem))?;
+    transaction.create_file(&main, package::main(package, problem, destination))?;
     let cases = package.cases_folder(problem, destination);
     transaction.create_folder(&cases)?;
     for (index, sample) in problem.samples.iter().enumerate() {
@@ -155,7 +158,7 @@ fn write_manifests(
     // A workspace may have one test for all packages with a single program.
     let is_single = package.problems.iter().all(|it| it.binary.is_none());
     let has_shared_test = is_single && destination.root.join("proofs/samples.rs").is_file();
-    let text = package::manifest(package, destination, has_shared_test);
+    let text = package::manifest(package, destination, has_shared_test)?;
     transaction.create_file(&folder.join("Cargo.toml"), text)?;
     if !has_shared_test {
         transaction.create_file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)?;

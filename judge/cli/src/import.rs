@@ -14,46 +14,97 @@ use judge_facts::error::{Error, Location};
 use judge_runner::cases::{ExpectedOutput, natural_key};
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::output::bytes::without_crlf;
-use judge_runner::text::escape;
+use judge_runner::text::{escape, shell_word};
 
 use pairs::Pair;
+use settings::PackageSettings;
 use source::{CaseSource, SourceFile};
 
 pub(crate) mod pairs;
 
+mod settings;
 mod source;
+
+/// A solution would read it as a part of the first word.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// What is imported, and where.
+pub(crate) struct Import<'a> {
+    /// The folder or the archive.
+    pub(crate) from: &'a Path,
+    /// The one of its folders to import; `.` means all of it, even if that seems to hold several problems.
+    pub(crate) only: Option<&'a str>,
+    /// The folder of cases, which is created if it does not exist.
+    pub(crate) into: &'a Path,
+    pub(crate) expected: ExpectedOutput,
+    /// The Cargo.toml that gets the settings of a problem package, and the binary that they are about, if there are several.
+    pub(crate) manifest: &'a Path,
+    pub(crate) binary: Option<&'a str>,
+}
 
 #[derive(Debug)]
 pub(crate) struct Imported {
     pub(crate) cases: Vec<String>,
     /// The number of cases that existed with the same content.
     pub(crate) unchanged: usize,
-    /// The inputs that were ignored because they lack an output.
+    /// The inputs that lack an output.
     pub(crate) inputs: Vec<String>,
     pub(crate) others: Vec<String>,
+    /// The files that begin with a byte order mark.
+    pub(crate) marked: Vec<String>,
+    /// The settings that were added to Cargo.toml, as lines of it, and the file that they come from.
+    pub(crate) settings: Option<(Vec<String>, String)>,
 }
 
-/// Imports the cases of a folder or an archive into a folder of cases, which is created if it does not exist. If
-/// that fails, the import is undone. An interrupt undoes it too, and ends the process.
-pub(crate) fn import(
-    from: &Path,
-    into: &Path,
-    expected: ExpectedOutput,
-) -> Result<Imported, Error> {
-    let source = CaseSource::open(from)?;
+/// Imports the cases of a folder or an archive. If that fails, the import is undone. An interrupt undoes it too, and ends
+/// the process. `name` names a problem for a folder, if the source holds several problems.
+pub(crate) fn import(import: &Import, name: impl Fn(&str) -> String) -> Result<Imported, Error> {
+    let Import { from, only, .. } = *import;
+    let mut source = CaseSource::open(from)?;
+    if let Some(folder) = only.filter(|folder| *folder != ".") {
+        let prefix = format!("{}/", folder.trim_matches('/'));
+        source.files.retain(|file| file.path.starts_with(&prefix));
+    }
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
-    let mut found = pairs::find_pairs(&paths, expected);
+    let mut found = pairs::find_pairs(&paths, import.expected);
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
-    check_pairs(from, &source, &found.pairs)?;
-    let cases =
-        all_or_nothing(|transaction| write_cases(&source, &found.pairs, into, transaction))?;
-    Ok(Imported {
-        unchanged: found.pairs.len() - cases.len(),
-        cases,
-        inputs: found.inputs,
-        others: found.others,
+    let folders = pairs::problem_folders(&found.pairs);
+    if !folders.is_empty() && only.is_none() {
+        return Err(several_problems(from, &folders, name));
+    }
+    let searched = only.map_or_else(|| from.to_path_buf(), |folder| from.join(folder));
+    check_pairs(&searched, &source, &found.pairs)?;
+    let settings = PackageSettings::find(&source)?;
+    all_or_nothing(|transaction| {
+        let mut marked = Vec::new();
+        let cases = write_cases(&source, &found.pairs, import.into, transaction, &mut marked)?;
+        let added = settings.add_to(import.manifest, import.binary, transaction)?;
+        Ok(Imported {
+            unchanged: found.pairs.len() - cases.len(),
+            cases,
+            inputs: found.inputs,
+            others: found.others,
+            marked,
+            settings: (!added.is_empty()).then_some((added, settings.file)),
+        })
     })
+}
+
+/// The error for the cases of a whole contest, with the commands that import them.
+fn several_problems(from: &Path, folders: &[String], name: impl Fn(&str) -> String) -> Error {
+    let from = shell_word(&from.to_string_lossy());
+    let commands = folders.iter().map(|folder| {
+        let (name, folder) = (name(folder), shell_word(folder));
+        format!("  cargo judge import {from} {name} --folder {folder}\n")
+    });
+    let help = format!(
+        "import them one by one:\n\n{}",
+        commands.collect::<String>()
+    );
+    let message = format!("{from} holds the cases of {} problems", folders.len());
+    let help = format!("{help}\n--folder . imports all of them as cases of one problem");
+    Error::input(message).help(help)
 }
 
 /// Checks the names before a case is written.
@@ -84,6 +135,7 @@ fn write_cases(
     pairs: &[Pair],
     into: &Path,
     transaction: &mut Transaction,
+    marked: &mut Vec<String>,
 ) -> Result<Vec<String>, Error> {
     let mut new = Vec::new();
     for pair in pairs {
@@ -94,7 +146,12 @@ fn write_cases(
         let files = iter::once((pair.input, "in")).chain(pair.output.map(|at| (at, "out")));
         for (at, extension) in files {
             let path = into.join(format!("{}.{extension}", pair.name));
-            is_new |= write_file(source, &source.files[at], &path, transaction)?;
+            let file = &source.files[at];
+            let content = read_file(source, file)?;
+            if content.starts_with(BYTE_ORDER_MARK) {
+                marked.push(file.path.clone());
+            }
+            is_new |= write_file(source, file, &content, &path, transaction)?;
         }
         if is_new {
             new.push(pair.name.clone());
@@ -103,26 +160,32 @@ fn write_cases(
     Ok(new)
 }
 
-fn write_file(
-    source: &CaseSource,
-    file: &SourceFile,
-    path: &Path,
-    transaction: &mut Transaction,
-) -> Result<bool, Error> {
+/// Reads a file with line ends of LF, as judges have them.
+fn read_file(source: &CaseSource, file: &SourceFile) -> Result<Vec<u8>, Error> {
     let failed = |error: io::Error| source.error(file, &format!("cannot be imported: {error}"));
     let mut content = Vec::new();
     let reader = source.reader(file);
-    reader
-        .and_then(|mut reader| reader.read_to_end(&mut content))
-        .map_err(failed)?;
-    // Line ends become LF, as judges have them.
-    let content = without_crlf(&content);
+    let read = reader.and_then(|mut reader| reader.read_to_end(&mut content));
+    read.map_err(failed)?;
+    Ok(without_crlf(&content).into_owned())
+}
+
+fn write_file(
+    source: &CaseSource,
+    file: &SourceFile,
+    content: &[u8],
+    path: &Path,
+    transaction: &mut Transaction,
+) -> Result<bool, Error> {
     if path.symlink_metadata().is_err() {
         transaction.create_file(path, content)?;
         return Ok(true);
     }
+    let existing = fs::read(path);
+    let existing =
+        existing.map_err(|error| source.error(file, &format!("cannot be imported: {error}")))?;
     // Git may have checked out the existing file with CRLF.
-    if without_crlf(&fs::read(path).map_err(failed)?) == without_crlf(&content) {
+    if without_crlf(&existing) == without_crlf(content) {
         return Ok(false);
     }
     let error = source.error(file, "differs from the existing case");

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
@@ -45,21 +45,71 @@ pub struct Problem {
     /// The limit on the memory of one case, in bytes.
     #[serde(deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
+    /// The name of the file that a program reads, if not standard input.
+    #[serde(deserialize_with = "file_name")]
+    pub input_file: Option<String>,
+    /// The name of the file that a program writes, if not standard output.
+    #[serde(deserialize_with = "file_name")]
+    pub output_file: Option<String>,
     /// The comparison of outputs, if not the judge's.
     pub compare: Option<Compare>,
     /// The accepted error of a number, if outputs are compared by words.
     #[serde(deserialize_with = "tolerance")]
     pub float: Option<f64>,
-    /// The user's words for the program that decides whether an output is right: an example or a binary of the package,
-    /// or a command, whose paths start from the package's folder.
-    pub checker: Option<String>,
-    /// The same for the program that talks with the solution, and then decides.
-    pub interactor: Option<String>,
+    /// The program that decides whether an output is right.
+    pub checker: Option<RefereeProgram>,
+    /// The program that talks with the solution, and then decides.
+    pub interactor: Option<RefereeProgram>,
     /// The part of the libraries' documentation that goes into the bundle, such as `none`.
     pub docs: Option<String>,
     /// Other solutions of the problem, ordered by name.
     #[serde(deserialize_with = "examples")]
     pub examples: Vec<Example>,
+}
+
+/// A program that decides about a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "RefereeText")]
+pub struct RefereeProgram {
+    /// The user's words for it: an example or a binary of the package, a C++ source, or a command, whose paths start from the
+    /// package's folder.
+    pub command: String,
+    /// The way in which it is called and decides.
+    pub kind: RefereeKind,
+}
+
+/// A convention for programs that decide about a solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RefereeKind {
+    /// testlib's: the paths of the input, the output and the answer; exit status 0 to accept and 1 to refuse.
+    #[default]
+    Testlib,
+    /// Kattis' validators: the paths of the input, the answer and a folder, and the output as standard input; exit status
+    /// 42 to accept and 43 to refuse.
+    Kattis,
+}
+
+/// A referee in Cargo.toml.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "expected a program, or a table with its `command` and its `kind`, \"testlib\" or \"kattis\""
+)]
+enum RefereeText {
+    Command(String),
+    Table { command: String, kind: RefereeKind },
+}
+
+impl From<RefereeText> for RefereeProgram {
+    fn from(text: RefereeText) -> Self {
+        let (command, kind) = match text {
+            RefereeText::Command(command) => (command, RefereeKind::default()),
+            RefereeText::Table { command, kind } => (command, kind),
+        };
+        RefereeProgram { command, kind }
+    }
 }
 
 /// An example of the package: another solution of the problem, right or wrong on purpose.
@@ -132,6 +182,11 @@ pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
         let message = format!("expected one of `{all}`, found `{found}`");
         return Err(Error::input(message).at(locate_key(second, manifest, binary)));
     }
+    let has_files = problem.input_file.is_some() || problem.output_file.is_some();
+    if problem.interactor.is_some() && has_files {
+        let message = "expected no `input-file` and no `output-file` beside `interactor`, which talks through streams";
+        return Err(Error::input(message).at(locate_key("interactor", manifest, binary)));
+    }
     Ok(problem)
 }
 
@@ -199,6 +254,21 @@ fn tolerance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Erro
         return Ok(Some(number));
     }
     let message = format!("expected an error between 0 and 1 such as 1e-6, found {number}");
+    Err(D::Error::custom(message))
+}
+
+/// Tells whether a text is the name of a file in the current folder on any system.
+pub fn is_file_name(text: &str) -> bool {
+    let is_plain = |c: char| !c.is_control() && !"/\\:*?\"<>|".contains(c);
+    !["", ".", ".."].contains(&text) && text.chars().all(is_plain)
+}
+
+fn file_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    let name = String::deserialize(value)?;
+    if is_file_name(&name) {
+        return Ok(Some(name));
+    }
+    let message = format!("expected the name of a file such as \"input.txt\", found {name:?}");
     Err(D::Error::custom(message))
 }
 

@@ -24,7 +24,7 @@ mod resolve;
 pub use compile::{Compile, CompileTool};
 use pages::PageForm;
 pub use read::read_profiles;
-pub use resolve::{find_profile, resolve_profile};
+pub use resolve::{find_profile, judge_of_page, resolve_profile};
 
 /// The facts about one judge.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,6 +33,9 @@ pub struct Profile {
     /// The name on the command line.
     #[serde(skip)]
     pub name: String,
+    /// True if the judge is unknown, and this profile has plain rules instead.
+    #[serde(skip)]
+    pub is_guess: bool,
     /// The judge's name for people.
     #[serde(default)]
     pub title: String,
@@ -123,8 +126,9 @@ pub struct Pinned {
 #[serde(deny_unknown_fields)]
 pub struct Template {
     /// The text of main.rs below the lines that name the problem.
+    #[serde(default = "plain_main")]
     pub main: String,
-    /// The judge's crates that the text uses.
+    /// The crates that a new package depends on: the judge's, and libraries of the workspace.
     #[serde(default)]
     pub crates: Vec<String>,
 }
@@ -150,10 +154,18 @@ impl Profile {
     }
 }
 
-/// The template of a profile without one. It has the same meaning in every edition, and needs only Rust 1.0.
 impl Default for Template {
     fn default() -> Self {
-        let main = "
+        Template {
+            main: plain_main(),
+            crates: Vec::new(),
+        }
+    }
+}
+
+/// The text of a template without one. It has the same meaning in every edition, and needs only Rust 1.0.
+fn plain_main() -> String {
+    "
 use std::io::{self, Read, Write};
 
 fn main() {
@@ -171,12 +183,8 @@ fn solve(input: &str) -> String {
     }
     output
 }
-";
-        Template {
-            main: main.to_string(),
-            crates: Vec::new(),
-        }
-    }
+"
+    .to_string()
 }
 
 /// The form of a crate in a profile: a version alone, or a table with features.

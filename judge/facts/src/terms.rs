@@ -5,9 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::comparison::{Compare, TextRule};
 use crate::limits::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, LimitSource, ResolvedLimits};
-use crate::problem::Problem;
+use crate::problem::{Problem, RefereeProgram};
 use crate::profile::Profile;
 
 /// The terms on which a program is judged.
@@ -17,19 +19,30 @@ pub struct Terms {
     pub limits: ResolvedLimits,
     /// The variables that the judge sets for the program.
     pub env: BTreeMap<String, String>,
+    /// The files that a program uses in place of streams.
+    pub files: Files,
     /// The party that decides whether an output is right.
     pub decider: Decider,
 }
 
-/// The party that decides whether an output is right. The user's own words name a program.
+/// The names of files that a program uses in place of standard input and output.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Files {
+    /// The file with the input.
+    pub input: Option<String>,
+    /// The file for the output.
+    pub output: Option<String>,
+}
+
+/// The party that decides whether an output is right.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decider {
     /// A comparison with the expected output.
     Comparison(TextRule),
     /// A program that reads the output.
-    Checker(String),
+    Checker(RefereeProgram),
     /// A program that talks with the solution.
-    Interactor(String),
+    Interactor(RefereeProgram),
 }
 
 impl Terms {
@@ -54,6 +67,10 @@ impl Terms {
                 stack: judge.stack_limit,
             },
             env: judge.env.clone(),
+            files: Files {
+                input: problem.input_file.clone(),
+                output: problem.output_file.clone(),
+            },
             decider: decider(problem, judge),
         }
     }

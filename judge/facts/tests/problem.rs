@@ -10,7 +10,9 @@ use judge_facts::error::{Error, Location};
 use judge_facts::limits::{
     parse_memory_limit, parse_time_limit, show_memory_limit, show_time_limit,
 };
-use judge_facts::problem::{Example, Problem, locate_key, read_problem};
+use judge_facts::problem::{
+    Example, Problem, RefereeKind, RefereeProgram, locate_key, read_problem,
+};
 use judge_facts::verdict::Verdict;
 
 /// Calls a function with a file of that text.
@@ -59,6 +61,7 @@ judge = "atcoder"
 problem = "https://example.com/five"
 time-limit = "500 ms"
 memory-limit = "32768 KiB"
+input-file = "five.in"
 checker = "check-five --all"
 docs = "none"
 
@@ -83,9 +86,11 @@ fn all_keys() {
         page: Some("https://example.com/five".to_string()),
         time_limit: Some(Duration::from_millis(500)),
         memory_limit: Some(32 << 20),
+        input_file: Some("five.in".to_string()),
+        output_file: None,
         compare: None,
         float: None,
-        checker: Some("check-five --all".to_string()),
+        checker: Some(testlib("check-five --all")),
         interactor: None,
         docs: Some("none".to_string()),
         examples: vec![
@@ -100,7 +105,14 @@ fn all_keys() {
     };
     assert_eq!(read_text(ALL_KEYS), Ok(expected));
     let location = with(ALL_KEYS, |path| locate_key("docs", path, "five"));
-    assert_eq!(line_and_column(&location), "12:8");
+    assert_eq!(line_and_column(&location), "13:8");
+}
+
+fn testlib(command: &str) -> RefereeProgram {
+    RefereeProgram {
+        command: command.to_string(),
+        kind: RefereeKind::Testlib,
+    }
 }
 
 #[test]
@@ -123,10 +135,12 @@ fn metadata_of_a_binary_comes_first() {
     // A binary's own way to compare replaces any that the package has.
     let lines = "float = 1e-6\nbin.five.checker = 'a'";
     let problem = read_line(lines).expect("nothing is wrong with this one");
-    assert_eq!(
-        (problem.float, problem.checker.as_deref()),
-        (None, Some("a"))
-    );
+    assert_eq!((problem.float, problem.checker), (None, Some(testlib("a"))));
+    let wrong = read_line("interactor = 'a'\ninput-file = 'b'").expect_err("it has streams");
+    assert!(wrong.starts_with("4:"), "{wrong}");
+    let wrong = read_line("checker = { command = 'a', kind = 'spoj' }");
+    let wrong = wrong.expect_err("the kind is unknown");
+    assert!(wrong.contains("\"testlib\" or \"kattis\""), "{wrong}");
     let wrong = read_line("bin.five = '2 s'").expect_err("it is no table");
     assert!(wrong.starts_with("4:12: invalid type: string"), "{wrong}");
 }
@@ -180,7 +194,7 @@ fn one_case_decides_about_an_example() {
 
 #[test]
 fn every_verdict_is_read_by_its_code() {
-    for code in ["AC", "WA", "PE", "TLE", "MLE", "OLE", "RE", "CE"] {
+    for code in ["AC", "WA", "PE", "NO", "TLE", "MLE", "OLE", "RE", "CE"] {
         let decided = ["AC", "CE"].contains(&code);
         let caught = if decided { "" } else { ", caught-by = 'one'" };
         let line = format!("examples.fast = {{ expect = '{code}', why = 'is'{caught} }}");

@@ -36,11 +36,11 @@ fn target_called<'a>(package: &'a Package, name: &str) -> Option<&'a Target> {
 
 /// Returns the checker or interactor, if it is an example or a binary of the package.
 pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<&'a Target> {
-    let (Decider::Checker(words) | Decider::Interactor(words)) = decider else {
+    let (Decider::Checker(program) | Decider::Interactor(program)) = decider else {
         return None;
     };
     // No name of a target has anything in it that a shell takes apart.
-    target_called(package, words.split_whitespace().next()?)
+    target_called(package, program.command.split_whitespace().next()?)
 }
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from

@@ -8,7 +8,7 @@
 
 use std::io;
 use std::process::{self, Child, Command, Output, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
@@ -19,8 +19,8 @@ mod scratch_folder;
 
 pub use scratch_folder::ScratchFolder;
 
-/// True if the process goes on after the first interrupt.
-static CATCHING: AtomicBool = AtomicBool::new(false);
+/// The number of catchers. If there is one, the process goes on after the first interrupt.
+static CATCHERS: AtomicUsize = AtomicUsize::new(0);
 
 /// The signal that was caught, or 0.
 static CAUGHT: AtomicI32 = AtomicI32::new(0);
@@ -35,7 +35,7 @@ static CHILDREN: Mutex<Vec<ListedChild>> = Mutex::new(Vec::new());
 /// this for writing.
 static STARTING: RwLock<()> = RwLock::new(());
 
-/// Catches interrupts while it lives. There may be one at a time. On systems without signals nothing is ever caught.
+/// Catches interrupts while it lives. On systems without signals nothing is ever caught.
 #[derive(Debug)]
 pub struct InterruptCatcher(());
 
@@ -47,14 +47,14 @@ impl InterruptCatcher {
     )]
     pub fn new() -> Self {
         prepare();
-        CATCHING.store(true, Ordering::SeqCst);
+        CATCHERS.fetch_add(1, Ordering::SeqCst);
         InterruptCatcher(())
     }
 }
 
 impl Drop for InterruptCatcher {
     fn drop(&mut self) {
-        CATCHING.store(false, Ordering::SeqCst);
+        CATCHERS.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
@@ -70,7 +70,7 @@ pub fn prepare() {
 /// Ends the children, and this process too unless the signal is caught.
 fn handle_signal(signal: i32) {
     let is_first = || CAUGHT.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst);
-    if CATCHING.load(Ordering::SeqCst) && is_first().is_ok() {
+    if is_catching() && is_first().is_ok() {
         end_children();
         return;
     }
@@ -78,8 +78,13 @@ fn handle_signal(signal: i32) {
     scratch_folder::remove_all(end_children, || system::end_by_signal(signal));
 }
 
-/// Tells whether an interrupt was caught or the work was stopped. An interrupt is never forgotten: no program can be run
-/// any more.
+/// Tells whether an [`InterruptCatcher`] lives.
+pub fn is_catching() -> bool {
+    CATCHERS.load(Ordering::SeqCst) > 0
+}
+
+/// Tells whether an interrupt was caught or the work was stopped. No program can be run any more, unless the interrupt is
+/// [`put off`](put_off).
 pub fn is_interrupted() -> bool {
     CAUGHT.load(Ordering::SeqCst) != 0
 }
@@ -104,9 +109,21 @@ pub fn resume() -> bool {
         .is_ok()
 }
 
+/// Lets programs run again after an interrupt that was caught, for work that must be done before the process ends as
+/// [`end_by`] does it. Returns the signal, if one was caught.
+pub fn put_off() -> Option<i32> {
+    let signal = CAUGHT.swap(0, Ordering::SeqCst);
+    (signal > 0).then_some(signal)
+}
+
 /// Ends the process as the interrupt that was caught would have done.
 pub fn end_as_interrupted() -> ! {
-    system::end_by_signal(CAUGHT.load(Ordering::SeqCst));
+    end_by(CAUGHT.load(Ordering::SeqCst))
+}
+
+/// Ends the process by a signal.
+pub fn end_by(signal: i32) -> ! {
+    system::end_by_signal(signal);
     // The exit status that a shell gives to a program ended by Ctrl-C.
     process::exit(130)
 }

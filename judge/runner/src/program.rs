@@ -2,7 +2,7 @@
 //!
 //! The user's words name an example or a binary of the package, or else they are a command line. Its first word is
 //! looked up as a shell does it: a word with a slash is a path, any other is searched on `PATH`. That word may be an
-//! example or a binary too, so that one can be given arguments.
+//! example or a binary too, so that one can be given arguments, or the path of a source in C++.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::ffi::OsString;
@@ -13,6 +13,8 @@ use judge_facts::error::Error;
 use serde::{Deserialize, Serialize};
 
 use crate::text::shell_word;
+
+mod cpp;
 
 /// A program with its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +45,9 @@ impl ResolvedProgram {
         let Some((first, arguments)) = split.split_first() else {
             return Err(Error::usage("an empty command names no program"));
         };
+        let source = folder.join(first);
         let path = match is_path(first) {
+            _ if cpp::is_source(&source) => cpp::compile(&source)?,
             true => program_file(first, folder)?,
             false => match build(first)? {
                 Some(path) => path,

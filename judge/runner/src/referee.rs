@@ -2,22 +2,28 @@
 //!
 //! A [`checker`] reads the solution's output, an interactor talks with the solution. Both decide by their exit status,
 //! in testlib's convention: 0 accepts; 1 refuses; 2, and testlib's 4 (something follows the answer) and 8 (it ends too
-//! early), refuse the form of the output. Their words, on standard error or else on standard output, are shown.
+//! early), refuse the form of the output. Kattis' validators accept by 42 and refuse by 43. Their words, on standard error
+//! or else on standard output, or in a validator's own file, are shown.
 //!
 //! Any other end is a failure of the referee itself. It says nothing about the solution, and never passes: testlib's 3
 //! (the input or the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or a limit exceeded. An
 //! exception that ends a program of Python or Java has exit status 1 too, so it is recognized by its words.
 
+use std::ffi::OsString;
 use std::fmt::{self, Write};
+use std::fs;
 use std::io;
 use std::path::Path;
 
+use judge_facts::problem::RefereeKind;
 use serde::{Deserialize, Serialize};
 
 use crate::excerpt::{Excerpt, LineExcerpt};
+use crate::interrupt::ScratchFolder;
 use crate::program::ResolvedProgram;
 use crate::sandbox::{Limit, Limits, Outcome, Status};
-use crate::text::{shell_word, size};
+use crate::scratch::NO_FILE;
+use crate::text::size;
 
 pub mod checker;
 pub(crate) mod dialogue;
@@ -60,19 +66,62 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Returns the command that calls a referee. The word OUTPUT stands for the file of the output, which is gone by the time
-/// that the user could call the referee again.
-fn command(program: &ResolvedProgram, input: &Path, answer: Option<&Path>) -> String {
-    let word = |path: &Path| shell_word(&path.to_string_lossy());
-    let program = program.command(Path::new(""));
-    let answer = answer.map_or(String::new(), |answer| format!(" {}", word(answer)));
-    format!("{program} {} OUTPUT{answer}", word(input))
+/// A referee whose program was found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ResolvedReferee {
+    pub(crate) program: ResolvedProgram,
+    pub(crate) kind: RefereeKind,
+}
+
+impl ResolvedReferee {
+    /// Makes the folder for the messages of a validator.
+    fn folder(&self) -> io::Result<Option<ScratchFolder>> {
+        let is_validator = self.kind == RefereeKind::Kattis;
+        is_validator.then(ScratchFolder::new).transpose()
+    }
+
+    /// Returns the arguments that a referee gets: files and, for a validator, the folder for its messages.
+    fn arguments(
+        &self,
+        input: &Path,
+        output: &Path,
+        answer: Option<&Path>,
+        folder: Option<&Path>,
+    ) -> Vec<OsString> {
+        let nothing = Path::new(NO_FILE);
+        let files = match self.kind {
+            RefereeKind::Testlib => [Some(input), Some(output), answer],
+            RefereeKind::Kattis => [Some(input), answer.or(Some(nothing)), folder],
+        };
+        let mut arguments = self.program.arguments.clone();
+        arguments.extend(files.into_iter().flatten().map(OsString::from));
+        arguments
+    }
+
+    /// Returns the command that calls a referee. The word OUTPUT stands for the file of the output, and FOLDER for that of
+    /// the messages; both are gone by the time that the user could call the referee again.
+    fn command(&self, input: &Path, answer: Option<&Path>) -> String {
+        let mut own = self.program.clone();
+        own.arguments = self.arguments(
+            input,
+            Path::new("OUTPUT"),
+            answer,
+            Some(Path::new("FOLDER")),
+        );
+        let reads = match self.kind {
+            RefereeKind::Testlib => "",
+            RefereeKind::Kattis => " < OUTPUT",
+        };
+        own.command(Path::new("")) + reads
+    }
 }
 
 /// A referee that has ended.
 struct Call<'a> {
     by: Referee,
-    program: &'a ResolvedProgram,
+    referee: &'a ResolvedReferee,
+    /// The folder for a validator's messages.
+    folder: Option<&'a Path>,
     /// The command that called it.
     command: String,
     limits: Limits,
@@ -82,13 +131,17 @@ struct Call<'a> {
 impl Call<'_> {
     /// Returns the refusal, or nothing if the referee accepts.
     fn refusal(&self) -> io::Result<Option<Refusal>> {
-        let is_presentation = match (self.outcome.exceeded, self.outcome.status) {
-            (None, Status::Exited(0)) => return Ok(None),
-            (None, Status::Exited(1)) if self.has_raised() => {
+        use RefereeKind::{Kattis, Testlib};
+        let (exceeded, status) = (self.outcome.exceeded, self.outcome.status);
+        let is_presentation = match (exceeded, self.referee.kind, status) {
+            (None, Testlib, Status::Exited(0)) | (None, Kattis, Status::Exited(42)) => {
+                return Ok(None);
+            }
+            (None, Testlib, Status::Exited(1)) if self.has_raised() => {
                 return Err(self.failure("an exception ended it"));
             }
-            (None, Status::Exited(1)) => false,
-            (None, Status::Exited(2 | 4 | 8)) => true,
+            (None, Testlib, Status::Exited(1)) | (None, Kattis, Status::Exited(43)) => false,
+            (None, Testlib, Status::Exited(2 | 4 | 8)) => true,
             _ => return Err(self.failure(&self.fault())),
         };
         Ok(Some(Refusal {
@@ -118,6 +171,11 @@ impl Call<'_> {
 
     fn words(&self) -> Option<LineExcerpt> {
         let Outcome { stdout, stderr, .. } = &self.outcome;
+        let message = self.folder.map(|folder| folder.join("judgemessage.txt"));
+        let message = message.and_then(|message| fs::read(message).ok());
+        if let Some(message) = message.filter(|message| !message.is_empty()) {
+            return Some(LineExcerpt::of_text(&message));
+        }
         match stderr.is_empty() {
             false => Some(LineExcerpt::from(stderr)),
             true => (!stdout.is_empty()).then(|| LineExcerpt::of_text(stdout)),
@@ -128,7 +186,11 @@ impl Call<'_> {
     fn fault(&self) -> String {
         let took = |time| format!("it took more than {time:?}");
         let (by, status) = (self.by, self.outcome.status);
+        let is_validator = self.referee.kind == RefereeKind::Kattis;
         match (self.outcome.exceeded, status) {
+            (None, Status::Exited(_)) if is_validator => {
+                format!("{status}, but a validator exits with 42 or 43")
+            }
             (Some(Limit::Cpu), _) => took(self.limits.cpu),
             (Some(Limit::Wall), _) => took(self.limits.wall),
             (Some(Limit::Output), _) => {
@@ -148,7 +210,7 @@ impl Call<'_> {
     /// The error for a referee that has failed.
     fn failure(&self, fault: &str) -> io::Error {
         let (by, command) = (self.by, &self.command);
-        let mut text = format!("the {by} `{}` failed: {fault}", self.program.words);
+        let mut text = format!("the {by} `{}` failed: {fault}", self.referee.program.words);
         let _ = write!(
             text,
             "\n\nthe solution was not judged; the {by} was called as\n  {command}"

@@ -8,9 +8,10 @@ use judge_facts::terms::Decider;
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::files::MissingFile;
 use crate::output::OutputDifference;
 use crate::program::ResolvedProgram;
-use crate::referee::{Referee, Refusal};
+use crate::referee::{Referee, Refusal, ResolvedReferee};
 use crate::sandbox::Outcome;
 
 /// The rule by which an output is right: a [`Decider`] whose program was found.
@@ -19,9 +20,9 @@ pub enum Rule {
     /// It equals the expected output, see [`output`](crate::output).
     Text(TextRule),
     /// This program accepts it, see [`checker`](crate::referee::checker).
-    Checker(ResolvedProgram),
+    Checker(ResolvedReferee),
     /// This program accepts what the solution has said to it.
-    Interactor(ResolvedProgram),
+    Interactor(ResolvedReferee),
 }
 
 impl Rule {
@@ -30,18 +31,21 @@ impl Rule {
         decider: &Decider,
         resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
     ) -> Result<Self, Error> {
-        let (by, words) = match decider {
+        let (by, referee) = match decider {
             Decider::Comparison(rule) => return Ok(Rule::Text(*rule)),
-            Decider::Checker(words) => (Referee::Checker, words),
-            Decider::Interactor(words) => (Referee::Interactor, words),
+            Decider::Checker(referee) => (Referee::Checker, referee),
+            Decider::Interactor(referee) => (Referee::Interactor, referee),
         };
+        let words = &referee.command;
         let program = resolve(words).map_err(|error| {
             let message = format!("the {by} `{words}` cannot be used: {}", error.message);
             Error { message, ..error }.in_input()
         })?;
+        let kind = referee.kind;
+        let referee = ResolvedReferee { program, kind };
         Ok(match by {
-            Referee::Checker => Rule::Checker(program),
-            Referee::Interactor => Rule::Interactor(program),
+            Referee::Checker => Rule::Checker(referee),
+            Referee::Interactor => Rule::Interactor(referee),
         })
     }
 }
@@ -53,6 +57,8 @@ pub enum Disagreement {
     Difference(Box<OutputDifference>),
     /// The checker or interactor refuses it.
     Refusal(Refusal),
+    /// There is none, because the program did not write its file.
+    MissingFile(MissingFile),
 }
 
 impl Disagreement {
@@ -61,6 +67,7 @@ impl Disagreement {
         match self {
             Disagreement::Difference(difference) => difference.is_presentation,
             Disagreement::Refusal(refusal) => refusal.is_presentation,
+            Disagreement::MissingFile(_) => false,
         }
     }
 }
@@ -71,6 +78,13 @@ impl fmt::Display for Disagreement {
         match self {
             Disagreement::Difference(difference) => difference.first.fmt(out),
             Disagreement::Refusal(refusal) => refusal.fmt(out),
+            Disagreement::MissingFile(MissingFile { name, has_printed }) => {
+                let instead = match has_printed {
+                    true => ", but printed something, which the judge does not read",
+                    false => "",
+                };
+                write!(out, "it wrote no file `{name}`{instead}")
+            }
         }
     }
 }
@@ -78,6 +92,7 @@ impl fmt::Display for Disagreement {
 /// Returns the verdict on one run, given the reason why its output is not right.
 pub fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict {
     match (outcome.verdict(), disagreement) {
+        (Verdict::Accepted, Some(Disagreement::MissingFile(_))) => Verdict::NoOutput,
         (Verdict::Accepted, Some(disagreement)) if disagreement.is_presentation() => {
             Verdict::PresentationError
         }

@@ -14,7 +14,7 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, PipeReader, PipeWriter};
-use std::path::Path;
+use std::path::{self, Path};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -69,6 +69,8 @@ pub struct Job<'a> {
     pub arguments: &'a [OsString],
     /// Its standard input and output.
     pub streams: Streams<'a>,
+    /// The folder in which it runs, if not this process's own.
+    pub folder: Option<&'a Path>,
     /// Its limits and its environment.
     pub limits: Limits,
 }
@@ -237,7 +239,14 @@ fn watch<P: Process>(
 
 /// Prepares the command: streams and environment, as on every system.
 fn command(job: Job, printed: &Printed) -> io::Result<Command> {
-    let mut command = Command::new(job.program);
+    let mut command = match job.folder {
+        None => Command::new(job.program),
+        Some(folder) => {
+            let mut command = Command::new(path::absolute(job.program)?);
+            command.current_dir(folder);
+            command
+        }
+    };
     command.args(job.arguments).stderr(printed.stderr.stream()?);
     match job.streams {
         Streams::Input(path) => {

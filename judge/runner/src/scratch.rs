@@ -14,6 +14,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::excerpt::Excerpt;
 use crate::text::with_path;
 
+/// The path of a file without content.
+pub(crate) const NO_FILE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
+
 /// A file whose content can be replaced.
 pub struct ScratchFile {
     file: File,
@@ -27,9 +30,7 @@ impl ScratchFile {
         if let Some(file) = in_memory() {
             return Ok(file);
         }
-        static COUNTER: AtomicU32 = AtomicU32::new(0);
-        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("cargo-judge-{}-{number}.tmp", process::id()));
+        let path = temporary_path();
         let file = File::options()
             .read(true)
             .write(true)
@@ -89,6 +90,13 @@ impl Drop for ScratchFile {
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// Returns a path that no other file has.
+fn temporary_path() -> PathBuf {
+    static COUNTER: AtomicU32 = AtomicU32::new(0);
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    env::temp_dir().join(format!("cargo-judge-{}-{number}.tmp", process::id()))
 }
 
 /// A file in memory, if the system has such files.

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::ProgramArgument;
-use crate::import::{self, Imported, pairs};
+use crate::import::{self, Import, Imported, pairs};
 use crate::ui::message;
 use judge_facts::error::{Error, relative_path};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::metadata;
 use judge_pipeline::workspace::project::read_problem;
-use judge_pipeline::workspace::solution::find_solution;
+use judge_pipeline::workspace::solution::{Solution, all_solutions, find_solution};
 use judge_runner::cases::ExpectedOutput;
 use judge_runner::text::{count, escape};
 
@@ -21,6 +21,10 @@ use judge_runner::text::{count, escape};
 ///
 /// Subfolders are searched too. A case gets the name of its file, without `.txt`; cases from several folders get their
 /// folder's name in front. CRLF becomes LF. For a problem with an interactor, an input alone is a case.
+///
+/// A folder or an archive with the cases of a whole contest is refused, with a command for each of its problems. The limits
+/// and the tolerance of a package of Kattis, DOMjudge or Polygon are added to the problem's Cargo.toml, unless it has its
+/// own.
 ///
 /// No existing case is overwritten: one with the same content stays, and one with different content is an error. A
 /// failure leaves nothing behind.
@@ -40,6 +44,10 @@ pub(super) struct ImportArguments {
 
     #[command(flatten)]
     program: ProgramArgument,
+
+    /// Import only this folder of the folder or the archive; `.` is all of it, even if it looks like several problems
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<String>,
 }
 
 pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), Error> {
@@ -47,14 +55,37 @@ pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), 
     let program = find_solution(&metadata, &context.folder, arguments.program.name())?;
     let expected = ExpectedOutput::of(&read_problem(program)?);
     let folder = program.cases_folder();
-    let importing = || import::import(&arguments.path, &folder, expected);
+    let import = Import {
+        from: &arguments.path,
+        only: arguments.folder.as_deref(),
+        into: &folder,
+        expected,
+        manifest: program.manifest(),
+        binary: program.name_among_siblings(),
+    };
+    // The problem of the same package that has the folder's letter.
+    let siblings = all_solutions(&metadata);
+    let name = |folder: &str| {
+        let name = folder.rsplit('/').next().unwrap_or(folder).to_lowercase();
+        let letter = name.split(['-', '_', ' ', '.']).next().unwrap_or(&name);
+        let is_it = |other: &&Solution| {
+            other.package.id == program.package.id && other.has_siblings && other.name() == letter
+        };
+        let found = siblings.iter().find(is_it);
+        found.map_or("NAME".to_string(), Solution::to_string)
+    };
+    let importing = || import::import(&import, name);
     let imported = context.status_if_slow("Importing", arguments.path.display(), importing)?;
-    let folder = relative_path(&folder, &context.folder);
-    report(&imported, &folder);
+    let manifest = relative_path(program.manifest(), &context.folder);
+    report(
+        &imported,
+        &relative_path(&folder, &context.folder),
+        &manifest,
+    );
     Ok(())
 }
 
-fn report(imported: &Imported, folder: &Path) {
+fn report(imported: &Imported, folder: &Path, manifest: &Path) {
     let counted = |number: usize, word: &str| {
         let verb = if number == 1 { "was" } else { "were" };
         format!("{} {verb}", count(number as u64, word))
@@ -64,11 +95,26 @@ fn report(imported: &Imported, folder: &Path) {
         unchanged,
         inputs,
         others,
+        marked,
+        settings,
     } = imported;
     if !cases.is_empty() {
         let (cases, names) = (count(cases.len() as u64, "case"), first_names(cases));
         let folder = folder.display();
         message::status("Imported", format_args!("{cases} into {folder}: {names}"));
+    }
+    if let Some((lines, from)) = settings {
+        let (lines, from) = (lines.join(", "), escape(from.as_bytes()));
+        let manifest = manifest.display();
+        message::status("Set", format_args!("{lines} in {manifest}, as {from} says"));
+    }
+    if !marked.is_empty() {
+        let names = first_names(marked);
+        let verb = if marked.len() == 1 { "begins" } else { "begin" };
+        let count = count(marked.len() as u64, "file");
+        message::warning(format_args!(
+            "{count} {verb} with a byte order mark (U+FEFF), which a solution reads as a part of the first word: {names}"
+        ));
     }
     if *unchanged > 0 {
         let cases = counted(*unchanged, "case");

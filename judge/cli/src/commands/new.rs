@@ -3,6 +3,7 @@
 //! Learns from the command line or from the browser which problems to create, and creates them.
 
 use std::collections::BTreeMap;
+use std::mem;
 use std::path::Path;
 use std::time::Duration;
 
@@ -15,9 +16,10 @@ use crate::create::{self, Destination, NewPackage, NewProblem, name};
 use crate::ui::message;
 use judge_facts::error::Error;
 use judge_facts::limits::{parse_memory_limit, parse_time_limit, show_time_limit};
-use judge_facts::profile::pages::{host, is_address};
-use judge_facts::profile::{Profile, find_profile, guess, read_profiles};
+use judge_facts::profile::pages::{is_address, plain_address};
+use judge_facts::profile::{Profile, find_profile, guess, judge_of_page, read_profiles};
 use judge_pipeline::context::Context;
+use judge_runner::interrupt::{self, InterruptCatcher};
 
 mod plan;
 
@@ -80,7 +82,9 @@ pub(super) struct NewArguments {
 
 fn parse_address(text: &str) -> Result<String, &'static str> {
     let expected = "expected the address of a web page, such as http://poj.org/problem?id=1568";
-    is_address(text).then(|| text.to_string()).ok_or(expected)
+    is_address(text)
+        .then(|| plain_address(text))
+        .ok_or(expected)
 }
 
 pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Error> {
@@ -99,24 +103,87 @@ pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Err
     if let (Some(name), Some(judge)) = (&arguments.name, &arguments.judge) {
         name::check(name, context.judge(judge)?)?;
     }
-    let mut inbox = Inbox::open(arguments.port)?;
-    report_waiting(arguments, &inbox);
-    if arguments.listen {
-        listen(arguments, folder, &mut inbox)
-    }
-    let mut pages = inbox.next(arguments.wait, arguments.wait);
-    if pages.is_empty() {
-        return Err(inbox.nothing_came(arguments.wait));
-    }
-    let mut name = arguments.name.clone();
-    // If the user clicked on two pages, the other one may be on its way.
-    while !pages.is_empty() {
-        for page in pages {
-            create_from(arguments, folder, name.take(), page)?;
+    let name = arguments.name.clone();
+    let clicks = Clicks {
+        arguments,
+        folder,
+        name,
+        signal: None,
+    };
+    clicks.wait(Inbox::open(arguments.port)?)
+}
+
+/// The work on what the browser sends. Ctrl-C ends the wait, but nothing that has arrived is lost.
+struct Clicks<'a> {
+    arguments: &'a NewArguments,
+    folder: &'a Path,
+    /// The name for the first package.
+    name: Option<String>,
+    /// The signal that ends the process when the work is done.
+    signal: Option<i32>,
+}
+
+impl Clicks<'_> {
+    fn wait(mut self, mut inbox: Inbox) -> Result<(), Error> {
+        let _catcher = InterruptCatcher::new();
+        report_waiting(self.arguments, &inbox);
+        let wait = self.arguments.wait;
+        let mut first = if self.arguments.listen {
+            Duration::MAX
+        } else {
+            wait
+        };
+        let mut result = Ok(());
+        loop {
+            let pages = inbox.next(first, wait);
+            self.signal = interrupt::put_off();
+            let is_end = pages.is_empty();
+            if is_end && !first.is_zero() && self.signal.is_none() {
+                return Err(inbox.nothing_came(wait));
+            }
+            self.create(pages, &mut result);
+            if let Some(signal) = self.signal {
+                self.create(inbox.close(), &mut result);
+                self.show(&mut result);
+                interrupt::end_by(signal);
+            }
+            if self.arguments.listen {
+                self.show(&mut result);
+            } else if is_end {
+                return result;
+            } else {
+                // If the user clicked on two pages, the other one may be on its way.
+                first = Duration::ZERO;
+            }
         }
-        pages = inbox.next(Duration::ZERO, arguments.wait);
     }
-    Ok(())
+
+    /// Shows an error and forgets it.
+    fn show(&self, result: &mut Result<(), Error>) {
+        if let Err(error) = mem::replace(result, Ok(())) {
+            message::error(error.display(self.folder));
+        }
+    }
+
+    /// Creates the problems of each page. An error, of which the last one stays, concerns only its own page.
+    fn create(&mut self, pages: Vec<Vec<Task>>, result: &mut Result<(), Error>) {
+        for page in pages {
+            let name = self.name.take();
+            let create = || create_from(self.arguments, self.folder, name.clone(), page.clone());
+            let mut created = create();
+            if let Some(signal) = interrupt::put_off() {
+                self.signal = Some(signal);
+                // The interrupt ended cargo, too.
+                if created.is_err() {
+                    created = create();
+                }
+            }
+            if created.is_err() {
+                self.show(result);
+                *result = created;
+            }
+        }
+    }
 }
 
 fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
@@ -132,17 +199,6 @@ fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
              extension's green plus; Ctrl-C stops",
         ),
     );
-}
-
-/// Creates the problems of one click after the other until the process ends. An error concerns only its own click.
-fn listen(arguments: &NewArguments, folder: &Path, inbox: &mut Inbox) -> ! {
-    loop {
-        for page in inbox.next(Duration::MAX, arguments.wait) {
-            if let Err(error) = create_from(arguments, folder, None, page) {
-                message::error(error.display(folder));
-            }
-        }
-    }
 }
 
 /// Creates the problems of a page, in a package of this name if one is given.
@@ -169,11 +225,8 @@ fn package_from_arguments<'a>(
 ) -> Result<NewPackage<'a>, Error> {
     let page = arguments.problem.as_deref();
     let profile = context.judge_of(page)?;
-    let name = context.name.clone().unwrap_or_else(|| {
-        let page = page.unwrap_or_default();
-        let last_word = page.trim_end_matches('/').rsplit('/').next();
-        name::derive(profile, page, last_word.unwrap_or_default())
-    });
+    let name = context.name.clone();
+    let name = name.unwrap_or_else(|| name::derive(profile, page.unwrap_or_default(), None));
     name::check(&name, profile)?;
     Ok(NewPackage {
         name,
@@ -222,8 +275,7 @@ impl<'a> NewContext<'a> {
             return None;
         }
         let name = guess::learn(&mut self.profiles, page)?;
-        let (host, advice) = (host(page), guess::advice(&name, page));
-        Some(format!("the judge at {host} is unknown; {advice}"))
+        self.profiles.get(&name)?.advice(page)
     }
 
     fn judge(&self, name: &str) -> Result<&Profile, Error> {
@@ -235,8 +287,8 @@ impl<'a> NewContext<'a> {
         if let Some(judge) = &self.arguments.judge {
             return self.judge(judge);
         }
-        let is_at = |profile: &&Profile| page.is_some_and(|page| profile.is_at(host(page)));
-        self.profiles.values().find(is_at).ok_or_else(|| {
+        let judge = page.and_then(|page| judge_of_page(&self.profiles, page));
+        judge.ok_or_else(|| {
             let known: Vec<&str> = self.profiles.keys().map(String::as_str).collect();
             Error::usage("no judge is given").help(format_args!(
                 "give --judge or --problem; the known judges are {}; \

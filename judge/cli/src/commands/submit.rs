@@ -9,6 +9,7 @@ use std::path::Path;
 use clap::Args;
 use judge_facts::error::{Error, ErrorKind, relative_path};
 use judge_facts::profile::Profile;
+use judge_facts::profile::pages::plain_address;
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::read_problem;
 use judge_pipeline::workspace::solution::find_solution;
@@ -71,6 +72,15 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     let problem = read_problem(solution)?;
     let profile = project.judge_of(&problem, solution, None)?;
 
+    if let Some(name) = &problem.input_file {
+        // A crate of the judge reads standard input without the word.
+        let text = fs::read_to_string(file).unwrap_or_default();
+        if ["stdin", "proconio"].iter().any(|word| text.contains(word)) {
+            message::warning(format_args!(
+                "the judge gives the input as the file `{name}`, but the solution reads standard input"
+            ));
+        }
+    }
     hand_over_file(file, !arguments.no_copy, context)?;
     match submit_page(profile, problem.page.as_deref()) {
         Some(page) => hand_over_page(&page, !arguments.no_open),
@@ -114,7 +124,7 @@ fn hand_over_page(page: &str, opens: bool) {
 /// Returns the page to submit at, or else that of the problem, which has a link to it.
 fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
     let page = profile.submit_page(problem);
-    let page = page.or_else(|| problem.map(str::to_string))?;
+    let page = page.or_else(|| problem.map(plain_address))?;
     // The program that opens pages might run anything else.
     let is_page = page.starts_with("http://") || page.starts_with("https://");
     is_page.then_some(page)

@@ -1,7 +1,7 @@
 //! # The server for the extension's posts
 //!
 //! A small part of HTTP/1.1: one request a connection, with its length in front. Each connection has a thread of its own
-//! and a time limit, so one that stalls delays no other. The server never ends by itself: if no connection can be taken,
+//! and each request a time limit, so one that stalls delays no other. The server never ends by itself: if no connection can be taken,
 //! it reports that once and tries again.
 //!
 //! Every web page can send requests to this machine, so a browser's `Origin` header decides. Extensions have origins of
@@ -11,17 +11,22 @@
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::Task;
 
-/// The longest request, in bytes. Samples of some judges have a few hundred KiB.
+/// The longest content of a request, in bytes. Samples of some judges have a few hundred KiB.
 const LIMIT: u64 = 8 << 20;
 
-const READ_TIMEOUT: Duration = Duration::from_secs(10);
+/// The longest head of a request, in bytes.
+const HEAD_LIMIT: u64 = 64 << 10;
+
+/// The limit on the time of a whole request, and on that of its answer.
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// The pause before another connection is tried after an error.
 const RETRY_PAUSE: Duration = Duration::from_millis(100);
@@ -30,9 +35,34 @@ const RETRY_PAUSE: Duration = Duration::from_millis(100);
 const ALLOW: &str = "Access-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: POST, OPTIONS\r\n\
     Access-Control-Allow-Headers: *, Content-Type\r\nAccess-Control-Allow-Private-Network: true\r\n";
 
-/// The sending end of the inbox, which gets problems and messages about requests without one. An inbox that was dropped
-/// needs no more of them, so errors are ignored.
-type Arrivals = Sender<Result<Task, String>>;
+/// The sending end of the inbox, which gets problems and messages about requests without one. There is none once the
+/// inbox is closed.
+pub(super) type Arrivals = Arc<Mutex<Option<Sender<Result<Task, String>>>>>;
+
+/// Puts something into the inbox, and tells whether it is there.
+fn deliver(arrivals: &Arrivals, arrival: Result<Task, String>) -> bool {
+    let sender = arrivals.lock().unwrap_or_else(PoisonError::into_inner);
+    let sender = sender.as_ref();
+    sender.is_some_and(|sender| sender.send(arrival).is_ok())
+}
+
+/// A request whose time is limited.
+struct Request<'a> {
+    stream: &'a TcpStream,
+    until: Instant,
+}
+
+impl Read for Request<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left))?;
+        let mut stream = self.stream;
+        stream.read(buffer)
+    }
+}
 
 pub(super) fn accept(listener: &TcpListener, arrivals: &Arrivals) {
     let mut was_reported = false;
@@ -43,7 +73,7 @@ pub(super) fn accept(listener: &TcpListener, arrivals: &Arrivals) {
             Err(error) => {
                 if !was_reported {
                     let message = format!("a connection failed: {error}; still listening");
-                    let _ = arrivals.send(Err(message));
+                    deliver(arrivals, Err(message));
                 }
                 was_reported = true;
                 thread::sleep(RETRY_PAUSE);
@@ -53,28 +83,29 @@ pub(super) fn accept(listener: &TcpListener, arrivals: &Arrivals) {
 }
 
 fn serve_in_thread(stream: TcpStream, arrivals: Arrivals) -> io::Result<()> {
-    stream.set_read_timeout(Some(READ_TIMEOUT))?;
+    stream.set_write_timeout(Some(TIME_LIMIT))?;
     // A connection that breaks brings no problem, and its other end learns of it.
     let serve = move || serve(&stream, &arrivals).unwrap_or_default();
     thread::Builder::new().spawn(serve).map(drop)
 }
 
 fn serve(mut stream: &TcpStream, arrivals: &Arrivals) -> io::Result<()> {
-    let mut reader = BufReader::new(stream);
+    let mut reader = BufReader::new(Request {
+        stream,
+        until: Instant::now() + TIME_LIMIT,
+    });
     if reader.fill_buf()?.is_empty() {
         // Browsers open connections in advance and close them unused.
         return Ok(());
     }
     let (status, reason) = match receive(&mut reader) {
-        Ok(task) => {
-            // Before the answer, so that a post that follows the answer arrives after this one.
-            if let Some(task) = task {
-                let _ = arrivals.send(Ok(task));
-            }
-            ("200 OK", String::new())
-        }
+        // Before the answer, so that a post that follows the answer arrives after this one.
+        Ok(task) => match task.is_none_or(|task| deliver(arrivals, Ok(task))) {
+            true => ("200 OK", String::new()),
+            false => ("503 Service Unavailable", "the program ends".to_string()),
+        },
         Err((status, reason)) => {
-            let _ = arrivals.send(Err(format!("a request was refused: {reason}")));
+            deliver(arrivals, Err(format!("a request was refused: {reason}")));
             (status, reason)
         }
     };
@@ -83,7 +114,10 @@ fn serve(mut stream: &TcpStream, arrivals: &Arrivals) -> io::Result<()> {
     write!(
         stream,
         "HTTP/1.1 {status}\r\n{allow}Connection: close\r\nContent-Length: {length}\r\n\r\n{reason}"
-    )
+    )?;
+    stream.shutdown(Shutdown::Write)?;
+    // Closing a connection with unread content would destroy the answer.
+    io::copy(&mut reader, &mut io::sink()).map(drop)
 }
 
 /// Reads a request and returns the problem in it, or the status and the reason of its refusal. A permitted preflight
@@ -93,16 +127,24 @@ fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, (&'static str, Str
     let malformed = || bad("expected an HTTP request");
     let (method, headers) = read_head(reader).ok_or_else(malformed)?;
     let header = |name| headers.get(name).map_or("", String::as_str);
-    let length = match header("content-length") {
-        "" => 0,
-        length => length.parse().map_err(|_| malformed())?,
-    };
-    let mut content = reader.take(length);
+    let length = header("content-length");
+    if !length.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(malformed());
+    }
+    // A number of more digits than fit is too large as well.
+    let length = if length.is_empty() { "0" } else { length };
+    let length = length.parse().unwrap_or(u64::MAX);
     let mut body = Vec::new();
-    let read = content.by_ref().take(LIMIT).read_to_end(&mut body);
-    // Closing a connection with unread content would destroy the answer.
-    let rest = read.and_then(|_| io::copy(&mut content, &mut io::sink()));
-    let rest = rest.map_err(|error| bad(&error.to_string()))?;
+    if length <= LIMIT {
+        let read = reader.take(length).read_to_end(&mut body);
+        read.map_err(|error| match error.kind() {
+            io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => {
+                let reason = format!("it took more than {} s", TIME_LIMIT.as_secs());
+                ("408 Request Timeout", reason)
+            }
+            _ => bad(&error.to_string()),
+        })?;
+    }
     let is_json = header("content-type").starts_with("application/json");
     let origin = header("origin");
     let scheme = origin.split_once("://").map_or("", |(scheme, _)| scheme);
@@ -118,7 +160,7 @@ fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, (&'static str, Str
             Err(("403 Forbidden", reason))
         }
         "OPTIONS" => Ok(None),
-        "POST" if rest == 0 => Task::parse(&body).map(Some).map_err(|reason| bad(&reason)),
+        "POST" if length <= LIMIT => Task::parse(&body).map(Some).map_err(|reason| bad(&reason)),
         "POST" => {
             let reason = "expected at most 8 MiB".to_string();
             Err(("413 Content Too Large", reason))
@@ -132,7 +174,7 @@ fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, (&'static str, Str
 
 /// Reads the method and the headers, whose names become lower case, or `None` if this is not HTTP.
 fn read_head(reader: &mut impl BufRead) -> Option<(String, HashMap<String, String>)> {
-    let mut lines = reader.take(LIMIT).lines().map_while(Result::ok);
+    let mut lines = reader.take(HEAD_LIMIT).lines().map_while(Result::ok);
     let first = lines.next()?;
     let (method, _) = first
         .split_once(' ')

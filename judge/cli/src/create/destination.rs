@@ -56,18 +56,25 @@ impl Destination {
         self.root.join("Cargo.toml")
     }
 
+    /// Returns the folder in the workspace and the main source of a member that is a library.
+    pub(super) fn library(&self, name: &str) -> Option<(PathBuf, PathBuf)> {
+        let mut packages = self.metadata.iter().flat_map(|it| &it.packages);
+        let package = packages.find(|package| package.name.as_str() == name)?;
+        let target = package.targets.iter().find(|target| target.is_lib())?;
+        let folder = package.manifest_path.as_std_path().parent()?;
+        let source = target.src_path.as_std_path().to_path_buf();
+        Some((relative_path(folder, &self.root), source))
+    }
+
     fn programs(&self) -> Vec<Solution<'_>> {
         self.metadata.as_ref().map_or(Vec::new(), all_solutions)
     }
 
     /// Returns the program for the problem with this page, or with another page that shows the same problem.
     pub(crate) fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Solution<'_>> {
-        let names = profile.names_in(page);
-        let shows_same =
-            |other: &String| other == page || (names.is_some() && profile.names_in(other) == names);
+        let shows_same = |other: String| profile.is_same_problem(&other, page);
         let has_page = |program: &Solution| {
-            read_existing(program)
-                .is_some_and(|problem| problem.page.as_ref().is_some_and(shows_same))
+            read_existing(program).is_some_and(|problem| problem.page.is_some_and(shows_same))
         };
         self.programs().into_iter().find(has_page)
     }
@@ -83,7 +90,7 @@ impl Destination {
         let is_of_contest = |program: &&Solution| {
             read_existing(program).is_some_and(|problem| {
                 let page = problem.page.as_deref().unwrap_or_default();
-                profile.contest_of(page) == Some(contest)
+                profile.contest_of(page).as_deref() == Some(contest)
             })
         };
         let package = programs.iter().find(is_of_contest).map(|it| it.package);

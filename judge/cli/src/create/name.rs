@@ -5,6 +5,7 @@
 
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
+use judge_facts::profile::pages::likely_name;
 
 const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
     final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
@@ -13,9 +14,6 @@ const KEYWORDS: &str = "abstract as async await become box break const continue 
 /// Crates that come with the compiler, folders that cargo or this program uses, and names that Windows reserves.
 const RESERVED: &str = "alloc core proc_macro std test build deps examples incremental target testcases src \
     aux con nul prn";
-
-/// The parts of an address that may differ between pages that show the same problem.
-const IRRELEVANT: [&str; 2] = ["host", "locale"];
 
 /// The longest letter: `Ex`, `B1`, `A12`.
 const LONGEST_LETTER: usize = 3;
@@ -55,12 +53,12 @@ pub(crate) fn names_clash(one: &str, other: &str) -> bool {
     same(one) == same(other)
 }
 
-/// Derives a problem's name from its page, or else from its title. The name may be taken.
-pub(crate) fn derive(profile: &Profile, page: &str, title: &str) -> String {
+/// Derives a problem's name from its page, or from its title if the page does not have one of the judge's forms. The name
+/// may be taken.
+pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> String {
     let parts = profile.names_in(page).unwrap_or_default().into_iter();
     let mut words: Vec<String> = Vec::new();
-    let parts = parts.filter(|(name, _)| !IRRELEVANT.contains(name));
-    for part in parts.map(|(_, part)| kebab(part)) {
+    for part in parts.map(|(_, part)| kebab(&part)) {
         if part.is_empty() {
             continue;
         }
@@ -71,7 +69,10 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: &str) -> String {
         words.push(part);
     }
     match words[..] {
-        [] => valid_name(profile, title),
+        [] => {
+            let title = title.map_or_else(|| likely_name(page), str::to_string);
+            valid_name(profile, &title)
+        }
         _ => valid_name(profile, &words.join("-")),
     }
 }
@@ -99,8 +100,8 @@ pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -
 /// Returns the letter at the end of a page's address, behind the contest's own name if that is repeated there.
 fn letter(profile: &Profile, page: &str) -> Option<String> {
     let (_, last) = profile.names_in(page)?.pop()?;
-    let contest = profile.contest_of(page).map(kebab).unwrap_or_default();
-    let task = kebab(last);
+    let contest = profile.contest_of(page).unwrap_or_default();
+    let (contest, task) = (kebab(&contest), kebab(&last));
     let letter = task.strip_prefix(&contest).unwrap_or(&task);
     let letter = letter.trim_start_matches('-').to_string();
     let is_letter = letter.len() <= LONGEST_LETTER && objection(&letter, profile).is_none();
@@ -138,36 +139,63 @@ fn kebab(text: &str) -> String {
 mod tests {
     use std::path::Path;
 
+    use judge_facts::profile::pages::is_address;
+    use judge_facts::profile::{guess, judge_of_page, read_profiles};
+
     use super::{LONGEST, derive, problem_names, unique};
 
+    /// A page, the name of its judge's profile, the derived name, and the page to submit at.
+    type Row<'a> = [&'a str; 4];
+
     #[test]
-    fn names_come_from_the_page_or_else_from_the_title() {
-        let profiles = judge_facts::profile::read_profiles(Path::new("/nowhere"))
-            .expect("the known profiles can be read");
-        let derived = |judge: &str, page: &str, title: &str| derive(&profiles[judge], page, title);
-        let page = "https://atcoder.jp/contests/abc349/tasks/abc349_e";
-        assert_eq!(derived("atcoder", page, "Weighted"), "abc349-e");
-        let page = "https://atcoder.jp/contests/abc400/tasks/arc180_a";
-        assert_eq!(derived("atcoder", page, ""), "abc400-arc180-a");
-        let page = "https://onlinejudge.u-aizu.ac.jp/problems/0066";
-        assert_eq!(derived("aoj", page, ""), "aoj-0066");
-        assert_eq!(
-            derived("poj", "http://poj.org/problem?id=1568", ""),
-            "poj-1568"
-        );
-        let page = "https://open.kattis.com/problems/hello";
-        assert_eq!(derived("kattis", page, ""), "hello");
-        let page = "https://eolymp.com/en/problems/1";
-        assert_eq!(derived("eolymp", page, ""), "eolymp-1");
+    fn each_address_has_its_judge_its_name_and_its_page_to_submit_at() {
+        let known = read_profiles(Path::new("/nowhere")).expect("the known profiles are right");
+        let rows = include_str!("addresses.txt").lines();
+        let rows = rows.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let words = rows.map(|line| line.split_whitespace().collect::<Vec<_>>());
+        let rows: Vec<Row> = words
+            .map(|words| words.try_into().expect("a row has four words"))
+            .collect();
+        for [page, judge, name, submit] in &rows {
+            let mut profiles = known.clone();
+            assert!(is_address(page), "{page}");
+            let learned = guess::learn(&mut profiles, page);
+            let is_known = known.contains_key(*judge);
+            assert_eq!(learned.is_none(), is_known, "{page}");
+            let profile = judge_of_page(&profiles, page).expect("it is known by now");
+            assert_eq!(profile.name, *judge, "{page}");
+            assert_eq!(derive(profile, page, None), *name, "{page}");
+            let submit = Some(*submit).filter(|submit| *submit != "-");
+            assert_eq!(profile.submit_page(Some(page)).as_deref(), submit, "{page}");
+            // Pages of one judge show the same problem if it gets the same name.
+            for [other, other_judge, other_name, _] in &rows {
+                if judge == other_judge {
+                    let is_same = profile.is_same_problem(page, other);
+                    assert_eq!(is_same, name == other_name, "{page} {other}");
+                }
+            }
+        }
+        // Each judge that has pages is in the table.
+        for profile in known.values().filter(|profile| profile.like.is_none()) {
+            let is_there = rows.iter().any(|[_, judge, ..]| *judge == profile.name);
+            assert_eq!(is_there, !profile.hosts.is_empty(), "{}", profile.name);
+        }
+    }
+
+    #[test]
+    fn names_come_from_the_title_if_not_from_the_page() {
+        let profiles = read_profiles(Path::new("/nowhere")).expect("the known profiles are right");
+        let page = "https://elsewhere.example/";
+        let derived = |judge: &str, title: &str| derive(&profiles[judge], page, Some(title));
         for (judge, title, name) in [
             ("aoj", "A. Short Sort!", "a-short-sort"),
             ("aoj", "match", "aoj-match"),
             ("aoj", "三目並べ", "problem"),
             ("atcoder", "Proconio", "atcoder-proconio"),
         ] {
-            assert_eq!(derived(judge, "https://elsewhere.example/", title), name);
+            assert_eq!(derived(judge, title), name);
         }
-        assert!(derived("aoj", "https://elsewhere.example/", &"long ".repeat(99)).len() <= LONGEST);
+        assert!(derived("aoj", &"long ".repeat(99)).len() <= LONGEST);
     }
 
     #[test]
@@ -177,8 +205,7 @@ mod tests {
 
     #[test]
     fn pages_give_letters_or_the_order_does() {
-        let profiles = judge_facts::profile::read_profiles(Path::new("/nowhere"))
-            .expect("the known profiles can be read");
+        let profiles = read_profiles(Path::new("/nowhere")).expect("the known profiles are right");
         let names = |judge: &str, folder: &str, pages: &[&str]| {
             let pages: Vec<String> = pages
                 .iter()

@@ -3,9 +3,13 @@
 //! These are its Cargo.toml, which inherits from the workspace, the sources of its programs, from the judge's template,
 //! and the test of its cases.
 
+use std::fs;
+
+use judge_facts::error::{Error, Location};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::problem::Problem;
-use judge_facts::terms::Terms;
+use judge_facts::profile::{Profile, Template};
+use judge_facts::terms::{Files, Terms};
 use semver::Version;
 use toml_edit::{Array, DocumentMut, Value};
 
@@ -38,12 +42,36 @@ fn samples() {
 }
 "#;
 
+/// The template of an interactive problem, which compiles in every edition too.
+const INTERACTIVE_MAIN: &str = "
+use std::io::{self, Write};
+
+fn main() {
+    let stdin = io::stdin();
+    let mut stdout = io::stdout();
+    let mut line = String::new();
+    while stdin.read_line(&mut line).unwrap() > 0 {
+        let mut answer = reply(line.trim());
+        answer.push('\\n');
+        stdout.write_all(answer.as_bytes()).unwrap();
+        // The judge waits for what is still in the buffer.
+        stdout.flush().unwrap();
+        line.clear();
+    }
+}
+
+/// Returns the reply to a line of the judge.
+fn reply(line: &str) -> String {
+    line.to_string()
+}
+";
+
 /// Returns the text of Cargo.toml. `has_shared_test` means that the workspace has a test for all problems' samples.
 pub(super) fn manifest(
     package: &NewPackage,
     destination: &Destination,
     has_shared_test: bool,
-) -> String {
+) -> Result<String, Error> {
     let workspace = &destination.manifest;
     let inherits = |path: &str| workspace.inherited(path).is_some();
     let own_or_inherited = |key: &str, own: &str| match inherits(&format!("package.{key}")) {
@@ -75,13 +103,7 @@ pub(super) fn manifest(
         text += "\n[dependencies]\n";
     }
     for name in crates {
-        let pinned = &profile.crates[name];
-        let version = Value::from(format!("={}", pinned.version));
-        let features = Array::from_iter(&pinned.features);
-        text += &match features.is_empty() {
-            true => format!("{name} = {version}\n"),
-            false => format!("{name} = {{ version = {version}, features = {features} }}\n"),
-        };
+        text += &dependency(profile, name, destination)?;
     }
     if has_shared_test {
         if inherits("dependencies.judge-runner") {
@@ -92,7 +114,36 @@ pub(super) fn manifest(
     if inherits("lints") {
         text += "\n[lints]\nworkspace = true\n";
     }
-    text
+    Ok(text)
+}
+
+/// Returns the line for a crate of the judge or a library of the workspace.
+fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Result<String, Error> {
+    if let Some(pinned) = profile.crates.get(name) {
+        let version = Value::from(format!("={}", pinned.version));
+        let features = Array::from_iter(&pinned.features);
+        return Ok(match features.is_empty() {
+            true => format!("{name} = {version}\n"),
+            false => format!("{name} = {{ version = {version}, features = {features} }}\n"),
+        });
+    }
+    let shared = format!("dependencies.{name}");
+    if destination.manifest.inherited(&shared).is_some() {
+        return Ok(format!("{name}.workspace = true\n"));
+    }
+    if let Some((folder, _)) = destination.library(name) {
+        let folder = Value::from(format!("../{}", folder.display()));
+        return Ok(format!("{name} = {{ path = {folder} }}\n"));
+    }
+    let judge = &profile.name;
+    let message = format!(
+        "the template of judge `{judge}` uses the crate `{name}`, but neither the judge nor the workspace has it"
+    );
+    let text = &destination.manifest.text;
+    let place = text.find(&format!(".profiles.{judge}")).unwrap_or(0);
+    let place = text[..place].rfind('\n').map_or(0, |newline| newline + 1);
+    let place = Location::of_byte(&destination.manifest_path(), text, place);
+    Err(Error::input(message).at(place))
 }
 
 /// Returns the text of an existing Cargo.toml with tables for more problems of the contest.
@@ -149,12 +200,21 @@ fn table(package: &NewPackage, problem: &NewProblem) -> String {
     text
 }
 
-/// Returns the lines with the problem's page and, for an interactive problem, the interactor. The user has to write it;
+/// Returns the lines with the problem's page, the names of its files and, for an interactive problem, the interactor. The user has to write it;
 /// until then the problem fails its test.
 fn page(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = String::new();
     if let Some(page) = &problem.page {
         text += &format!("problem = {}\n", Value::from(page));
+    }
+    let files = [
+        ("input-file", &problem.files.input),
+        ("output-file", &problem.files.output),
+    ];
+    for (key, name) in files {
+        if let Some(name) = name {
+            text += &format!("{key} = {}\n", Value::from(name));
+        }
     }
     if problem.is_interactive {
         let name = package.problem_name(problem).replace('/', "-");
@@ -165,8 +225,13 @@ fn page(package: &NewPackage, problem: &NewProblem) -> String {
     text
 }
 
-/// Returns the source of a program: the title and page of its problem, and the judge's template.
-pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
+/// Returns the source of a program: the title and page of its problem, and the judge's template. An interactive problem
+/// needs another one.
+pub(super) fn main(
+    package: &NewPackage,
+    problem: &NewProblem,
+    destination: &Destination,
+) -> String {
     let mut text = "//! # ".to_string();
     for c in headline(package, problem.title.as_deref()).chars() {
         // Markdown's special characters are escaped.
@@ -179,7 +244,58 @@ pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
     if let Some(page) = &problem.page {
         text += &format!("//!\n//! <{page}>\n");
     }
-    format!("{text}\n{}\n", package.profile.template.main.trim())
+    let main = match (problem.is_interactive, &problem.files) {
+        (true, _) => INTERACTIVE_MAIN.to_string(),
+        (
+            false,
+            Files {
+                input: None,
+                output: None,
+            },
+        ) => package.profile.template.main.clone(),
+        (false, files) => main_with_files(files),
+    };
+    text.push('\n');
+    text += &preludes(package.profile, &main, destination);
+    text + main.trim() + "\n"
+}
+
+/// Returns the plain template with files in place of streams.
+fn main_with_files(files: &Files) -> String {
+    let mut main = Template::default().main;
+    if let Some(name) = &files.input {
+        main = main.replace("io::stdin()", &format!("File::open({name:?}).unwrap()"));
+    }
+    if let Some(name) = &files.output {
+        main = main.replace("io::stdout()", &format!("File::create({name:?}).unwrap()"));
+    }
+    let others = match files.input.is_some() && files.output.is_some() {
+        true => "use std::fs::File;\nuse std::io::{Read, Write};",
+        false => "use std::fs::File;\nuse std::io::{self, Read, Write};",
+    };
+    main.replace("use std::io::{self, Read, Write};", others)
+}
+
+/// Returns the imports of the preludes of the workspace's libraries, unless the template imports something from them itself.
+fn preludes(profile: &Profile, main: &str, destination: &Destination) -> String {
+    let mut imports = String::new();
+    for name in &profile.template.crates {
+        let library = destination
+            .library(name)
+            .filter(|_| !profile.crates.contains_key(name));
+        let Some((_, source)) = library else {
+            continue;
+        };
+        let text = fs::read_to_string(source).unwrap_or_default();
+        let name = name.replace('-', "_");
+        if text.contains("pub mod prelude") && !main.contains(&format!("{name}::")) {
+            if profile.edition == "2015" {
+                imports += &format!("extern crate {name};\n");
+            }
+            imports += &format!("use {name}::prelude::*;\n");
+        }
+    }
+    imports
 }
 
 fn headline(package: &NewPackage, title: Option<&str>) -> String {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::ui::output::{self, cannot_write};
 use judge_facts::error::Error;
-use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_catching, is_interrupted};
 
 #[derive(Default)]
 pub(crate) struct Transaction {
@@ -63,7 +63,7 @@ impl Transaction {
 }
 
 /// Does all of the work or nothing: if it fails, its changes are undone. Ctrl-C has them undone too, and then ends the
-/// process.
+/// process, unless the caller catches it.
 pub(crate) fn all_or_nothing<T>(
     work: impl FnOnce(&mut Transaction) -> Result<T, Error>,
 ) -> Result<T, Error> {
@@ -74,7 +74,7 @@ pub(crate) fn all_or_nothing<T>(
         transaction.undo();
     }
     drop(catcher);
-    if result.is_err() && is_interrupted() {
+    if result.is_err() && is_interrupted() && !is_catching() {
         end_as_interrupted();
     }
     result

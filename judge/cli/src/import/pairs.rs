@@ -9,11 +9,15 @@ use std::iter;
 
 use judge_runner::cases::ExpectedOutput;
 
-/// The known layouts: the names of an input and its output, with `*` for the common part. The first match counts.
-const LAYOUTS: [[&str; 2]; 9] = [
+/// The known layouts: the names of an input and its output, with `*` for the common parts. The first match counts.
+const LAYOUTS: [[&str; 2]; 12] = [
     // Kattis and DOMjudge, where a file `*.out` beside them is the output of some program.
     ["*.in", "*.ans"],
     ["*.in", "*.out"],
+    ["*.in.*", "*.ans.*"],
+    ["*.in.*", "*.out.*"],
+    // Old USACO.
+    ["I.*", "O.*"],
     // Library Checker.
     ["in/*.in", "out/*.out"],
     // AtCoder.
@@ -33,6 +37,10 @@ pub(crate) struct Pair {
     pub(crate) name: String,
     pub(crate) input: usize,
     pub(crate) output: Option<usize>,
+    /// The first folder that not all cases share, with those above it, if there is one.
+    pub(crate) folder: Option<String>,
+    /// True if inputs and outputs have folders of their own.
+    pub(crate) is_in_own_folder: bool,
 }
 
 #[derive(Debug, Default)]
@@ -43,21 +51,37 @@ pub(crate) struct FoundPairs {
     pub(crate) others: Vec<String>,
 }
 
+/// A pair before the folders that all share are known.
+struct Found {
+    /// The names of the case's folders and its own name.
+    parts: Vec<String>,
+    input: usize,
+    output: Option<usize>,
+    is_in_own_folder: bool,
+}
+
 pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs {
     let indices: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
-    let mut taken: Vec<(Vec<&str>, usize, Option<usize>)> = Vec::new();
+    let mut taken: Vec<Found> = Vec::new();
     for [input_layout, output_layout] in LAYOUTS {
         for (input, path) in paths.iter().enumerate() {
             let Some((folder, common)) = split(path, input_layout) else {
                 continue;
             };
-            let wanted = format!("{folder}{}", output_layout.replace('*', common));
-            let output = indices.get(wanted.as_str()).copied();
+            let name = common.iter().fold(output_layout.to_string(), |name, part| {
+                name.replacen('*', part, 1)
+            });
+            let output = indices.get(format!("{folder}{name}").as_str()).copied();
             if let Some(output) = output.filter(|&it| !is_taken[it] && !is_taken[input]) {
                 is_taken[input] = true;
                 is_taken[output] = true;
-                taken.push((parts(folder, common), input, Some(output)));
+                taken.push(Found {
+                    parts: parts(folder, &common),
+                    input,
+                    output: Some(output),
+                    is_in_own_folder: input_layout.contains('/'),
+                });
             }
         }
     }
@@ -65,25 +89,62 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
     for (index, path) in paths.iter().enumerate() {
         match (split_input(path), expected) {
             _ if is_taken[index] => {}
-            (Some((folder, common)), ExpectedOutput::Optional) => {
-                taken.push((parts(folder, common), index, None));
-            }
+            (Some((folder, common)), ExpectedOutput::Optional) => taken.push(Found {
+                parts: parts(folder, &common),
+                input: index,
+                output: None,
+                is_in_own_folder: false,
+            }),
             (Some(_), ExpectedOutput::Required) => found.inputs.push((*path).to_string()),
             (None, _) => found.others.push((*path).to_string()),
         }
     }
-    let shared = shared_folders(taken.iter().map(|(parts, ..)| &parts[..]));
-    let pairs = taken.iter().map(|(parts, input, output)| Pair {
-        name: name(&parts[shared..]),
-        input: *input,
-        output: *output,
+    let shared = shared_folders(taken.iter().map(|found| &found.parts[..]));
+    let pairs = taken.iter().map(|found| {
+        let has_folder = found.parts.len() > shared + 1;
+        Pair {
+            name: name(&found.parts[shared..]),
+            input: found.input,
+            output: found.output,
+            folder: has_folder.then(|| found.parts[..=shared].join("/")),
+            is_in_own_folder: found.is_in_own_folder,
+        }
     });
     found.pairs.extend(pairs);
     found
 }
 
+/// Returns the folders of the problems if the pairs belong to several problems, as in the archive of a whole contest: every
+/// pair is in one of several folders, and each of these has a problem's letter in front, as in `E` or `B-balls`, or holds
+/// the folders of inputs and outputs.
+pub(crate) fn problem_folders(pairs: &[Pair]) -> Vec<String> {
+    let mut folders: Vec<String> = Vec::new();
+    for pair in pairs {
+        let Some(folder) = &pair.folder else {
+            return Vec::new();
+        };
+        let name = folder.rsplit('/').next().unwrap_or(folder);
+        let letter = name.split(['-', '_', ' ', '.']).next().unwrap_or(name);
+        let mut letters = letter.chars();
+        let is_letter = letters.next().is_some_and(|c| c.is_ascii_alphabetic())
+            && letters.all(|c| c.is_ascii_digit())
+            || letter == "Ex";
+        if !is_letter && !pair.is_in_own_folder {
+            return Vec::new();
+        }
+        if !folders.contains(folder) {
+            folders.push(folder.clone());
+        }
+    }
+    if folders.len() == 1 {
+        Vec::new()
+    } else {
+        folders
+    }
+}
+
 /// Splits a path that is marked as an input.
-fn split_input(path: &str) -> Option<(&str, &str)> {
+fn split_input(path: &str) -> Option<(&str, Vec<&str>)> {
     let mut layouts = LAYOUTS.iter().filter(|[input, _]| *input != "*");
     layouts.find_map(|[input, _]| split(path, input))
 }
@@ -93,38 +154,47 @@ pub(crate) fn layouts() -> String {
     lines.concat()
 }
 
-/// Splits a path that matches a layout into the folders in front and the part that `*` stands for.
-fn split<'a>(path: &'a str, layout: &str) -> Option<(&'a str, &'a str)> {
-    let (before, after) = layout.split_once('*')?;
-    let path = path.strip_suffix(after)?;
+/// Splits a path that matches a layout into the folders in front and the parts that each `*` stands for.
+fn split<'a>(path: &'a str, layout: &str) -> Option<(&'a str, Vec<&'a str>)> {
+    let (before, layout) = layout.split_once('*')?;
     let starts = iter::once(0).chain(path.match_indices('/').map(|(at, _)| at + 1));
     let (folder, rest) = starts
         .map(|at| path.split_at(at))
         .find(|(_, rest)| rest.starts_with(before))?;
-    Some((folder, &rest[before.len()..]))
+    let rest = &rest[before.len()..];
+    match layout.split_once('*') {
+        None => Some((folder, vec![rest.strip_suffix(layout)?])),
+        Some((middle, after)) => {
+            let (first, second) = rest.strip_suffix(after)?.rsplit_once(middle)?;
+            // The parts are in one name.
+            (!second.contains('/')).then(|| (folder, vec![first, second]))
+        }
+    }
 }
 
 /// Returns the names of a case's folders and its own name, without a trailing `.txt`.
-fn parts<'a>(folder: &'a str, common: &'a str) -> Vec<&'a str> {
-    let common = common.strip_suffix(".txt").unwrap_or(common);
+fn parts(folder: &str, common: &[&str]) -> Vec<String> {
+    let common = common.join(".");
+    let common = common.strip_suffix(".txt").unwrap_or(&common);
     let parts = folder.split('/').chain(common.split('/'));
-    parts.filter(|part| !part.is_empty()).collect()
+    let parts = parts.filter(|part| !part.is_empty());
+    parts.map(str::to_string).collect()
 }
 
 /// Returns the number of leading folders that all paths share.
-fn shared_folders<'a>(mut all: impl Iterator<Item = &'a [&'a str]> + Clone) -> usize {
+fn shared_folders<'a>(mut all: impl Iterator<Item = &'a [String]> + Clone) -> usize {
     let Some(first) = all.next() else {
         return 0;
     };
     let is_shared = |depth: &usize| {
-        let has = |parts: &[&str]| parts.len() > depth + 1 && parts[*depth] == first[*depth];
+        let has = |parts: &[String]| parts.len() > depth + 1 && parts[*depth] == first[*depth];
         has(first) && all.clone().all(has)
     };
     (0..first.len()).take_while(is_shared).count()
 }
 
 /// Joins the parts to a file name that is valid on all systems and not hidden.
-fn name(parts: &[&str]) -> String {
+fn name(parts: &[String]) -> String {
     let name = parts.join("-");
     let is_bad = |c: char| c.is_control() || "\\:*?\"<>|".contains(c);
     let name = name.trim_start_matches('.').replace(is_bad, "_");

@@ -12,7 +12,8 @@ use judge_runner::rule::judge;
 use judge_runner::text::{count, size, terminal_columns};
 
 pub(super) struct Shrunk {
-    pub(super) from: usize,
+    /// The generator's own input.
+    pub(super) original: Vec<u8>,
     pub(super) tries: u64,
     /// True if time ran out before all were tried.
     pub(super) is_cut_short: bool,
@@ -41,7 +42,7 @@ pub(super) fn describe_counterexample(
         plan.generator.command(plan.folder)
     )?;
     if let Some(shrunk) = shrunk {
-        let before = size(shrunk.from as u64);
+        let before = size(shrunk.original.len() as u64);
         let steps = count(shrunk.tries, "step");
         let more = if shrunk.is_cut_short {
             ", until time ran out"
@@ -57,6 +58,12 @@ pub(super) fn describe_counterexample(
     writeln!(out)?;
     LineExcerpt::of_text(input).write(out, "input")?;
     writeln!(out)?;
+    if let Some(shrunk) = shrunk.filter(|it| plan.legal.is_none() && it.original != *input) {
+        let label =
+            "the generator's own input, since without --legal the smaller one may be illegal";
+        LineExcerpt::of_text(&shrunk.original).write(out, label)?;
+        writeln!(out)?;
+    }
     LineExcerpt::of_text(answer).write(out, "expected")?;
     if *verdict == Verdict::WrongAnswer || *verdict == Verdict::PresentationError {
         writeln!(out)?;

@@ -134,7 +134,7 @@ fn shrink_counterexample(
     };
     let (input, is_cut_short) = shrink(original.clone(), shows);
     (input != original || is_cut_short).then_some(Shrunk {
-        from: original.len(),
+        original,
         tries,
         is_cut_short,
     })

@@ -4,6 +4,7 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -124,6 +125,43 @@ fn one_problem() {
     assert_eq!(workspace.read("testcases/abc350-a/sample-2.out"), "8");
 }
 
+/// Their names come with the problem, or are the usual ones if the post has only a pattern.
+#[test]
+fn files_in_place_of_streams() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::by(&workspace, &["--listen"]);
+    let mut sort = problem('a', ("x", 1));
+    sort["url"] = json!("http://usaco.org/index.php?page=viewproblem2&cpid=840");
+    sort["name"] = json!("Sort");
+    sort["input"] = json!({"type": "file", "fileName": "sort.in"});
+    sort["output"] = json!({"type": "file", "fileName": "sort.out"});
+    waiting.post(&sort);
+    waiting.says("Created `sort`");
+    let manifest = workspace.read("sort/Cargo.toml");
+    let files = "input-file = \"sort.in\"\noutput-file = \"sort.out\"\n";
+    assert!(manifest.contains(files), "{manifest}");
+    // The template copies the lines of its input, as the samples want it.
+    Run::of(workspace.command(&["test", "sort"]))
+        .says(&["2 AC"])
+        .ends(0);
+    for (pattern, name) in [("b-?[0-9]+\\.txt", "input.txt"), ("b\\.txt", "b.txt")] {
+        sort["name"] = json!(format!("Old {name}"));
+        sort["url"] = json!(format!("http://old.example/?id={name}"));
+        sort["input"] = json!({"type": "regex", "pattern": pattern});
+        sort["output"] = json!({"type": "stdout"});
+        waiting.post(&sort);
+        let folder = format!("old-{}", name.replace('.', "-"));
+        waiting.says(&format!("Created `{folder}`"));
+        let manifest = workspace.read(&format!("{folder}/Cargo.toml"));
+        let file = format!("input-file = \"{name}\"\n");
+        let is_right = manifest.contains(&file) && !manifest.contains("output-file");
+        assert!(is_right, "{manifest}");
+        let main = workspace.read(&format!("{folder}/src/main.rs"));
+        assert!(main.contains(&format!("File::open(\"{name}\")")), "{main}");
+    }
+    waiting.judge.ended_by(libc::SIGINT);
+}
+
 #[test]
 fn names_and_judges_of_ones_own() {
     let workspace = Workspace::empty();
@@ -151,7 +189,7 @@ fn names_and_judges_of_ones_own() {
     assert_eq!(workspace.names("testcases"), ["mine", "two"]);
 }
 
-/// Problems of an unknown judge are created, and the table that is printed makes them problems like others.
+/// Problems of an unknown judge are judged by plain rules at once, and the table that is printed changes these.
 #[test]
 fn a_host_that_is_not_known() {
     let workspace = Workspace::empty();
@@ -159,23 +197,28 @@ fn a_host_that_is_not_known() {
     for letter in ['d', 'e'] {
         let mut foreign = problem(letter, ("x", 2));
         foreign["group"] = json!("Seventh round");
-        foreign["url"] = json!(format!("https://oj.nowhere.example/contest/7/{letter}"));
+        let page = format!("https://oj.nowhere.example/contest/7/{letter}?lang=en#comments");
+        foreign["url"] = json!(page);
         foreign["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
         waiting.post(&foreign);
     }
     let created = "Created `seventh-round/a` for oj.nowhere.example (profile oj-nowhere-example)";
-    let unknown = "the judge at oj.nowhere.example is unknown";
+    let unknown = "the judge at oj.nowhere.example is unknown, so plain rules apply";
     let said = waiting.ends(0, &[created, unknown]);
     workspace.write("seventh-round/src/bin/a.rs", ECHO);
-    // The commands that need a judge say the same.
+    let judge = |arguments: &[&str]| workspace.judge(arguments);
+    judge(&["test", "seventh-round/a"])
+        .says(&["1 AC", unknown])
+        .ends(0);
+    judge(&["submit", "seventh-round/a", "--no-open", "--no-copy"])
+        .says(&["at https://oj.nowhere.example/contest/7/d\n"])
+        .ends(0);
     let (_, table) = said.split_once("\n\n").expect("the table stands alone");
-    let lines: Vec<&str> = table.lines().collect();
-    workspace.judge(&["test", "seventh-round/a"]).says(&lines);
     let root = workspace.read("Cargo.toml");
     workspace.write("Cargo.toml", format!("{root}{table}"));
-    workspace
-        .judge(&["test", "seventh-round/a"])
-        .says(&["1 AC"]);
+    let run = judge(&["test", "seventh-round/a"]);
+    assert!(!run.stderr.contains("unknown"), "{}", run.stderr);
+    run.says(&["1 AC"]).ends(0);
     // From here on its pages are known.
     let page = "https://oj.nowhere.example/contest/8/a";
     let made = workspace.judge(&["new", "--problem", page]);
@@ -199,13 +242,25 @@ fn one_click_after_the_other() {
     let mut task = problem('a', ("5", 1));
     task["interactive"] = true.into();
     for (address, answer) in [
-        ("contest/1/problem/A", "Created `codeforces-1-a`"),
-        ("problemset/problem/1/A", "Found `codeforces-1-a`"),
+        (
+            "codeforces.com/contest/1/problem/A?locale=ru",
+            "Created `codeforces-1-a`",
+        ),
+        (
+            "m1.codeforces.com/problemset/problem/1/A",
+            "Found `codeforces-1-a`",
+        ),
+        (
+            "vjudge.net/problem/CodeForces-1A#author=me",
+            "Found `codeforces-1-a`",
+        ),
     ] {
-        task["url"] = format!("https://codeforces.com/{address}").into();
+        task["url"] = format!("https://{address}").into();
         waiting.post(&task);
         waiting.says(answer);
     }
+    let main = workspace.read("codeforces-1-a/src/main.rs");
+    assert!(main.contains("stdout.flush()"), "{main}");
     let said = "the interactor `codeforces-1-a-interactor` cannot be used";
     let test = workspace.command(&["test", "codeforces-1-a"]);
     Run::of(test).says(&[said]);
@@ -272,11 +327,40 @@ fn nothing_comes_and_the_port_is_taken_meanwhile() {
     assert_eq!(workspace.names("."), NOTHING);
 }
 
+/// What was answered with 200 is the user's.
 #[test]
-fn control_c_leaves_nothing() {
+fn control_c_keeps_what_has_come() {
+    for arguments in ["--from-companion", "--listen"] {
+        let workspace = Workspace::empty();
+        let waiting = Waiting::by(&workspace, &[arguments]);
+        waiting.post(&problem('a', ("x", 2)));
+        waiting.post(&problem('a', ("y", 3)));
+        let mut other = problem('b', ("z", 2));
+        other["url"] = json!("https://codeforces.com/contest/1/problem/B");
+        waiting.post(&other);
+        let (_, said) = waiting.judge.ended_by(libc::SIGINT);
+        for part in ["1 of 2 problems arrived", "`abc350-a`", "`codeforces-1-b`"] {
+            assert!(said.contains(part), "{part} is not in\n{said}");
+        }
+        let names = ["sample-1.in", "sample-1.out", "sample-2.in", "sample-2.out"];
+        assert_eq!(workspace.names("testcases/codeforces-1-b"), names);
+    }
     let workspace = Workspace::empty();
     let waiting = Waiting::start(&workspace, &[]);
-    waiting.post(&problem('a', ("x", 2)));
     waiting.judge.ended_by(libc::SIGINT);
     assert_eq!(workspace.names("."), NOTHING);
+}
+
+/// A problem that is being created when Ctrl-C ends cargo is created after all.
+#[test]
+fn control_c_at_any_time_keeps_what_has_come() {
+    for pause in [0, 20, 40, 80, 160] {
+        let workspace = Workspace::empty();
+        let waiting = Waiting::by(&workspace, &["--listen"]);
+        waiting.post(&problem('a', ("x", 1)));
+        std::thread::sleep(Duration::from_millis(pause));
+        let (_, said) = waiting.judge.ended_by(libc::SIGINT);
+        let is_there = workspace.path("abc350-a/Cargo.toml").is_file();
+        assert!(is_there, "after {pause} ms\n{said}");
+    }
 }

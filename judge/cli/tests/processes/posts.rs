@@ -2,7 +2,8 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::companion::{NOTHING, Waiting, post, problem};
 use crate::kit::Workspace;
@@ -100,6 +101,66 @@ fn it_listens_on_after_it_ran_out_of_files() {
     post_in_time(waiting.port, &problem('a', ("x", 2)).to_string());
     waiting.says("Received A - Past");
     waiting.judge.ended_by(libc::SIGINT);
+}
+
+/// The length alone tells that a request is too long, so nothing of it is kept.
+#[test]
+fn a_huge_length_is_refused_at_once() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
+    let whole = post(&problem('a', ("x", 1)).to_string());
+    let (head, body) = whole.split_once("\r\n\r\n").expect("a head and a body");
+    let length = format!("Content-Length: {}", body.len());
+    let huge = [
+        "8388609",
+        "99999999999",
+        "18446744073709551615",
+        "1000000000000000000000",
+    ];
+    for huge in huge {
+        let head = head.replace(&length, &format!("Content-Length: {huge}"));
+        let mut stream = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(5)))
+            .expect("it is not zero");
+        let sent = stream.write_all(format!("{head}\r\n\r\n{body}").as_bytes());
+        sent.expect("it takes the request");
+        let mut answer = [0; 12];
+        stream
+            .read_exact(&mut answer)
+            .expect("it answers before the rest comes");
+        assert_eq!(&answer, b"HTTP/1.1 413", "{huge}");
+    }
+    for wrong in ["-1", "+7", "7.0", "x"] {
+        let head = head.replace(&length, &format!("Content-Length: {wrong}"));
+        waiting.send(format!("{head}\r\n\r\n").as_bytes(), 400);
+    }
+    waiting.send(whole.as_bytes(), 200);
+    waiting.ends(0, &["expected at most 8 MiB", "Created `abc350-a`"]);
+}
+
+/// However often a few bytes come, the whole request has one time limit.
+#[test]
+fn a_request_that_trickles_in_is_ended() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &[]);
+    let mut stream = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
+    let request = post(&" ".repeat(5000));
+    let (head, body) = request.split_at(request.len() - 5000);
+    let sent = stream.write_all(head.as_bytes());
+    sent.expect("it takes the head");
+    let began = Instant::now();
+    for byte in body.bytes() {
+        let is_taken = stream.write_all(&[byte]).is_ok();
+        thread::sleep(Duration::from_millis(100));
+        let limit = Duration::from_secs(30);
+        if !is_taken {
+            break;
+        }
+        assert!(began.elapsed() < limit, "it still reads after {limit:?}");
+    }
+    post_in_time(waiting.port, &problem('a', ("x", 1)).to_string());
+    waiting.ends(0, &["took more than 10 s", "Created `abc350-a`"]);
 }
 
 #[test]

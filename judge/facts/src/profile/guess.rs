@@ -1,47 +1,69 @@
 //! # A profile for an unknown judge
 //!
-//! Competitive Companion reads pages of many more judges than judges.toml has. The host of a page and a usual edition are
-//! enough to create a package. The user gets the same profile as a table for the workspace's Cargo.toml.
+//! Competitive Companion reads pages of many more judges than judges.toml has. The host of a page and plain rules are enough
+//! to create a package and to test it. The user gets the same profile as a table for the workspace's Cargo.toml.
 
 use std::collections::BTreeMap;
 
 use super::Profile;
+use super::judge_of_page;
 use super::pages::{host, is_address};
 use super::read::parse;
+use crate::problem::Problem;
 
-/// The most common edition among judges that publish theirs.
-const EDITION: &str = "2021";
+/// The rules of an unknown judge, for people.
+const RULES: &str = "edition 2021, outputs are compared line by line, and a problem without limits has 2 s and 256 MiB";
 
 /// Adds a profile for the judge of a page, unless the judge is known, and returns the profile's name.
 pub fn learn(profiles: &mut BTreeMap<String, Profile>, page: &str) -> Option<String> {
-    if !is_unknown(profiles, page) {
-        return None;
-    }
     let host = host(page).to_ascii_lowercase();
     let words = host.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !["", "www"].contains(word)).collect();
     let name = words.join("-");
-    if name.is_empty() || profiles.contains_key(&name) {
-        return None;
+    add(profiles, &name, page).then_some(name)
+}
+
+/// Adds a profile for the judge that a problem names, if the judge is unknown and so is that of the problem's page.
+pub fn learn_judge_of(profiles: &mut BTreeMap<String, Profile>, problem: &Problem) {
+    if let (Some(name), Some(page)) = (&problem.judge, &problem.page) {
+        add(profiles, name, page);
+    }
+}
+
+fn add(profiles: &mut BTreeMap<String, Profile>, name: &str, page: &str) -> bool {
+    let is_known = profiles.contains_key(name) || judge_of_page(profiles, page).is_some();
+    if name.is_empty() || is_known || !is_address(page) {
+        return false;
     }
     // The profile is read from the text that the user gets, so the two cannot differ.
-    let mut profile = parse(&table(&name, page)).ok()?.remove(&name)?.into_inner();
-    profile.name.clone_from(&name);
-    profiles.insert(name.clone(), profile);
-    Some(name)
+    let parsed = parse(&table(name, page)).ok();
+    let Some(profile) = parsed.and_then(|mut parsed| parsed.remove(name)) else {
+        return false;
+    };
+    let profile = Profile {
+        name: name.to_string(),
+        is_guess: true,
+        ..profile.into_inner()
+    };
+    profiles.insert(name.to_string(), profile);
+    true
 }
 
-/// Tells whether a page belongs to a judge without a profile.
-pub fn is_unknown(profiles: &BTreeMap<String, Profile>, page: &str) -> bool {
-    is_address(page) && !profiles.values().any(|profile| profile.is_at(host(page)))
-}
+impl Profile {
+    /// Returns a remark on the rules, if the judge is unknown.
+    pub fn guess_note(&self) -> Option<String> {
+        let title = &self.title;
+        self.is_guess
+            .then(|| format!("the judge at {title} is unknown, so plain rules apply: {RULES}"))
+    }
 
-/// Returns the advice to add a profile of this name, with its table.
-pub fn advice(name: &str, page: &str) -> String {
-    let table = table(name, page);
-    format!(
-        "to test its problems, put this table at the end of the workspace's Cargo.toml and correct it where needed:\n\n{table}"
-    )
+    /// Returns the same remark with a table to correct these rules.
+    pub fn advice(&self, page: &str) -> Option<String> {
+        let (note, table) = (self.guess_note()?, table(&self.name, page));
+        Some(format!(
+            "{note}; to change them, put this table at the end of the workspace's Cargo.toml and correct it:\n\n{table}"
+        ))
+    }
 }
 
 fn table(name: &str, page: &str) -> String {
@@ -52,6 +74,7 @@ fn table(name: &str, page: &str) -> String {
         false => format!("{name:?}"),
     };
     format!(
-        "[workspace.metadata.judge.profiles.{key}]\ntitle = \"{host}\"\nedition = \"{EDITION}\" # a guess\nhosts = [\"{host}\"]\n"
+        "[workspace.metadata.judge.profiles.{key}]\ntitle = \"{host}\"\nhosts = [\"{host}\"]\nedition = \"2021\"\n\
+         compare = \"lines\"\ntime-limit = \"2 s\"\nmemory-limit = \"256 MiB\"\n"
     )
 }

@@ -57,13 +57,6 @@ pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error
         if profile.title.is_empty() {
             profile.title.clone_from(&name);
         }
-        let used = &mut profile.template.crates.iter();
-        if let Some(missing) = used.find(|used| !profile.crates.contains_key(*used)) {
-            let message = format!(
-                "the template of judge `{name}` uses the crate `{missing}`, which the judge does not have"
-            );
-            return Err(Error::input(message).at(locate(offset)));
-        }
         profiles.insert(name, profile);
     }
     Ok(profiles)

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::{Profile, guess};
+use super::Profile;
+use super::pages::host;
 use crate::error::{Error, did_you_mean, list_choices};
 use crate::problem::{Problem, locate_key};
 
@@ -19,6 +20,19 @@ pub fn find_profile<'a>(
         }
         error.help(list_choices("judges", profiles.keys()))
     })
+}
+
+/// Returns the judge of a problem's page. A form of addresses tells more than a host, which may show the problems of several
+/// judges, and a judge comes before another that is only like it.
+pub fn judge_of_page<'a>(
+    profiles: &'a BTreeMap<String, Profile>,
+    page: &str,
+) -> Option<&'a Profile> {
+    let mut all: Vec<&Profile> = profiles.values().collect();
+    all.sort_by_key(|profile| profile.like.is_some());
+    let has_page = all.iter().find(|profile| profile.has_page(page));
+    let is_at_host = || all.iter().find(|profile| profile.is_at(host(page)));
+    has_page.or_else(is_at_host).copied()
 }
 
 /// Returns the judge that a problem names.
@@ -38,11 +52,5 @@ pub fn resolve_profile<'a>(
             .help("set `judge` under [package.metadata.judge] in Cargo.toml")
             .help(list_choices("judges", profiles.keys())));
     };
-    match problem.page.as_deref() {
-        Some(page) if !profiles.contains_key(name) && guess::is_unknown(profiles, page) => {
-            let unknown = Error::input(format!("no judge is called `{name}`"));
-            Err(unknown.at(location()).help(guess::advice(name, page)))
-        }
-        _ => find_profile(profiles, name).map_err(|error| error.in_input().at(location())),
-    }
+    find_profile(profiles, name).map_err(|error| error.in_input().at(location()))
 }

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use judge_bundler::Docs;
 use judge_facts::error::{Error, Location};
 use judge_facts::problem::{self, Problem, locate_key};
-use judge_facts::profile::{Profile, find_profile, read_profiles, resolve_profile};
+use judge_facts::profile::{Profile, find_profile, guess, read_profiles, resolve_profile};
 use judge_facts::workspace::name_within;
 
 use crate::context::Context;
 use crate::workspace::metadata::{self, Metadata};
-use crate::workspace::solution::Solution;
+use crate::workspace::solution::{Solution, problem_solutions};
 use crate::workspace::toolchain::Toolchain;
 
 /// The workspace that a command is run in, as it is on the disk right now.
@@ -37,15 +37,19 @@ impl Project {
     }
 
     fn new(context: Context, metadata: Metadata) -> Result<Self, Error> {
+        let manifest = metadata.workspace_root.join("Cargo.toml");
+        let mut profiles = read_profiles(manifest.as_std_path())?;
+        // The error of a problem that cannot be read concerns those who ask for this problem.
+        for problem in problem_solutions(&metadata)
+            .into_iter()
+            .flat_map(read_problem)
+        {
+            guess::learn_judge_of(&mut profiles, &problem);
+        }
         Ok(Project {
             context,
-            profiles: read_profiles(
-                &metadata
-                    .workspace_root
-                    .join("Cargo.toml")
-                    .into_std_path_buf(),
-            )?,
             metadata,
+            profiles,
         })
     }
 
@@ -56,7 +60,7 @@ impl Project {
         solution: Solution,
         asked: Option<&str>,
     ) -> Result<&Profile, Error> {
-        match asked {
+        let profile = match asked {
             Some(name) => find_profile(&self.profiles, name),
             None => resolve_profile(
                 &self.profiles,
@@ -64,7 +68,11 @@ impl Project {
                 solution.manifest(),
                 solution.name(),
             ),
+        }?;
+        if let Some(note) = profile.guess_note() {
+            self.context.note(note);
         }
+        Ok(profile)
     }
 }
 

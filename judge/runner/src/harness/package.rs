@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use judge_facts::error::Error;
 use judge_facts::problem::{Problem, read_problem};
-use judge_facts::profile::{read_profiles, resolve_profile};
+use judge_facts::profile::{guess, read_profiles, resolve_profile};
 use judge_facts::terms::Terms;
 use judge_facts::workspace::{cases_folder, name_within, workspace_folder};
 
@@ -55,8 +55,12 @@ impl PackageTest {
     }
 
     fn terms(&self, problem: &Problem, workspace: &Path) -> Result<TestTerms, Error> {
-        let profiles = read_profiles(&workspace.join("Cargo.toml"))?;
+        let mut profiles = read_profiles(&workspace.join("Cargo.toml"))?;
+        guess::learn_judge_of(&mut profiles, problem);
         let judge = resolve_profile(&profiles, problem, &self.manifest(), self.binary())?;
+        if let Some(note) = judge.guess_note() {
+            eprintln!("note: {note}");
+        }
         let terms = Terms::of(problem, judge);
         let rule = Rule::resolve(&terms.decider, |words| {
             ResolvedProgram::resolve(words, &self.manifest_dir, |name| self.built(name))

@@ -1,12 +1,12 @@
-//! # A folder for a tool's temporary files
+//! # A folder for temporary files
 //!
-//! A linker that is ended, by Ctrl-C or for want of memory, leaves its temporary files behind. So it gets a folder of its
-//! own for them, which is removed with everything in it, also when an interrupt ends this process.
+//! It is removed with everything in it when it is dropped, and also when an interrupt ends this process. A linker that is
+//! ended, by Ctrl-C or for want of memory, leaves its temporary files behind, so it gets a folder of its own for them.
 
 use std::env;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -45,6 +45,11 @@ impl ScratchFolder {
                 Err(error) => return Err(with_path("cannot make the folder", &path, &error)),
             }
         }
+    }
+
+    /// The path at which a program finds the folder.
+    pub fn path(&self) -> &Path {
+        &self.0
     }
 
     /// Makes a command, and all that it starts, keep temporary files here.

@@ -1,17 +1,19 @@
 //! # A program that decides whether an output is right
 //!
 //! It is called by testlib's convention, `checker INPUT OUTPUT ANSWER`, with three files: the case's input, the
-//! solution's output byte by byte, and the case's expected output. Its exit status is that of any [referee](super).
+//! solution's output byte by byte, and the case's expected output; or as Kattis calls validators,
+//! `validator INPUT ANSWER FOLDER < OUTPUT`. Its exit status is that of any [referee](super).
 
-use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Call, Referee, Refusal, command};
-use crate::program::ResolvedProgram;
+use judge_facts::problem::RefereeKind;
+
+use super::{Call, Referee, Refusal, ResolvedReferee};
+use crate::interrupt::ScratchFolder;
 use crate::sandbox::{Job, Limits, Streams, run};
-use crate::scratch::ScratchFile;
+use crate::scratch::{NO_FILE, ScratchFile};
 
 /// The limit on a checker's CPU time.
 const TIME: Duration = Duration::from_secs(10);
@@ -21,30 +23,34 @@ const OUTPUT: usize = 1 << 20;
 
 /// Asks a checker about an output. Returns its refusal, or nothing if it accepts.
 pub fn ask(
-    checker: &ResolvedProgram,
+    checker: &ResolvedReferee,
     input: &Path,
     output: &[u8],
     answer: &Path,
 ) -> io::Result<Option<Refusal>> {
     let mut file = ScratchFile::new()?;
-    let files = [input, file.write(output)?, answer];
-    let mut arguments = checker.arguments.clone();
-    arguments.extend(files.map(OsString::from));
+    let folder = checker.folder()?;
+    let folder = folder.as_ref().map(ScratchFolder::path);
+    let output = file.write(output)?;
     let limits = Limits {
         output: OUTPUT,
         ..Limits::for_time(TIME)
     };
-    let nothing = Path::new(if cfg!(windows) { "NUL" } else { "/dev/null" });
     let outcome = run(Job {
-        program: &checker.path,
-        arguments: &arguments,
-        streams: Streams::Input(nothing),
+        program: &checker.program.path,
+        arguments: &checker.arguments(input, output, Some(answer), folder),
+        streams: Streams::Input(match checker.kind {
+            RefereeKind::Testlib => Path::new(NO_FILE),
+            RefereeKind::Kattis => output,
+        }),
+        folder: None,
         limits: limits.clone(),
     })?;
     let call = Call {
         by: Referee::Checker,
-        program: checker,
-        command: command(checker, input, Some(answer)),
+        referee: checker,
+        folder,
+        command: checker.command(input, Some(answer)),
         limits,
         outcome,
     };

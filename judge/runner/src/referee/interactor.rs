@@ -1,7 +1,7 @@
 //! # A program that talks with the solution
 //!
 //! It is called by testlib's convention, `interactor INPUT OUTPUT ANSWER`: the case's input, a file that it may write to,
-//! and the case's expected output, if there is one. It reads the output of the solution and prints the solution's input.
+//! and the case's expected output, if there is one; or as Kattis calls validators, `validator INPUT ANSWER FOLDER`. It reads the output of the solution and prints the solution's input.
 //! Its exit status is that of any [referee](super).
 //!
 //! The side that ends first has decided. If the solution crashes or exceeds a limit first, the interactor is not asked.
@@ -9,7 +9,6 @@
 //! ends. Many interactors tell the solution before they end. So after a crash on the interactor's last words, an
 //! interactor that ends before it learns of the crash counts as first.
 
-use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::thread;
@@ -18,9 +17,9 @@ use std::time::Duration;
 use judge_facts::verdict::Verdict;
 
 use super::dialogue::{Conversation, Dialogue, Side};
-use super::{Call, Referee, Refusal, command};
+use super::{Call, Referee, Refusal, ResolvedReferee};
 use crate::cases::Case;
-use crate::program::ResolvedProgram;
+use crate::interrupt::ScratchFolder;
 use crate::sandbox::{self, Job, Limit, Limits, Outcome, Status};
 use crate::scratch::ScratchFile;
 
@@ -33,27 +32,29 @@ type Talk = (Outcome, Option<Refusal>, Dialogue);
 /// Makes a program talk with an interactor about a case.
 pub(crate) fn talk(
     program: &Path,
-    interactor: &ResolvedProgram,
+    interactor: &ResolvedReferee,
     case: &Case,
     limits: &Limits,
 ) -> io::Result<Talk> {
     let output = ScratchFile::new()?;
     let answer = case.expected.exists().then_some(&*case.expected);
-    let files = [&*case.input, output.path()].into_iter().chain(answer);
-    let mut arguments = interactor.arguments.clone();
-    arguments.extend(files.map(OsString::from));
+    let folder = interactor.folder()?;
+    let folder = folder.as_ref().map(ScratchFolder::path);
+    let arguments = interactor.arguments(&case.input, output.path(), answer, folder);
     let (conversation, [programs_streams, interactors_streams]) = Conversation::begin()?;
     let interactors_limits = limits_beside(limits);
     let job = Job {
         program,
         arguments: &[],
         streams: programs_streams,
+        folder: None,
         limits: limits.clone(),
     };
     let interactors_job = Job {
-        program: &interactor.path,
+        program: &interactor.program.path,
         arguments: &arguments,
         streams: interactors_streams,
+        folder: None,
         limits: interactors_limits.clone(),
     };
     let (outcome, interactors_outcome) = thread::scope(|scope| {
@@ -76,8 +77,9 @@ pub(crate) fn talk(
     let (dialogue, first) = conversation.finish();
     let call = Call {
         by: Referee::Interactor,
-        program: interactor,
-        command: command(interactor, &case.input, answer),
+        referee: interactor,
+        folder,
+        command: interactor.command(&case.input, answer),
         limits: interactors_limits,
         outcome: interactors_outcome?,
     };

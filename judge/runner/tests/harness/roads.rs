@@ -25,6 +25,8 @@ const HOLDS: &str = "exec dd if=/dev/zero of=/dev/null bs=100M count=1 2> /dev/n
 
 const CHECKER: &str = "read -r status < \"$2\"; exit $status";
 
+const KATTIS: &str = "{ command = 'checks', kind = 'kattis' }";
+
 /// A case in a line: the facts of the judge, the metadata of the problem, the program, its input, the expected output, and
 /// the verdict.
 const CASES: &str = r#"
@@ -44,6 +46,14 @@ presentation-error = true             |                         | exec cat      
                                       | checker = 'checks'      | exec cat             | 0\n         | \n      | AC
                                       | checker = 'checks'      | exec cat             | 1\n         | \n      | WA
                                       | checker = 'checks'      | exec cat             | 2\n         | \n      | PE
+                                      | checker = KATTIS        | exec cat             | 1\n         | 42\n    | AC
+                                      | checker = KATTIS        | exec cat             | 1\n         | 43\n    | WA
+                                      | input-file = 'i.txt'    | ls; exec cat i.txt   | 1 2\n       | i.txt\n1 2\n | AC
+                                      | input-file = 'i.txt'    | exec cat             | 1 2\n       | 1 2\n   | WA
+                                      | output-file = 'o.txt'   | exec cat > o.txt     | 1 2\n       | 1 2\n   | AC
+                                      | output-file = 'o.txt'   | exec cat             | 1 2\n       | 1 2\n   | NO
+                                      | output-file = 'o.txt'   | mkdir o.txt          |             |         | NO
+                                      | output-file = 'o.txt'   | exit 3               |             |         | RE
                                       |                         | exit 3               |             |         | RE
                                       | time-limit = '100 ms'   | while :; do :; done  |             |         | TLE
                                       | time-limit = '300 ms'   | sleep 0.5            |             |         | AC
@@ -83,7 +93,10 @@ fn check(line: &str) {
     };
     let bench = Bench::new(&program.replace("HOLDS", HOLDS))
         .judge(judge)
-        .metadata(&format!("{problem}\n{patience}"))
+        .metadata(&format!(
+            "{}\n{patience}",
+            problem.replace("KATTIS", KATTIS)
+        ))
         .example("checks", CHECKER)
         .case("a", input, expected);
     let found = verdict_of_pool(&bench);

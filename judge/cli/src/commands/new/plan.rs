@@ -45,11 +45,11 @@ fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool
 }
 
 /// Returns the contest of these problems if the addresses of all their pages name the same one.
-fn common_contest<'a>(profile: &'a Profile, tasks: &'a [Task]) -> Option<&'a str> {
+fn common_contest(profile: &Profile, tasks: &[Task]) -> Option<String> {
     let mut contests = tasks.iter().map(|task| profile.contest_of(&task.page));
     let contest = contests.next()??;
     contests
-        .all(|other| other == Some(contest))
+        .all(|other| other.as_ref() == Some(&contest))
         .then_some(contest)
 }
 
@@ -62,7 +62,7 @@ fn extended_package<'a>(
         return None;
     }
     let contest = common_contest(profile, tasks)?;
-    let programs = context.destination.programs_of_contest(profile, contest);
+    let programs = context.destination.programs_of_contest(profile, &contest);
     let first = programs.first()?;
     let taken: Vec<&str> = programs.iter().map(Solution::name).collect();
     Some(NewPackage {
@@ -87,14 +87,15 @@ fn new_package<'a>(
     let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
     let (derived, title, problems) = match tasks {
         [task] => (
-            name::derive(profile, &task.page, &task.title),
+            name::derive(profile, &task.page, Some(&task.title)),
             Some(task.title.clone()),
             vec![problem(task, None, context)],
         ),
         tasks => {
-            let contest = common_contest(profile, tasks).or(group);
+            let contest = common_contest(profile, tasks);
+            let contest = contest.as_deref().or(group).unwrap_or_default();
             (
-                name::valid_name(profile, contest.unwrap_or_default()),
+                name::valid_name(profile, contest),
                 group.map(str::to_string),
                 contest_problems(profile, tasks, &[], context),
             )
@@ -143,6 +144,7 @@ fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProb
         time_limit: context.arguments.time_limit.or(task.time_limit),
         memory_limit: context.arguments.memory_limit.or(task.memory_limit),
         is_interactive: task.is_interactive,
+        files: task.files.clone(),
         samples: task.samples.clone(),
     }
 }

@@ -1,0 +1,206 @@
+//! # The settings of a problem package
+//!
+//! Kattis and DOMjudge describe a problem in `problem.yaml` and `domjudge-problem.ini`, Polygon in `problem.xml`. Of these
+//! only the limits, the tolerance and the names of files are read, which have simple forms there, so no parser is needed.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use judge_facts::error::{Error, Location};
+use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_facts::problem::is_file_name;
+use toml_edit::{DocumentMut, Item, TableLike, Value};
+
+use super::read_file;
+use super::source::CaseSource;
+use crate::create::transaction::Transaction;
+use crate::create::with_line_ends_of;
+
+/// The keys of the rule for outputs, of which a problem may have one.
+const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
+
+/// Polygon's checkers that compare words.
+const WORDS: [&str; 5] = ["hcmp", "icmp", "ncmp", "uncmp", "wcmp"];
+
+/// Keys of Cargo.toml and their values, and the file that they come from.
+#[derive(Debug, Default)]
+pub(super) struct PackageSettings {
+    pub(super) file: String,
+    keys: Vec<(&'static str, Value)>,
+}
+
+impl PackageSettings {
+    /// Reads the settings of a source that is a problem package.
+    pub(super) fn find(source: &CaseSource) -> Result<Self, Error> {
+        let mut settings = PackageSettings::default();
+        type Reader = fn(&mut PackageSettings, &str);
+        let readers: [(&str, Reader); 4] = [
+            ("problem.xml", PackageSettings::read_polygon),
+            ("problem.yaml", PackageSettings::read_kattis),
+            ("testdata.yaml", PackageSettings::read_kattis),
+            ("domjudge-problem.ini", PackageSettings::read_domjudge),
+        ];
+        for (name, read) in readers {
+            let is_called = |path: &str| path.rsplit('/').next() == Some(name);
+            let files = source.files.iter().filter(|file| is_called(&file.path));
+            // Folders below may have settings of their own, for their cases only.
+            let Some(file) = files.min_by_key(|file| file.path.matches('/').count()) else {
+                continue;
+            };
+            let content = read_file(source, file)?;
+            let known = settings.keys.len();
+            read(&mut settings, &String::from_utf8_lossy(&content));
+            if settings.keys.len() > known && settings.file.is_empty() {
+                settings.file.clone_from(&file.path);
+            }
+        }
+        Ok(settings)
+    }
+
+    fn set(&mut self, key: &'static str, value: impl Into<Value>) {
+        if !self.keys.iter().any(|(known, _)| *known == key) {
+            self.keys.push((key, value.into()));
+        }
+    }
+
+    fn set_time(&mut self, seconds: Option<f64>) {
+        if let Some(seconds) = seconds.filter(|seconds| (0.001..1e6).contains(seconds)) {
+            let limit = Duration::from_millis((seconds * 1000.0).round() as u64);
+            self.set("time-limit", show_time_limit(limit));
+        }
+    }
+
+    fn set_memory(&mut self, bytes: Option<u64>) {
+        if let Some(bytes) = bytes.filter(|&bytes| bytes > 0) {
+            self.set("memory-limit", show_memory_limit(bytes));
+        }
+    }
+
+    fn set_float(&mut self, error: f64) {
+        // In this form people write it.
+        let value = format!("{error:e}").parse::<Value>();
+        if let (true, Ok(value)) = (error > 0.0 && error < 1.0, value) {
+            self.set("float", value);
+        }
+    }
+
+    fn read_polygon(&mut self, text: &str) {
+        let number = |tag: &str| {
+            between(text, &format!("<{tag}>"), "<")?
+                .trim()
+                .parse::<u64>()
+                .ok()
+        };
+        self.set_time(number("time-limit").map(|milliseconds| milliseconds as f64 / 1000.0));
+        self.set_memory(number("memory-limit"));
+        let judging = between(text, "<judging", ">").unwrap_or_default();
+        for key in ["input-file", "output-file"] {
+            let name = between(judging, &format!("{key}=\""), "\"");
+            if let Some(name) = name.filter(|name| is_file_name(name)) {
+                self.set(key, name);
+            }
+        }
+        let checker = between(text, "<checker", ">").unwrap_or_default();
+        let standard = between(checker, "name=\"std::", ".cpp").unwrap_or_default();
+        match standard.strip_prefix("rcmp") {
+            Some("4") => self.set_float(1e-4),
+            Some("6") => self.set_float(1e-6),
+            Some("9") => self.set_float(1e-9),
+            _ if WORDS.contains(&standard) => self.set("compare", "tokens"),
+            _ => {}
+        }
+    }
+
+    fn read_kattis(&mut self, text: &str) {
+        let mut section = "";
+        for line in text.lines() {
+            let line = line.split(" #").next().unwrap_or(line);
+            let Some((key, value)) = line.split_once(':') else {
+                continue;
+            };
+            let value = value.trim().trim_matches(['"', '\'']);
+            if !key.starts_with([' ', '\t']) {
+                section = key;
+            }
+            match (section, key.trim()) {
+                ("limits", "time_limit") => self.set_time(value.parse().ok()),
+                ("limits", "memory") => {
+                    let bytes = value.parse::<u64>().ok();
+                    self.set_memory(bytes.and_then(|mebibytes| mebibytes.checked_mul(1 << 20)));
+                }
+                (_, "validator_flags" | "output_validator_flags" | "output_validator_args") => {
+                    self.read_flags(value);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Reads the flags of Kattis' default validator.
+    fn read_flags(&mut self, flags: &str) {
+        let is_other = |c: char| c.is_whitespace() || ",[]".contains(c);
+        let mut words = flags.split(is_other).filter(|word| !word.is_empty());
+        while let Some(word) = words.next() {
+            if word.starts_with("float_") && word.ends_with("tolerance") {
+                let error = words.next().and_then(|number| number.parse::<f64>().ok());
+                error.into_iter().for_each(|error| self.set_float(error));
+            }
+        }
+    }
+
+    fn read_domjudge(&mut self, text: &str) {
+        let lines = text.lines().filter_map(|line| line.split_once('='));
+        for (_, value) in lines.filter(|(key, _)| key.trim() == "timelimit") {
+            self.set_time(value.trim().trim_matches(['"', '\'']).parse().ok());
+        }
+    }
+
+    /// Adds the settings to a Cargo.toml that describes a problem, and returns the new lines. Settings that are there already
+    /// stay, and so does the rule for outputs.
+    pub(super) fn add_to(
+        &self,
+        manifest: &Path,
+        binary: Option<&str>,
+        transaction: &mut Transaction,
+    ) -> Result<Vec<String>, Error> {
+        let failed = |reason: String| Error::input(reason).at(Location::of_file(manifest));
+        let old = fs::read_to_string(manifest).map_err(|error| failed(error.to_string()))?;
+        let parsed = old.parse::<DocumentMut>();
+        let mut document = parsed.map_err(|error| failed(error.to_string()))?;
+        let mut added = Vec::new();
+        let mut own = Some(document.as_item_mut());
+        let of_binary = binary.map(|binary| ["bin", binary]);
+        let path = ["package", "metadata", "judge"];
+        for key in path.into_iter().chain(of_binary.into_iter().flatten()) {
+            own = own.and_then(|item| item.get_mut(key));
+        }
+        let Some(table) = own.and_then(Item::as_table_like_mut) else {
+            return Ok(added);
+        };
+        for (key, value) in self.missing_in(table) {
+            table.insert(key, Item::Value(value.clone()));
+            added.push(format!("{key} = {}", value.to_string().trim()));
+        }
+        if !added.is_empty() {
+            let new = with_line_ends_of(&old, document.to_string());
+            transaction.replace_file(manifest, &old, &new)?;
+        }
+        Ok(added)
+    }
+
+    fn missing_in<'a>(&'a self, table: &dyn TableLike) -> Vec<&'a (&'static str, Value)> {
+        let has_rule = RULES.iter().any(|rule| table.contains_key(rule));
+        let is_missing = |(key, _): &&(&str, Value)| match RULES.contains(key) {
+            true => !has_rule,
+            false => !table.contains_key(key),
+        };
+        self.keys.iter().filter(is_missing).collect()
+    }
+}
+
+/// Returns the text between two others, if both are there.
+fn between<'a>(text: &'a str, before: &str, behind: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(before)?;
+    rest.split_once(behind).map(|(found, _)| found)
+}
