@@ -6,7 +6,7 @@ use std::fs;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::param::page_size;
@@ -37,20 +37,26 @@ impl EndWatch {
     /// Returns when the process has ended, or else after `patience`. The caller checks the process after any result.
     pub(super) fn wait(&mut self, patience: Duration) {
         const THIS_THREAD: &str = "/proc/thread-self/schedstat";
+        /// The longest delay that counts if it may have begun before the process ended.
+        const MOST_UNSURE: Duration = Duration::from_millis(20);
         let patience = match self.process {
             Some(_) => patience,
             None => Duration::from_millis(1),
         };
-        let patience = Timespec::try_from(patience).ok();
+        let timeout = Timespec::try_from(patience).ok();
         let mut polled: Vec<PollFd> = Vec::new();
         polled.extend(
             self.process
                 .as_ref()
                 .map(|end| PollFd::new(end, PollFlags::IN)),
         );
-        let before = without_cpu(Path::new(THIS_THREAD));
-        let _ = poll(&mut polled, patience.as_ref());
+        let (before, started) = (without_cpu(Path::new(THIS_THREAD)), Instant::now());
+        let _ = poll(&mut polled, timeout.as_ref());
         self.delay = without_cpu(Path::new(THIS_THREAD)).saturating_sub(before);
+        if started.elapsed().saturating_sub(self.delay) >= patience {
+            // The process has ended at some time in it, if it has.
+            self.delay = self.delay.min(MOST_UNSURE);
+        }
     }
 
     /// The time by which the machine's load has delayed the end of the last wait.
