@@ -20,7 +20,6 @@ use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::proof::{CaseRun, run_cases};
-use judge_pipeline::record::{Record, Surroundings};
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::{Toolchain, verbose_version};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
@@ -385,30 +384,6 @@ impl TestRun<'_> {
         })?;
         result.skipped = result.left_out(target.case_names());
         Ok(())
-    }
-
-    /// Keeps which problems were found right, and forgets those that were found wrong.
-    fn keep_right(
-        &self,
-        targets: &[TestTarget],
-        results: &[ProblemResult],
-        record: &mut Record,
-    ) -> Result<(), Error> {
-        let version = self.version.as_ref().filter(|_| self.is_whole());
-        let (Some(version), false) = (version, is_interrupted()) else {
-            return Ok(());
-        };
-        let surroundings = Surroundings::read(self.project, version);
-        for (target, result) in targets.iter().zip(results) {
-            let Some(subject) = changed::subject(target, self.arguments, self.toolchain) else {
-                continue;
-            };
-            match &result.sources {
-                Some(sources) if result.is_right() => record.keep(&subject, &surroundings, sources),
-                _ => record.forget(&subject),
-            }
-        }
-        record.write()
     }
 
     /// Tells whether every case is run under the problem's own limits. Only that shows the judge's verdict.
