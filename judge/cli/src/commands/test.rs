@@ -20,6 +20,7 @@ use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::proof::{CaseRun, run_cases};
+use judge_pipeline::record::Surroundings;
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::{Toolchain, verbose_version};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
@@ -210,7 +211,7 @@ fn read_and_test(
         toolchain: toolchain.as_ref(),
         started,
         programs,
-        version: version.ok(),
+        surroundings: version.ok().map(|it| Surroundings::read(&project, &it)),
         table: (!arguments.json).then(|| table_for(&targets, arguments.verbose)),
         pool: Pool {
             jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -246,8 +247,8 @@ struct TestRun<'a> {
     started: Instant,
     /// The programs that cargo has built.
     programs: Programs<'a>,
-    /// The version of the compiler that cargo calls, if it has said it.
-    version: Option<String>,
+    /// What decides every build, if the compiler has said its version.
+    surroundings: Option<Surroundings>,
     /// The table, unless a JSON document is printed at the end.
     table: Option<Table>,
     pool: Pool,
@@ -338,8 +339,11 @@ impl TestRun<'_> {
         let program = self.build(target)?;
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
+        let line = || self.line(target, program.1.as_ref(), &rule);
+        let before = line();
         self.run_cases(target, setup, &rule, &program, result)?;
-        result.sources = self.sources(target, program.1.as_ref(), &rule);
+        // A file may have been saved meanwhile.
+        result.line = before.filter(|before| line().as_ref() == Some(before));
         if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution);
             build::keep(&submit, &bundle.text)?;

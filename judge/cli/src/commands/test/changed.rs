@@ -78,25 +78,35 @@ impl TestRun<'_> {
         results: &[ProblemResult],
         record: &mut Record,
     ) -> Result<(), Error> {
-        let version = self.version.as_ref().filter(|_| self.is_whole());
-        let (Some(version), false) = (version, is_interrupted()) else {
+        if !self.is_whole() || is_interrupted() {
             return Ok(());
-        };
-        let surroundings = Surroundings::read(self.project, version);
+        }
         for (target, result) in targets.iter().zip(results) {
             let Some(subject) = subject(target, self.arguments, self.toolchain) else {
                 continue;
             };
-            match &result.sources {
-                Some(sources) if result.is_right() => record.keep(&subject, &surroundings, sources),
+            match &result.line {
+                Some(line) if result.is_right() => record.keep(&subject, line.clone()),
                 _ => record.forget(&subject),
             }
         }
         record.write()
     }
 
-    /// Returns all sources that a verdict depends on, or nothing if that is not known for sure.
-    pub(super) fn sources(
+    /// Returns the line that keeps a problem if it is right, or nothing if its sources are not known for sure.
+    pub(super) fn line(
+        &self,
+        target: &TestTarget,
+        bundle: Option<&Bundle>,
+        rule: &Rule,
+    ) -> Option<String> {
+        let surroundings = self.surroundings.as_ref().filter(|_| self.is_whole())?;
+        let subject = subject(target, self.arguments, self.toolchain)?;
+        surroundings.line(&subject, &self.sources(target, bundle, rule)?)
+    }
+
+    /// Returns all sources that a verdict depends on, unless one has changed since it was built.
+    fn sources(
         &self,
         target: &TestTarget,
         bundle: Option<&Bundle>,
@@ -132,7 +142,7 @@ impl TestRun<'_> {
     }
 }
 
-/// The user's own files in a bundle. Files that these include are not known.
+/// The user's own files in a bundle, unless one has changed since. Files that these include are not known.
 fn sources_of_bundle(bundle: &Bundle) -> Option<Vec<PathBuf>> {
     let is_own = |file: &&Path| {
         let library = bundle.library_of(file);
@@ -143,5 +153,5 @@ fn sources_of_bundle(bundle: &Bundle) -> Option<Vec<PathBuf>> {
         let text = fs::read_to_string(file);
         text.map_or(true, |text| text.contains("include"))
     };
-    (!files.iter().any(includes)).then_some(files)
+    (bundle.is_current() && !files.iter().any(includes)).then_some(files)
 }
