@@ -69,7 +69,8 @@ impl fmt::Display for Refusal {
 /// A referee whose program was found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResolvedReferee {
-    pub(crate) program: ResolvedProgram,
+    /// The program.
+    pub program: ResolvedProgram,
     pub(crate) kind: RefereeKind,
 }
 

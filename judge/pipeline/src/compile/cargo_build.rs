@@ -15,12 +15,12 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
-use cargo_metadata::{Artifact, CompilerMessage, Message as CargoEvent, PackageId, Target};
+use cargo_metadata::{Artifact, Message as CargoEvent, PackageId, Target};
 use judge_facts::error::Error;
 use judge_runner::text::count;
 
 use crate::compile::diagnostics;
-use crate::compile::freshness::Records;
+use crate::compile::freshness::{self, Records};
 use crate::compile::programs::Wanted;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
@@ -178,14 +178,12 @@ impl CargoOutput {
     }
 
     /// The compiler's warnings about the source of a program, as it renders them.
-    pub(super) fn warnings(&self, (package, target): Wanted) -> Vec<String> {
+    pub(super) fn warnings(&self, wanted: Wanted) -> Vec<String> {
         let warnings = self.events.iter().filter_map(|event| match event {
-            CargoEvent::CompilerMessage(CompilerMessage {
-                package_id,
-                target: of,
-                message,
-                ..
-            }) if *package_id == package.id && of.name == target.name && of.kind == target.kind => {
+            CargoEvent::CompilerMessage(event)
+                if is_same(wanted, &event.package_id, &event.target) =>
+            {
+                let message = &event.message;
                 let is_warning =
                     message.level == DiagnosticLevel::Warning && !message.spans.is_empty();
                 message.rendered.clone().filter(|_| is_warning)
@@ -195,22 +193,25 @@ impl CargoOutput {
         warnings.collect()
     }
 
+    fn artifact(&self, wanted: Wanted) -> Option<&Artifact> {
+        let mut built = self.built().into_iter();
+        built.find(|made| is_same(wanted, &made.package_id, &made.target))
+    }
+
+    /// The sources of one of the programs that were wanted, if it was built.
+    pub(super) fn sources(&self, wanted: Wanted, project: &Project) -> Option<Vec<PathBuf>> {
+        freshness::sources(self.artifact(wanted)?, &project.metadata)
+    }
+
     /// The file of one of the programs that were wanted, or the errors that keep it from being built.
     pub(super) fn program(
         &self,
         (package, target): Wanted,
         batch: &[Wanted],
     ) -> Result<PathBuf, Error> {
-        let is_it = |id: &PackageId, other: &Target| {
-            *id == package.id && other.name == target.name && other.kind == target.kind
-        };
-        let program = self.events.iter().find_map(|event| match event {
-            CargoEvent::CompilerArtifact(made) if is_it(&made.package_id, &made.target) => {
-                made.executable.clone()
-            }
-            _ => None,
-        });
-        if let Some(program) = program {
+        let is_it = |id: &PackageId, other: &Target| is_same((package, target), id, other);
+        let made = self.artifact((package, target));
+        if let Some(program) = made.and_then(|made| made.executable.clone()) {
             return Ok(program.into());
         }
         // An error in a library keeps every program that needs it from being built. None needs that of another program's
@@ -240,4 +241,8 @@ impl CargoOutput {
         let text = [rendered.trim_end(), &self.stderr].join("\n");
         Err(Error::input(full_disk_first(text.trim())))
     }
+}
+
+fn is_same((package, target): Wanted, id: &PackageId, other: &Target) -> bool {
+    *id == package.id && other.name == target.name && other.kind == target.kind
 }

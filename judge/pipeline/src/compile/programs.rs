@@ -11,7 +11,7 @@ use cargo_metadata::{Package, Target};
 use judge_facts::error::{Error, ErrorKind};
 
 use crate::compile::cargo_build::{Profile, run_cargo};
-use crate::compile::store::replace_file;
+use crate::compile::store::{content_hash, replace_file};
 use crate::workspace::project::Project;
 
 /// The most programs of one call. A command line has at most 32 KiB on Windows.
@@ -25,6 +25,8 @@ pub struct Programs<'a> {
     pub(crate) project: &'a Project,
     built: HashMap<Key, Result<PathBuf, Error>>,
     warnings: HashMap<Key, Vec<String>>,
+    /// The sources of each, and a hash of their content right after the build.
+    sources: HashMap<Key, (Vec<PathBuf>, String)>,
 }
 
 /// A package, whether the program is an example, and its name.
@@ -37,6 +39,7 @@ impl<'a> Programs<'a> {
             project,
             built: HashMap::new(),
             warnings: HashMap::new(),
+            sources: HashMap::new(),
         }
     }
 
@@ -67,6 +70,14 @@ impl<'a> Programs<'a> {
                     false => program,
                 };
                 self.built.insert(key(one), program);
+                if let Some(sources) = output
+                    .as_ref()
+                    .ok()
+                    .and_then(|it| it.sources(one, self.project))
+                {
+                    let hash = hash_of_files(&sources);
+                    self.sources.insert(key(one), (sources, hash));
+                }
             }
         }
     }
@@ -82,6 +93,12 @@ impl<'a> Programs<'a> {
     pub fn warnings(&self, package: &Package, target: &Target) -> &[String] {
         let known = self.warnings.get(&key((package, target)));
         known.map_or(&[], |warnings| warnings)
+    }
+
+    /// Returns the sources of a program that was built in advance, unless one has changed since.
+    pub fn sources(&self, wanted: Wanted) -> Option<&[PathBuf]> {
+        let (sources, hash) = self.sources.get(&key(wanted))?;
+        (hash_of_files(sources) == *hash).then_some(sources)
     }
 
     /// Copies a program to a file of its own, because cargo will write another one to the same.
@@ -124,6 +141,11 @@ impl<'a> Programs<'a> {
 fn key((package, target): Wanted) -> Key {
     let package = package.id.repr.clone();
     (package, target.is_example(), target.name.clone())
+}
+
+fn hash_of_files(files: &[PathBuf]) -> String {
+    let content = files.iter().map(|file| fs::read(file).ok());
+    content_hash(&content.collect::<Vec<_>>())
 }
 
 /// Returns whether cargo writes two programs to one file, unless they are one.

@@ -1,0 +1,158 @@
+//! # What has changed since it was last found right
+//!
+//! Each test in which all cases of a problem are right is kept in a [`Record`], and `--changed` passes over the problems
+//! of which the record still holds.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use judge_bundler::{Bundle, CrateOrigin};
+use judge_facts::error::Error;
+use judge_pipeline::named_program::decider_target;
+use judge_pipeline::record::{Record, Subject, Surroundings};
+use judge_pipeline::workspace::project::Project;
+use judge_pipeline::workspace::toolchain::{Toolchain, verbose_version};
+use judge_runner::interrupt::is_interrupted;
+use judge_runner::rule::Rule;
+use judge_runner::text::count;
+
+use super::target::TestTarget;
+use super::{TestArguments, TestRun};
+use crate::results::ProblemResult;
+use crate::ui::message;
+
+/// Reads the record that the command line names, or that of the target folder.
+pub(super) fn read_record(project: &Project, arguments: &TestArguments) -> Result<Record, Error> {
+    let usual = || project.metadata.target_directory.join("judge/right.tsv");
+    Record::read(arguments.record.clone().unwrap_or_else(|| usual().into()))
+}
+
+/// Leaves only what has changed.
+pub(super) fn keep_changed(
+    targets: &mut Vec<TestTarget>,
+    record: &Record,
+    project: &Project,
+    (arguments, toolchain): (&TestArguments, Option<&Toolchain>),
+) -> Result<(), Error> {
+    let version = verbose_version(&project.context.folder)?;
+    let surroundings = Surroundings::read(project, &version);
+    let all = targets.len();
+    targets.retain(|target| {
+        let subject = subject(target, arguments, toolchain);
+        !subject.is_some_and(|subject| record.holds(&subject, &surroundings))
+    });
+    let unchanged = count((all - targets.len()) as u64, "problem");
+    message::status("Unchanged", format_args!("{unchanged}, found right before"));
+    Ok(())
+}
+
+/// What a record is about, unless the problem's terms cannot be read.
+pub(super) fn subject<'a>(
+    target: &'a TestTarget,
+    arguments: &TestArguments,
+    toolchain: Option<&Toolchain>,
+) -> Option<Subject<'a>> {
+    let setup = target.setup.as_ref().ok()?;
+    let compiler = toolchain.map(|toolchain| toolchain.judges_rustc_hash(setup.profile));
+    Some(Subject {
+        solution: target.solution,
+        way: match (arguments.prove, arguments.examples) {
+            (false, false) => "workspace",
+            (false, true) => "workspace-examples",
+            (true, false) => "bundle",
+            (true, true) => "bundle-examples",
+        },
+        terms: format!(
+            "{:?} {:?} {:?} {compiler:?}",
+            setup.problem, setup.terms, setup.profile
+        ),
+        cases: &target.cases,
+    })
+}
+
+impl TestRun<'_> {
+    /// Keeps which problems were found right, and forgets those that were found wrong.
+    pub(super) fn keep_right(
+        &self,
+        targets: &[TestTarget],
+        results: &[ProblemResult],
+        record: &mut Record,
+    ) -> Result<(), Error> {
+        if !self.is_whole() || is_interrupted() {
+            return Ok(());
+        }
+        for (target, result) in targets.iter().zip(results) {
+            let Some(subject) = subject(target, self.arguments, self.toolchain) else {
+                continue;
+            };
+            match &result.line {
+                Some(line) if result.is_right() => record.keep(&subject, line.clone()),
+                _ => record.forget(&subject),
+            }
+        }
+        record.write()
+    }
+
+    /// Returns the line that keeps a problem if it is right, or nothing if its sources are not known for sure.
+    pub(super) fn line(
+        &self,
+        target: &TestTarget,
+        bundle: Option<&Bundle>,
+        rule: &Rule,
+    ) -> Option<String> {
+        let surroundings = self.surroundings.as_ref().filter(|_| self.is_whole())?;
+        let subject = subject(target, self.arguments, self.toolchain)?;
+        surroundings.line(&subject, &self.sources(target, bundle, rule)?)
+    }
+
+    /// Returns all sources that a verdict depends on, unless one has changed since it was built.
+    fn sources(
+        &self,
+        target: &TestTarget,
+        bundle: Option<&Bundle>,
+        rule: &Rule,
+    ) -> Option<Vec<PathBuf>> {
+        let setup = target.setup.as_ref().ok()?;
+        let solution = target.solution;
+        let package = solution.package;
+        let mut programs = Vec::new();
+        let mut sources = Vec::new();
+        match bundle {
+            Some(bundle) => sources.extend(sources_of_bundle(bundle)?),
+            None => programs.push(solution.target),
+        }
+        let decider = decider_target(package, &setup.terms.decider);
+        programs.extend(decider);
+        if let (Rule::Checker(referee) | Rule::Interactor(referee), None) = (rule, decider) {
+            // A script, a source in C++, or a file that it reads.
+            let folder = package.manifest_path.parent()?.as_std_path();
+            let words = referee.program.words.split_whitespace();
+            let files = words.map(|word| folder.join(word));
+            let files = files.flat_map(|file| [file.with_file_name("testlib.h"), file]);
+            sources.extend(files.filter(|file| file.is_file()));
+        }
+        if self.arguments.examples {
+            for example in &setup.problem.examples {
+                programs.push(solution.with_example(&example.name)?.target);
+            }
+        }
+        for program in programs {
+            sources.extend_from_slice(self.programs.sources((package, program))?);
+        }
+        Some(sources)
+    }
+}
+
+/// The user's own files in a bundle, unless one has changed since. Files that these include are not known.
+fn sources_of_bundle(bundle: &Bundle) -> Option<Vec<PathBuf>> {
+    let is_own = |file: &&Path| {
+        let library = bundle.library_of(file);
+        library.is_none_or(|library| matches!(library.origin, CrateOrigin::Path))
+    };
+    let files: Vec<PathBuf> = bundle.files().filter(is_own).map(PathBuf::from).collect();
+    let includes = |file: &PathBuf| {
+        let text = fs::read_to_string(file);
+        text.map_or(true, |text| text.contains("include"))
+    };
+    (bundle.is_current() && !files.iter().any(includes)).then_some(files)
+}
