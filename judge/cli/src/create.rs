@@ -15,6 +15,7 @@ use serde::Deserialize;
 use crate::ui::message;
 use judge_facts::error::{Error, Location, relative_path};
 use judge_facts::profile::Profile;
+use judge_facts::terms::Files;
 use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
@@ -58,6 +59,7 @@ pub(crate) struct NewProblem {
     /// The memory for one case in bytes.
     pub(crate) memory_limit: Option<u64>,
     pub(crate) is_interactive: bool,
+    pub(crate) files: Files,
     pub(crate) samples: Vec<Sample>,
 }
 

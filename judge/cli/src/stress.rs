@@ -15,6 +15,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
+use judge_facts::terms::Files;
 use judge_runner::program::ResolvedProgram;
 use judge_runner::rule::Rule;
 use judge_runner::sandbox::Limits;
@@ -40,6 +41,8 @@ pub struct Plan<'a> {
     pub legal: Option<ResolvedProgram>,
     /// The solution's limits. Those of the other programs are higher.
     pub limits: Limits,
+    /// The files that the solution uses in place of streams. The reference may use either.
+    pub files: Files,
     /// The rule that compares an output with the reference's, as with a case's expected output.
     pub rule: Rule,
     /// The time after which no new attempt begins. There is at least one attempt.

@@ -45,6 +45,12 @@ pub struct Problem {
     /// The limit on the memory of one case, in bytes.
     #[serde(deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
+    /// The name of the file that a program reads, if not standard input.
+    #[serde(deserialize_with = "file_name")]
+    pub input_file: Option<String>,
+    /// The name of the file that a program writes, if not standard output.
+    #[serde(deserialize_with = "file_name")]
+    pub output_file: Option<String>,
     /// The comparison of outputs, if not the judge's.
     pub compare: Option<Compare>,
     /// The accepted error of a number, if outputs are compared by words.
@@ -176,6 +182,11 @@ pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
         let message = format!("expected one of `{all}`, found `{found}`");
         return Err(Error::input(message).at(locate_key(second, manifest, binary)));
     }
+    let has_files = problem.input_file.is_some() || problem.output_file.is_some();
+    if problem.interactor.is_some() && has_files {
+        let message = "expected no `input-file` and no `output-file` beside `interactor`, which talks through streams";
+        return Err(Error::input(message).at(locate_key("interactor", manifest, binary)));
+    }
     Ok(problem)
 }
 
@@ -243,6 +254,21 @@ fn tolerance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Erro
         return Ok(Some(number));
     }
     let message = format!("expected an error between 0 and 1 such as 1e-6, found {number}");
+    Err(D::Error::custom(message))
+}
+
+/// Tells whether a text is the name of a file in the current folder on any system.
+pub fn is_file_name(text: &str) -> bool {
+    let is_plain = |c: char| !c.is_control() && !"/\\:*?\"<>|".contains(c);
+    !["", ".", ".."].contains(&text) && text.chars().all(is_plain)
+}
+
+fn file_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    let name = String::deserialize(value)?;
+    if is_file_name(&name) {
+        return Ok(Some(name));
+    }
+    let message = format!("expected the name of a file such as \"input.txt\", found {name:?}");
     Err(D::Error::custom(message))
 }
 

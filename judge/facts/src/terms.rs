@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::comparison::{Compare, TextRule};
 use crate::limits::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, LimitSource, ResolvedLimits};
 use crate::problem::{Problem, RefereeProgram};
@@ -17,8 +19,19 @@ pub struct Terms {
     pub limits: ResolvedLimits,
     /// The variables that the judge sets for the program.
     pub env: BTreeMap<String, String>,
+    /// The files that a program uses in place of streams.
+    pub files: Files,
     /// The party that decides whether an output is right.
     pub decider: Decider,
+}
+
+/// The names of files that a program uses in place of standard input and output.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Files {
+    /// The file with the input.
+    pub input: Option<String>,
+    /// The file for the output.
+    pub output: Option<String>,
 }
 
 /// The party that decides whether an output is right.
@@ -54,6 +67,10 @@ impl Terms {
                 stack: judge.stack_limit,
             },
             env: judge.env.clone(),
+            files: Files {
+                input: problem.input_file.clone(),
+                output: problem.output_file.clone(),
+            },
             decider: decider(problem, judge),
         }
     }

@@ -18,6 +18,9 @@ pub enum Verdict {
     /// Only the white space of the output is wrong. A judge without `presentation-error = true` gives WA instead.
     #[serde(rename = "PE")]
     PresentationError,
+    /// The program did not write the file that the problem names.
+    #[serde(rename = "NO")]
+    NoOutput,
     /// The program took more time than allowed.
     #[serde(rename = "TLE")]
     TimeLimitExceeded,
@@ -47,6 +50,7 @@ impl Verdict {
             Verdict::Accepted => ("AC", "accepted"),
             Verdict::WrongAnswer => ("WA", "wrong answer"),
             Verdict::PresentationError => ("PE", "presentation error"),
+            Verdict::NoOutput => ("NO", "no output file"),
             Verdict::TimeLimitExceeded => ("TLE", "time limit exceeded"),
             Verdict::MemoryLimitExceeded => ("MLE", "memory limit exceeded"),
             Verdict::OutputLimitExceeded => ("OLE", "output limit exceeded"),

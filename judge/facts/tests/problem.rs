@@ -61,6 +61,7 @@ judge = "atcoder"
 problem = "https://example.com/five"
 time-limit = "500 ms"
 memory-limit = "32768 KiB"
+input-file = "five.in"
 checker = "check-five --all"
 docs = "none"
 
@@ -85,6 +86,8 @@ fn all_keys() {
         page: Some("https://example.com/five".to_string()),
         time_limit: Some(Duration::from_millis(500)),
         memory_limit: Some(32 << 20),
+        input_file: Some("five.in".to_string()),
+        output_file: None,
         compare: None,
         float: None,
         checker: Some(testlib("check-five --all")),
@@ -102,7 +105,7 @@ fn all_keys() {
     };
     assert_eq!(read_text(ALL_KEYS), Ok(expected));
     let location = with(ALL_KEYS, |path| locate_key("docs", path, "five"));
-    assert_eq!(line_and_column(&location), "12:8");
+    assert_eq!(line_and_column(&location), "13:8");
 }
 
 fn testlib(command: &str) -> RefereeProgram {
@@ -133,6 +136,8 @@ fn metadata_of_a_binary_comes_first() {
     let lines = "float = 1e-6\nbin.five.checker = 'a'";
     let problem = read_line(lines).expect("nothing is wrong with this one");
     assert_eq!((problem.float, problem.checker), (None, Some(testlib("a"))));
+    let wrong = read_line("interactor = 'a'\ninput-file = 'b'").expect_err("it has streams");
+    assert!(wrong.starts_with("4:"), "{wrong}");
     let wrong = read_line("checker = { command = 'a', kind = 'spoj' }");
     let wrong = wrong.expect_err("the kind is unknown");
     assert!(wrong.contains("\"testlib\" or \"kattis\""), "{wrong}");
@@ -189,7 +194,7 @@ fn one_case_decides_about_an_example() {
 
 #[test]
 fn every_verdict_is_read_by_its_code() {
-    for code in ["AC", "WA", "PE", "TLE", "MLE", "OLE", "RE", "CE"] {
+    for code in ["AC", "WA", "PE", "NO", "TLE", "MLE", "OLE", "RE", "CE"] {
         let decided = ["AC", "CE"].contains(&code);
         let caught = if decided { "" } else { ", caught-by = 'one'" };
         let line = format!("examples.fast = {{ expect = '{code}', why = 'is'{caught} }}");

@@ -6,17 +6,19 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use judge_facts::terms::Files;
 use judge_facts::verdict::Verdict;
 
 use crate::cases::Case;
 use crate::excerpt::LineExcerpt;
 use crate::failed_output;
+use crate::files::{FileJob, run_with_files};
 use crate::output;
 use crate::referee::dialogue::Dialogue;
 use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
-use crate::sandbox::{self, DEFAULT_OUTPUT, Job, Limits, Outcome, Streams};
+use crate::sandbox::{DEFAULT_OUTPUT, Limits, Outcome};
 use crate::text::with_path;
 
 /// A run of a program on a case: its outcome, the reason why its output is not right, and the dialogue with the
@@ -27,15 +29,16 @@ type CaseRun = (Outcome, Option<Disagreement>, Option<Dialogue>);
 pub(crate) fn check(
     program: &Path,
     case: &Case,
-    rule: &Rule,
+    terms: (&Rule, &Files),
     mut limits: Limits,
     outputs_folder: Option<&Path>,
 ) -> io::Result<CaseResult> {
-    let (outcome, disagreement, dialogue) = run(program, case, rule, &mut limits)?;
+    let (outcome, disagreement, dialogue) = run(program, case, terms, &mut limits)?;
     let verdict = judge(&outcome, disagreement.as_ref());
     // No file is kept of a dialogue or of an endless output, nor of an empty output that was right to be empty.
     let is_kept = !matches!(verdict, Verdict::Accepted | Verdict::OutputLimitExceeded)
         && dialogue.is_none()
+        && !matches!(disagreement, Some(Disagreement::MissingFile(_)))
         && (disagreement.is_some() || !outcome.stdout.is_empty());
     let output = is_kept.then_some(&*outcome.stdout);
     let kept_output = outputs_folder.and_then(|folder| failed_output::keep(folder, case, output));
@@ -74,7 +77,12 @@ pub(crate) fn check(
 }
 
 /// Runs the program. The limit on output is raised if the expected output is long.
-fn run(program: &Path, case: &Case, rule: &Rule, limits: &mut Limits) -> io::Result<CaseRun> {
+fn run(
+    program: &Path,
+    case: &Case,
+    (rule, files): (&Rule, &Files),
+    limits: &mut Limits,
+) -> io::Result<CaseRun> {
     if let Rule::Interactor(interactor) = rule {
         let (outcome, refusal, dialogue) = interactor::talk(program, interactor, case, limits)?;
         return Ok((outcome, refusal.map(Disagreement::Refusal), Some(dialogue)));
@@ -83,14 +91,17 @@ fn run(program: &Path, case: &Case, rule: &Rule, limits: &mut Limits) -> io::Res
     let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
     // A long answer needs room, and a longer output has to be recognized as such.
     limits.output = DEFAULT_OUTPUT.max((length as usize).saturating_mul(2));
-    let outcome = sandbox::run(Job {
+    let (outcome, missing) = run_with_files(FileJob {
         program,
         arguments: &[],
-        streams: Streams::Input(&case.input),
-        limits: limits.clone(),
+        input: &case.input,
+        files,
+        limits,
+        may_use_streams: false,
     })?;
     let got = &outcome.stdout;
     let disagreement = match rule {
+        _ if missing.is_some() => missing.map(Disagreement::MissingFile),
         Rule::Text(rule) => {
             // It is read only now, because memory that this process holds when a program starts is counted as the program's.
             let expected = fs::read(&case.expected).map_err(unreadable)?;

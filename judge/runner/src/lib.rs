@@ -20,6 +20,7 @@
 //! - [`text`], [`excerpt`], [`scratch`]: printable text, long text cut to a screen, files shared with a program
 //! - [`interrupt`], [`sandbox`], [`program`]: the processes to end on a signal, one program under limits, and finding
 //!   the program that the user names
+//! - [`files`]: files in place of a program's streams
 //! - [`cases`], [`output`], [`referee`]: the files of a case, comparing its output, and programs that decide
 //! - [`rule`], [`result`], [`failed_output`]: how a problem is judged, the result of one case as data, and a wrong output
 //!   as a file
@@ -30,6 +31,7 @@ pub mod cases;
 mod check;
 pub mod excerpt;
 pub mod failed_output;
+pub mod files;
 pub mod harness;
 pub mod interrupt;
 pub mod output;

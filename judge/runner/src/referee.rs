@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::excerpt::LineExcerpt;
 use crate::program::ResolvedProgram;
 use crate::sandbox::{Limit, Limits, Outcome, Status};
-use crate::scratch::ScratchFolder;
+use crate::scratch::{NO_FILE, ScratchFolder};
 use crate::text::size;
 
 pub mod checker;
@@ -113,9 +113,6 @@ impl ResolvedReferee {
         own.command(Path::new("")) + reads
     }
 }
-
-/// The path of a file without content.
-const NO_FILE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
 
 /// A referee that has ended.
 struct Call<'a> {

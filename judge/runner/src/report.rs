@@ -100,6 +100,7 @@ pub fn write_disagreement(
 ) -> fmt::Result {
     let difference = match disagreement {
         Disagreement::Difference(difference) => difference,
+        Disagreement::MissingFile(_) => return Ok(()),
         Disagreement::Refusal(refusal) => {
             return match refusal.words.as_ref().filter(|words| !words.is_one_line()) {
                 Some(words) => {

@@ -8,6 +8,7 @@ use judge_facts::terms::Decider;
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::files::MissingFile;
 use crate::output::OutputDifference;
 use crate::program::ResolvedProgram;
 use crate::referee::{Referee, Refusal, ResolvedReferee};
@@ -56,6 +57,8 @@ pub enum Disagreement {
     Difference(Box<OutputDifference>),
     /// The checker or interactor refuses it.
     Refusal(Refusal),
+    /// There is none, because the program did not write its file.
+    MissingFile(MissingFile),
 }
 
 impl Disagreement {
@@ -64,6 +67,7 @@ impl Disagreement {
         match self {
             Disagreement::Difference(difference) => difference.is_presentation,
             Disagreement::Refusal(refusal) => refusal.is_presentation,
+            Disagreement::MissingFile(_) => false,
         }
     }
 }
@@ -74,6 +78,13 @@ impl fmt::Display for Disagreement {
         match self {
             Disagreement::Difference(difference) => difference.first.fmt(out),
             Disagreement::Refusal(refusal) => refusal.fmt(out),
+            Disagreement::MissingFile(MissingFile { name, has_printed }) => {
+                let instead = match has_printed {
+                    true => ", but printed something, which the judge does not read",
+                    false => "",
+                };
+                write!(out, "it wrote no file `{name}`{instead}")
+            }
         }
     }
 }
@@ -81,6 +92,7 @@ impl fmt::Display for Disagreement {
 /// Returns the verdict on one run, given the reason why its output is not right.
 pub fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict {
     match (outcome.verdict(), disagreement) {
+        (Verdict::Accepted, Some(Disagreement::MissingFile(_))) => Verdict::NoOutput,
         (Verdict::Accepted, Some(disagreement)) if disagreement.is_presentation() => {
             Verdict::PresentationError
         }

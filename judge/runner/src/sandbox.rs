@@ -74,6 +74,8 @@ pub struct Job<'a> {
 pub enum Streams<'a> {
     /// Input from this file. The outcome holds the output.
     Input(&'a Path),
+    /// The same for a program that runs in this folder, and not in that of this process.
+    InFolder(&'a Path, &'a Path),
     /// From and to another program that runs at the same time. The outcome holds no output.
     Pipes(PipeReader, PipeWriter),
 }
@@ -235,8 +237,11 @@ fn watch<P: Process>(
 fn command(job: Job, printed: &Printed) -> io::Result<Command> {
     let mut command = Command::new(job.program);
     command.args(job.arguments).stderr(printed.stderr.stream()?);
+    if let Streams::InFolder(_, folder) = job.streams {
+        command.current_dir(folder);
+    }
     match job.streams {
-        Streams::Input(path) => {
+        Streams::Input(path) | Streams::InFolder(path, _) => {
             let input = File::open(path).map_err(|error| with_path("cannot open", path, &error))?;
             command.stdin(input).stdout(printed.stdout.stream()?);
         }

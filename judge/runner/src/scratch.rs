@@ -14,6 +14,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::excerpt::Excerpt;
 use crate::text::with_path;
 
+/// The path of a file without content.
+pub(crate) const NO_FILE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
+
 /// A file whose content can be replaced.
 pub struct ScratchFile {
     file: File,

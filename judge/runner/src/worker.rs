@@ -14,7 +14,7 @@ use std::process::{self, Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use judge_facts::limits::ResolvedLimits;
-use judge_facts::terms::Terms;
+use judge_facts::terms::{Files, Terms};
 use serde::{Deserialize, Serialize};
 
 use crate::cases::Case;
@@ -33,6 +33,7 @@ pub struct CaseRequest {
     program: PathBuf,
     case: Case,
     rule: Rule,
+    files: Files,
     limits: ResolvedLimits,
     /// The judge's environment variables.
     env: BTreeMap<String, String>,
@@ -54,6 +55,7 @@ impl CaseRequest {
             program: program.to_path_buf(),
             case: case.clone(),
             rule: rule.clone(),
+            files: terms.files.clone(),
             limits: terms.limits.clone(),
             env: terms.env.clone(),
             outputs_folder: outputs_folder.map(Path::to_path_buf),
@@ -156,6 +158,7 @@ fn run((request, overrun, _): &WorkerInput<CaseRequest>) -> io::Result<CaseResul
         program,
         case,
         rule,
+        files,
         limits,
         env,
         outputs_folder,
@@ -164,7 +167,8 @@ fn run((request, overrun, _): &WorkerInput<CaseRequest>) -> io::Result<CaseResul
         overrun: *overrun,
         ..Limits::for_case(limits, env)
     };
-    check(program, case, rule, limits, outputs_folder.as_deref())
+    let outputs_folder = outputs_folder.as_deref();
+    check(program, case, (rule, files), limits, outputs_folder)
 }
 
 /// Makes the kernel end this process, and with it the program, when its parent is killed. On other systems both go on

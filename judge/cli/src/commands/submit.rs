@@ -72,6 +72,15 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     let problem = read_problem(solution)?;
     let profile = project.judge_of(&problem, solution, None)?;
 
+    if let Some(name) = &problem.input_file {
+        // A crate of the judge reads standard input without the word.
+        let text = fs::read_to_string(file).unwrap_or_default();
+        if ["stdin", "proconio"].iter().any(|word| text.contains(word)) {
+            message::warning(format_args!(
+                "the judge gives the input as the file `{name}`, but the solution reads standard input"
+            ));
+        }
+    }
     hand_over_file(file, !arguments.no_copy, context)?;
     match submit_page(profile, problem.page.as_deref()) {
         Some(page) => hand_over_page(&page, !arguments.no_open),

@@ -8,7 +8,9 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use crate::create::Sample;
+use judge_facts::problem::is_file_name;
 use judge_facts::profile::pages::{encode_special, is_address, plain_address};
+use judge_facts::terms::Files;
 
 /// The most problems that a contest may have.
 const LARGEST_BATCH: usize = 100;
@@ -23,6 +25,7 @@ pub(crate) struct Task {
     pub(crate) memory_limit: Option<u64>,
     pub(crate) samples: Vec<Sample>,
     pub(crate) is_interactive: bool,
+    pub(crate) files: Files,
     /// A message about a demand of the page that a local test does not meet.
     pub(crate) warning: Option<&'static str>,
     /// The judge's name for the contest or the collection that the problem belongs to.
@@ -57,9 +60,27 @@ struct Post {
 
 /// The stream or the file that a program reads or writes.
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Channel {
     #[serde(rename = "type")]
     kind: String,
+    file_name: Option<String>,
+    /// A regular expression for the name of the file.
+    pattern: Option<String>,
+}
+
+impl Channel {
+    /// Returns the name of the file, if it is one. A pattern that is more than a name stands for the usual one.
+    fn file(&self, usual: &str) -> Option<String> {
+        let pattern = self.pattern.as_ref().map(|it| it.replace('\\', ""));
+        let pattern = pattern.map(|it| it.trim_matches(['^', '$']).to_string());
+        let has_no_meaning =
+            |name: &String| is_file_name(name) && !name.contains(['[', '(', '+', '{']);
+        let name = self.file_name.clone().or(pattern);
+        let name = name.filter(has_no_meaning);
+        let is_stream = self.kind.starts_with("std");
+        (!is_stream).then(|| name.unwrap_or_else(|| usual.to_string()))
+    }
 }
 
 impl Task {
@@ -85,16 +106,14 @@ impl Task {
                 "expected a batch of 1 to {LARGEST_BATCH} problems, found {size}"
             ));
         }
-        let mut channels = post.input.iter().chain(&post.output);
-        let warning = if post.interactive {
-            Some(
-                "it is interactive, and you have to write the interactor that its Cargo.toml names",
-            )
-        } else if channels.any(|channel| !channel.kind.starts_with("std")) {
-            Some("it reads or writes a file, but cases test standard input and output only")
-        } else {
-            None
+        let file = |channel: Option<Channel>, usual| channel?.file(usual);
+        let files = Files {
+            input: file(post.input, "input.txt"),
+            output: file(post.output, "output.txt"),
         };
+        let warning = post.interactive.then_some(
+            "it is interactive, and you have to write the interactor that its Cargo.toml names",
+        );
         Ok(Task {
             title: post.name.trim().to_string(),
             page: plain_address(&page),
@@ -102,6 +121,7 @@ impl Task {
             memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
             samples: post.tests,
             is_interactive: post.interactive,
+            files,
             warning,
             group: post.group,
             batch,

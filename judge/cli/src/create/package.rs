@@ -8,8 +8,8 @@ use std::fs;
 use judge_facts::error::{Error, Location};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::problem::Problem;
-use judge_facts::profile::Profile;
-use judge_facts::terms::Terms;
+use judge_facts::profile::{Profile, Template};
+use judge_facts::terms::{Files, Terms};
 use semver::Version;
 use toml_edit::{Array, DocumentMut, Value};
 
@@ -200,12 +200,21 @@ fn table(package: &NewPackage, problem: &NewProblem) -> String {
     text
 }
 
-/// Returns the lines with the problem's page and, for an interactive problem, the interactor. The user has to write it;
+/// Returns the lines with the problem's page, the names of its files and, for an interactive problem, the interactor. The user has to write it;
 /// until then the problem fails its test.
 fn page(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = String::new();
     if let Some(page) = &problem.page {
         text += &format!("problem = {}\n", Value::from(page));
+    }
+    let files = [
+        ("input-file", &problem.files.input),
+        ("output-file", &problem.files.output),
+    ];
+    for (key, name) in files {
+        if let Some(name) = name {
+            text += &format!("{key} = {}\n", Value::from(name));
+        }
     }
     if problem.is_interactive {
         let name = package.problem_name(problem).replace('/', "-");
@@ -235,13 +244,36 @@ pub(super) fn main(
     if let Some(page) = &problem.page {
         text += &format!("//!\n//! <{page}>\n");
     }
-    let main = match problem.is_interactive {
-        true => INTERACTIVE_MAIN,
-        false => &package.profile.template.main,
+    let main = match (problem.is_interactive, &problem.files) {
+        (true, _) => INTERACTIVE_MAIN.to_string(),
+        (
+            false,
+            Files {
+                input: None,
+                output: None,
+            },
+        ) => package.profile.template.main.clone(),
+        (false, files) => main_with_files(files),
     };
     text.push('\n');
-    text += &preludes(package.profile, main, destination);
+    text += &preludes(package.profile, &main, destination);
     text + main.trim() + "\n"
+}
+
+/// Returns the plain template with files in place of streams.
+fn main_with_files(files: &Files) -> String {
+    let mut main = Template::default().main;
+    if let Some(name) = &files.input {
+        main = main.replace("io::stdin()", &format!("File::open({name:?}).unwrap()"));
+    }
+    if let Some(name) = &files.output {
+        main = main.replace("io::stdout()", &format!("File::create({name:?}).unwrap()"));
+    }
+    let others = match files.input.is_some() && files.output.is_some() {
+        true => "use std::fs::File;\nuse std::io::{Read, Write};",
+        false => "use std::fs::File;\nuse std::io::{self, Read, Write};",
+    };
+    main.replace("use std::io::{self, Read, Write};", others)
 }
 
 /// Returns the imports of the preludes of the workspace's libraries, unless the template imports something from them itself.

@@ -1,7 +1,7 @@
 //! # The settings of a problem package
 //!
 //! Kattis and DOMjudge describe a problem in `problem.yaml` and `domjudge-problem.ini`, Polygon in `problem.xml`. Of these
-//! only the limits and the tolerance are read, which have simple forms there, so no parser is needed.
+//! only the limits, the tolerance and the names of files are read, which have simple forms there, so no parser is needed.
 
 use std::fs;
 use std::path::Path;
@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use judge_facts::error::{Error, Location};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_facts::problem::is_file_name;
 use toml_edit::{DocumentMut, Item, TableLike, Value};
 
 use super::read_file;
@@ -93,6 +94,13 @@ impl PackageSettings {
         };
         self.set_time(number("time-limit").map(|milliseconds| milliseconds as f64 / 1000.0));
         self.set_memory(number("memory-limit"));
+        let judging = between(text, "<judging", ">").unwrap_or_default();
+        for key in ["input-file", "output-file"] {
+            let name = between(judging, &format!("{key}=\""), "\"");
+            if let Some(name) = name.filter(|name| is_file_name(name)) {
+                self.set(key, name);
+            }
+        }
         let checker = between(text, "<checker", ">").unwrap_or_default();
         let standard = between(checker, "name=\"std::", ".cpp").unwrap_or_default();
         match standard.strip_prefix("rcmp") {

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::Plan;
 use judge_facts::verdict::Verdict;
+use judge_runner::files::{FileJob, run_with_files};
 use judge_runner::output::compare;
 use judge_runner::program::ResolvedProgram;
 use judge_runner::referee::checker;
@@ -88,11 +89,20 @@ impl<'a> AttemptRunner<'a> {
     pub(super) fn judge(&mut self, input: &[u8]) -> Result<Option<Counterexample>, AttemptFailure> {
         let plan = self.plan;
         let path = self.input.write(input)?;
-        let reference = start(&plan.reference, path, &self.helper_limits)?;
+        let job = |program: &'a ResolvedProgram, limits, may_use_streams| FileJob {
+            program: &program.path,
+            arguments: &program.arguments,
+            input: path,
+            files: &plan.files,
+            limits,
+            may_use_streams,
+        };
+        let (reference, _) = run_with_files(job(&plan.reference, &self.helper_limits, true))?;
         let expected = output(reference, HelperRole::Reference)?;
-        let outcome = start(&plan.solution, path, &plan.limits)?;
+        let (outcome, missing) = run_with_files(job(&plan.solution, &plan.limits, false))?;
         let disagreement = match &plan.rule {
             _ if !has_succeeded(&outcome) => None,
+            _ if missing.is_some() => missing.map(Disagreement::MissingFile),
             Rule::Text(rule) => {
                 let difference = compare(rule, &expected, &outcome.stdout);
                 difference.map(|difference| Disagreement::Difference(Box::new(difference)))

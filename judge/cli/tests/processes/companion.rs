@@ -125,6 +125,43 @@ fn one_problem() {
     assert_eq!(workspace.read("testcases/abc350-a/sample-2.out"), "8");
 }
 
+/// Their names come with the problem, or are the usual ones if the post has only a pattern.
+#[test]
+fn files_in_place_of_streams() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::by(&workspace, &["--listen"]);
+    let mut sort = problem('a', ("x", 1));
+    sort["url"] = json!("http://usaco.org/index.php?page=viewproblem2&cpid=840");
+    sort["name"] = json!("Sort");
+    sort["input"] = json!({"type": "file", "fileName": "sort.in"});
+    sort["output"] = json!({"type": "file", "fileName": "sort.out"});
+    waiting.post(&sort);
+    waiting.says("Created `sort`");
+    let manifest = workspace.read("sort/Cargo.toml");
+    let files = "input-file = \"sort.in\"\noutput-file = \"sort.out\"\n";
+    assert!(manifest.contains(files), "{manifest}");
+    // The template copies the lines of its input, as the samples want it.
+    Run::of(workspace.command(&["test", "sort"]))
+        .says(&["2 AC"])
+        .ends(0);
+    for (pattern, name) in [("b-?[0-9]+\\.txt", "input.txt"), ("b\\.txt", "b.txt")] {
+        sort["name"] = json!(format!("Old {name}"));
+        sort["url"] = json!(format!("http://old.example/?id={name}"));
+        sort["input"] = json!({"type": "regex", "pattern": pattern});
+        sort["output"] = json!({"type": "stdout"});
+        waiting.post(&sort);
+        let folder = format!("old-{}", name.replace('.', "-"));
+        waiting.says(&format!("Created `{folder}`"));
+        let manifest = workspace.read(&format!("{folder}/Cargo.toml"));
+        let file = format!("input-file = \"{name}\"\n");
+        let is_right = manifest.contains(&file) && !manifest.contains("output-file");
+        assert!(is_right, "{manifest}");
+        let main = workspace.read(&format!("{folder}/src/main.rs"));
+        assert!(main.contains(&format!("File::open(\"{name}\")")), "{main}");
+    }
+    waiting.judge.ended_by(libc::SIGINT);
+}
+
 #[test]
 fn names_and_judges_of_ones_own() {
     let workspace = Workspace::empty();

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use judge_facts::problem::RefereeKind;
 
-use super::{Call, NO_FILE, Referee, Refusal, ResolvedReferee};
+use super::{Call, Referee, Refusal, ResolvedReferee};
 use crate::sandbox::{Job, Limits, Streams, run};
-use crate::scratch::{ScratchFile, ScratchFolder};
+use crate::scratch::{NO_FILE, ScratchFile, ScratchFolder};
 
 /// The limit on a checker's CPU time.
 const TIME: Duration = Duration::from_secs(10);

@@ -48,6 +48,12 @@ presentation-error = true             |                         | exec cat      
                                       | checker = 'checks'      | exec cat             | 2\n         | \n      | PE
                                       | checker = KATTIS        | exec cat             | 1\n         | 42\n    | AC
                                       | checker = KATTIS        | exec cat             | 1\n         | 43\n    | WA
+                                      | input-file = 'i.txt'    | ls; exec cat i.txt   | 1 2\n       | i.txt\n1 2\n | AC
+                                      | input-file = 'i.txt'    | exec cat             | 1 2\n       | 1 2\n   | WA
+                                      | output-file = 'o.txt'   | exec cat > o.txt     | 1 2\n       | 1 2\n   | AC
+                                      | output-file = 'o.txt'   | exec cat             | 1 2\n       | 1 2\n   | NO
+                                      | output-file = 'o.txt'   | mkdir o.txt          |             |         | NO
+                                      | output-file = 'o.txt'   | exit 3               |             |         | RE
                                       |                         | exit 3               |             |         | RE
                                       | time-limit = '100 ms'   | while :; do :; done  |             |         | TLE
                                       | time-limit = '300 ms'   | sleep 0.5            |             |         | AC

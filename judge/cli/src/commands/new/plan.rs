@@ -144,6 +144,7 @@ fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProb
         time_limit: context.arguments.time_limit.or(task.time_limit),
         memory_limit: context.arguments.memory_limit.or(task.memory_limit),
         is_interactive: task.is_interactive,
+        files: task.files.clone(),
         samples: task.samples.clone(),
     }
 }

@@ -1,0 +1,5 @@
+//! Prints its seed.
+
+fn main() {
+    println!("{}", std::env::args().last().unwrap());
+}
