@@ -33,8 +33,8 @@ mod plan;
 /// problem, or of all problems of a contest. A contest becomes one package with a program for each problem. --listen
 /// waits for any number of clicks. If a problem exists already, the command prints its path.
 ///
-/// If the judge of the page is unknown, the package is created all the same, and the command prints a table that
-/// describes the judge, for the workspace's Cargo.toml.
+/// If the judge of the page is unknown, plain rules apply, and the command prints a table for the workspace's Cargo.toml
+/// that changes them. Ctrl-C ends the wait; what has arrived by then is created.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
