@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Err
         name,
         signal: None,
     };
-    clicks.wait(Inbox::open(arguments.port)?)
+    clicks.wait()
 }
 
 /// The work on what the browser sends. Ctrl-C ends the wait, but nothing that has arrived is lost.
@@ -124,8 +124,9 @@ struct Clicks<'a> {
 }
 
 impl Clicks<'_> {
-    fn wait(mut self, mut inbox: Inbox) -> Result<(), Error> {
+    fn wait(mut self) -> Result<(), Error> {
         let _catcher = InterruptCatcher::new();
+        let mut inbox = Inbox::open(self.arguments.port)?;
         report_waiting(self.arguments, &inbox);
         let wait = self.arguments.wait;
         let mut first = if self.arguments.listen {
