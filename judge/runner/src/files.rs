@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{self, Path};
 
 use judge_facts::terms::Files;
 use serde::{Deserialize, Serialize};
@@ -54,16 +54,19 @@ pub fn run_with_files(job: FileJob) -> io::Result<(Outcome, Option<MissingFile>)
         let copied = fs::copy(job.input, folder.join(name));
         copied.map_err(|error| with_path("cannot copy", job.input, &error))?;
     }
-    let reads_stream = input.is_none() || job.may_use_streams;
+    let stdin = match input.is_none() || job.may_use_streams {
+        true => job.input,
+        false => Path::new(NO_FILE),
+    };
+    // A relative path would start from the folder.
+    let program = path::absolute(job.program)?;
     let mut outcome = run(Job {
-        program: job.program,
+        program: &program,
         arguments: job.arguments,
-        streams: Streams::Input(if reads_stream {
-            job.input
-        } else {
-            Path::new(NO_FILE)
-        }),
-        folder,
+        streams: match folder {
+            Some(folder) => Streams::InFolder(stdin, folder),
+            None => Streams::Input(stdin),
+        },
         limits: job.limits.clone(),
     })?;
     let (Some(folder), Some(name)) = (folder, output) else {

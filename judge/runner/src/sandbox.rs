@@ -14,7 +14,7 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, PipeReader, PipeWriter};
-use std::path::{self, Path};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -69,8 +69,6 @@ pub struct Job<'a> {
     pub arguments: &'a [OsString],
     /// Its standard input and output.
     pub streams: Streams<'a>,
-    /// The folder in which it runs, if not this process's own.
-    pub folder: Option<&'a Path>,
     /// Its limits and its environment.
     pub limits: Limits,
 }
@@ -80,6 +78,8 @@ pub struct Job<'a> {
 pub enum Streams<'a> {
     /// Input from this file. The outcome holds the output.
     Input(&'a Path),
+    /// The same for a program that runs in this folder, and not in that of this process.
+    InFolder(&'a Path, &'a Path),
     /// From and to another program that runs at the same time. The outcome holds no output.
     Pipes(PipeReader, PipeWriter),
 }
@@ -239,17 +239,13 @@ fn watch<P: Process>(
 
 /// Prepares the command: streams and environment, as on every system.
 fn command(job: Job, printed: &Printed) -> io::Result<Command> {
-    let mut command = match job.folder {
-        None => Command::new(job.program),
-        Some(folder) => {
-            let mut command = Command::new(path::absolute(job.program)?);
-            command.current_dir(folder);
-            command
-        }
-    };
+    let mut command = Command::new(job.program);
     command.args(job.arguments).stderr(printed.stderr.stream()?);
+    if let Streams::InFolder(_, folder) = job.streams {
+        command.current_dir(folder);
+    }
     match job.streams {
-        Streams::Input(path) => {
+        Streams::Input(path) | Streams::InFolder(path, _) => {
             let input = File::open(path).map_err(|error| with_path("cannot open", path, &error))?;
             command.stdin(input).stdout(printed.stdout.stream()?);
         }

@@ -66,8 +66,7 @@ pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), 
     // The problem of the same package that has the folder's letter.
     let siblings = all_solutions(&metadata);
     let name = |folder: &str| {
-        let name = folder.rsplit('/').next().unwrap_or(folder).to_lowercase();
-        let letter = name.split(['-', '_', ' ', '.']).next().unwrap_or(&name);
+        let letter = pairs::first_word(folder).to_lowercase();
         let is_it = |other: &&Solution| {
             other.package.id == program.package.id && other.has_siblings && other.name() == letter
         };

@@ -33,8 +33,8 @@ mod plan;
 /// problem, or of all problems of a contest. A contest becomes one package with a program for each problem. --listen
 /// waits for any number of clicks. If a problem exists already, the command prints its path.
 ///
-/// If the judge of the page is unknown, the package is created all the same, and the command prints a table that
-/// describes the judge, for the workspace's Cargo.toml.
+/// If the judge of the page is unknown, plain rules apply, and the command prints a table for the workspace's Cargo.toml
+/// that changes them. Ctrl-C ends the wait; what has arrived by then is created.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Err
         name,
         signal: None,
     };
-    clicks.wait(Inbox::open(arguments.port)?)
+    clicks.wait()
 }
 
 /// The work on what the browser sends. Ctrl-C ends the wait, but nothing that has arrived is lost.
@@ -124,8 +124,9 @@ struct Clicks<'a> {
 }
 
 impl Clicks<'_> {
-    fn wait(mut self, mut inbox: Inbox) -> Result<(), Error> {
+    fn wait(mut self) -> Result<(), Error> {
         let _catcher = InterruptCatcher::new();
+        let mut inbox = Inbox::open(self.arguments.port)?;
         report_waiting(self.arguments, &inbox);
         let wait = self.arguments.wait;
         let mut first = if self.arguments.listen {

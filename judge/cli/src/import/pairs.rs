@@ -52,7 +52,7 @@ pub(crate) struct FoundPairs {
 }
 
 /// A pair before the folders that all share are known.
-struct Found {
+struct FoundPair {
     /// The names of the case's folders and its own name.
     parts: Vec<String>,
     input: usize,
@@ -63,7 +63,7 @@ struct Found {
 pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs {
     let indices: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
-    let mut taken: Vec<Found> = Vec::new();
+    let mut taken: Vec<FoundPair> = Vec::new();
     for [input_layout, output_layout] in LAYOUTS {
         for (input, path) in paths.iter().enumerate() {
             let Some((folder, common)) = split(path, input_layout) else {
@@ -76,7 +76,7 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
             if let Some(output) = output.filter(|&it| !is_taken[it] && !is_taken[input]) {
                 is_taken[input] = true;
                 is_taken[output] = true;
-                taken.push(Found {
+                taken.push(FoundPair {
                     parts: parts(folder, &common),
                     input,
                     output: Some(output),
@@ -89,7 +89,7 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
     for (index, path) in paths.iter().enumerate() {
         match (split_input(path), expected) {
             _ if is_taken[index] => {}
-            (Some((folder, common)), ExpectedOutput::Optional) => taken.push(Found {
+            (Some((folder, common)), ExpectedOutput::Optional) => taken.push(FoundPair {
                 parts: parts(folder, &common),
                 input: index,
                 output: None,
@@ -123,8 +123,7 @@ pub(crate) fn problem_folders(pairs: &[Pair]) -> Vec<String> {
         let Some(folder) = &pair.folder else {
             return Vec::new();
         };
-        let name = folder.rsplit('/').next().unwrap_or(folder);
-        let letter = name.split(['-', '_', ' ', '.']).next().unwrap_or(name);
+        let letter = first_word(folder);
         let mut letters = letter.chars();
         let is_letter = letters.next().is_some_and(|c| c.is_ascii_alphabetic())
             && letters.all(|c| c.is_ascii_digit())
@@ -141,6 +140,12 @@ pub(crate) fn problem_folders(pairs: &[Pair]) -> Vec<String> {
     } else {
         folders
     }
+}
+
+/// Returns the first word of a folder's name, which may be a problem's letter.
+pub(crate) fn first_word(folder: &str) -> &str {
+    let name = folder.rsplit('/').next().unwrap_or(folder);
+    name.split(['-', '_', ' ', '.']).next().unwrap_or(name)
 }
 
 /// Splits a path that is marked as an input.

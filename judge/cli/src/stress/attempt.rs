@@ -129,7 +129,6 @@ fn start(program: &ResolvedProgram, input: &Path, limits: &Limits) -> io::Result
         program: &program.path,
         arguments: &program.arguments,
         streams: Streams::Input(input),
-        folder: None,
         limits: limits.clone(),
     })
 }

@@ -43,7 +43,6 @@ pub fn ask(
             RefereeKind::Testlib => Path::new(NO_FILE),
             RefereeKind::Kattis => output,
         }),
-        folder: None,
         limits: limits.clone(),
     })?;
     let call = Call {

@@ -47,14 +47,12 @@ pub(crate) fn talk(
         program,
         arguments: &[],
         streams: programs_streams,
-        folder: None,
         limits: limits.clone(),
     };
     let interactors_job = Job {
         program: &interactor.program.path,
         arguments: &arguments,
         streams: interactors_streams,
-        folder: None,
         limits: interactors_limits.clone(),
     };
     let (outcome, interactors_outcome) = thread::scope(|scope| {

@@ -21,7 +21,6 @@ fn shell(run: Run, script: &str, limits: Limits) -> Outcome {
         program: Path::new("/bin/sh"),
         arguments: &arguments,
         streams: Streams::Input(Path::new("/dev/null")),
-        folder: None,
         limits,
     };
     run(job).expect("the shell can be started")
@@ -165,7 +164,6 @@ fn an_error_names_the_missing_file() {
             program: Path::new(program),
             arguments: &[],
             streams: Streams::Input(Path::new(input)),
-            folder: None,
             limits: limits(),
         };
         let error = run(job).expect_err("something is missing").to_string();
