@@ -10,6 +10,7 @@ use judge_facts::error::Error;
 use judge_facts::problem::Example;
 use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
+use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::proof::{CaseRun, judge_example};
@@ -65,7 +66,8 @@ fn check(project: &Project, package: &str, example: &Example) -> Result<(), Stri
     let problem = read_problem(solution).map_err(plain)?;
     let profile = project.judge_of(&problem, solution, None).map_err(plain)?;
     let terms = Terms::of(&problem, profile);
-    let rule = resolve_rule(context, solution.package, &terms.decider).map_err(plain)?;
+    let rule =
+        resolve_rule(&Programs::new(project), solution.package, &terms.decider).map_err(plain)?;
     let found = find_cases(&solution.cases_folder(), ExpectedOutput::of(&problem));
     if let Some(fault) = found.faults.first() {
         return Err(fault.message.clone());

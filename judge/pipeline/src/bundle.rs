@@ -14,7 +14,8 @@ use judge_facts::problem::Problem;
 use judge_facts::profile::{Length, Profile};
 
 use crate::compile::diagnostics::{self, Diagnostic};
-use crate::compile::{Build, Compiler, JudgesCrate, cargo_build, edition_of};
+use crate::compile::programs::Programs;
+use crate::compile::{Build, Compiler, JudgesCrate, edition_of};
 use crate::context::Context;
 use crate::workspace::dependencies::{Dependencies, find_dependencies};
 use crate::workspace::project::{Project, read_problem, resolve_docs};
@@ -257,8 +258,8 @@ impl<'a> Maker<'a> {
             return error;
         };
         let mut notes = Vec::new();
-        let context = &self.request.project.context;
-        match cargo_build::build(context, solution.package, solution.target) {
+        let programs = Programs::new(self.request.project);
+        match programs.program(solution.package, solution.target) {
             Err(error) if error.kind == ErrorKind::Refused => return error,
             Err(_) => {}
             Ok(_) => notes.push(format!(
@@ -281,7 +282,8 @@ fn errors_in_workspace(request: &BundleRequest, error: Error) -> Error {
     let BundleRequest {
         solution, project, ..
     } = request;
-    match cargo_build::build(&project.context, solution.package, solution.target) {
+    let programs = Programs::new(project);
+    match programs.program(solution.package, solution.target) {
         Err(error) if error.kind == ErrorKind::Refused => error,
         _ => error.refused(),
     }

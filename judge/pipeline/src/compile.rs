@@ -3,7 +3,7 @@
 //! Compiles one source with the judge's edition, flags and crates, in two ways. A check stops at errors and lints, which
 //! is quick; the toolchain at hand does it, because old compilers lack some lints. A build makes the program that the
 //! judge would run; the judge's own compiler does it, if it is installed. Neither inherits the settings of the user's own
-//! builds. [`cargo_build`] has cargo build the workspace's own programs instead.
+//! builds. [`programs`] has cargo build the workspace's own programs instead.
 //!
 //! All results are kept by the content of the source and of everything else that decides the result ([`store`]).
 
@@ -21,11 +21,13 @@ use crate::compile::store::{Entry, SOURCE};
 use crate::context::Context;
 use crate::workspace::toolchain::{Toolchain, clean_command, run_tool, tool_failed};
 
-pub mod cargo_build;
+pub mod programs;
 pub mod store;
 
 pub(crate) mod diagnostics;
 
+mod cargo_build;
+mod freshness;
 mod package;
 
 pub(crate) use package::JudgesCrate;
@@ -72,10 +74,8 @@ impl<'a> Compiler<'a> {
         let lints = (DEAD_CODE_LINTS, TOO_NEW_LINT);
         let version = &toolchain.verbose_version;
         // Another compiler may take the place of the judge's.
-        let judges_file = judges_rustc
-            .as_ref()
-            .and_then(|path| fs::metadata(path).ok());
-        let judges_file = judges_file.map(|file| (file.len(), file.modified().ok()));
+        let judges_file = judges_rustc.as_ref().and_then(|path| fs::read(path).ok());
+        let judges_file = store::content_hash(&judges_file);
         let settings = format!(
             "{lints:?} {crates:?} {judge:?} {judges_rustc:?} {judges_file:?} {clippy:?} {version}"
         );

@@ -10,38 +10,50 @@ use judge_facts::terms::Decider;
 use judge_runner::program::ResolvedProgram;
 use judge_runner::rule::Rule;
 
-use crate::compile::cargo_build;
-use crate::context::Context;
-use crate::workspace::metadata::Package;
+use crate::compile::programs::Programs;
+use crate::workspace::metadata::{Package, Target};
 
 /// Returns the program that the user's words name. Paths start from a folder.
 pub fn resolve_program(
-    context: &Context,
+    programs: &Programs,
     package: &Package,
     words: &str,
     folder: &Path,
 ) -> Result<ResolvedProgram, Error> {
     ResolvedProgram::resolve(words, folder, |name| {
-        let targets = || package.targets.iter().filter(|target| target.name == name);
-        let example = targets().find(|target| target.is_example());
-        let target = example.or_else(|| targets().find(|target| target.is_bin()));
+        let target = target_called(package, name);
         target
-            .map(|target| cargo_build::build(context, package, target))
+            .map(|target| programs.program(package, target))
             .transpose()
     })
+}
+
+fn target_called<'a>(package: &'a Package, name: &str) -> Option<&'a Target> {
+    let targets = || package.targets.iter().filter(|target| target.name == name);
+    let example = targets().find(|target| target.is_example());
+    example.or_else(|| targets().find(|target| target.is_bin()))
+}
+
+/// Returns the checker or interactor, if it is an example or a binary of the package.
+pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<&'a Target> {
+    let (Decider::Checker(words) | Decider::Interactor(words)) = decider else {
+        return None;
+    };
+    // No name of a target has anything in it that a shell takes apart.
+    target_called(package, words.split_whitespace().next()?)
 }
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from
 /// the package's folder.
 pub fn resolve_rule(
-    context: &Context,
+    programs: &Programs,
     package: &Package,
     decider: &Decider,
 ) -> Result<Rule, Error> {
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
     let rule = Rule::resolve(decider, |words| {
-        resolve_program(context, package, words, folder)
+        resolve_program(programs, package, words, folder)
     });
     // An error in a checker's source is not one in the solution's.
     rule.map_err(|error| Error {

@@ -20,6 +20,7 @@ use judge_runner::worker::CaseRequest;
 
 use crate::bundle::{BundleRequest, CompiledBundle};
 use crate::compile::diagnostics::own_source_place;
+use crate::compile::programs::Programs;
 use crate::named_program::resolve_rule;
 use crate::workspace::solution::Solution;
 
@@ -152,7 +153,11 @@ pub fn cases_to_prove(solution: Solution, problem: &Problem) -> Result<Vec<Case>
 pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> {
     let context = &request.project.context;
     let terms = Terms::of(request.problem, request.profile);
-    let rule = resolve_rule(context, request.solution.package, &terms.decider)?;
+    let rule = resolve_rule(
+        &Programs::new(request.project),
+        request.solution.package,
+        &terms.decider,
+    )?;
     let compiled = request.compile()?;
     let run = CaseRun {
         program: &compiled.program,

@@ -11,7 +11,7 @@ use super::{ProgramArgument, parse_count};
 use crate::stress::{self, Plan};
 use judge_facts::error::Error;
 use judge_facts::terms::Terms;
-use judge_pipeline::compile::cargo_build;
+use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::{resolve_program, resolve_rule};
 use judge_pipeline::workspace::project::{Project, read_problem};
@@ -70,22 +70,22 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     }
     let profile = project.judge_of(&problem, solution, None)?;
     let terms = Terms::of(&problem, profile);
-    let package = solution.package;
-    let resolve = |words: &str| resolve_program(context, package, words, &context.folder);
+    let (package, programs) = (solution.package, &Programs::new(&project));
+    let resolve = |words: &str| resolve_program(programs, package, words, &context.folder);
     let plan = Plan {
         folder: &context.folder,
         problem: &solution.to_string(),
         // An example may have the same name.
         solution: ResolvedProgram {
             words: solution.target.name.clone(),
-            path: cargo_build::build(context, package, solution.target)?,
+            path: programs.program(package, solution.target)?,
             arguments: Vec::new(),
         },
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
         limits: Limits::for_case(&terms.limits, &terms.env),
-        rule: resolve_rule(context, package, &terms.decider)?,
+        rule: resolve_rule(programs, package, &terms.decider)?,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         cases: &solution.cases_folder(),

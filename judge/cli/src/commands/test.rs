@@ -14,6 +14,7 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
+use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::proof::{CaseRun, run_cases};
@@ -168,10 +169,15 @@ fn read_and_test(
     };
     let targets = target::find_targets(&project, arguments)?;
     let cores = thread::available_parallelism().ok();
+    let started = Instant::now();
+    let mut programs = Programs::new(&project);
+    programs.build(&build::wanted_programs(&targets, arguments));
     let run = TestRun {
         arguments,
         project: &project,
         toolchain: toolchain.as_ref(),
+        started,
+        programs,
         table: (!arguments.json).then(|| table_for(&targets, arguments.verbose)),
         pool: Pool {
             jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -202,6 +208,10 @@ struct TestRun<'a> {
     project: &'a Project,
     /// The compiler of the bundles, if these are tested.
     toolchain: Option<&'a Toolchain>,
+    /// The time at which the builds began.
+    started: Instant,
+    /// The programs that cargo has built.
+    programs: Programs<'a>,
     /// The table, unless a JSON document is printed at the end.
     table: Option<Table>,
     pool: Pool,
@@ -212,18 +222,16 @@ impl TestRun<'_> {
     fn test_all(&self, targets: &[TestTarget]) -> Result<Vec<ProblemResult>, Error> {
         self.show(|table, out| table.write_head(out))?;
         let mut results = Vec::new();
-        for targets in targets.chunk_by(|a, b| self.are_built_at_once(a, b)) {
-            let mut started = Instant::now();
-            for (target, program) in targets.iter().zip(self.build(targets)) {
-                let mut result = self.test(target, program)?;
-                result.time = started.elapsed();
-                started = Instant::now();
-                self.show(|table, out| table.write_problem(out, &result))?;
-                let is_over = self.arguments.fail_fast && !result.is_right() && !is_interrupted();
-                results.push(result);
-                if is_over {
-                    return Ok(results);
-                }
+        let mut started = self.started;
+        for target in targets {
+            let mut result = self.test(target)?;
+            result.time = started.elapsed();
+            started = Instant::now();
+            self.show(|table, out| table.write_problem(out, &result))?;
+            let is_over = self.arguments.fail_fast && !result.is_right() && !is_interrupted();
+            results.push(result);
+            if is_over {
+                break;
             }
         }
         Ok(results)
@@ -255,18 +263,14 @@ impl TestRun<'_> {
     }
 
     /// Tests one problem. If standard output is closed, that is the error; any other error is part of the result.
-    fn test(
-        &self,
-        target: &TestTarget,
-        program: Result<BuiltProgram, Error>,
-    ) -> Result<ProblemResult, Error> {
+    fn test(&self, target: &TestTarget) -> Result<ProblemResult, Error> {
         let setup = target.setup.as_ref();
         let mut result = ProblemResult {
             name: target.solution.to_string(),
             limits: setup.ok().map(|setup| setup.terms.limits.clone()),
             ..ProblemResult::default()
         };
-        match self.judge(target, program, &mut result) {
+        match self.judge(target, &mut result) {
             // After an interrupt, an error says nothing about the problem.
             _ if is_interrupted() => {
                 result.skipped = result.left_out(target.names(self.arguments));
@@ -284,20 +288,15 @@ impl TestRun<'_> {
         Ok(result)
     }
 
-    fn judge(
-        &self,
-        target: &TestTarget,
-        program: Result<BuiltProgram, Error>,
-        result: &mut ProblemResult,
-    ) -> Result<(), Error> {
+    fn judge(&self, target: &TestTarget, result: &mut ProblemResult) -> Result<(), Error> {
         let setup = target.setup.as_ref().map_err(Clone::clone)?;
         result.judge.clone_from(&setup.profile.title);
         result
             .accepted_languages
             .clone_from(&setup.profile.accepted_languages);
-        let program = program?;
-        let (context, package) = (&self.project.context, target.solution.package);
-        let rule = resolve_rule(context, package, &setup.terms.decider)?;
+        let program = self.build(target)?;
+        let package = target.solution.package;
+        let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
         self.run_cases(target, setup, &rule, &program, result)?;
         if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution);

@@ -8,6 +8,7 @@
 #![cfg(target_os = "linux")]
 
 mod archives;
+mod builds;
 mod companion;
 mod conditions;
 mod contests;

@@ -3,19 +3,23 @@
 //! Cargo builds the user's programs for release in the user's own workspace and target folder, so it knows what has
 //! changed. Two settings differ from the workspace's, because the user waits after each edit: no optimisation across
 //! crates when a program is linked, and incremental compilation. Cargo keeps these files beside those of other builds, so
-//! neither is built again because of the other.
+//! neither is built again because of the other. What cargo misses, because it compares times, `freshness` finds.
 //!
 //! The compiler's errors are kept as it renders them.
 
 use std::path::PathBuf;
+use std::process::{Command, Output};
 
-use cargo_metadata::{Message as CargoEvent, Package, Target};
-use judge_facts::error::{Error, ErrorKind};
+use cargo_metadata::{Artifact, Message as CargoEvent, PackageId, Target};
+use judge_facts::error::Error;
+use judge_runner::text::count;
 
 use crate::compile::diagnostics;
-use crate::context::Context;
+use crate::compile::freshness::Records;
+use crate::compile::programs::Wanted;
 use crate::workspace::metadata::lacks_a_crate;
-use crate::workspace::toolchain::{cargo, full_disk_first, run_tool, stderr_text};
+use crate::workspace::project::Project;
+use crate::workspace::toolchain::{cargo, full_disk_first, run_tool, stderr_text, tool_failed};
 
 /// The settings of the release profile that differ from the workspace's.
 const QUICK_PROFILE: [(&str, &str); 2] = [
@@ -23,53 +27,42 @@ const QUICK_PROFILE: [(&str, &str); 2] = [
     ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
 ];
 
-/// Builds a program and returns its file.
-pub fn build(context: &Context, package: &Package, target: &Target) -> Result<PathBuf, Error> {
-    run_cargo(context, package, &[target])?.program(target)
+/// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call.
+pub(super) fn run_cargo(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
+    let mut output = call_cargo(project, wanted)?;
+    let records = Records::read(&project.metadata);
+    let stale = records.stale_packages(&output.built());
+    if !stale.is_empty() {
+        clean(project, &stale)?;
+        output = call_cargo(project, wanted)?;
+    }
+    records.write(&output.built())?;
+    Ok(output)
 }
 
-/// Builds programs of one package, and returns the file or the error of each.
-pub fn build_all(
-    context: &Context,
-    package: &Package,
-    targets: &[&Target],
-) -> Vec<Result<PathBuf, Error>> {
-    let built = run_cargo(context, package, targets);
-    let program = |target: &&Target| match built.as_ref().map_err(Clone::clone)?.program(target) {
-        // An error of cargo itself about one target keeps it from building any.
-        Err(error) if error.kind == ErrorKind::Input && targets.len() > 1 => {
-            build(context, package, target)
-        }
-        built => built,
+fn call_cargo(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
+    let name = match wanted {
+        [(_, only)] => only.name.clone(),
+        _ => count(wanted.len() as u64, "program"),
     };
-    targets.iter().map(program).collect()
-}
-
-fn run_cargo(
-    context: &Context,
-    package: &Package,
-    targets: &[&Target],
-) -> Result<CargoOutput, Error> {
-    let name = match targets {
-        [only] => &only.name,
-        _ => package.name.as_str(),
-    };
+    let context = &project.context;
     let run = |network: &[&str]| {
-        let mut command = cargo(&context.folder);
-        command.args("build --release --keep-going --quiet --color never".split(' '));
+        let mut command = cargo_for(project, "build");
+        command.arg("--keep-going");
         // The colours are removed later where they are not wanted.
         command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
-        command.arg("--manifest-path").arg(&package.manifest_path);
-        for target in targets {
+        for (package, target) in wanted {
             let option = if target.is_example() {
                 "--example"
             } else {
                 "--bin"
             };
-            command.args([option, &target.name]);
+            // A crate of the registry may have the same name.
+            let package = format!("{}@{}", package.name, package.version);
+            command.args(["--package", &package, option, &target.name]);
         }
         command.args(network).envs(QUICK_PROFILE);
-        context.status_if_slow("Building", name, || run_tool(&mut command))
+        context.status_if_slow("Building", &name, || run_tool(&mut command))
     };
     // If everything is downloaded, no build waits for the network or fails without one.
     let mut output = run(&["--offline"])?;
@@ -77,36 +70,89 @@ fn run_cargo(
         context.status("Fetching", "the crates that cargo does not have");
         output = run(&[])?;
     }
-    let text = stderr_text(&output);
-    let text = text.trim();
-    Ok(CargoOutput {
-        events: CargoEvent::parse_stream(&*output.stdout)
-            .flatten()
-            .collect(),
-        stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
-    })
+    Ok(CargoOutput::of(&output))
 }
 
-struct CargoOutput {
+/// Removes what cargo has built of some packages.
+fn clean(project: &Project, stale: &[String]) -> Result<(), Error> {
+    let mut command = cargo_for(project, "clean");
+    command.arg("--offline");
+    for id in stale {
+        command.args(["--package", id]);
+    }
+    let output = run_tool(&mut command)?;
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(tool_failed(&command, &output)),
+    }
+}
+
+/// A call of cargo about the release builds of a workspace.
+fn cargo_for(project: &Project, what: &str) -> Command {
+    let mut command = cargo(&project.context.folder);
+    command.args([what, "--release", "--quiet", "--color", "never"]);
+    let manifest = project.metadata.workspace_root.join("Cargo.toml");
+    command.arg("--manifest-path").arg(manifest);
+    command
+}
+
+pub(super) struct CargoOutput {
     events: Vec<CargoEvent>,
     stderr: String,
 }
 
 impl CargoOutput {
-    /// The file of one of the programs, or the errors that keep it from being built.
-    fn program(&self, target: &Target) -> Result<PathBuf, Error> {
-        let is_it = |other: &Target| other.name == target.name && other.kind == target.kind;
+    fn of(output: &Output) -> Self {
+        let text = stderr_text(output);
+        let text = text.trim();
+        CargoOutput {
+            events: CargoEvent::parse_stream(&*output.stdout)
+                .flatten()
+                .collect(),
+            stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
+        }
+    }
+
+    fn built(&self) -> Vec<&Artifact> {
+        let built = self.events.iter().filter_map(|event| match event {
+            CargoEvent::CompilerArtifact(made) => Some(made),
+            _ => None,
+        });
+        built.collect()
+    }
+
+    /// The file of one of the programs that were wanted, or the errors that keep it from being built.
+    pub(super) fn program(
+        &self,
+        (package, target): Wanted,
+        batch: &[Wanted],
+    ) -> Result<PathBuf, Error> {
+        let is_it = |id: &PackageId, other: &Target| {
+            *id == package.id && other.name == target.name && other.kind == target.kind
+        };
         let program = self.events.iter().find_map(|event| match event {
-            CargoEvent::CompilerArtifact(made) if is_it(&made.target) => made.executable.clone(),
+            CargoEvent::CompilerArtifact(made) if is_it(&made.package_id, &made.target) => {
+                made.executable.clone()
+            }
             _ => None,
         });
         if let Some(program) = program {
             return Ok(program.into());
         }
-        // An error in a library keeps every program that needs it from being built.
-        let concerns = |other: &Target| is_it(other) || !(other.is_bin() || other.is_example());
+        // An error in a library keeps every program that needs it from being built. None needs that of another program's
+        // package, or the two would not have the same dependencies.
+        let concerns = |id: &PackageId, other: &Target| {
+            let is_elsewhere = || {
+                batch
+                    .iter()
+                    .any(|(of, _)| of.id == *id && of.id != package.id)
+            };
+            is_it(id, other) || !(other.is_bin() || other.is_example() || is_elsewhere())
+        };
         let errors = self.events.iter().filter_map(|event| match event {
-            CargoEvent::CompilerMessage(event) if concerns(&event.target) => Some(&event.message),
+            CargoEvent::CompilerMessage(event) if concerns(&event.package_id, &event.target) => {
+                Some(&event.message)
+            }
             _ => None,
         });
         let errors: Vec<_> = errors

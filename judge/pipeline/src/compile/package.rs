@@ -24,7 +24,7 @@ use serde_json::json;
 
 use crate::compile::Compiler;
 use crate::compile::diagnostics::{self, Diagnostic};
-use crate::compile::store::Entry;
+use crate::compile::store::{Entry, content_hash};
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
 use crate::workspace::toolchain::{
     cannot_write, cargo_path, clean_command, run_tool, stderr_text, tool_failed,
@@ -95,7 +95,7 @@ impl Compiler<'_> {
         }
         let (locked, rustc) = (self.lock()?, &self.toolchain.rustc);
         // The crates are compiled as for a real build, which shares them, but the empty program needs no optimisation.
-        let events = self.call_cargo(&locked, rustc, EMPTY_PROGRAM, &["--", "-C", "lto=off"])?;
+        let events = self.call_cargo(&locked, rustc, EMPTY_PROGRAM, &["-C", "lto=off"])?;
         let mut arguments = Vec::new();
         for event in events {
             let CargoEvent::CompilerArtifact(made) = event else {
@@ -154,7 +154,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Builds a source as the judge does, with some more arguments, and returns cargo's messages.
+    /// Builds a source as the judge does, with some more arguments for rustc, and returns cargo's messages.
     fn call_cargo(
         &self,
         at: &Locked,
@@ -166,7 +166,11 @@ impl Compiler<'_> {
         write_if_changed(&manifest, &self.manifest())?;
         write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
         let mut command = self.cargo_command(at, rustc);
-        let output = run_tool(command.args(more))?;
+        // Cargo would not build this source if its time were not newer than that of the last one. A name that no source asks
+        // for changes nothing but what cargo compares.
+        let name = format!("bundle_{}", content_hash(&source));
+        command.args(["--", "--cfg", &name]).args(more);
+        let output = run_tool(&mut command)?;
         let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
             .flatten()
             .collect();

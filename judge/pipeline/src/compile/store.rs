@@ -8,7 +8,7 @@
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -35,14 +35,8 @@ pub struct Entry {
 
 /// Opens the folder of a source that is compiled with some settings. It contains at least the source.
 pub fn open_entry(root: &Path, settings: &str, source: &str) -> Result<Entry, Error> {
-    // 128 bits, so that no two sources ever meet.
-    let hash = |half: u8| {
-        let mut hasher = DefaultHasher::new();
-        (half, env!("CARGO_PKG_VERSION"), settings, source).hash(&mut hasher);
-        hasher.finish()
-    };
     let entry = Entry {
-        folder: root.join(format!("{:016x}{:016x}", hash(0), hash(1))),
+        folder: root.join(content_hash(&(env!("CARGO_PKG_VERSION"), settings, source))),
     };
     let known = File::options().append(true).open(entry.folder.join(SOURCE));
     let used = known.and_then(|file| file.set_modified(SystemTime::now()));
@@ -52,6 +46,30 @@ pub fn open_entry(root: &Path, settings: &str, source: &str) -> Result<Entry, Er
         remove_old(root);
     }
     Ok(entry)
+}
+
+/// A hash of 128 bits in hexadecimal digits, so many that no two contents ever meet.
+pub(crate) fn content_hash(content: &impl Hash) -> String {
+    let half = |half: u8| {
+        let mut hasher = DefaultHasher::new();
+        half.hash(&mut hasher);
+        content.hash(&mut hasher);
+        hasher.finish()
+    };
+    format!("{:016x}{:016x}", half(0), half(1))
+}
+
+/// Makes a file, of which another process may have opened the last one, beside it.
+pub(crate) fn replace_file(
+    path: &Path,
+    make: impl FnOnce(&Path) -> io::Result<()>,
+) -> Result<(), Error> {
+    let folder = path.parent().unwrap_or(path);
+    let made = path.with_extension(format!("{}.tmp", process::id()));
+    fs::create_dir_all(folder)
+        .and_then(|()| make(&made))
+        .and_then(|()| fs::rename(&made, path))
+        .map_err(|error| cannot_write(path, &error))
 }
 
 impl Entry {

@@ -11,7 +11,8 @@ use judge_bundler::Bundle;
 use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_pipeline::bundle::{BundleRequest, CompiledBundle};
-use judge_pipeline::compile::cargo_build;
+use judge_pipeline::compile::programs::Wanted;
+use judge_pipeline::named_program::decider_target;
 use judge_pipeline::workspace::project::resolve_docs;
 use judge_pipeline::workspace::solution::Solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
@@ -20,34 +21,48 @@ use judge_runner::failed_output;
 use judge_runner::interrupt;
 use judge_runner::text::shell_word;
 
-use super::TestRun;
 use super::target::{TargetSetup, TestTarget};
+use super::{TestArguments, TestRun};
 use crate::ui::output::{self, cannot_write};
 
 /// A program, and the bundle that it was compiled from, if it was.
 pub(super) type BuiltProgram = (PathBuf, Option<Bundle>);
 
-impl TestRun<'_> {
-    /// Returns whether a program is built together with the one before it. The programs of two packages may have one
-    /// name, and then cargo has one file for both.
-    pub(super) fn are_built_at_once(&self, a: &TestTarget, b: &TestTarget) -> bool {
-        self.toolchain.is_none() && a.solution.package.id == b.solution.package.id
+/// Returns the programs that cargo is to build: solutions, unless bundles of them are tested, deciders and examples.
+pub(super) fn wanted_programs<'a>(
+    targets: &'a [TestTarget],
+    arguments: &TestArguments,
+) -> Vec<Wanted<'a>> {
+    let mut wanted = Vec::new();
+    for target in targets {
+        // Without its terms nothing is run.
+        let Ok(setup) = &target.setup else {
+            continue;
+        };
+        let solution = target.solution;
+        let examples = setup.problem.examples.iter();
+        let examples = examples.filter_map(|example| solution.with_example(&example.name));
+        let own = (!arguments.prove).then_some(solution.target);
+        let decider = decider_target(solution.package, &setup.terms.decider);
+        let examples = examples.filter(|_| arguments.examples);
+        let all = own.into_iter().chain(decider);
+        let all = all.chain(examples.map(|example| example.target));
+        wanted.extend(all.map(|program| (solution.package, program)));
     }
+    wanted
+}
 
-    /// Builds programs of one package in the way that the command line asks for.
-    pub(super) fn build(&self, targets: &[TestTarget]) -> Vec<Result<BuiltProgram, Error>> {
-        if let Some(toolchain) = self.toolchain {
-            let bundle = |target| {
-                let CompiledBundle { bundle, program } = self.build_bundle(target, toolchain)?;
-                Ok((program, Some(bundle)))
-            };
-            return targets.iter().map(bundle).collect();
-        }
-        let binaries = targets.iter().map(|target| target.solution.target);
-        let binaries: Vec<_> = binaries.collect();
-        let package = targets[0].solution.package;
-        let built = cargo_build::build_all(&self.project.context, package, &binaries).into_iter();
-        built.map(|built| Ok((built?, None))).collect()
+impl TestRun<'_> {
+    /// Builds the program of a problem in the way that the command line asks for, unless cargo has built it already.
+    pub(super) fn build(&self, target: &TestTarget) -> Result<BuiltProgram, Error> {
+        let Some(toolchain) = self.toolchain else {
+            let Solution {
+                package, target, ..
+            } = target.solution;
+            return Ok((self.programs.program(package, target)?, None));
+        };
+        let CompiledBundle { bundle, program } = self.build_bundle(target, toolchain)?;
+        Ok((program, Some(bundle)))
     }
 
     fn build_bundle(

@@ -5,7 +5,6 @@
 
 use judge_facts::error::Error;
 use judge_facts::problem::Example;
-use judge_pipeline::compile::cargo_build;
 use judge_pipeline::proof::{CaseRun, judge_example};
 use judge_runner::cases::Case;
 use judge_runner::interrupt::is_interrupted;
@@ -46,7 +45,7 @@ impl TestRun<'_> {
             Error::input(format!("`{}` has no example of that name", package.name))
         })?;
         let run = CaseRun {
-            program: &cargo_build::build(context, package, solution.target)?,
+            program: &self.programs.program(package, solution.target)?,
             bundle: None,
             cases: &target.cases,
             terms: &setup.terms,

@@ -1,0 +1,86 @@
+//! # Builds: all programs in one call of cargo, and each as if it were built alone
+
+use std::process::Command;
+
+use crate::kit::{ECHO, Run, Workspace};
+
+/// Tests all problems, and returns the run with the number of builds that it has asked cargo for.
+fn tested(workspace: &Workspace) -> (Run, usize) {
+    workspace.script(
+        "cargo",
+        &format!("echo \"$1\" >> calls\nexec {} \"$@\"", env!("CARGO")),
+    );
+    workspace.write("calls", "");
+    let mut command: Command = workspace.command(&["test", "--json"]);
+    command.env("CARGO", workspace.path("cargo"));
+    let run = workspace.finish(command);
+    let calls = workspace.read("calls");
+    (run, calls.matches("build\n").count())
+}
+
+/// The verdict of each problem: that of its only case, or of its error.
+fn verdicts(run: &Run) -> Vec<String> {
+    let document = run.json();
+    let problems = document["problems"].as_array().expect("a list").iter();
+    let verdict = |problem: &serde_json::Value| {
+        let error = problem["error"]["verdict"].as_str();
+        let verdict = problem["cases"][0]["verdict"].as_str().or(error);
+        format!("{} {}", problem["name"], verdict.unwrap_or("error")).replace('"', "")
+    };
+    problems.map(verdict).collect()
+}
+
+fn members(workspace: &Workspace, names: &str) {
+    let root = format!("[workspace]\nresolver = \"2\"\nmembers = [{names}]\n");
+    workspace.write("Cargo.toml", root);
+}
+
+#[test]
+fn one_call_builds_all_programs() {
+    let workspace = Workspace::solve(ECHO, "");
+    members(&workspace, "\"broken\", \"contest\", \"solve\"");
+    workspace.package("broken", "fn main() {\n    1 + \"\";\n}\n", "");
+    workspace.case("broken", "sample", "7\n", "7\n");
+    workspace.package("contest", ECHO, "checker = \"accepts\"\n");
+    workspace.write("contest/examples/accepts.rs", "fn main() {}\n");
+    workspace.write("contest/src/bin/wrong.rs", "fn main() {}\n");
+    for name in ["contest", "wrong"] {
+        workspace.case(&format!("contest/{name}"), "sample", "7\n", "7\n");
+    }
+    let (run, calls) = tested(&workspace);
+    run.ends(1).says(&["cannot add"]);
+    let expected = [
+        "broken CE",
+        "contest/contest AC",
+        "contest/wrong AC",
+        "solve AC",
+    ];
+    assert_eq!(
+        (verdicts(&run), calls),
+        (expected.map(String::from).into(), 1)
+    );
+}
+
+/// Cargo gives all packages that it builds together the features that one of them demands.
+#[test]
+fn no_program_gets_the_features_that_another_demands() {
+    let workspace = Workspace::solve("fn main() {\n    numbers::echo();\n}\n", "");
+    members(&workspace, "\"demands\", \"numbers\", \"solve\"");
+    let manifest = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\n[features]\nmore = []\n";
+    workspace.write("numbers/Cargo.toml", manifest);
+    let library = ECHO.replace("fn main", "#[cfg(feature = \"more\")]\npub fn echo");
+    workspace.write("numbers/src/lib.rs", library);
+    let demands = "[dependencies]\nnumbers = { path = \"../numbers\", features = [\"more\"] }\n";
+    workspace.package("demands", "fn main() {\n    numbers::echo();\n}\n", demands);
+    workspace.case("demands", "sample", "7\n", "7\n");
+    let manifest = workspace.read("solve/Cargo.toml");
+    let dependency = "[dependencies]\nnumbers = { path = \"../numbers\" }\n";
+    workspace.write("solve/Cargo.toml", manifest + dependency);
+    let (run, calls) = tested(&workspace);
+    run.ends(1);
+    let expected = ["demands AC", "solve CE"];
+    assert_eq!(
+        (verdicts(&run), calls),
+        (expected.map(String::from).into(), 2)
+    );
+}

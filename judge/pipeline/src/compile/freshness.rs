@@ -1,0 +1,141 @@
+//! # Freshness by content
+//!
+//! Cargo builds again what is older than its sources. But a file may change and keep an old time: `mv` brings back a copy,
+//! `cp -p`, `rsync -a`, `tar` and backups restore one. So this keeps a record of each crate of the user's that cargo has
+//! built, a hash of the file that it made and of the content of all sources. What cargo takes for fresh is stale unless
+//! its record says the same.
+//!
+//! `cargo clean -p` removes what is stale, and cargo then builds it again. That neither changes a time in the user's
+//! folders nor depends on how cargo arranges its own. Manifests, Cargo.lock, flags and the toolchain are not recorded,
+//! because cargo compares them by value.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{Artifact, Metadata};
+use judge_facts::error::Error;
+
+use crate::compile::store::{content_hash, replace_file};
+
+/// The records of a target folder.
+pub(super) struct Records<'a> {
+    metadata: &'a Metadata,
+    file: PathBuf,
+    /// The hash of each crate, by its package and the file that cargo made of it.
+    hashes: BTreeMap<String, String>,
+}
+
+impl<'a> Records<'a> {
+    pub(super) fn read(metadata: &'a Metadata) -> Self {
+        let file = metadata.target_directory.join("judge/built.json");
+        // Without a record, everything is built once more.
+        let kept = fs::read(&file).unwrap_or_default();
+        Records {
+            metadata,
+            file: file.into(),
+            hashes: serde_json::from_slice(&kept).unwrap_or_default(),
+        }
+    }
+
+    /// Returns the packages with crates that are not built from their sources as they are, though cargo takes them for
+    /// fresh.
+    pub(super) fn stale_packages(&self, built: &[&Artifact]) -> Vec<String> {
+        let local = || built.iter().filter(|made| is_local(made));
+        let is_stale = |made: &&&Artifact| {
+            made.fresh && self.hash(made) != self.hashes.get(&key(made)).cloned()
+        };
+        let stale: Vec<_> = local().filter(is_stale).collect();
+        // What a build script reads is listed with the programs that need it.
+        let scripts = local().filter(|made| made.target.is_custom_build() && !stale.is_empty());
+        let packages = stale.iter().copied().chain(scripts);
+        let mut packages: Vec<String> = packages.map(|made| made.package_id.repr.clone()).collect();
+        packages.sort();
+        packages.dedup();
+        packages
+    }
+
+    /// Records crates that are built from their sources as they are.
+    pub(super) fn write(mut self, built: &[&Artifact]) -> Result<(), Error> {
+        let before = self.hashes.clone();
+        for made in built.iter().filter(|made| is_local(made)) {
+            if let Some(hash) = self.hash(made) {
+                self.hashes.insert(key(made), hash);
+            }
+        }
+        if self.hashes == before {
+            return Ok(());
+        }
+        let is_there = |key: &String| {
+            let file = key.split_once(' ').map(|(_, file)| Path::new(file));
+            file.is_some_and(Path::exists)
+        };
+        self.hashes.retain(|key, _| is_there(key));
+        let text = serde_json::to_string_pretty(&self.hashes).expect("it has only strings");
+        replace_file(&self.file, |made| fs::write(made, &text))
+    }
+
+    /// The hash of a crate's file and sources, or nothing if cargo lists no sources for it.
+    fn hash(&self, made: &Artifact) -> Option<String> {
+        let sources = sources(made, self.metadata)?;
+        let mut content = vec![fs::read(file(made)?).ok()];
+        content.extend(sources.iter().map(|source| fs::read(source).ok()));
+        Some(content_hash(&(sources, content)))
+    }
+}
+
+/// Returns whether a crate is the user's own. Cargo never changes the source of any other.
+fn is_local(made: &Artifact) -> bool {
+    made.package_id.repr.starts_with("path+")
+}
+
+/// The file that cargo made of a crate.
+fn file(made: &Artifact) -> Option<&Path> {
+    let file = made.executable.as_ref().or(made.filenames.first());
+    file.map(|file| file.as_std_path())
+}
+
+fn key(made: &Artifact) -> String {
+    let file = file(made).unwrap_or(Path::new(""));
+    format!("{} {}", made.package_id, file.display())
+}
+
+/// The sources that a crate was built from. Those of a program include the sources of its libraries.
+///
+/// Cargo lists them beside the program in `NAME.d`, and rustc beside a library in the same way. For a build script there
+/// is no such list.
+pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBuf>> {
+    let file = file(made)?;
+    let stem = file.file_stem()?.to_str()?;
+    let name = match made.executable {
+        Some(_) => stem,
+        None => stem.strip_prefix("lib").unwrap_or(stem),
+    };
+    let list = fs::read_to_string(file.with_file_name(format!("{name}.d"))).ok()?;
+    let (_, list) = list.lines().next()?.split_once(": ")?;
+    let mut words: Vec<String> = Vec::new();
+    for word in list.split(' ') {
+        match words.last_mut() {
+            // A blank in a path has a backslash before it.
+            Some(path) if path.ends_with('\\') => {
+                path.replace_range(path.len() - 1.., &format!(" {word}"))
+            }
+            _ => words.push(word.to_string()),
+        }
+    }
+    // Cargo runs rustc in the workspace's folder, or in that of a package elsewhere.
+    let folders = [
+        metadata.workspace_root.as_std_path(),
+        made.manifest_path.as_std_path().parent()?,
+    ];
+    let find = |path: &String| {
+        let mut paths = folders.iter().map(|folder| folder.join(path));
+        paths.find(|path| path.exists())
+    };
+    let mut sources: Vec<PathBuf> = words
+        .iter()
+        .map(|path| find(path).unwrap_or_else(|| path.into()))
+        .collect();
+    sources.sort();
+    Some(sources)
+}
