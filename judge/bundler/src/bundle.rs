@@ -101,6 +101,11 @@ impl Bundle {
         missing.map(|(name, &(file, at))| (name.as_str(), self.location(file, at)))
     }
 
+    /// The files that the program and its libraries consist of.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.model.files.iter().map(|of| of.source.path.as_path())
+    }
+
     /// The library that a file belongs to; `None` for the solution's own files.
     pub fn library_of(&self, file: &Path) -> Option<&CrateInput> {
         let mut files = self.model.files.iter();

@@ -19,7 +19,7 @@ use semver::Version;
 use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
 use crate::compile::store::{Entry, SOURCE};
 use crate::context::Context;
-use crate::workspace::toolchain::{Toolchain, clean_command, run_tool, tool_failed};
+use crate::workspace::toolchain::{Toolchain, clean_command, run_compiler, run_tool, tool_failed};
 
 pub mod programs;
 pub mod store;
@@ -173,7 +173,7 @@ impl<'a> Compiler<'a> {
     fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {
         let mut command = self.command(self.build_rustc(), entry);
         command.args(["--error-format", "json"]);
-        let output = run_tool(command.arg("-o").arg(program))?;
+        let output = run_compiler(command.arg("-o").arg(program))?;
         if output.status.success() {
             return Ok(Vec::new());
         }

@@ -15,6 +15,10 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 #[cfg_attr(not(unix), path = "interrupt/portable.rs")]
 mod system;
 
+mod scratch_folder;
+
+pub use scratch_folder::ScratchFolder;
+
 /// The number of catchers. If there is one, the process goes on after the first interrupt.
 static CATCHERS: AtomicUsize = AtomicUsize::new(0);
 
@@ -71,8 +75,7 @@ fn handle_signal(signal: i32) {
         return;
     }
     let _no_child_is_being_started = STARTING.write().unwrap_or_else(PoisonError::into_inner);
-    end_children();
-    system::end_by_signal(signal);
+    scratch_folder::remove_all(end_children, || system::end_by_signal(signal));
 }
 
 /// Tells whether an [`InterruptCatcher`] lives.

@@ -1,11 +1,13 @@
 //! # `cargo judge bundle`
 
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 use clap_complete::ArgValueCandidates;
-use judge_facts::error::Error;
+use judge_bundler::Bundle;
+use judge_facts::error::{Error, relative_path};
 use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
 use judge_pipeline::proof::{cases_to_prove, prove};
@@ -37,7 +39,8 @@ pub(super) struct BundleArguments {
     #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
     judge: Option<String>,
 
-    /// The file to write instead of standard output; it is written as a whole or not at all
+    /// The file to write instead of standard output; it is written as a whole or not at all, and replaces
+    /// no source of the workspace
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -72,7 +75,10 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
         project,
         toolchain,
     };
-    let text = if arguments.no_verify {
+    if let Some(path) = &arguments.output {
+        keep_sources_of_packages(path, project)?;
+    }
+    let bundle = if arguments.no_verify {
         unproved(&request)?
     } else {
         proved(&request, started)?
@@ -84,20 +90,64 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
         ));
     }
     match &arguments.output {
-        Some(path) => output::to_file(path, &text),
-        None => output::to_standard_output(&text),
+        Some(path) => {
+            for source in bundle.files() {
+                keep_source(path, source, &solution, context)?;
+            }
+            output::to_file(path, &bundle.text)
+        }
+        None => output::to_standard_output(&bundle.text),
     }
 }
 
-fn unproved(request: &BundleRequest) -> Result<String, Error> {
+/// Returns an error if the file to write is a source of a package that is not from a registry.
+fn keep_sources_of_packages(output: &Path, project: &Project) -> Result<(), Error> {
+    let target = output::link_target(output);
+    let packages = project.metadata.packages.iter();
+    for package in packages.filter(|package| package.source.is_none()) {
+        let targets = package.targets.iter().map(|target| &target.src_path);
+        for source in targets.chain([&package.manifest_path]) {
+            let (source, name) = (source.as_std_path(), &package.name);
+            keep_source(output, source, name, &project.context)?;
+            // A module, or a file that is included.
+            let folder = source.parent().filter(|folder| folder.ends_with("src"));
+            if folder.is_some_and(|folder| target.is_file() && target.starts_with(folder)) {
+                keep_source(output, &target, name, &project.context)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn keep_source(
+    output: &Path,
+    source: &Path,
+    owner: &impl Display,
+    context: &Context,
+) -> Result<(), Error> {
+    let source = output::link_target(source);
+    if output::link_target(output) != source {
+        return Ok(());
+    }
+    let source = relative_path(&source, &context.folder);
+    let what = match source == output {
+        true => "it is".to_string(),
+        false => format!("it is {},", source.display()),
+    };
+    let output = output.display();
+    let message = format!("cannot write the bundle to {output}: {what} a source of `{owner}`");
+    Err(Error::usage(message))
+}
+
+fn unproved(request: &BundleRequest) -> Result<Bundle, Error> {
     let bundle = request.bundle()?;
     if let Err(error) = check_length(&bundle.text, request.profile) {
         message::warning(error);
     }
-    Ok(bundle.text)
+    Ok(bundle)
 }
 
-fn proved(request: &BundleRequest, started: Instant) -> Result<String, Error> {
+fn proved(request: &BundleRequest, started: Instant) -> Result<Bundle, Error> {
     let solution = request.solution;
     let cases = cases_to_prove(solution, request.problem)
         .map_err(|error| error.help("--no-verify makes the file without running it"))?;
@@ -118,5 +168,5 @@ fn proved(request: &BundleRequest, started: Instant) -> Result<String, Error> {
     let (title, seconds) = (&request.profile.title, started.elapsed().as_secs_f64());
     let text = format_args!("`{solution}` for {title}: {cases} in {seconds:.2} s");
     message::status("Verified", text);
-    Ok(proof.compiled.bundle.text)
+    Ok(proof.compiled.bundle)
 }

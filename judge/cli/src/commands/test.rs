@@ -30,10 +30,12 @@ use crate::results::table::{self, Table};
 use crate::results::{JudgedCase, ProblemResult, Screen, TestedProgram, json};
 use crate::ui::{message, output};
 use build::BuiltProgram;
+use partition::Partition;
 use target::{TargetSetup, TestTarget};
 
 mod build;
 mod examples;
+mod partition;
 mod target;
 mod watch;
 
@@ -65,6 +67,10 @@ pub(super) struct TestArguments {
     /// Run only the cases whose names match; `*` stands for any text, `?` for one character
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
     case: Option<String>,
+
+    /// Test only part K of N, as one of N machines that share the problems; a new problem moves no other to another part
+    #[arg(long, value_name = "K/N")]
+    partition: Option<Partition>,
 
     /// List every case, not only the failed ones
     #[arg(long, short)]
@@ -168,6 +174,9 @@ fn read_and_test(
         None => Project::read_members(context.clone())?,
     };
     let targets = target::find_targets(&project, arguments)?;
+    if targets.is_empty() {
+        message::note("no problem is in this part");
+    }
     let cores = thread::available_parallelism().ok();
     let started = Instant::now();
     let mut programs = Programs::new(&project);
@@ -220,7 +229,9 @@ struct TestRun<'a> {
 impl TestRun<'_> {
     /// Tests one problem after the other, and shows the results of each.
     fn test_all(&self, targets: &[TestTarget]) -> Result<Vec<ProblemResult>, Error> {
-        self.show(|table, out| table.write_head(out))?;
+        if !targets.is_empty() {
+            self.show(|table, out| table.write_head(out))?;
+        }
         let mut results = Vec::new();
         let mut started = self.started;
         for target in targets {
@@ -258,6 +269,9 @@ impl TestRun<'_> {
         };
         if self.arguments.json && !is_stopped() {
             output::to_standard_output(&json::document(results, tested, screen))?;
+        }
+        if results.is_empty() {
+            return Ok(());
         }
         self.show(|_, out| table::write_rest(out, results, tested, screen))
     }

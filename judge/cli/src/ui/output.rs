@@ -70,7 +70,7 @@ pub fn to_new_file(path: &Path, content: &[u8]) -> Result<(), Error> {
 }
 
 /// Follows symbolic links to an existing file. A link that leads nowhere is returned as it is.
-fn link_target(path: &Path) -> PathBuf {
+pub fn link_target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::kit::{Background, Workspace, is_alive, wait_for};
+use crate::kit::{Background, ECHO, Workspace, is_alive, wait_for};
 
 const SLEEPS: &str = include_str!("programs/sleeps.rs");
 
@@ -135,6 +135,47 @@ fn the_compiler_is_ended_too() {
             "{stdout}"
         );
         assert!(!stderr.contains("error"), "{stderr}");
+    }
+}
+
+/// A linker that is ended cannot remove its temporary files.
+#[test]
+fn no_temporary_file_of_the_linker_is_left() {
+    for (arguments, ends_linker) in [
+        (&["test"][..], false),
+        (&["test", "--prove"], false),
+        (&["bundle", "solve"], false),
+        (&["bundle", "solve"], true),
+    ] {
+        let workspace = Workspace::solve(ECHO, "");
+        workspace.write("temporary/empty", "");
+        std::fs::remove_file(workspace.path("temporary/empty")).expect("it is there");
+        let linker = workspace.path("linker");
+        let links = format!(
+            "touch \"$TMPDIR/cc.o\"; echo $$ > {}; exec sleep 300",
+            linker.display()
+        );
+        workspace.script("bin/cc", &links);
+        let path = std::env::var("PATH").expect("there is a path");
+        let path = format!("{}:{path}", workspace.path("bin").display());
+        let environment = [
+            ("PATH", path),
+            ("TMPDIR", workspace.path("temporary").display().to_string()),
+        ];
+        let mut judge = Background::start_with(&workspace, arguments, environment);
+        let pid = wait_for(|| {
+            let pid = std::fs::read_to_string(&linker).ok()?;
+            pid.trim().parse::<libc::pid_t>().ok()
+        });
+        if ends_linker {
+            // SAFETY: the call takes integers. The linker is this test's own, and sleeps.
+            unsafe { libc::kill(pid, libc::SIGKILL) };
+            assert_eq!(judge.ended().code(), Some(1), "{:?}", judge.streams());
+        } else {
+            let (_, stderr) = judge.ended_by(libc::SIGINT);
+            assert!(!stderr.contains("error"), "{stderr}");
+        }
+        assert_eq!(workspace.names("temporary"), [""; 0], "{arguments:?}");
     }
 }
 

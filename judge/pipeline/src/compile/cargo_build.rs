@@ -7,6 +7,9 @@
 //!
 //! The compiler's errors are kept as it renders them.
 
+use std::env;
+use std::ffi::OsString;
+use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
@@ -19,7 +22,9 @@ use crate::compile::freshness::Records;
 use crate::compile::programs::Wanted;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
-use crate::workspace::toolchain::{cargo, full_disk_first, run_tool, stderr_text, tool_failed};
+use crate::workspace::toolchain::{
+    cargo, full_disk_first, run_compiler, run_tool, stderr_text, tool_failed,
+};
 
 /// The settings of the release profile that differ from the workspace's.
 const QUICK_PROFILE: [(&str, &str); 2] = [
@@ -62,7 +67,13 @@ fn call_cargo(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error
             command.args(["--package", &package, option, &target.name]);
         }
         command.args(network).envs(QUICK_PROFILE);
-        context.status_if_slow("Building", &name, || run_tool(&mut command))
+        context.status_if_slow("Building", &name, || {
+            match has_wrapper(project) {
+                // It may start a server, as sccache does, that needs the folder for temporary files longer than this.
+                true => run_tool(&mut command),
+                false => run_compiler(&mut command),
+            }
+        })
     };
     // If everything is downloaded, no build waits for the network or fails without one.
     let mut output = run(&["--offline"])?;
@@ -71,6 +82,26 @@ fn call_cargo(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error
         output = run(&[])?;
     }
     Ok(CargoOutput::of(&output))
+}
+
+/// Returns whether the user has a program called in place of rustc, by a variable or, as far as a glance shows, by cargo's
+/// configuration.
+fn has_wrapper(project: &Project) -> bool {
+    let is_named = |(name, value): (OsString, OsString)| {
+        name.to_string_lossy().contains("WRAPPER") && !value.is_empty()
+    };
+    let folders = project.context.folder.ancestors();
+    let folders = folders.map(|folder| folder.join(".cargo"));
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let mut files = folders
+        .chain(home)
+        .flat_map(|folder| ["config.toml", "config"].map(|name| folder.join(name)));
+    let mentions_one = |file: PathBuf| {
+        let text = fs::read_to_string(file).unwrap_or_default();
+        text.contains("wrapper")
+    };
+    env::vars_os().any(is_named) || files.any(mentions_one)
 }
 
 /// Removes what cargo has built of some packages.

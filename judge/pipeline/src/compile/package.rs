@@ -27,7 +27,7 @@ use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::store::{Entry, content_hash};
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
 use crate::workspace::toolchain::{
-    cannot_write, cargo_path, clean_command, run_tool, stderr_text, tool_failed,
+    cannot_write, cargo_path, clean_command, run_compiler, stderr_text, tool_failed,
 };
 
 /// Cargo's default release profile.
@@ -170,7 +170,7 @@ impl Compiler<'_> {
         // for changes nothing but what cargo compares.
         let name = format!("bundle_{}", content_hash(&source));
         command.args(["--", "--cfg", &name]).args(more);
-        let output = run_tool(&mut command)?;
+        let output = run_compiler(&mut command)?;
         let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
             .flatten()
             .collect();

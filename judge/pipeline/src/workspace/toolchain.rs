@@ -13,7 +13,7 @@ use std::process::{Command, Output, Stdio};
 
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
-use judge_runner::interrupt;
+use judge_runner::interrupt::{self, ScratchFolder};
 use semver::Version;
 
 /// The paths of the tools, and rustc's answers about itself.
@@ -168,6 +168,13 @@ fn cannot_run(program: &Path, error: &io::Error) -> Error {
 /// Runs a tool, which an interrupt ends.
 pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
     interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
+}
+
+/// Runs a tool that may link programs, and removes the temporary files that it leaves behind if it is ended.
+pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
+    let folder = ScratchFolder::new().map_err(|error| Error::input(error.to_string()))?;
+    folder.lend_to(command);
+    run_tool(command)
 }
 
 pub(crate) fn stderr_text(output: &Output) -> String {

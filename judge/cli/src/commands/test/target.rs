@@ -47,7 +47,10 @@ pub(super) fn find_targets<'a>(
     project: &'a Project,
     arguments: &TestArguments,
 ) -> Result<Vec<TestTarget<'a>>, Error> {
-    let solutions = named_solutions(project, arguments)?;
+    let mut solutions = named_solutions(project, arguments)?;
+    if let Some(partition) = arguments.partition {
+        solutions.retain(|solution| partition.contains(*solution));
+    }
     let targets = solutions.into_iter();
     let mut targets: Vec<TestTarget> = targets.map(|it| target(project, it, arguments)).collect();
     let Some(pattern) = &arguments.case else {
@@ -55,7 +58,7 @@ pub(super) fn find_targets<'a>(
     };
     let message = format!("no case is called `{pattern}`");
     let has_none = |target: &TestTarget| target.cases.is_empty() && target.setup.is_ok();
-    if targets.iter().all(has_none) {
+    if !targets.is_empty() && targets.iter().all(has_none) {
         let folders = targets.iter().map(|target| target.solution.cases_folder());
         let cases = folders.flat_map(|it| find_cases(&it, ExpectedOutput::Optional).cases);
         let names: Vec<String> = cases.map(|case| case.name).collect();

@@ -17,6 +17,15 @@ pub struct Background<'a> {
 impl<'a> Background<'a> {
     /// Starts `cargo judge` with these arguments.
     pub fn start(workspace: &'a Workspace, arguments: &[&str]) -> Self {
+        Background::start_with(workspace, arguments, [])
+    }
+
+    /// Starts it with these variables too.
+    pub fn start_with<const N: usize>(
+        workspace: &'a Workspace,
+        arguments: &[&str],
+        environment: [(&str, String); N],
+    ) -> Self {
         // Where the tests run in the background, they are started with this signal ignored, and what they start begins with
         // it ignored too.
         // SAFETY: no handler is installed, and the default one ends this process as the sender of the signal means.
@@ -25,7 +34,7 @@ impl<'a> Background<'a> {
         }
         let file = |name| File::create(workspace.path(name)).expect("a file can be made");
         let mut command = workspace.command(arguments);
-        command.stdin(Stdio::null());
+        command.envs(environment).stdin(Stdio::null());
         command.stdout(file("stdout")).stderr(file("stderr"));
         let child = command.spawn().expect("the program can be started");
         Background { workspace, child }
