@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::input::{CrateInput, Edition};
-use crate::model::{FileId, Model};
+use crate::model::{FileId, Model, UnitId};
 use crate::sweep::{ExternalCrates, Mapping, Output};
 
 /// The generated file, with a map from its bytes to the source files.
@@ -104,6 +104,29 @@ impl Bundle {
     /// The files that the program and its libraries consist of.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.model.files.iter().map(|of| of.source.path.as_path())
+    }
+
+    /// The modules of libraries that code in the bundle comes from, such as `library::module`. An inline module counts as
+    /// the one around it.
+    pub fn library_modules(&self) -> BTreeSet<String> {
+        let files: BTreeSet<FileId> = self.mappings.iter().map(|of| of.file).collect();
+        let is_library = |&file: &FileId| self.model.files[file].krate != self.model.main;
+        let modules = files.into_iter().filter(is_library);
+        modules
+            .map(|file| self.module_path(self.model.files[file].module))
+            .collect()
+    }
+
+    fn module_path(&self, module: UnitId) -> String {
+        let unit = &self.model.units[module];
+        let krate = &self.model.inputs[unit.krate].name;
+        match (unit.parent, unit.name) {
+            (Some(parent), Some(name)) if !self.model.is_root(module) => {
+                let name = self.model.names.text(name);
+                format!("{}::{name}", self.module_path(parent))
+            }
+            _ => krate.clone(),
+        }
     }
 
     /// The library that a file belongs to; `None` for the solution's own files.

@@ -5,7 +5,7 @@
 //! the judge does it, must not need anything newer than the judge's compiler, and must not be longer than the judge
 //! accepts. Whether it is right on every case is the subject of [`proof`](crate::proof).
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 use judge_bundler::{Bundle, Bundler, Docs, TrimError};
@@ -71,6 +71,13 @@ impl BundleRequest<'_> {
             return Err(maker.not_compiled(&checked.found, &checked.bundle));
         }
         Ok(checked.bundle)
+    }
+
+    /// The modules of libraries that the bundle contains, as far as names alone tell, which takes no compiler.
+    pub fn library_modules(&self) -> Result<BTreeSet<String>, Error> {
+        let bundle = Maker::new(self)?.bundler.bundle();
+        let bundle = bundle.map_err(diagnostics::bundler_error)?;
+        Ok(bundle.library_modules())
     }
 
     /// Makes the bundle and compiles it as the judge does.

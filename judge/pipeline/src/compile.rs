@@ -7,7 +7,6 @@
 //!
 //! All results are kept by the content of the source and of everything else that decides the result ([`store`]).
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -73,11 +72,9 @@ impl<'a> Compiler<'a> {
         let judge = (&profile.compile, &profile.edition, &profile.rustc);
         let lints = (DEAD_CODE_LINTS, TOO_NEW_LINT);
         let version = &toolchain.verbose_version;
-        // Another compiler may take the place of the judge's.
-        let judges_file = judges_rustc.as_ref().and_then(|path| fs::read(path).ok());
-        let judges_file = store::content_hash(&judges_file);
+        let judges_hash = toolchain.judges_rustc_hash(profile);
         let settings = format!(
-            "{lints:?} {crates:?} {judge:?} {judges_rustc:?} {judges_file:?} {clippy:?} {version}"
+            "{lints:?} {crates:?} {judge:?} {judges_rustc:?} {judges_hash} {clippy:?} {version}"
         );
         Compiler {
             context,

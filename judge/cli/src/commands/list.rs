@@ -3,6 +3,7 @@
 //! The table of problems. It is also the quickest check of a workspace: the faults of a problem's Cargo.toml and of its
 //! cases are shown below it.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
@@ -11,9 +12,11 @@ use clap::Args;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::terms::Terms;
+use judge_pipeline::bundle::BundleRequest;
 use judge_pipeline::context::Context;
-use judge_pipeline::workspace::project::{Project, read_problem};
+use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
 use judge_pipeline::workspace::solution::{Solution, problem_solutions};
+use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::cases::{ExpectedOutput, find_cases};
 use judge_runner::text::{count, escape};
 use serde_json::{Value, json};
@@ -31,6 +34,9 @@ Examples:
   cargo judge list --json")]
 pub(super) struct ListArguments {
     /// Print a JSON array instead of a table
+    ///
+    /// There, `modules` names the modules of libraries that a problem's bundle contains, or is null if it cannot be
+    /// made. `jq -r '.[] | select(.modules[]? == "shared::lines").name'` prints the problems that verify that module.
     #[arg(long)]
     json: bool,
 }
@@ -56,7 +62,13 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
     }
     let rows: Vec<Row> = problems.iter().map(|it| row(*it, &project)).collect();
     if arguments.json {
-        let json: Value = rows.iter().map(|row| row.json.clone()).collect();
+        let modules = modules(&problems, context);
+        let json = rows.iter().zip(modules).map(|(row, modules)| {
+            let mut json = row.json.clone();
+            json["modules"] = json!(modules);
+            json
+        });
+        let json: Value = json.collect();
         output::to_standard_output(&format!("{json:#}\n"))?;
     } else {
         let mut stdout = anstream::stdout().lock();
@@ -71,6 +83,29 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
         1 => Err(Error::input(format!("1 of {all} is faulty"))),
         _ => Err(Error::input(format!("{faulty} of {all} are faulty"))),
     }
+}
+
+/// Returns the modules of libraries that each problem's bundle contains, or nothing if it cannot be made.
+fn modules(problems: &[Solution], context: &Context) -> Vec<Option<BTreeSet<String>>> {
+    let toolchain = Toolchain::find(&context.folder).ok();
+    let read = |toolchain: &Toolchain| Project::read(context.clone(), toolchain).ok();
+    let project = toolchain.as_ref().and_then(read);
+    let of = |listed: &Solution| {
+        let (project, toolchain) = (project.as_ref()?, toolchain.as_ref()?);
+        let mut all = problem_solutions(&project.metadata).into_iter();
+        let solution = all.find(|solution| solution.target.src_path == listed.target.src_path)?;
+        let problem = &read_problem(solution).ok()?;
+        let request = BundleRequest {
+            solution,
+            problem,
+            profile: project.judge_of(problem, solution, None).ok()?,
+            docs: resolve_docs(None, problem, solution).ok()?,
+            project,
+            toolchain,
+        };
+        request.library_modules().ok()
+    };
+    problems.iter().map(of).collect()
 }
 
 fn row(solution: Solution, project: &Project) -> Row {

@@ -6,6 +6,8 @@
 
 use std::io::{self, StdoutLock};
 use std::num::NonZeroUsize;
+use std::panic;
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,8 +20,9 @@ use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::proof::{CaseRun, run_cases};
+use judge_pipeline::record::{Record, Surroundings};
 use judge_pipeline::workspace::project::Project;
-use judge_pipeline::workspace::toolchain::Toolchain;
+use judge_pipeline::workspace::toolchain::{Toolchain, verbose_version};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use judge_runner::pool::Pool;
 use judge_runner::rule::Rule;
@@ -34,6 +37,7 @@ use partition::Partition;
 use target::{TargetSetup, TestTarget};
 
 mod build;
+mod changed;
 mod examples;
 mod partition;
 mod target;
@@ -71,6 +75,15 @@ pub(super) struct TestArguments {
     /// Test only part K of N, as one of N machines that share the problems; a new problem moves no other to another part
     #[arg(long, value_name = "K/N")]
     partition: Option<Partition>,
+
+    /// Test only problems that have changed since all of their cases were right: sources, cases, terms or compiler
+    #[arg(long)]
+    changed: bool,
+
+    /// The file that keeps which problems were right; it can be carried to another checkout, and the lines of several
+    /// such files can be put into one [default: judge/right.tsv in the target folder]
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 
     /// List every case, not only the failed ones
     #[arg(long, short)]
@@ -173,20 +186,32 @@ fn read_and_test(
         Some(toolchain) => Project::read(context.clone(), toolchain)?,
         None => Project::read_members(context.clone())?,
     };
-    let targets = target::find_targets(&project, arguments)?;
+    let mut targets = target::find_targets(&project, arguments)?;
     if targets.is_empty() {
         message::note("no problem is in this part");
+    }
+    let mut record = changed::read_record(&project, arguments)?;
+    if arguments.changed {
+        let way = (arguments, toolchain.as_ref());
+        changed::keep_changed(&mut targets, &record, &project, way)?;
     }
     let cores = thread::available_parallelism().ok();
     let started = Instant::now();
     let mut programs = Programs::new(&project);
-    programs.build(&build::wanted_programs(&targets, arguments));
+    // The compiler takes as long to say its name as the cases to run.
+    let version = thread::scope(|scope| {
+        let version = scope.spawn(|| verbose_version(&context.folder));
+        programs.build(&build::wanted_programs(&targets, arguments));
+        version.join()
+    });
+    let version = version.unwrap_or_else(|payload| panic::resume_unwind(payload));
     let run = TestRun {
         arguments,
         project: &project,
         toolchain: toolchain.as_ref(),
         started,
         programs,
+        version: version.ok(),
         table: (!arguments.json).then(|| table_for(&targets, arguments.verbose)),
         pool: Pool {
             jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -194,6 +219,7 @@ fn read_and_test(
         },
     };
     let results = run.test_all(&targets)?;
+    run.keep_right(&targets, &results, &mut record)?;
     run.show_rest(&results)?;
     match results.iter().filter(|result| !result.is_right()).count() {
         0 => Ok((project, results)),
@@ -221,6 +247,8 @@ struct TestRun<'a> {
     started: Instant,
     /// The programs that cargo has built.
     programs: Programs<'a>,
+    /// The version of the compiler that cargo calls, if it has said it.
+    version: Option<String>,
     /// The table, unless a JSON document is printed at the end.
     table: Option<Table>,
     pool: Pool,
@@ -312,6 +340,7 @@ impl TestRun<'_> {
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
         self.run_cases(target, setup, &rule, &program, result)?;
+        result.sources = self.sources(target, program.1.as_ref(), &rule);
         if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution);
             build::keep(&submit, &bundle.text)?;
@@ -356,6 +385,30 @@ impl TestRun<'_> {
         })?;
         result.skipped = result.left_out(target.case_names());
         Ok(())
+    }
+
+    /// Keeps which problems were found right, and forgets those that were found wrong.
+    fn keep_right(
+        &self,
+        targets: &[TestTarget],
+        results: &[ProblemResult],
+        record: &mut Record,
+    ) -> Result<(), Error> {
+        let version = self.version.as_ref().filter(|_| self.is_whole());
+        let (Some(version), false) = (version, is_interrupted()) else {
+            return Ok(());
+        };
+        let surroundings = Surroundings::read(self.project, version);
+        for (target, result) in targets.iter().zip(results) {
+            let Some(subject) = changed::subject(target, self.arguments, self.toolchain) else {
+                continue;
+            };
+            match &result.sources {
+                Some(sources) if result.is_right() => record.keep(&subject, &surroundings, sources),
+                _ => record.forget(&subject),
+            }
+        }
+        record.write()
     }
 
     /// Tells whether every case is run under the problem's own limits. Only that shows the judge's verdict.

@@ -18,7 +18,7 @@ use judge_facts::error::Error;
 use judge_runner::text::count;
 
 use crate::compile::diagnostics;
-use crate::compile::freshness::Records;
+use crate::compile::freshness::{self, Records};
 use crate::compile::programs::Wanted;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
@@ -152,22 +152,25 @@ impl CargoOutput {
         built.collect()
     }
 
+    fn artifact(&self, wanted: Wanted) -> Option<&Artifact> {
+        let mut built = self.built().into_iter();
+        built.find(|made| is_same(wanted, &made.package_id, &made.target))
+    }
+
+    /// The sources of one of the programs that were wanted, if it was built.
+    pub(super) fn sources(&self, wanted: Wanted, project: &Project) -> Option<Vec<PathBuf>> {
+        freshness::sources(self.artifact(wanted)?, &project.metadata)
+    }
+
     /// The file of one of the programs that were wanted, or the errors that keep it from being built.
     pub(super) fn program(
         &self,
         (package, target): Wanted,
         batch: &[Wanted],
     ) -> Result<PathBuf, Error> {
-        let is_it = |id: &PackageId, other: &Target| {
-            *id == package.id && other.name == target.name && other.kind == target.kind
-        };
-        let program = self.events.iter().find_map(|event| match event {
-            CargoEvent::CompilerArtifact(made) if is_it(&made.package_id, &made.target) => {
-                made.executable.clone()
-            }
-            _ => None,
-        });
-        if let Some(program) = program {
+        let is_it = |id: &PackageId, other: &Target| is_same((package, target), id, other);
+        let made = self.artifact((package, target));
+        if let Some(program) = made.and_then(|made| made.executable.clone()) {
             return Ok(program.into());
         }
         // An error in a library keeps every program that needs it from being built. None needs that of another program's
@@ -197,4 +200,8 @@ impl CargoOutput {
         let text = [rendered.trim_end(), &self.stderr].join("\n");
         Err(Error::input(full_disk_first(text.trim())))
     }
+}
+
+fn is_same((package, target): Wanted, id: &PackageId, other: &Target) -> bool {
+    *id == package.id && other.name == target.name && other.kind == target.kind
 }

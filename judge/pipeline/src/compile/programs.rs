@@ -24,6 +24,7 @@ pub type Wanted<'a> = (&'a Package, &'a Target);
 pub struct Programs<'a> {
     pub(crate) project: &'a Project,
     built: HashMap<Key, Result<PathBuf, Error>>,
+    sources: HashMap<Key, Vec<PathBuf>>,
 }
 
 /// A package, whether the program is an example, and its name.
@@ -35,6 +36,7 @@ impl<'a> Programs<'a> {
         Programs {
             project,
             built: HashMap::new(),
+            sources: HashMap::new(),
         }
     }
 
@@ -62,6 +64,13 @@ impl<'a> Programs<'a> {
                     false => program,
                 };
                 self.built.insert(key(one), program);
+                if let Some(sources) = output
+                    .as_ref()
+                    .ok()
+                    .and_then(|it| it.sources(one, self.project))
+                {
+                    self.sources.insert(key(one), sources);
+                }
             }
         }
     }
@@ -71,6 +80,11 @@ impl<'a> Programs<'a> {
         let wanted = (package, target);
         let built = self.built.get(&key(wanted)).cloned();
         built.unwrap_or_else(|| self.build_alone(wanted))
+    }
+
+    /// Returns the sources that a program was built from, in advance and together with others, or nothing otherwise.
+    pub fn sources(&self, wanted: Wanted) -> Option<&[PathBuf]> {
+        self.sources.get(&key(wanted)).map(Vec::as_slice)
     }
 
     /// Copies a program to a file of its own, because cargo will write another one to the same.

@@ -16,6 +16,8 @@ use judge_facts::profile::Profile;
 use judge_runner::interrupt::{self, ScratchFolder};
 use semver::Version;
 
+use crate::compile::store::content_hash;
+
 /// The paths of the tools, and rustc's answers about itself.
 #[derive(Clone, Debug)]
 pub struct Toolchain {
@@ -49,7 +51,8 @@ impl Toolchain {
         let print = |arguments: &[&str]| {
             print_lines(clean_command(&rustc).args(arguments).current_dir(folder))
         };
-        let version = print(&["-vV"])?;
+        let version = verbose_version(folder)?;
+        let version: Vec<&str> = version.lines().collect();
         // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
         let mut printed = print(&["-O", "--print", "sysroot", "--print", "cfg"])?.into_iter();
         let host = version.iter().find_map(|line| line.strip_prefix("host: "));
@@ -100,6 +103,15 @@ impl Toolchain {
             .find(|rustc| rustc.is_file())
     }
 
+    /// Returns a hash of a judge's compiler, which another may replace at the same path.
+    pub fn judges_rustc_hash(&self, profile: &Profile) -> String {
+        content_hash(
+            &self
+                .judges_rustc(profile)
+                .and_then(|path| fs::read(path).ok()),
+        )
+    }
+
     /// Returns one line for each `cfg` that a judge's compiler sets. They depend on the judge's flags: `--cfg`, debug
     /// assertions, target features, the panic strategy. Libraries are cut down by them, so the compiler itself is asked.
     pub(crate) fn cfg_at(&self, profile: &Profile) -> Result<Vec<String>, Error> {
@@ -113,6 +125,15 @@ impl Toolchain {
                 .args(["--print", "cfg"]),
         )
     }
+}
+
+/// Returns what the rustc that cargo would use in a folder says about itself.
+///
+/// # Errors
+/// If it cannot be run.
+pub fn verbose_version(folder: &Path) -> Result<String, Error> {
+    let lines = print_lines(clean_command(&rustc_path()).arg("-vV").current_dir(folder))?;
+    Ok(lines.join("\n"))
 }
 
 fn print_lines(command: &mut Command) -> Result<Vec<String>, Error> {

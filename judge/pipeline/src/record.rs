@@ -1,0 +1,228 @@
+//! # The record of problems found right
+//!
+//! A text file with a sorted line for each problem: its name, the way it was tested, a hash, and the files that the hash is
+//! about, separated by tabs. As long as the same hash comes of the same files, the cases, the terms and the compiler, a test
+//! would find the same again. No time and no absolute path is in it, so it can be carried to another checkout, and the
+//! lines of several such files can be put into one.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use judge_facts::error::{Error, Location};
+use judge_runner::cases::Case;
+use toml::{Table, Value};
+
+use crate::compile::store::{content_hash, replace_file};
+use crate::workspace::project::Project;
+use crate::workspace::solution::Solution;
+
+/// A problem, and all that decides its verdict but the files of its programs.
+pub struct Subject<'a> {
+    /// The program that is tested.
+    pub solution: Solution<'a>,
+    /// The way it is tested, one word.
+    pub way: &'a str,
+    /// The terms, and everything else that Cargo.toml and the judges' facts say.
+    pub terms: String,
+    /// All cases.
+    pub cases: &'a [Case],
+}
+
+/// The lines of such a file.
+pub struct Record {
+    file: PathBuf,
+    lines: BTreeSet<String>,
+}
+
+/// What decides how every program of a workspace is built, beside its sources.
+pub struct Surroundings {
+    root: PathBuf,
+    lock: Table,
+    /// The compiler, the flags, and the workspace's own settings.
+    settings: String,
+}
+
+impl Surroundings {
+    /// Reads a workspace that is built by a compiler of this version.
+    pub fn read(project: &Project, version: &str) -> Self {
+        /// Keys of a Cargo.toml that change with every new package.
+        const LISTS: [&str; 3] = ["members", "default-members", "exclude"];
+        let root = project.metadata.workspace_root.as_std_path();
+        let read = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
+        let table = |name: &str| read(name).parse::<Table>().unwrap_or_default();
+        let mut manifest = table("Cargo.toml");
+        if let Some(workspace) = manifest.get_mut("workspace").and_then(Value::as_table_mut) {
+            workspace.retain(|key, _| !LISTS.contains(&key));
+        }
+        let mut flags: Vec<_> = env::vars_os().collect();
+        flags.retain(|(name, _)| {
+            let name = name.to_string_lossy();
+            name.contains("RUSTFLAGS") || name.starts_with("CARGO_PROFILE_")
+        });
+        flags.sort();
+        let configuration = [".cargo/config.toml", ".cargo/config"].map(read);
+        Surroundings {
+            root: root.to_path_buf(),
+            lock: table("Cargo.lock"),
+            settings: format!("{version} {flags:?} {configuration:?} {manifest}"),
+        }
+    }
+
+    /// The hash of a problem with these files.
+    fn hash(&self, subject: &Subject, files: &[String]) -> String {
+        let read = |path: &Path| fs::read(path).ok();
+        let sources = files.iter().map(|file| read(&self.root.join(file)));
+        let cases = subject.cases.iter();
+        let cases = cases.map(|case| (&case.name, read(&case.input), read(&case.expected)));
+        content_hash(&(
+            &self.settings,
+            &subject.terms,
+            self.pinned_crates(&subject.solution.package.name),
+            files,
+            sources.collect::<Vec<_>>(),
+            cases.collect::<Vec<_>>(),
+        ))
+    }
+
+    /// The crates that a package depends on, as Cargo.lock pins them. Other packages' crates do not matter.
+    fn pinned_crates(&self, package: &str) -> BTreeSet<String> {
+        let all = self.lock.get("package").and_then(Value::as_array);
+        let all = || all.into_iter().flatten().filter_map(Value::as_table);
+        let text = |of: &Table, key: &str| {
+            let text = of.get(key).and_then(Value::as_str);
+            text.unwrap_or_default().to_string()
+        };
+        let (mut found, mut open) = (BTreeSet::new(), vec![package.to_string()]);
+        while let Some(wanted) = open.pop() {
+            // A version follows the name where two are in use.
+            let mut words = wanted.split(' ');
+            let (name, version) = (words.next().unwrap_or_default(), words.next());
+            for of in all().filter(|of| text(of, "name") == name) {
+                if version.is_some_and(|version| text(of, "version") != version) {
+                    continue;
+                }
+                let pinned = ["name", "version", "source", "checksum"].map(|key| text(of, key));
+                if found.insert(pinned.join(" ")) {
+                    let needed = of.get("dependencies").and_then(Value::as_array);
+                    let needed = needed.into_iter().flatten().filter_map(Value::as_str);
+                    open.extend(needed.map(str::to_string));
+                }
+            }
+        }
+        found
+    }
+}
+
+impl Record {
+    /// Reads a file, which need not exist.
+    ///
+    /// # Errors
+    /// If it is something else, which would be lost when it is written.
+    pub fn read(file: PathBuf) -> Result<Self, Error> {
+        let text = match file.exists() {
+            true => fs::read_to_string(&file),
+            false => Ok(String::new()),
+        };
+        let failed = |error| Error::input(format!("cannot read {}: {error}", file.display()));
+        let text = text.map_err(failed)?;
+        let is_line = |line: &str| {
+            let hash = line.split('\t').nth(2).unwrap_or_default();
+            hash.len() == 32 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+        };
+        if let Some(index) = text.lines().position(|line| !is_line(line)) {
+            let line = text.lines().nth(index).unwrap_or_default();
+            let message = "expected a problem, a word, a hash and files, separated by tabs";
+            let at = Location::in_file(&file, index + 1, 1, line);
+            return Err(Error::usage(message).at(at));
+        }
+        let lines = text.lines().map(str::to_string).collect();
+        Ok(Record { file, lines })
+    }
+
+    /// Returns whether a problem was found right and nothing has changed since.
+    pub fn holds(&self, subject: &Subject, surroundings: &Surroundings) -> bool {
+        self.lines_of(subject).any(|line| {
+            let mut parts = line.split('\t').skip(2);
+            let hash = parts.next();
+            let files: Vec<String> = parts.map(str::to_string).collect();
+            hash == Some(&surroundings.hash(subject, &files))
+        })
+    }
+
+    /// Keeps that a problem was found right. Its programs were built from these sources.
+    pub fn keep(&mut self, subject: &Subject, surroundings: &Surroundings, sources: &[PathBuf]) {
+        self.forget(subject);
+        let manifests = sources.iter().filter_map(|source| {
+            let mut folders = source.ancestors().skip(1);
+            let folder = folders.find(|folder| folder.join("Cargo.toml").is_file())?;
+            Some(folder.join("Cargo.toml"))
+        });
+        let mut files = BTreeSet::new();
+        for file in sources.iter().cloned().chain(manifests) {
+            // The workspace's own is among the settings, but for its lists.
+            if file == surroundings.root.join("Cargo.toml") {
+                continue;
+            }
+            match path_from(&surroundings.root, &file) {
+                Some(file) if !file.contains(['\t', '\n']) => files.insert(file),
+                // On such a file nobody could rely.
+                _ => return,
+            };
+        }
+        let files: Vec<String> = files.into_iter().collect();
+        let hash = surroundings.hash(subject, &files);
+        self.lines
+            .insert(prefix(subject) + &hash + "\t" + &files.join("\t"));
+    }
+
+    /// Forgets a problem.
+    pub fn forget(&mut self, subject: &Subject) {
+        let prefix = prefix(subject);
+        self.lines.retain(|line| !line.starts_with(&prefix));
+    }
+
+    /// Writes the file, if a line has changed since it was read.
+    pub fn write(&self) -> Result<(), Error> {
+        let mut text = String::new();
+        self.lines
+            .iter()
+            .for_each(|line| text += &format!("{line}\n"));
+        if fs::read_to_string(&self.file).unwrap_or_default() == text {
+            return Ok(());
+        }
+        replace_file(&self.file, |made| fs::write(made, &text))
+    }
+
+    fn lines_of(&self, subject: &Subject) -> impl Iterator<Item = &String> {
+        let prefix = prefix(subject);
+        self.lines
+            .iter()
+            .filter(move |line| line.starts_with(&prefix))
+    }
+}
+
+fn prefix(subject: &Subject) -> String {
+    let solution = subject.solution;
+    format!(
+        "{}/{}\t{}\t",
+        solution.package.name,
+        solution.name(),
+        subject.way
+    )
+}
+
+/// Returns the path that leads from a folder to a file, with slashes.
+fn path_from(folder: &Path, file: &Path) -> Option<String> {
+    let common = folder.ancestors().find(|common| file.starts_with(common))?;
+    let up = folder.strip_prefix(common).ok()?.components().map(|_| "..");
+    let down = file.strip_prefix(common).ok()?.components();
+    let down = down.map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        Component::ParentDir => Some(".."),
+        _ => None,
+    });
+    let parts: Option<Vec<&str>> = up.map(Some).chain(down).collect();
+    Some(parts?.join("/"))
+}
