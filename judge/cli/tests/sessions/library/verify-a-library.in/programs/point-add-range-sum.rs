@@ -1,4 +1,4 @@
-//! # Library Checker: point-add-range-sum
+//! # Library Checker: point_add_range_sum
 //!
 //! <https://judge.yosupo.jp/problem/point_add_range_sum>
 
