@@ -48,6 +48,8 @@ impl Job {
         let step = step.expect("there is such a step");
         let script = step["run"].as_str().expect("it has a script");
         let script = script.replace("${{ matrix.part }}", &part.to_string());
+        let total = self.parts.len().to_string();
+        let script = script.replace("${{ strategy.job-total }}", &total);
         let pipefail = match step["shell"].as_str() {
             Some("bash") => "-o",
             _ => "+o",
