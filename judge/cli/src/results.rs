@@ -41,8 +41,8 @@ pub struct ProblemResult {
     /// The error because of which the problem could not be judged, if there was one.
     pub error: Option<Error>,
     pub examples: Vec<JudgedExample>,
-    /// The sources that the verdict depends on, if all are known.
-    pub sources: Option<Vec<PathBuf>>,
+    /// The line that keeps it if it is right, unless its sources are not known or have changed meanwhile.
+    pub line: Option<String>,
     /// The file to submit, if all cases were run and are right.
     pub submit: Option<PathBuf>,
     /// The languages that the judge takes, if it takes no Rust.

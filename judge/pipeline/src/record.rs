@@ -70,6 +70,30 @@ impl Surroundings {
         }
     }
 
+    /// Returns the line of a problem whose programs were built from these sources, which are as they were.
+    pub fn line(&self, subject: &Subject, sources: &[PathBuf]) -> Option<String> {
+        let manifests = sources.iter().filter_map(|source| {
+            let mut folders = source.ancestors().skip(1);
+            let folder = folders.find(|folder| folder.join("Cargo.toml").is_file())?;
+            Some(folder.join("Cargo.toml"))
+        });
+        let mut files = BTreeSet::new();
+        for file in sources.iter().cloned().chain(manifests) {
+            // The workspace's own is among the settings, but for its lists.
+            if file == self.root.join("Cargo.toml") {
+                continue;
+            }
+            match path_from(&self.root, &file) {
+                Some(file) if !file.contains(['\t', '\n']) => files.insert(file),
+                // On such a file nobody could rely.
+                _ => return None,
+            };
+        }
+        let files: Vec<String> = files.into_iter().collect();
+        let hash = self.hash(subject, &files);
+        Some(prefix(subject) + &hash + "\t" + &files.join("\t"))
+    }
+
     /// The hash of a problem with these files.
     fn hash(&self, subject: &Subject, files: &[String]) -> String {
         let read = |path: &Path| fs::read(path).ok();
@@ -151,30 +175,10 @@ impl Record {
         })
     }
 
-    /// Keeps that a problem was found right. Its programs were built from these sources.
-    pub fn keep(&mut self, subject: &Subject, surroundings: &Surroundings, sources: &[PathBuf]) {
+    /// Keeps the line of a problem that was found right.
+    pub fn keep(&mut self, subject: &Subject, line: String) {
         self.forget(subject);
-        let manifests = sources.iter().filter_map(|source| {
-            let mut folders = source.ancestors().skip(1);
-            let folder = folders.find(|folder| folder.join("Cargo.toml").is_file())?;
-            Some(folder.join("Cargo.toml"))
-        });
-        let mut files = BTreeSet::new();
-        for file in sources.iter().cloned().chain(manifests) {
-            // The workspace's own is among the settings, but for its lists.
-            if file == surroundings.root.join("Cargo.toml") {
-                continue;
-            }
-            match path_from(&surroundings.root, &file) {
-                Some(file) if !file.contains(['\t', '\n']) => files.insert(file),
-                // On such a file nobody could rely.
-                _ => return,
-            };
-        }
-        let files: Vec<String> = files.into_iter().collect();
-        let hash = surroundings.hash(subject, &files);
-        self.lines
-            .insert(prefix(subject) + &hash + "\t" + &files.join("\t"));
+        self.lines.insert(line);
     }
 
     /// Forgets a problem.

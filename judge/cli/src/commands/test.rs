@@ -20,7 +20,7 @@ use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::proof::{CaseRun, run_cases};
-use judge_pipeline::record::{Record, Surroundings};
+use judge_pipeline::record::Surroundings;
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::{Toolchain, verbose_version};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
@@ -72,19 +72,6 @@ pub(super) struct TestArguments {
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
     case: Option<String>,
 
-    /// Test only part K of N, as one of N machines that share the problems; a new problem moves no other to another part
-    #[arg(long, value_name = "K/N")]
-    partition: Option<Partition>,
-
-    /// Test only problems that have changed since all of their cases were right: sources, cases, terms or compiler
-    #[arg(long)]
-    changed: bool,
-
-    /// The file that keeps which problems were right; it can be carried to another checkout, and the lines of several
-    /// such files can be put into one [default: judge/right.tsv in the target folder]
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
-
     /// List every case, not only the failed ones
     #[arg(long, short)]
     verbose: bool,
@@ -119,6 +106,19 @@ pub(super) struct TestArguments {
     /// Stop at the first case that fails
     #[arg(long)]
     fail_fast: bool,
+
+    /// Test only part K of N, as one of N machines that share the problems; a new problem moves no other to another part
+    #[arg(long, value_name = "K/N")]
+    partition: Option<Partition>,
+
+    /// Test only problems that have changed since all of their cases were right: sources, cases, terms or compiler
+    #[arg(long)]
+    changed: bool,
+
+    /// The file that keeps which problems were right; it can be carried to another checkout, and the lines of several
+    /// such files can be put into one [default: judge/right.tsv in the target folder]
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 
     /// Also run the examples, and compare their verdicts with those that Cargo.toml expects
     // The verdict of an example depends on all cases.
@@ -211,7 +211,7 @@ fn read_and_test(
         toolchain: toolchain.as_ref(),
         started,
         programs,
-        version: version.ok(),
+        surroundings: version.ok().map(|it| Surroundings::read(&project, &it)),
         table: (!arguments.json).then(|| table_for(&targets, arguments.verbose)),
         pool: Pool {
             jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -247,8 +247,8 @@ struct TestRun<'a> {
     started: Instant,
     /// The programs that cargo has built.
     programs: Programs<'a>,
-    /// The version of the compiler that cargo calls, if it has said it.
-    version: Option<String>,
+    /// What decides every build, if the compiler has said its version.
+    surroundings: Option<Surroundings>,
     /// The table, unless a JSON document is printed at the end.
     table: Option<Table>,
     pool: Pool,
@@ -339,8 +339,11 @@ impl TestRun<'_> {
         let program = self.build(target)?;
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
+        let line = || self.line(target, program.1.as_ref(), &rule);
+        let before = line();
         self.run_cases(target, setup, &rule, &program, result)?;
-        result.sources = self.sources(target, program.1.as_ref(), &rule);
+        // A file may have been saved meanwhile.
+        result.line = before.filter(|before| line().as_ref() == Some(before));
         if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution);
             build::keep(&submit, &bundle.text)?;
@@ -385,30 +388,6 @@ impl TestRun<'_> {
         })?;
         result.skipped = result.left_out(target.case_names());
         Ok(())
-    }
-
-    /// Keeps which problems were found right, and forgets those that were found wrong.
-    fn keep_right(
-        &self,
-        targets: &[TestTarget],
-        results: &[ProblemResult],
-        record: &mut Record,
-    ) -> Result<(), Error> {
-        let version = self.version.as_ref().filter(|_| self.is_whole());
-        let (Some(version), false) = (version, is_interrupted()) else {
-            return Ok(());
-        };
-        let surroundings = Surroundings::read(self.project, version);
-        for (target, result) in targets.iter().zip(results) {
-            let Some(subject) = changed::subject(target, self.arguments, self.toolchain) else {
-                continue;
-            };
-            match &result.sources {
-                Some(sources) if result.is_right() => record.keep(&subject, &surroundings, sources),
-                _ => record.forget(&subject),
-            }
-        }
-        record.write()
     }
 
     /// Tells whether every case is run under the problem's own limits. Only that shows the judge's verdict.

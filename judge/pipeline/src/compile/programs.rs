@@ -11,7 +11,7 @@ use cargo_metadata::{Package, Target};
 use judge_facts::error::{Error, ErrorKind};
 
 use crate::compile::cargo_build::run_cargo;
-use crate::compile::store::replace_file;
+use crate::compile::store::{content_hash, replace_file};
 use crate::workspace::project::Project;
 
 /// The most programs of one call. A command line has at most 32 KiB on Windows.
@@ -24,7 +24,8 @@ pub type Wanted<'a> = (&'a Package, &'a Target);
 pub struct Programs<'a> {
     pub(crate) project: &'a Project,
     built: HashMap<Key, Result<PathBuf, Error>>,
-    sources: HashMap<Key, Vec<PathBuf>>,
+    /// The sources of each, and a hash of their content right after the build.
+    sources: HashMap<Key, (Vec<PathBuf>, String)>,
 }
 
 /// A package, whether the program is an example, and its name.
@@ -69,7 +70,8 @@ impl<'a> Programs<'a> {
                     .ok()
                     .and_then(|it| it.sources(one, self.project))
                 {
-                    self.sources.insert(key(one), sources);
+                    let hash = hash_of_files(&sources);
+                    self.sources.insert(key(one), (sources, hash));
                 }
             }
         }
@@ -82,9 +84,10 @@ impl<'a> Programs<'a> {
         built.unwrap_or_else(|| self.build_alone(wanted))
     }
 
-    /// Returns the sources that a program was built from, in advance and together with others, or nothing otherwise.
+    /// Returns the sources of a program that was built in advance, unless one has changed since.
     pub fn sources(&self, wanted: Wanted) -> Option<&[PathBuf]> {
-        self.sources.get(&key(wanted)).map(Vec::as_slice)
+        let (sources, hash) = self.sources.get(&key(wanted))?;
+        (hash_of_files(sources) == *hash).then_some(sources)
     }
 
     /// Copies a program to a file of its own, because cargo will write another one to the same.
@@ -115,6 +118,11 @@ impl<'a> Programs<'a> {
 fn key((package, target): Wanted) -> Key {
     let package = package.id.repr.clone();
     (package, target.is_example(), target.name.clone())
+}
+
+fn hash_of_files(files: &[PathBuf]) -> String {
+    let content = files.iter().map(|file| fs::read(file).ok());
+    content_hash(&content.collect::<Vec<_>>())
 }
 
 /// Returns whether cargo writes two programs to one file, unless they are one.

@@ -66,10 +66,14 @@ pub(crate) fn replace_file(
 ) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(path);
     let made = path.with_extension(format!("{}.tmp", process::id()));
-    fs::create_dir_all(folder)
+    let written = fs::create_dir_all(folder)
         .and_then(|()| make(&made))
-        .and_then(|()| fs::rename(&made, path))
-        .map_err(|error| cannot_write(path, &error))
+        .and_then(|()| fs::rename(&made, path));
+    written.map_err(|error| {
+        // The first error is the one to report.
+        let _ = fs::remove_file(&made);
+        cannot_write(path, &error)
+    })
 }
 
 impl Entry {

@@ -3,7 +3,8 @@
 //! Each test in which all cases of a problem are right is kept in a [`Record`], and `--changed` passes over the problems
 //! of which the record still holds.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use judge_bundler::{Bundle, CrateOrigin};
 use judge_facts::error::Error;
@@ -11,11 +12,13 @@ use judge_pipeline::named_program::decider_target;
 use judge_pipeline::record::{Record, Subject, Surroundings};
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::{Toolchain, verbose_version};
+use judge_runner::interrupt::is_interrupted;
 use judge_runner::rule::Rule;
 use judge_runner::text::count;
 
 use super::target::TestTarget;
 use super::{TestArguments, TestRun};
+use crate::results::ProblemResult;
 use crate::ui::message;
 
 /// Reads the record that the command line names, or that of the target folder.
@@ -68,8 +71,42 @@ pub(super) fn subject<'a>(
 }
 
 impl TestRun<'_> {
-    /// Returns all sources that a verdict depends on, or nothing if that is not known for sure.
-    pub(super) fn sources(
+    /// Keeps which problems were found right, and forgets those that were found wrong.
+    pub(super) fn keep_right(
+        &self,
+        targets: &[TestTarget],
+        results: &[ProblemResult],
+        record: &mut Record,
+    ) -> Result<(), Error> {
+        if !self.is_whole() || is_interrupted() {
+            return Ok(());
+        }
+        for (target, result) in targets.iter().zip(results) {
+            let Some(subject) = subject(target, self.arguments, self.toolchain) else {
+                continue;
+            };
+            match &result.line {
+                Some(line) if result.is_right() => record.keep(&subject, line.clone()),
+                _ => record.forget(&subject),
+            }
+        }
+        record.write()
+    }
+
+    /// Returns the line that keeps a problem if it is right, or nothing if its sources are not known for sure.
+    pub(super) fn line(
+        &self,
+        target: &TestTarget,
+        bundle: Option<&Bundle>,
+        rule: &Rule,
+    ) -> Option<String> {
+        let surroundings = self.surroundings.as_ref().filter(|_| self.is_whole())?;
+        let subject = subject(target, self.arguments, self.toolchain)?;
+        surroundings.line(&subject, &self.sources(target, bundle, rule)?)
+    }
+
+    /// Returns all sources that a verdict depends on, unless one has changed since it was built.
+    fn sources(
         &self,
         target: &TestTarget,
         bundle: Option<&Bundle>,
@@ -105,16 +142,16 @@ impl TestRun<'_> {
     }
 }
 
-/// The user's own files in a bundle. Files that these include are not known.
+/// The user's own files in a bundle, unless one has changed since. Files that these include are not known.
 fn sources_of_bundle(bundle: &Bundle) -> Option<Vec<PathBuf>> {
-    let is_own = |file: &&std::path::Path| {
+    let is_own = |file: &&Path| {
         let library = bundle.library_of(file);
         library.is_none_or(|library| matches!(library.origin, CrateOrigin::Path))
     };
     let files: Vec<PathBuf> = bundle.files().filter(is_own).map(PathBuf::from).collect();
     let includes = |file: &PathBuf| {
-        let text = std::fs::read_to_string(file);
+        let text = fs::read_to_string(file);
         text.map_or(true, |text| text.contains("include"))
     };
-    (!files.iter().any(includes)).then_some(files)
+    (bundle.is_current() && !files.iter().any(includes)).then_some(files)
 }
