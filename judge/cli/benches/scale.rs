@@ -151,7 +151,7 @@ fn run(workspace: &Path, options: &str) -> io::Result<Run> {
     tool.args(["judge", "test"])
         .args(options.split_whitespace());
     tool.current_dir(workspace).env_remove("CARGO_TARGET_DIR");
-    let mut tool = tool.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+    let tool = tool.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     // While it runs, because the system forgets it at the end.
     let status = format!("/proc/{}/status", tool.id());
     let peak = thread::spawn(move || {
