@@ -21,7 +21,7 @@ use std::time::Duration;
 use trycmd::TestCases;
 
 /// The programs that a session may start.
-const PROGRAMS: &str = "bash cargo cargo-judge cat cd chmod cmp cp echo env git grep head ln ls mkdir mv printf rm sed sh sort touch";
+const PROGRAMS: &str = "bash cargo cargo-judge cat cd chmod cmp cp echo env git grep head ln ls mkdir mv printf rm sed sh sort tail touch";
 
 /// Variables of the user that change what is printed, or lead to the user's own desktop.
 const UNWANTED: &str = "BROWSER CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY NO_COLOR RUST_BACKTRACE STY \

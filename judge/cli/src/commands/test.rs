@@ -73,19 +73,6 @@ pub(super) struct TestArguments {
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
     case: Option<String>,
 
-    /// Test only part K of N, as one of N machines that share the problems; a new problem moves no other to another part
-    #[arg(long, value_name = "K/N")]
-    partition: Option<Partition>,
-
-    /// Test only problems that have changed since all of their cases were right: sources, cases, terms or compiler
-    #[arg(long)]
-    changed: bool,
-
-    /// The file that keeps which problems were right; it can be carried to another checkout, and the lines of several
-    /// such files can be put into one [default: judge/right.tsv in the target folder]
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
-
     /// List every case, not only the failed ones, with its standard error
     #[arg(long, short)]
     verbose: bool,
@@ -124,6 +111,19 @@ pub(super) struct TestArguments {
     /// Run every case, even if several were too slow; otherwise the rest of such a problem gets 10 seconds
     #[arg(long, conflicts_with = "fail_fast")]
     all: bool,
+
+    /// Test only part K of N, as one of N machines that share the problems; a new problem moves no other to another part
+    #[arg(long, value_name = "K/N")]
+    partition: Option<Partition>,
+
+    /// Test only problems that have changed since all of their cases were right: sources, cases, terms or compiler
+    #[arg(long)]
+    changed: bool,
+
+    /// The file that keeps which problems were right; it can be carried to another checkout, and the lines of several
+    /// such files can be put into one [default: judge/right.tsv in the target folder]
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 
     /// Also run the examples, and compare their verdicts with those that Cargo.toml expects
     // The verdict of an example depends on all cases.

@@ -24,23 +24,15 @@ path = \"../proofs/samples.rs\"
 harness = false
 ";
 
+/// The declaration of the package's own, in a workspace without that file.
+const OWN_SAMPLES: &str = "
+[[test]]
+name = \"samples\"
+harness = false
+";
+
 /// The test of the samples in a workspace without one. It compiles in every edition.
-pub(super) const SAMPLES_TEST: &str = r#"//! # The cases of this package, judged by `cargo judge test`
-
-use std::process::Command;
-
-#[test]
-fn samples() {
-    let mut judge = Command::new(env!("CARGO"));
-    judge.args(&["judge", "test"]).current_dir(env!("CARGO_MANIFEST_DIR"));
-    let output = judge.output().expect("cargo can be started");
-    let said = String::from_utf8_lossy(&output.stderr);
-    let is_installed = !said.contains("no such command");
-    assert!(is_installed, "`cargo judge` is not installed: no program cargo-judge is on the PATH");
-    let table = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "a case failed\n{}{}", table, said);
-}
-"#;
+pub(super) const SAMPLES_TEST: &str = include_str!("samples.rs");
 
 /// The template of an interactive problem, which compiles in every edition too.
 const INTERACTIVE_MAIN: &str = "
@@ -105,12 +97,13 @@ pub(super) fn manifest(
     for name in crates {
         text += &dependency(profile, name, destination)?;
     }
-    if has_shared_test {
-        if inherits("dependencies.judge-runner") {
-            text += "\n[dev-dependencies]\njudge-runner.workspace = true\n";
-        }
-        text += SAMPLES;
+    if has_shared_test && inherits("dependencies.judge-runner") {
+        text += "\n[dev-dependencies]\njudge-runner.workspace = true\n";
     }
+    text += match has_shared_test {
+        true => SAMPLES,
+        false => OWN_SAMPLES,
+    };
     if inherits("lints") {
         text += "\n[lints]\nworkspace = true\n";
     }

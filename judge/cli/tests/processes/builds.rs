@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::kit::{ECHO, Run, Workspace};
+use crate::kit::{Background, ECHO, Run, Workspace, wait_for};
 
 /// Tests all problems, and returns the run with the number of builds that it has asked cargo for.
 fn tested(workspace: &Workspace) -> (Run, usize) {
@@ -83,4 +83,23 @@ fn no_program_gets_the_features_that_another_demands() {
         (verdicts(&run), calls),
         (expected.map(String::from).into(), 2)
     );
+}
+
+/// What is saved while the cases run was not tested.
+#[test]
+fn a_file_that_is_saved_during_the_test_is_a_change() {
+    const WAITS: &str = "fn main() {\n    std::fs::write(\"runs\", \"\").unwrap();\n    \
+                         while !std::path::Path::new(\"saved\").exists() {\n        \
+                         std::thread::sleep(std::time::Duration::from_millis(10));\n    }\n    \
+                         println!(\"7\");\n}\n";
+    for arguments in [&["test"][..], &["test", "--prove"]] {
+        let workspace = Workspace::solve(WAITS, "time-limit = \"60 s\"\n");
+        let mut judge = Background::start(&workspace, arguments);
+        wait_for(|| workspace.path("runs").exists().then_some(()));
+        workspace.write("solve/src/main.rs", "fn main() {}\n");
+        workspace.write("saved", "");
+        assert!(judge.ended().success(), "{:?}", judge.streams());
+        let changed = [arguments, &["--changed"]].concat();
+        workspace.judge(&changed).ends(1).says(&["1 WA"]);
+    }
 }

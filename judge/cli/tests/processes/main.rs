@@ -21,3 +21,4 @@ mod sizes;
 mod terminal;
 mod watch;
 mod workers;
+mod workflow;

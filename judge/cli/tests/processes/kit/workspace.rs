@@ -147,7 +147,12 @@ impl Workspace {
 
     /// The command `cargo judge` with these arguments, not yet started.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
+        self.command_of(env!("CARGO_BIN_EXE_cargo-judge"), arguments)
+    }
+
+    /// The command of another program, not yet started.
+    pub fn command_of(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
         for variable in UNWANTED.split_whitespace() {
             command.env_remove(variable);
         }

@@ -1,0 +1,5 @@
+//! Algorithms for contests.
+
+pub mod dsu;
+pub mod fenwick;
+pub mod input;
