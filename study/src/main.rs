@@ -28,7 +28,6 @@ mod page;
 mod pdf;
 mod picture;
 mod programs;
-mod serve;
 mod show;
 mod smallest;
 mod source;
@@ -48,9 +47,6 @@ struct CommandLine {
     /// Open the book in the browser
     #[arg(long)]
     open: bool,
-    /// Serve the book on 127.0.0.1, and build it again whenever a source changes
-    #[arg(long)]
-    serve: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -74,26 +70,17 @@ fn main() -> ExitCode {
     })
 }
 
-fn run(
-    CommandLine {
-        command,
-        open,
-        serve,
-    }: CommandLine,
-) -> Result<ExitCode> {
+fn run(CommandLine { command, open }: CommandLine) -> Result<ExitCode> {
     match command {
         Some(Command::Show { problem }) => show::show(&problem),
         Some(Command::Update) => chapters::update(),
         Some(Command::Pdf) => pdf::write(),
-        None => book(open, serve),
+        None => book(open),
     }
 }
 
-fn book(open: bool, serve: bool) -> Result<ExitCode> {
+fn book(open: bool) -> Result<ExitCode> {
     let first_page = book::build()?;
-    if serve {
-        return serve::serve(open);
-    }
     let page = first_page.display();
     if !open {
         writeln!(io::stdout(), "open {page}")?;
