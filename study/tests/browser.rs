@@ -9,8 +9,10 @@ use std::env;
 use std::future::Future;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::LazyLock;
+use std::task::{Context, Waker};
 
 use libtest_mimic::{Arguments, Trial};
 use proofs::built;
@@ -200,10 +202,9 @@ fn address(board: &str) -> String {
 }
 
 fn run(test: impl Future<Output = ()>) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    runtime.expect("a runtime").block_on(test);
+    let mut context = Context::from_waker(Waker::noop());
+    let ended = pin!(test).poll(&mut context);
+    assert!(ended.is_ready(), "the driver's answers are waited for");
 }
 
 /// Opens the explorer of a problem and waits until it has said all that it has to say.

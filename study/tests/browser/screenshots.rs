@@ -44,7 +44,7 @@ pub fn every_page_fits_and_is_quiet() {
                     "{name} is {size} at {width}"
                 );
                 resize(&browser, width, size[1].as_u64().expect("a number")).await;
-                let picture = browser.client.screenshot().await.expect("a screenshot");
+                let picture = browser.screenshot().await;
                 let file = folder.join(format!("{name}-{look}.png"));
                 fs::write(file, picture).expect("it can be written");
             }
@@ -53,7 +53,8 @@ pub fn every_page_fits_and_is_quiet() {
     });
 }
 
-async fn resize(browser: &Browser, width: u32, height: u64) {
+/// Makes the page as large as that.
+pub async fn resize(browser: &Browser, width: u32, height: u64) {
     let size =
         json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
     browser
@@ -62,7 +63,7 @@ async fn resize(browser: &Browser, width: u32, height: u64) {
 }
 
 /// The book's pages, without those that only serve others.
-fn pages() -> Vec<PathBuf> {
+pub fn pages() -> Vec<PathBuf> {
     let files = fs::read_dir(&*BOOK).expect("the book is there");
     let files = files.map(|file| file.expect("a file").path());
     let is_page = |path: &PathBuf| {
