@@ -23,6 +23,8 @@ use serde_json::json;
 
 use driver::{Browser, HELP};
 
+#[path = "browser/contrast.rs"]
+mod contrast;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/hands.rs"]
@@ -51,7 +53,7 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 14] = tests![
+const TESTS: [(&str, fn()); 15] = tests![
     aoj_answers_every_board,
     algospot_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
@@ -65,6 +67,7 @@ const TESTS: [(&str, fn()); 14] = tests![
     hands::wrong_programs_say_what_they_say,
     hands::a_mark_is_the_answer_after_the_move,
     hands::the_moves_that_keep_the_win_are_marked,
+    contrast::all_text_has_contrast,
     screenshots::every_page_fits_and_is_quiet,
 ];
 

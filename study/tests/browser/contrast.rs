@@ -1,0 +1,44 @@
+//! # All text can be read
+//!
+//! In the light theme and in the dark one, the colour of each text and that of what lies behind it have a contrast of at
+//! least 4.5, as the guidelines for web content ask for (WCAG 2.2, 1.4.3), in pictures and in code too.
+
+use serde_json::json;
+
+use super::driver::Browser;
+use super::screenshots::{pages, resize};
+use super::{run, settle};
+
+/// Finds the texts of a page that have less contrast, each with its colours.
+const SCRIPT: &str = include_str!("contrast.js");
+
+/// What mdBook calls the themes.
+const THEMES: [&str; 2] = ["light", "navy"];
+
+pub fn all_text_has_contrast() {
+    run(async {
+        let browser = Browser::start("contrast").await;
+        let mut seen = 0;
+        let mut faint = Vec::new();
+        for page in pages() {
+            let name = page.file_stem().expect("a file").to_string_lossy();
+            resize(&browser, 1100, 900).await;
+            browser.open(&page, "").await;
+            if name.starts_with("explore-") {
+                settle(&browser).await;
+            }
+            for theme in THEMES {
+                let found = browser.wait_for(SCRIPT, vec![json!(theme)]).await;
+                let texts = found["texts"].as_u64().expect("a number");
+                assert!(texts > 20, "{name} has {texts} texts");
+                seen += texts;
+                for text in found["faint"].as_array().expect("a list") {
+                    faint.push(format!("{name} in {theme}: {text}"));
+                }
+            }
+        }
+        assert!(faint.is_empty(), "{faint:#?}");
+        assert!(seen > 5_000, "{seen} texts");
+        browser.finish().await;
+    });
+}
