@@ -20,6 +20,7 @@ mod chapters;
 mod cost;
 mod directive;
 mod explorer;
+mod fold;
 mod gomoku;
 mod input;
 mod message;
