@@ -52,8 +52,9 @@ pub fn draw(analysis: &Analysis<9, ThreeInARow>, to: &[u8; 9]) -> Result<Picture
         "{paths} paths lead to one position: {}",
         described(to, |_| None)
     );
-    let caption =
-        format!("{positions} positions. A tree has a node for each path to them, {nodes} in all.");
+    let caption = format!(
+        "{positions} positions, each drawn once. A tree draws a position once for each path to it: {nodes} nodes."
+    );
     Ok(drawing.picture(&label, &caption))
 }
 

@@ -38,7 +38,7 @@ const PICTURES: [(&str, &str); 20] = [
     ("tree xo./o.x/xo. 3 visits", "\n14"),
     (
         "paths .../.../... xo./.x./..o",
-        "10 positions. A tree has a node for each path to them, 15 in all.",
+        "10 positions, each drawn once. A tree draws a position once for each path to it: 15 nodes.",
     ),
     ("paths .../.../... xo./.x./..o", "\n4 paths"),
     (
