@@ -25,7 +25,8 @@ pub fn draw(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture
 fn number(drawing: &mut Drawing, node: &Node<9>, (left, top): (i32, i32), visits: &mut i32) {
     *visits += 1;
     let middle = left + node.leaves() as i32 * STEP / 2;
-    let beside = (middle - SIDE / 2 - 4, top - 4);
+    // There is no room above the first board.
+    let beside = (middle - SIDE / 2 - 4, (top - 4).max(6));
     drawing.text("weight small-text", beside, *visits);
     let mut left = left;
     for child in &node.children {
