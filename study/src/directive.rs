@@ -200,6 +200,7 @@ fn table(problems: &[ProblemPackage]) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::workspace;
 
     #[test]
     fn what_stands_between_comments_is_made_anew() {
@@ -214,6 +215,22 @@ mod tests {
         assert!(refreshed.contains(&format!("<img src=\"{path}\" alt=\"A board, row 0: x, ")));
         assert!(refreshed.ends_with("</figure>\n\n<!-- end -->\nnext\n"));
         assert!(!refreshed.contains("old"));
+    }
+
+    #[test]
+    fn problems_stand_in_the_order_of_their_chapters() {
+        let text = "<!-- problems -->\n<!-- end -->\n";
+        let problems = workspace::problems().unwrap();
+        let table = refresh(text, problems, &mut Pictures::new()).unwrap();
+        let chapters = [
+            "aoj-tictactoe",
+            "algospot-tictactoe",
+            "abc349e",
+            "poj1568",
+            "arc012c",
+        ];
+        let places = chapters.map(|name| table.find(&format!("({name}.md)")).unwrap());
+        assert!(places.is_sorted(), "{table}");
     }
 
     #[test]
