@@ -11,6 +11,8 @@
 //! | `outcomes algospot-tictactoe BOARD`, `outcomes poj1568 BOARD` | in each empty cell who wins after a move there |
 //! | `weights W,W,W/W,W,W/W,W,W [BOARD]` | the same for ABC349 E, where `o` is Takahashi |
 //! | `tree BOARD PLIES [alpha-beta]` | the game tree of a 3x3 board, or what alpha-beta looks at of it |
+//! | `tree BOARD PLIES visits` | the game tree, and when minimax comes to each position |
+//! | `paths BOARD BOARD` | the positions between the two 3x3 boards, and how many paths lead to each |
 //! | `win BOARD` | the forced line of a board of POJ's, its stones numbered |
 //! | `gomoku CASE` | a case of ARC012 C, with the fives and the stones that can be the last one |
 //! | `trap WRONG INPUT` | the first board of an input, or of a case `@NAME`, on which that example is wrong |
@@ -25,12 +27,14 @@ use crate::input;
 mod bars;
 mod board;
 mod gomoku;
+mod paths;
 mod play;
 mod svg;
 #[cfg(test)]
 mod tests;
 mod trap;
 mod tree;
+mod visits;
 
 pub use svg::Picture;
 
@@ -59,6 +63,8 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
         ("tree", [text, depth, "alpha-beta"]) => {
             tree::alpha_beta(&three_in_a_row(text)?, plies(depth)?)
         }
+        ("tree", [text, depth, "visits"]) => visits::draw(&three_in_a_row(text)?, plies(depth)?),
+        ("paths", [from, to]) => paths::draw(&three_in_a_row(from)?, &input::board(to)?),
         ("gomoku", [case]) => gomoku::case(case),
         ("trap", [wrong, words @ ..]) if !words.is_empty() => trap::draw(wrong, &words.join(" ")),
         ("positions", [text, ideas @ ..]) if !ideas.is_empty() => bars::positions(text, ideas),

@@ -6,7 +6,7 @@ use super::{Picture, draw, positions};
 use crate::programs;
 
 /// One of every kind, and what its words must have.
-const PICTURES: [(&str, &str); 17] = [
+const PICTURES: [(&str, &str); 20] = [
     ("board oox/.x./...", "A board with 2 o and 2 x."),
     ("board oo.x/xoxo/xxx./o..o", "row 3: o, empty, empty, o."),
     ("bits oox/.x./.x.", "o = 0o600, x = 0o122"),
@@ -35,6 +35,12 @@ const PICTURES: [(&str, &str); 17] = [
         "Looked at: 8 of 14 positions. Found: x wins.",
     ),
     ("tree x.o/ox./x.o 2 alpha-beta", "draw or o"),
+    ("tree xo./o.x/xo. 3 visits", "\n14"),
+    (
+        "paths .../.../... xo./.x./..o",
+        "10 positions, each drawn once. A tree draws a position once for each path to it: 15 nodes.",
+    ),
+    ("paths .../.../... xo./.x./..o", "\n4 paths"),
     (
         "win o.../.ox./.xxx/xooo",
         "x (0,1), o (0,2), x (0,3): x has four in a row.",
@@ -117,6 +123,10 @@ fn what_cannot_be_drawn_is_named() {
         (
             "win x.../.x../..o./...o",
             "x has no forced win on this board",
+        ),
+        (
+            "paths ..o/.../x.. xo./.x./..o",
+            "no game leads from the first board to the second",
         ),
         ("gomoku none-such", "none-such.in"),
         ("positions .../.../... guessing", "`guessing` is none of"),

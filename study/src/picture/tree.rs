@@ -9,15 +9,15 @@ use crate::analysis::tree::Node;
 use crate::analysis::{Analysis, Outcome};
 
 /// The side of a cell, and of a board.
-const CELL: i32 = 16;
-const SIDE: i32 = 3 * CELL;
+pub const CELL: i32 = 16;
+pub const SIDE: i32 = 3 * CELL;
 
 /// The steps from a board to the next one beside and below it.
-const STEP: i32 = SIDE + 14;
-const DROP: i32 = SIDE + 58;
+pub const STEP: i32 = SIDE + 14;
+pub const DROP: i32 = SIDE + 58;
 
 /// The room for the names of the sides on the left.
-const MARGIN: i32 = 70;
+pub const MARGIN: i32 = 70;
 
 /// How many boards beside each other a page has room for.
 const MOST_LEAVES: usize = 12;
@@ -45,6 +45,12 @@ pub fn alpha_beta(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<P
 }
 
 fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> Result<Picture> {
+    let (drawing, label) = drawn(analysis, tree)?;
+    Ok(drawing.picture(&label, caption))
+}
+
+/// Draws a tree, and describes it in words.
+pub fn drawn(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>) -> Result<(Drawing, String)> {
     let (leaves, depth) = (tree.leaves(), depth(tree));
     ensure!(
         leaves <= MOST_LEAVES,
@@ -60,7 +66,7 @@ fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> R
     let label = format!(
         "A game tree of {depth} plies with {mover} to move. Looked at: {looked_at} of {all} positions. Found: {found}."
     );
-    Ok(drawing.picture(&label, caption))
+    Ok((drawing, label))
 }
 
 /// Writes beside each row of boards whose turn it is.
