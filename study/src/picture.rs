@@ -6,6 +6,7 @@
 //! | kind and arguments | picture |
 //! |---|---|
 //! | `board BOARD` | the board |
+//! | `board W,W,W/W,W,W/W,W,W`, `board @CASE` | the weights of ABC349 E, or a case of ARC012 C, without answers |
 //! | `bits BOARD` | the board, and its rows as digits of two numbers |
 //! | `lines 3`, `lines 4` | all lines with their masks |
 //! | `outcomes algospot-tictactoe BOARD`, `outcomes poj1568 BOARD` | in each empty cell who wins after a move there |
@@ -13,14 +14,17 @@
 //! | `tree BOARD PLIES [alpha-beta]` | the game tree of a 3x3 board, or what alpha-beta looks at of it |
 //! | `tree BOARD PLIES visits` | the game tree, and when minimax comes to each position |
 //! | `paths BOARD BOARD` | the positions between the two 3x3 boards, and how many paths lead to each |
+//! | `tree BOARD PLIES alpha-beta best-first` | the same with the best moves tried first |
+//! | `tree BOARD PLIES alpha-beta way C,C...` | the same, drawn only along these moves, cells from 0, and beside them |
 //! | `win BOARD` | the forced line of a board of POJ's, its stones numbered |
 //! | `gomoku CASE` | a case of ARC012 C, with the fives and the stones that can be the last one |
 //! | `trap WRONG INPUT` | the first board of an input, or of a case `@NAME`, on which that example is wrong |
-//! | `positions BOARD IDEA...` | how many positions minimax, memo and alpha-beta look at on a 3x3 board |
+//! | `positions BOARD IDEA...` | how many positions searches look at on a 3x3 board, see [`positions`] |
 
 use anyhow::{Context, Result, bail};
 
 use crate::analysis::rules::ThreeInARow;
+use crate::analysis::tree::Order;
 use crate::analysis::{Analysis, four_in_a_row};
 use crate::input;
 
@@ -44,6 +48,8 @@ pub use svg::Picture;
 /// If there is no such kind, or its arguments are not what it needs.
 pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
     match (kind, arguments) {
+        ("board", [text]) if text.starts_with('@') => gomoku::plain(&text[1..]),
+        ("board", [text]) if text.contains(',') => play::plain_weights(text),
         ("board", [text]) => match is_large(text) {
             true => board::plain::<16>(&input::board(text)?),
             false => board::plain::<9>(&input::board(text)?),
@@ -60,8 +66,14 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
         ("weights", [weights, text]) => play::weights(weights, text),
         ("win", [text]) => play::win(&four_in_a_row(input::board(text)?)?),
         ("tree", [text, depth]) => tree::whole(&three_in_a_row(text)?, plies(depth)?),
-        ("tree", [text, depth, "alpha-beta"]) => {
-            tree::alpha_beta(&three_in_a_row(text)?, plies(depth)?)
+        ("tree", [text, depth, "alpha-beta", rest @ ..]) => {
+            let (order, way) = match rest {
+                [] => (Order::Written, None),
+                ["best-first"] => (Order::Best, None),
+                ["way", cells] => (Order::Written, Some(way(cells)?)),
+                _ => bail!("no tree is asked for like this"),
+            };
+            tree::alpha_beta(&three_in_a_row(text)?, plies(depth)?, order, way.as_deref())
         }
         ("tree", [text, depth, "visits"]) => visits::draw(&three_in_a_row(text)?, plies(depth)?),
         ("paths", [from, to]) => paths::draw(&three_in_a_row(from)?, &input::board(to)?),
@@ -72,17 +84,21 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
     }
 }
 
-/// How many positions a search looks at on a 3x3 board, by idea: `minimax`, `memo` or `alpha-beta`.
+/// How many positions a search looks at on a 3x3 board, by idea: `minimax`, `memo`, `alpha-beta`, and alpha-beta that
+/// tries the cells on the `most-lines` first, or the moves with the best outcome: `best-first`.
 ///
 /// # Errors
 /// If there is no such idea, or the board cannot be analysed.
 pub fn positions(idea: &str, text: &str) -> Result<u64> {
     let analysis = three_in_a_row(text)?;
+    let ordered = |order| analysis.pruned_tree(9, order).counts().1 as u64;
     Ok(match idea {
         "minimax" => analysis.minimax(),
         "memo" => analysis.memo(),
         "alpha-beta" => analysis.alpha_beta(),
-        _ => bail!("`{idea}` is none of minimax, memo and alpha-beta"),
+        "most-lines" => ordered(Order::MostLines),
+        "best-first" => ordered(Order::Best),
+        _ => bail!("`{idea}` is none of minimax, memo, alpha-beta, most-lines and best-first"),
     })
 }
 
@@ -93,6 +109,11 @@ fn three_in_a_row(text: &str) -> Result<Analysis<9, ThreeInARow>> {
 fn plies(text: &str) -> Result<usize> {
     text.parse()
         .with_context(|| format!("expected a number of plies, found `{text}`"))
+}
+
+fn way(text: &str) -> Result<Vec<usize>> {
+    let cells = text.split(',').map(str::parse).collect::<Result<_, _>>();
+    cells.with_context(|| format!("expected cells from 0, joined by `,`, found `{text}`"))
 }
 
 fn is_large(text: &str) -> bool {

@@ -5,6 +5,7 @@ use proofs::oracle::three_in_a_row::boards_in_play;
 use proofs::oracle::{abc349e, algospot_tictactoe};
 
 use super::rules::{ThreeInARow, Weighted};
+use super::tree::Order;
 use super::{Analysis, Outcome, four_in_a_row};
 
 #[test]
@@ -71,6 +72,13 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
 }
 
 #[test]
+fn a_whole_tree_counts_what_alpha_beta_looks_at() {
+    let analysis = Analysis::new(ThreeInARow, *b"x...o....").unwrap();
+    let looked_at = analysis.pruned_tree(7, Order::Written).counts().1;
+    assert_eq!(looked_at as u64, analysis.alpha_beta());
+}
+
+#[test]
 fn what_alpha_beta_finds_holds_the_outcome() {
     let mut cut = 0;
     for board in boards_in_play(algospot_tictactoe::LETTERS) {
@@ -78,8 +86,10 @@ fn what_alpha_beta_finds_holds_the_outcome() {
             continue;
         }
         let analysis = Analysis::new(ThreeInARow, board).unwrap();
-        let mut open = vec![analysis.pruned_tree(3)];
-        assert!(open[0].found.is_some_and(|(worst, best)| worst == best));
+        let orders = [Order::Written, Order::MostLines, Order::Best];
+        let mut open = Vec::from(orders.map(|order| analysis.pruned_tree(3, order)));
+        let is_known = |found: (Outcome, Outcome)| found.0 == found.1;
+        assert!(open.iter().all(|root| root.found.is_some_and(is_known)));
         while let Some(node) = open.pop() {
             if let Some((worst, best)) = node.found {
                 let outcome = analysis.known[&node.board].outcome;

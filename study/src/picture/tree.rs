@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 use super::board::stones;
 use super::svg::{Drawing, Picture, middle};
 use crate::analysis::rules::{Rules, ThreeInARow};
-use crate::analysis::tree::Node;
+use crate::analysis::tree::{Node, Order};
 use crate::analysis::{Analysis, Outcome};
 
 /// The side of a cell, and of a board.
@@ -13,7 +13,7 @@ pub const CELL: i32 = 16;
 pub const SIDE: i32 = 3 * CELL;
 
 /// The steps from a board to the next one beside and below it.
-pub const STEP: i32 = SIDE + 14;
+pub const STEP: i32 = SIDE + 20;
 pub const DROP: i32 = SIDE + 58;
 
 /// The room for the names of the sides on the left.
@@ -27,30 +27,60 @@ pub fn whole(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Pictur
     let tree = analysis.tree(plies);
     let (all, _) = tree.counts();
     let caption = format!("All {all} positions, each with the outcome of best play under it.");
-    draw(analysis, &tree, &caption)
+    draw(analysis, &tree, tree.counts(), &caption)
 }
 
-/// Draws the same with what alpha-beta leaves out.
-pub fn alpha_beta(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
-    let tree = analysis.pruned_tree(plies);
-    let caption = match tree.counts() {
-        (all, looked_at) if all == looked_at => {
-            format!("Alpha-beta looks at all {all} positions of this tree.")
+/// Draws the same with what alpha-beta leaves out, whole or along a way of moves.
+pub fn alpha_beta(
+    analysis: &Analysis<9, ThreeInARow>,
+    plies: usize,
+    order: Order,
+    way: Option<&[usize]>,
+) -> Result<Picture> {
+    let mut tree = analysis.pruned_tree(plies, order);
+    let counts = tree.counts();
+    let (all, looked_at) = counts;
+    let idea = match order {
+        Order::Best => "With the best moves first alpha-beta",
+        _ => "Alpha-beta",
+    };
+    let caption = match way {
+        Some(way) => {
+            tree.keep_way(way);
+            let leads_on = depth(&tree) > way.len();
+            ensure!(
+                leads_on,
+                "expected moves that lead to a position with more of them"
+            );
+            format!(
+                "A part of a tree of {all} positions, of which alpha-beta looks at {looked_at}; what follows from the \
+                other moves is not drawn."
+            )
         }
-        (all, looked_at) => format!(
-            "Alpha-beta looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
+        None if all == looked_at => format!("{idea} looks at all {all} positions of this tree."),
+        None => format!(
+            "{idea} looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
         ),
     };
-    draw(analysis, &tree, &caption)
+    draw(analysis, &tree, counts, &caption)
 }
 
-fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> Result<Picture> {
-    let (drawing, label) = drawn(analysis, tree)?;
+fn draw(
+    analysis: &Analysis<9, ThreeInARow>,
+    tree: &Node<9>,
+    counts: (usize, usize),
+    caption: &str,
+) -> Result<Picture> {
+    let (drawing, label) = drawn(analysis, tree, counts)?;
     Ok(drawing.picture(&label, caption))
 }
 
-/// Draws a tree, and describes it in words.
-pub fn drawn(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>) -> Result<(Drawing, String)> {
+/// Draws a tree, and describes it in words, with the number of its positions and of those that were looked at.
+pub fn drawn(
+    analysis: &Analysis<9, ThreeInARow>,
+    tree: &Node<9>,
+    (all, looked_at): (usize, usize),
+) -> Result<(Drawing, String)> {
     let (leaves, depth) = (tree.leaves(), depth(tree));
     ensure!(
         leaves <= MOST_LEAVES,
@@ -60,7 +90,6 @@ pub fn drawn(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>) -> Result<(Dra
     let mut drawing = Drawing::new(width, depth as i32 * DROP + SIDE + 26);
     movers(&mut drawing, analysis, tree);
     node(&mut drawing, analysis, tree, (MARGIN, 1));
-    let (all, looked_at) = tree.counts();
     let mover = analysis.mover(&tree.board);
     let found = words(analysis, tree);
     let label = format!(

@@ -11,7 +11,7 @@ use crate::analysis::tree::Node;
 /// Draws the game tree of a board, so many plies of it, and numbers the positions as minimax comes to them.
 pub fn draw(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
     let tree = analysis.tree(plies);
-    let (mut drawing, label) = drawn(analysis, &tree)?;
+    let (mut drawing, label) = drawn(analysis, &tree, tree.counts())?;
     let mut visits = 0;
     number(&mut drawing, &tree, (MARGIN, 1), &mut visits);
     let label = format!("{label} Each position has the number of its visit.");
