@@ -73,9 +73,9 @@ mod tests {
             chapter.contains("Hint<span class=\"printed\">: number 3 "),
             "{page}"
         );
-        let answers: Vec<&str> = end.split("\n\n**").skip(1).collect();
+        let answers: Vec<&str> = end.split("\n**").skip(1).collect();
         assert_eq!(answers.len(), 3, "{page}");
-        assert_eq!(answers[0], "1. Hint**\n\none\n");
+        assert!(answers[0].starts_with("1. Hint**\n\none\n"), "{page}");
         assert!(
             answers[1].starts_with("2. Hint**\n\ntwo <details data-answer>"),
             "{page}"

@@ -29,6 +29,8 @@ mod contrast;
 mod driver;
 #[path = "browser/hands.rs"]
 mod hands;
+#[path = "browser/print.rs"]
+mod print;
 #[path = "browser/screenshots.rs"]
 mod screenshots;
 
@@ -53,7 +55,7 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 15] = tests![
+const TESTS: [(&str, fn()); 17] = tests![
     aoj_answers_every_board,
     algospot_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
@@ -68,6 +70,8 @@ const TESTS: [(&str, fn()); 15] = tests![
     hands::a_mark_is_the_answer_after_the_move,
     hands::the_moves_that_keep_the_win_are_marked,
     contrast::all_text_has_contrast,
+    contrast::the_menu_offers_a_light_and_a_dark_theme,
+    print::answers_are_printed_at_the_end,
     screenshots::every_page_fits_and_is_quiet,
 ];
 

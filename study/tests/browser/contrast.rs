@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::driver::Browser;
 use super::screenshots::{pages, resize};
-use super::{run, settle};
+use super::{BOOK, run, settle};
 
 /// Finds the texts of a page that have less contrast, each with its colours.
 const SCRIPT: &str = include_str!("contrast.js");
@@ -39,6 +39,35 @@ pub fn all_text_has_contrast() {
         }
         assert!(faint.is_empty(), "{faint:#?}");
         assert!(seen > 5_000, "{seen} texts");
+        browser.finish().await;
+    });
+}
+
+pub fn the_menu_offers_a_light_and_a_dark_theme() {
+    const OFFERED: &str = "
+        const entries = [...document.querySelectorAll('#mdbook-theme-list li')];
+        return entries.filter(it => it.checkVisibility()).map(it => it.textContent);";
+    const SCHEME: &str = "return getComputedStyle(document.documentElement).colorScheme;";
+    run(async {
+        let browser = Browser::start("menu").await;
+        for system in ["light", "dark"] {
+            let preferred = json!({"name": "prefers-color-scheme", "value": system});
+            let media = json!({"features": [preferred]});
+            browser.devtools("Emulation.setEmulatedMedia", media).await;
+            browser.open(&BOOK.join("index.html"), "").await;
+            assert_eq!(browser.script(SCHEME, Vec::new()).await, json!(system));
+        }
+        browser.click("#mdbook-theme-toggle").await;
+        let offered = browser.script(OFFERED, Vec::new()).await;
+        assert_eq!(offered, json!(["Auto", "Light", "Dark"]));
+        for (entry, scheme) in [("light", "light"), ("navy", "dark")] {
+            browser.click(&format!("#mdbook-theme-{entry}")).await;
+            assert_eq!(browser.script(SCHEME, Vec::new()).await, json!(scheme));
+            // The choice is kept from page to page.
+            browser.open(&BOOK.join("judge.html"), "").await;
+            assert_eq!(browser.script(SCHEME, Vec::new()).await, json!(scheme));
+            browser.click("#mdbook-theme-toggle").await;
+        }
         browser.finish().await;
     });
 }
