@@ -19,6 +19,7 @@ mod cell;
 mod chapters;
 mod cost;
 mod directive;
+mod exercise;
 mod explorer;
 mod gomoku;
 mod input;
@@ -65,6 +66,8 @@ enum Command {
         #[arg(value_parser = input::packages())]
         problem: String,
     },
+    /// Begin an exercise of a chapter, check your program, or get a hint
+    Exercise(exercise::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -83,6 +86,7 @@ fn run(
 ) -> Result<ExitCode> {
     match command {
         Some(Command::Show { problem }) => show::show(&problem),
+        Some(Command::Exercise(arguments)) => exercise::run(arguments),
         Some(Command::Update) => chapters::update(),
         Some(Command::Pdf) => pdf::write(),
         None => book(open, serve),
