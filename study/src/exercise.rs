@@ -9,7 +9,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::{chapters, workspace};
@@ -40,6 +40,8 @@ struct Exercise {
     /// The edition of the chapter's programs.
     edition: &'static str,
     hints: Vec<String>,
+    /// How it is done where no program can check it, such as `on paper`.
+    by_hand: Option<String>,
     /// The folder with its stub and cases, if it can be checked.
     folder: PathBuf,
     /// The learner's file.
@@ -50,19 +52,18 @@ struct Exercise {
 pub fn run(arguments: Arguments) -> Result<ExitCode> {
     let exercises = all(arguments.to.as_deref())?;
     let find = |number| exercises.iter().find(|it| it.number == number);
-    let mut status = ExitCode::SUCCESS;
-    let text = if let Some(number) = arguments.number {
+    let (text, status) = if let Some(number) = arguments.number {
         let found = find(number.as_str());
         let exercise = found.with_context(|| format!("no exercise has the number `{number}`"))?;
-        let has_check = arguments.hint || exercise.folder.exists();
-        ensure!(has_check, "exercise {number} has no check, but hints");
-        match arguments.check {
-            true => check::check(exercise, &mut status)?,
-            false if arguments.hint => exercise.hint()?,
-            false => exercise.begin()?,
+        match &exercise.by_hand {
+            _ if arguments.hint => (exercise.hint()?, ExitCode::SUCCESS),
+            Some(way) => bail!("exercise {number} is done {way}, and nothing checks it"),
+            None if arguments.check => check::check(exercise)?,
+            None => (exercise.begin()?, ExitCode::SUCCESS),
         }
     } else {
-        exercises.iter().map(Exercise::line).collect()
+        let list = exercises.iter().map(Exercise::line);
+        (list.collect(), ExitCode::SUCCESS)
     };
     anstream::stdout().write_all(text.as_bytes())?;
     Ok(status)
@@ -79,6 +80,7 @@ fn all(to: Option<&Path>) -> Result<Vec<Exercise>> {
         for text in section.unwrap_or_default().split("\n**").skip(1) {
             let head = text.split("**").next().and_then(|it| it.split_once(' '));
             let (number, title) = head.with_context(|| format!("{chapter}.md: **{text}"))?;
+            let way = text.split_once("** *").and_then(|it| it.1.split_once(".*"));
             let hints = text.split("</summary>").skip(1);
             let hints = hints.flat_map(|it| it.split("\n<").next());
             let examples = workspace::root().join(chapter).join("examples");
@@ -89,6 +91,7 @@ fn all(to: Option<&Path>) -> Result<Vec<Exercise>> {
                 chapter,
                 edition,
                 hints: hints.map(|it| it.trim().to_string()).collect(),
+                by_hand: way.map(|(way, _)| way.to_lowercase()),
                 folder: workspace::root().join("study/exercises").join(number),
                 answer: to.unwrap_or(&examples).join(file),
             });
@@ -102,10 +105,10 @@ impl Exercise {
     /// Its line in the list.
     fn line(&self) -> String {
         let (number, title, chapter) = (&self.number, &self.title, self.chapter);
-        let state = match self.answer.exists() {
-            _ if !self.folder.exists() => "no check",
-            true => "begun",
-            false => "not begun",
+        let state = match &self.by_hand {
+            Some(way) => way,
+            None if self.answer.exists() => "begun",
+            None => "not begun",
         };
         format!("{number}  {title:<24}  {chapter:<18}  {state}\n")
     }

@@ -117,7 +117,7 @@ fn a_learners_file_is_not_overwritten() {
         "{list}"
     );
     assert!(
-        list.contains("3.3  No negative weight        abc349e             no check\n"),
+        list.contains("3.3  No negative weight        abc349e             on paper\n"),
         "{list}"
     );
 }
@@ -142,10 +142,13 @@ fn what_cannot_be_done_is_said() {
     let learner = Learner::new("refused");
     for (words, said) in [
         (&["9.9"][..], "error: no exercise has the number `9.9`\n"),
-        (&["3.3"], "error: exercise 3.3 has no check, but hints\n"),
+        (
+            &["3.3"],
+            "error: exercise 3.3 is done on paper, and nothing checks it\n",
+        ),
         (
             &["3.3", "--check"],
-            "error: exercise 3.3 has no check, but hints\n",
+            "error: exercise 3.3 is done on paper, and nothing checks it\n",
         ),
     ] {
         let refused = learner.exercise(words);
@@ -155,9 +158,7 @@ fn what_cannot_be_done_is_said() {
 
 /// The number at the start of a line of the list, if the exercise can be checked.
 fn number_of_checked(line: &str) -> Option<&str> {
-    line.split(' ')
-        .next()
-        .filter(|_| !line.ends_with("no check"))
+    line.strip_suffix("  not begun")?.split(' ').next()
 }
 
 /// A learner with a folder.

@@ -9,27 +9,21 @@ mod random;
 use oracle::three_in_a_row::{Board, has_line, moves};
 use random::Random;
 
-/// Boards of small weights, of weights of either sign, and of the largest that there are.
+/// Boards of small weights, of weights of either sign or of one, and of the largest that there are.
 fn main() {
     let mut random = Random::named("exercise 3.1");
-    for most in [
-        0,
-        1,
-        1,
-        2,
-        2,
-        2,
-        9,
-        9,
-        9,
-        9,
-        9,
-        99,
-        99,
-        1_000_000_000,
-        1_000_000_000,
-    ] {
-        let weights = [(); 9].map(|()| random.between(-most, most));
+    let ranges = [
+        (0, 0),
+        (-1, 1),
+        (-2, 2),
+        (-2, 0),
+        (0, 3),
+        (-9, 0),
+        (-9, 9),
+        (-1_000_000_000, 1_000_000_000),
+    ];
+    for (least, most) in ranges.into_iter().chain(ranges) {
+        let weights = [(); 9].map(|()| random.between(least, most));
         let rows = weights
             .chunks(3)
             .map(|row| row.iter().map(i64::to_string).collect::<Vec<_>>().join(" "));

@@ -52,19 +52,19 @@ fn last_stones(black: &Stones, white: &Stones) -> usize {
 
 /// The cells of a five.
 fn first_five(stones: &Stones) -> Option<[(usize, usize); 5]> {
-    let cells = (0..SIZE * SIZE).map(|cell| (cell / SIZE, cell % SIZE));
-    let ways = cells.flat_map(|cell| [(0, 1), (1, 0), (1, 1), (1, -1)].map(|way| (cell, way)));
-    let mut fives = ways.filter_map(|((row, column), (down, right))| {
-        let last = column.checked_add_signed(4 * right)?;
-        let column = |step: usize| column.checked_add_signed(right * step as isize);
-        (row + 4 * down < SIZE && last < SIZE)
-            .then(|| [0, 1, 2, 3, 4].map(|step| (row + down * step, column(step).unwrap_or(last))))
-    });
-    let is_there = |five: &[(usize, usize); 5]| {
-        five.iter()
-            .all(|&(row, column)| stones[row] >> column & 1 == 1)
-    };
-    fives.find(is_there)
+    let is_stone = |&(row, column): &(usize, usize)| row < SIZE && stones[row] >> column & 1 == 1;
+    for cell in 0..SIZE * SIZE {
+        for (down, right) in [(0, 1), (1, 0), (1, 1), (1, 31)] {
+            // Of 32 bits those from 19 on are empty, and 31 steps one way are one step the other way.
+            let (row, column) = (cell / SIZE, cell % SIZE);
+            let five =
+                [0, 1, 2, 3, 4].map(|step| (row + down * step, (column + right * step) % 32));
+            if five.iter().all(is_stone) {
+                return Some(five);
+            }
+        }
+    }
+    None
 }
 
 /// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.

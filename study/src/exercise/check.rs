@@ -22,8 +22,8 @@ use crate::{number, smallest, workspace};
 /// A board and its answer.
 type Case = (String, String);
 
-/// Checks the learner's file, and says what was found. The status becomes 1 if the program is wrong.
-pub fn check(exercise: &Exercise, status: &mut ExitCode) -> Result<String> {
+/// Checks the learner's file, and says what was found, with exit status 1 if the program is wrong.
+pub fn check(exercise: &Exercise) -> Result<(String, ExitCode)> {
     let (number, answer) = (&exercise.number, &exercise.answer);
     let shown = answer.display();
     ensure!(answer.exists(), "{shown} is missing: begin the exercise");
@@ -36,8 +36,8 @@ pub fn check(exercise: &Exercise, status: &mut ExitCode) -> Result<String> {
             if asked.len() > 1 && mistake(alone, &run(&program, alone)?).is_none() {
                 say(&mut said, "note", "alone this board is answered right");
             }
-            *status = ExitCode::FAILURE;
-            return Ok(draw(place, &asked[place].0) + &said);
+            let text = draw(place, &asked[place].0) + &said;
+            return Ok((text, ExitCode::FAILURE));
         }
     }
     let kept = exercise.folder.with_file_name("kept");
@@ -49,10 +49,13 @@ pub fn check(exercise: &Exercise, status: &mut ExitCode) -> Result<String> {
         let code = fs::read_to_string(source)?;
         let code = code.lines().map(str::trim_start);
         let lines = code.filter(|line| !line.is_empty() && !line.starts_with("//"));
-        let (lines, time) = (lines.count(), run(&program, &cases)?.cpu);
+        let (lines, mut time) = (lines.count(), Duration::MAX);
+        for _ in 0..5 {
+            time = time.min(run(&program, &cases)?.cpu);
+        }
         text += &format!("  {whose:<10}  {lines} lines of code, {time:.1?} for all boards\n");
     }
-    Ok(text)
+    Ok((text, ExitCode::SUCCESS))
 }
 
 /// Builds a program of the standard library and `shared` in a package of its own, and returns its file.
@@ -69,11 +72,10 @@ fn build(source: &Path, role: &str, number: &str, edition: &str) -> Result<PathB
     fs::create_dir_all(&folder)?;
     fs::write(folder.join("Cargo.toml"), manifest)?;
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
-    cargo
-        .args(["build", "--quiet", "--target-dir"])
-        .arg(&target);
-    let mut build = || cargo.current_dir(&folder).status();
-    let status = workspace::context().status_if_slow("Building", &name, &mut build);
+    cargo.args(["build", "--quiet"]).current_dir(&folder);
+    cargo.arg("--target-dir").arg(&target);
+    let context = workspace::context();
+    let status = context.status_if_slow("Building", &name, || cargo.status());
     let is_built = status.context("cannot start cargo")?.success();
     ensure!(is_built, "{} cannot be built", source.display());
     Ok(target.join("debug").join(name + env::consts::EXE_SUFFIX))
