@@ -2,7 +2,8 @@
 //!
 //! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. The code, answers and
 //! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`directive`]).
-//! `cargo run -p study -- show PROBLEM` draws the position on standard input.
+//! `cargo run -p study -- show PROBLEM` draws the position on standard input, and `exercise` checks the answers to a
+//! chapter's exercises.
 //!
 //! Nothing here knows the rules of a game. They come from the oracles of `proofs`, and the answers from the solutions,
 //! which are built and run.
