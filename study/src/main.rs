@@ -2,7 +2,8 @@
 //!
 //! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. The code, answers and
 //! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`directive`]).
-//! `cargo run -p study -- show PROBLEM` draws the position on standard input.
+//! `cargo run -p study -- show PROBLEM` draws the position on standard input, and `exercise` checks the answers to a
+//! chapter's exercises.
 //!
 //! Nothing here knows the rules of a game. They come from the oracles of `proofs`, and the answers from the solutions,
 //! which are built and run.
@@ -19,6 +20,7 @@ mod cell;
 mod chapters;
 mod cost;
 mod directive;
+mod exercise;
 mod explorer;
 mod fold;
 mod gomoku;
@@ -62,6 +64,8 @@ enum Command {
         #[arg(value_parser = input::packages())]
         problem: String,
     },
+    /// Begin an exercise of a chapter, check your program, or get a hint
+    Exercise(exercise::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -74,6 +78,7 @@ fn main() -> ExitCode {
 fn run(CommandLine { command, open }: CommandLine) -> Result<ExitCode> {
     match command {
         Some(Command::Show { problem }) => show::show(&problem),
+        Some(Command::Exercise(arguments)) => exercise::run(arguments),
         Some(Command::Update) => chapters::update(),
         Some(Command::Pdf) => pdf::write(),
         None => book(open),
