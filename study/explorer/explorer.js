@@ -1,4 +1,4 @@
-// The page: the board in its address, what the programs answer, and what the submission would answer after a move.
+// The page: the board in its address, what the programs answer, what follows from the board, and a program to play against.
 'use strict';
 
 (() => {
@@ -8,17 +8,27 @@
     const root = document.querySelector('.explorer');
     const find = name => root.querySelector(`.${name}`);
     const problem = problems[root.dataset.package];
+    const [empty, first, second] = problem.letters;
+    const isSmall = root.classList.contains('small');
     const submission = find('submission');
     /** Those programs that are asked, by the elements that they are shown in. */
     const asked = new Map();
-    /** The board, as the problem writes it. */
-    let text = '';
-    let marking = 0;
+    /** The program that knows the game. */
+    let analyst = null;
+    /** The board, as the problem writes it, and what its cells hold. */
+    let [text, position] = ['', null];
+    /** What can be seen on the board at once, what its moves lead to, and the answers to it with a change. */
+    let [state, analysis, answers, turned] = [null, null, new Map(), new Map()];
+    /** True if the program is to move as soon as it knows how. */
+    let isOwed = false;
+    let stop = () => {};
+    /** Where the reader is in the boards that were shown, and the last of them. */
+    let [step, lastStep] = [history.state?.step ?? 0, history.state?.step ?? 0];
 
-    const hand = () => find('hand').querySelector(':checked').value;
-    const board = problem.letters
-        ? view.stones(problem, find('board'), hand, change)
-        : view.weights(problem, find('board'), change);
+    const chosen = name => find(name)?.querySelector(':checked').value;
+    const canMove = () => state !== null && !state.refused && !state.over;
+    const isProgramsTurn = () => canMove() && chosen('side') !== 'both' && chosen('side') !== state.mover;
+    const board = view.make(problem, find('board'), {puts, set, weigh, peek});
 
     /** In an address a line ends with a slash, and a comma stands between numbers. */
     const toAddress = board => `#${board.replaceAll('\n', '/').replaceAll(' ', ',')}`;
@@ -33,27 +43,148 @@
         }
     }
 
-    function change(cells) {
-        const next = problem.text(cells);
-        show(next);
-        history.replaceState(null, '', toAddress(next));
+    /** The letter that a click puts on a cell, if it does anything there. */
+    function puts(cell) {
+        const hand = chosen('hand') ?? 'turn';
+        const isTaken = position.stones[cell] !== empty;
+        if (hand !== 'turn') {
+            return hand === 'empty' ? empty : hand;
+        }
+        if (isTaken) {
+            return chosen('side') === 'both' ? empty : undefined;
+        }
+        return canMove() && !isProgramsTurn() ? state.mover : undefined;
     }
 
+    function set(cell, letter) {
+        change({...position, stones: position.stones.with(cell, letter)});
+        if (isProgramsTurn()) {
+            reply();
+        }
+    }
+
+    function weigh(cell, weight, how) {
+        change({...position, weights: position.weights.with(cell, weight)}, how && `${how} ${cell}`);
+    }
+
+    /** Shows another board, as a step of the browser's history. Writing in one field is one step. */
+    function change(next, how) {
+        const shown = problem.text(next);
+        if (shown === text) {
+            return;
+        }
+        if (!isSmall && how && history.state?.how === how) {
+            history.replaceState(history.state, '', toAddress(shown));
+        } else if (!isSmall) {
+            step++;
+            lastStep = step;
+            history.pushState({step, how}, '', toAddress(shown));
+        }
+        show(shown);
+    }
+
+    /** Goes to the board of an address, which the browser shows already. */
     function go(address) {
+        if (history.state === null) {
+            step++;
+            lastStep = step;
+            history.replaceState({step}, '');
+        }
+        ({step} = history.state);
+        lastStep = Math.max(step, lastStep);
         show(fromAddress(address.length > 1 ? address : root.dataset.start));
     }
 
     function show(next) {
+        stop();
         text = next;
-        const cells = problem.cells(text);
-        board.show(cells);
-        find('turn').textContent = problem.turn(cells);
-        find('note').textContent = problem.note?.(cells) ?? '';
-        find('input').textContent = problem.input([text]);
-        find('link').href = toAddress(text);
+        position = problem.position(text);
+        [analysis, isOwed] = [null, false];
+        [answers, turned] = [new Map(), new Map()];
+        state = analyst && look();
         asked.forEach((_, element) => tell(element));
         compare();
-        mark(cells);
+        draw();
+        findOut();
+    }
+
+    /** Shows all that is known by now. */
+    function draw() {
+        const {refused, over, winner, mover} = state ?? {refused: ''};
+        const answer = submission.querySelector('output').textContent;
+        const ahead = find('ahead')?.checked && analysis?.play || [];
+        const [marks, legend] = over ? [new Map(), ''] : marked();
+        const turn = over ? winner ? problem.won(winner) : 'A draw: the board is full' : `${problem.name(mover)} to move`;
+        find('turn').textContent = refused === undefined ? turn : '';
+        find('note').textContent = [problem.note?.(state ?? {}, position), refused ?? analysis?.refused].filter(Boolean).join(' ');
+        find('legend').textContent = legend;
+        board.show({
+            position,
+            state: ahead.length > 0 ? analysis : state,
+            mover,
+            answers,
+            turned,
+            marks: ahead.length > 0 ? new Map() : marks,
+            named: over ? -1 : problem.named?.(answer) ?? -1,
+            ahead,
+        });
+        if (!isSmall) {
+            find('input').textContent = problem.input([text]);
+            find('link').href = toAddress(text);
+            find('undo').disabled = step === 0;
+            find('redo').disabled = step === lastStep;
+            find('best').disabled = !canMove() || Boolean(analysis?.refused);
+            drawBest();
+        }
+    }
+
+    /** The marks that are drawn, and what they mean. Of many answers that are nearly all the same it is the others. */
+    function marked() {
+        if (!problem.isOnLines) {
+            return [answers, answers.size > 0 ? problem.marks : ''];
+        }
+        const [yes, no] = ['YES', 'NO'].map(answer => [...answers].filter(([, said]) => said === answer));
+        const [[few, said], [many, other]] = yes.length < no.length ? [[yes, 'YES'], [no, 'NO']] : [[no, 'NO'], [yes, 'YES']];
+        const rest = `After one more stone on any other crossing it is ${other}.`;
+        const [, sign] = problem.drawn(said);
+        const one = few.length === 1 ? 'the one crossing' : `the ${few.length} crossings`;
+        const legend = few.length > 0
+            ? `${sign} marks ${one} where one more stone makes the answer ${said}. ${rest}` : rest.replace('any other', 'any');
+        return [new Map(few), many.length > 0 ? legend : ''];
+    }
+
+    /** Shows the game that goes on with best play, and what a search would have to look at. */
+    function drawBest() {
+        const {play, best, minimax, memo, alphaBeta} = analysis ?? {};
+        find('analysis').hidden = !canMove() || Boolean(analysis?.refused) || problem.isOnLines;
+        const end = best === 'draw' ? 'Nobody wins' : `${problem.name(best)} wins`;
+        const moves = play?.map(({cell, letter}) => `${problem.name(letter)} ${problem.place(cell)}`).join(', ');
+        find('play').textContent = play ? `${end}: ${moves}.` : '...';
+        const [plain, remembered, pruned] = [minimax, memo, alphaBeta].map(count => count?.toLocaleString('en'));
+        find('counts').textContent = plain
+            ? `Positions looked at: ${plain} by minimax, ${remembered} with a memo, ${pruned} by alpha-beta.`
+            : 'Positions looked at: they are being counted.';
+    }
+
+    /** Says what the stone would lead to that the reader points at with. */
+    function peek(ghost) {
+        const answer = ghost && ghost.letter === state?.mover ? answers.get(ghost.cell) : undefined;
+        find('peek').textContent = answer === undefined ? ''
+            : `${problem.name(ghost.letter)} at ${problem.place(ghost.cell)}: ${problem.said(answer)}`;
+    }
+
+    /** What the input of the program is that knows the game. */
+    function question(depth) {
+        const {stones, weights} = position;
+        const named = problem.named?.(submission.querySelector('output').textContent) ?? -1;
+        const cells = stones.map(letter => letter === empty ? '.' : letter).join('');
+        return [depth, root.dataset.package, cells, ...weights ?? [], ...named >= 0 ? [named] : []].join(' ');
+    }
+
+    /** Asks what can be seen on the board at once. */
+    function look() {
+        const {output} = wasi.run(analyst, question('state'));
+        return JSON.parse(output);
     }
 
     /** Has a program answer boards, one line for each. */
@@ -67,7 +198,7 @@
         const {ok, said, answers} = ask(element, [text]);
         if (!ok) {
             say(element, 'refused', said);
-        } else if (text !== problem.text(problem.cells(text))) {
+        } else if (text !== problem.text(position)) {
             // The program stops reading behind its board, and that is not the board that is shown.
             say(element, 'refused', `This is not a board of ${problem.rows} by ${problem.columns} cells.`);
         } else {
@@ -89,50 +220,85 @@
         }
     }
 
-    /** Marks each cell with what the submission would answer after a move there. The next change cancels it. */
-    async function mark(cells) {
-        const mine = ++marking;
+    /** Finds out what takes longer, until the next change. */
+    async function findOut() {
+        let isCurrent = true;
+        let end = () => {};
+        stop = () => {
+            isCurrent = false;
+            end();
+        };
         root.setAttribute('aria-busy', 'true');
         await pause();
-        if (mine !== marking || !asked.has(submission)) {
+        if (!isCurrent || !asked.has(submission) || !analyst) {
             return;
         }
-        const answer = submission.querySelector('output').textContent;
-        const questions = answer === 'refused' ? [] : problem.questions(cells, answer);
+        const analysed = new Promise(resolve => {
+            end = canMove() && !problem.isOnLines ? wasi.start(analyst, question('analysis'), line => {
+                learn(JSON.parse(line));
+                resolve();
+            }) : resolve;
+        });
+        await askMoves(() => isCurrent);
+        await analysed;
+        if (isCurrent) {
+            root.setAttribute('aria-busy', 'false');
+        }
+    }
+
+    /** Asks the submission about the boards after a change. */
+    async function askMoves(isCurrent) {
+        const isRefused = submission.querySelector('output').textContent === 'refused';
+        const questions = isRefused ? [] : problem.questions(position, canMove() ? state.mover : null);
+        const said = problem.hasWeights ? turned : answers;
         let since = performance.now();
         for (const group of problem.alone ? questions.map(question => [question]) : [questions]) {
-            const {ok, answers} = ask(submission, group.flatMap(({boards}) => boards));
-            for (const {cell, boards, read} of ok ? group : []) {
-                board.mark(cell, read(answers.splice(0, boards.length)));
+            const {ok, answers} = ask(submission, group.map(([, board]) => board));
+            if (ok) {
+                group.forEach(([cell], place) => said.set(cell, answers[place]));
             }
             if (performance.now() - since > SLICE) {
                 await pause();
-                if (mine !== marking) {
+                if (!isCurrent()) {
                     return;
                 }
                 since = performance.now();
             }
         }
-        root.setAttribute('aria-busy', 'false');
+        draw();
     }
 
     const pause = () => new Promise(resolve => {
         setTimeout(resolve);
     });
 
-    /** Loads a program and shows what it answers. */
-    async function load(element) {
-        const name = element.dataset.program;
-        try {
-            if (!(name in wasi.programs)) {
-                await script(`explorer/${name}.js`);
-            }
-            asked.set(element, await wasi.compile(wasi.programs[name]));
-            tell(element);
-        } catch (error) {
-            say(element, 'cannot be asked', String(error));
+    /** Takes in a line of the analysis. The first says no more than is known. */
+    function learn(line) {
+        analysis = {...analysis, ...line};
+        if (problem.isAnalysed) {
+            analysis.outcomes?.forEach((outcome, cell) => outcome && answers.set(cell, outcome));
         }
-        compare();
+        draw();
+        if (isOwed && analysis.play) {
+            reply();
+        }
+    }
+
+    /** Has the program make the best move, as soon as it knows that. */
+    function reply() {
+        const [move] = analysis?.play ?? [];
+        isOwed = !move;
+        if (move) {
+            set(move.cell, move.letter);
+        }
+    }
+
+    /** Compiles a program, which comes as a script of its own. */
+    async function load(name) {
+        if (!(name in wasi.programs)) {
+            await script(`explorer/${name}.js`);
+        }
+        return wasi.compile(wasi.programs[name]);
     }
 
     const script = address => new Promise((resolve, reject) => {
@@ -143,18 +309,80 @@
         document.head.append(element);
     });
 
+    /** Loads a program and shows what it answers. */
+    async function meet(element) {
+        try {
+            asked.set(element, await load(element.dataset.program));
+            tell(element);
+        } catch (error) {
+            say(element, 'cannot be asked', String(error));
+        }
+        compare();
+    }
+
+    /** Steps back or on to a board on which the reader is to move. */
+    function travel(direction) {
+        const room = direction < 0 ? step : lastStep - step;
+        const isBoth = chosen('side') === 'both' || isProgramsTurn();
+        history.go(direction * Math.min(room, isBoth ? 1 : 2));
+    }
+
+    async function copy({target}) {
+        try {
+            await navigator.clipboard.writeText(location.href);
+            target.textContent = 'Copied';
+        } catch {
+            target.textContent = 'Not copied: the browser does not allow it';
+        }
+    }
+
+    for (const input of root.querySelectorAll('[name=hand], [name=side]')) {
+        const letter = {first, second}[input.value] ?? input.value;
+        if (letter === first || letter === second) {
+            input.value = letter;
+            input.nextSibling.textContent = ` ${problem.name(letter)}`;
+        }
+    }
     for (const element of root.querySelectorAll('.wrong')) {
-        element.querySelector('.ask').addEventListener('click', () => load(element));
+        element.querySelector('.ask').addEventListener('click', () => meet(element));
         element.querySelector('.differ').addEventListener('click', async () => {
             location.hash = element.dataset.smallest;
-            await load(element);
+            await meet(element);
         });
     }
-    find('hand').hidden = !problem.letters;
-    find('clear').addEventListener('click', () => change(problem.cells('')));
+    find('side').hidden = problem.isOnLines ?? false;
+    find('side').addEventListener('change', () => {
+        draw();
+        if (isProgramsTurn()) {
+            reply();
+        }
+    });
+    find('clear').addEventListener('click', () => {
+        change({...position, stones: position.stones.map(() => empty)});
+        if (isProgramsTurn()) {
+            reply();
+        }
+    });
     // The book turns its pages at arrow keys; here they belong to the board.
     root.addEventListener('keydown', event => event.stopPropagation());
-    addEventListener('hashchange', event => go(new URL(event.newURL).hash));
-    go(location.hash);
-    load(submission).then(() => show(text));
+    if (isSmall) {
+        root.hidden = false;
+        document.querySelector('figure').hidden = true;
+        show(problem.text(problem.position('')));
+    } else {
+        find('hand').hidden = problem.hasWeights ?? false;
+        find('best').hidden = problem.isOnLines ?? false;
+        find('best').addEventListener('click', reply);
+        find('undo').addEventListener('click', () => travel(-1));
+        find('redo').addEventListener('click', () => travel(1));
+        find('ahead').addEventListener('change', draw);
+        find('copy').addEventListener('click', copy);
+        addEventListener('hashchange', event => go(new URL(event.newURL).hash));
+        history.replaceState({step, ...history.state}, '');
+        go(location.hash);
+    }
+    const analystLoads = load('analyst').then(module => {
+        analyst = module;
+    });
+    Promise.all([meet(submission), analystLoads]).then(() => show(text));
 })();

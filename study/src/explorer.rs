@@ -2,12 +2,14 @@
 //!
 //! A page of the book with a board, and beside it what the submission answers: the file that `cargo judge bundle`
 //! prints, compiled for the browser and run there. The page's own files are in `study/explorer`. This module makes the
-//! programs, and finds for each wrong example the smallest board on which it is wrong.
+//! programs, one of which is the book's own analysis, and finds for each wrong example the smallest board on which it is
+//! wrong.
 
 use std::fmt::Write;
 use std::fs;
+use std::io;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 use std::thread;
 
 use anyhow::{Context, Result};
@@ -28,17 +30,28 @@ pub mod format;
 mod wasm;
 
 /// The files that all pages load.
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
     "wasi.js",
     "boards.js",
+    "drawing.js",
     "view.js",
     "explorer.js",
     "explorer.css",
 ];
 
-/// The HTML of a problem's explorer, which begins with a case.
+/// The source of the program that knows the games.
+const ANALYST: &str = "study/explorer/analyst.rs";
+
+/// What follows a board: the scripts that make it one to play on.
+const SCRIPTS: &str = include_str!("../explorer/scripts.html");
+
+/// The HTML of a problem's explorer, which begins with a case; of a small one if `small` is in its place.
 pub fn html(problem: &ProblemPackage, case: &str) -> Result<String> {
     let package = &problem.package;
+    if case == "small" {
+        let board = format!(include_str!("../explorer/small.html"), package = package);
+        return Ok(board + SCRIPTS);
+    }
     let mut wrong = String::new();
     for example in wrong_examples(problem) {
         let smallest = smallest::board(package, &example.name)?;
@@ -50,12 +63,27 @@ pub fn html(problem: &ProblemPackage, case: &str) -> Result<String> {
             smallest = format::address(&smallest),
         )?;
     }
-    Ok(format!(
+    let compiler = find_compiler()?.context("explorers need a compiler")?;
+    let board = format!(
         include_str!("../explorer/page.html"),
         package = package,
         start = address(package, case)?,
         wrong = wrong.trim_end(),
-    ))
+        origin = origin(problem),
+        compiler = compiler.version.trim(),
+    );
+    Ok(board + SCRIPTS)
+}
+
+/// What the file is that runs in the page.
+fn origin(problem: &ProblemPackage) -> String {
+    match &problem.crates[..] {
+        [] => "the very file that you submit".to_string(),
+        crates => format!(
+            "the file that you submit with {} in it, which the judge has and a browser has not",
+            crates.join(" and ")
+        ),
+    }
 }
 
 /// Returns the end of an explorer's address, from the `#` on, that shows a case: its last board, as first boards are
@@ -66,9 +94,11 @@ pub fn address(package: &str, case: &str) -> Result<String> {
     Ok(format!("#{}", format::address(board)))
 }
 
-/// Finds the compiler for the boards, and warns if there is none.
-pub fn find_compiler() -> Result<Option<Compiler>> {
-    let compiler = Compiler::find(toolchain()?);
+/// Finds the compiler for the boards, once, and warns if there is none.
+pub fn find_compiler() -> Result<Option<&'static Compiler>> {
+    static COMPILER: OnceLock<Option<Compiler>> = OnceLock::new();
+    let toolchain = toolchain()?;
+    let compiler = COMPILER.get_or_init(|| Compiler::find(toolchain)).as_ref();
     if compiler.is_none() {
         workspace::context().warning(format_args!(
             "the book has no boards to play with; {} adds the compiler for them",
@@ -92,6 +122,8 @@ pub fn write(problems: &[ProblemPackage], compiler: &Compiler) -> Result<()> {
         copied.with_context(|| format!("cannot copy {}", own.display()))?;
     }
     context.status_if_slow("Compiling", "the solutions for the browser", || {
+        let analyst = compiler.compile("analyst", &analyst_sources()?, Some(ANALYST))?;
+        write_program("analyst", &analyst, &folder)?;
         thread::scope(|scope| {
             let write = |problem| write_programs(problem, &project, compiler, &folder);
             let threads = problems
@@ -122,14 +154,35 @@ fn write_programs(
     let wrong = wrong_examples(problem).map(|example| &example.name);
     for name in [&problem.package].into_iter().chain(wrong) {
         let bundle = bundle::of(project, toolchain()?, problem, name)?;
-        let program = BASE64.encode(compiler.compile(name, &bundle)?);
-        let script = format!("wasi.programs['{name}'] = '{program}';\n");
-        for (kind, text) in [("js", script), ("txt", bundle)] {
-            let path = folder.join(format!("{name}.{kind}"));
-            fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
-        }
+        write_program(name, &compiler.compile(name, &bundle, None)?, folder)?;
+        write_file(&folder.join(format!("{name}.txt")), &bundle)?;
     }
     Ok(())
+}
+
+/// Writes a program as a script that puts it where the page looks for it.
+fn write_program(name: &str, program: &[u8], folder: &Path) -> Result<()> {
+    let program = BASE64.encode(program);
+    let script = format!("wasi.programs['{name}'] = '{program}';\n");
+    write_file(&folder.join(format!("{name}.js")), &script)
+}
+
+fn write_file(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// All text of the program that knows the games.
+fn analyst_sources() -> Result<String> {
+    let root = workspace::root();
+    let mut files = vec![root.join(ANALYST), root.join("study/src/analysis.rs")];
+    for folder in ["study/src/analysis", "proofs/src/oracle"] {
+        for entry in fs::read_dir(root.join(folder))? {
+            files.push(entry?.path());
+        }
+    }
+    files.sort();
+    let texts = files.iter().map(fs::read_to_string);
+    Ok(texts.collect::<io::Result<String>>()?)
 }
 
 /// The examples that answer, and wrongly; one that is only too slow has nothing to show.

@@ -22,6 +22,7 @@ mod directive;
 mod explorer;
 mod gomoku;
 mod input;
+mod links;
 mod message;
 mod number;
 mod page;
