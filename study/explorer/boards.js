@@ -14,8 +14,9 @@ const problems = (() => {
             letters,
             /** How many units of the drawing a cell is wide, and how many are beside the board for numbers. */
             cell: 68,
-            margin: 0,
+            margin: 20,
             names: {},
+            isPlayed: true,
             position(text) {
                 const lines = text.split('\n');
                 return {stones: all.map(cell => lines[Math.floor(cell / perLine)]?.[cell % perLine] ?? empty)};
@@ -76,10 +77,11 @@ const problems = (() => {
             rows: 4,
             columns: 4,
             letters: '.xo',
-            margin: 20,
             input: boards => `${boards.map(board => `?\n${board}\n`).join('')}$\n`,
-            note: ({mover}) => mover === 'o'
-                ? 'The input cannot say that o is to move: this is the answer as if x moved once more.' : '',
+            note({over, mover}) {
+                const asIfX = 'The input cannot say that o is to move: this is the answer as if x moved once more.';
+                return over ? 'The judge sends no board on which the game is over.' : mover === 'o' ? asIfX : '';
+            },
             /** The cell that an answer names. */
             named(answer) {
                 return Array.from({length: 16}, (_, cell) => this.place(cell)).indexOf(answer);
@@ -133,6 +135,7 @@ const problems = (() => {
             margin: 26,
             names: {o: 'black', x: 'white'},
             isOnLines: true,
+            isPlayed: false,
             alone: true,
             input: lines,
             won: letter => `${{o: 'black', x: 'white'}[letter]} has five in a row: the game is over`,

@@ -26,8 +26,9 @@
     let [step, lastStep] = [history.state?.step ?? 0, history.state?.step ?? 0];
 
     const chosen = name => find(name)?.querySelector(':checked').value;
-    const canMove = () => state !== null && !state.refused && !state.over;
-    const isProgramsTurn = () => canMove() && chosen('side') !== 'both' && chosen('side') !== state.mover;
+    // Where nobody plays on, stones may be put after the end too.
+    const canMove = () => state !== null && !state.refused && !(state.over && problem.isPlayed);
+    const isProgramsTurn = () => canMove() && !['both', state.mover].includes(chosen('side'));
     const board = view.make(problem, find('board'), {puts, set, weigh, peek});
 
     /** In an address a line ends with a slash, and a comma stands between numbers. */
@@ -111,9 +112,8 @@
     /** Shows all that is known by now. */
     function draw() {
         const {refused, over, winner, mover} = state ?? {refused: ''};
-        const answer = submission.querySelector('output').textContent;
         const ahead = find('ahead')?.checked && analysis?.play || [];
-        const [marks, legend] = over ? [new Map(), ''] : marked();
+        const [marks, legend] = canMove() ? marked() : [new Map(), ''];
         const turn = over ? winner ? problem.won(winner) : 'A draw: the board is full' : `${problem.name(mover)} to move`;
         find('turn').textContent = refused === undefined ? turn : '';
         find('note').textContent = [problem.note?.(state ?? {}, position), refused ?? analysis?.refused].filter(Boolean).join(' ');
@@ -125,7 +125,7 @@
             answers,
             turned,
             marks: ahead.length > 0 ? new Map() : marks,
-            named: over ? -1 : problem.named?.(answer) ?? -1,
+            named: named(),
             ahead,
         });
         if (!isSmall) {
@@ -140,7 +140,7 @@
 
     /** The marks that are drawn, and what they mean. Of many answers that are nearly all the same it is the others. */
     function marked() {
-        if (!problem.isOnLines) {
+        if (problem.isPlayed) {
             return [answers, answers.size > 0 ? problem.marks : ''];
         }
         const [yes, no] = ['YES', 'NO'].map(answer => [...answers].filter(([, said]) => said === answer));
@@ -156,8 +156,8 @@
     /** Shows the game that goes on with best play, and what a search would have to look at. */
     function drawBest() {
         const {play, best, minimax, memo, alphaBeta} = analysis ?? {};
-        find('analysis').hidden = !canMove() || Boolean(analysis?.refused) || problem.isOnLines;
-        const end = best === 'draw' ? 'Nobody wins' : `${problem.name(best)} wins`;
+        find('analysis').hidden = !canMove() || Boolean(analysis?.refused) || !problem.isPlayed;
+        const end = best ? `${problem.name(best)} wins` : 'Nobody wins';
         const moves = play?.map(({cell, letter}) => `${problem.name(letter)} ${problem.place(cell)}`).join(', ');
         find('play').textContent = play ? `${end}: ${moves}.` : '...';
         const [plain, remembered, pruned] = [minimax, memo, alphaBeta].map(count => count?.toLocaleString('en'));
@@ -176,9 +176,14 @@
     /** What the input of the program is that knows the game. */
     function question(depth) {
         const {stones, weights} = position;
-        const named = problem.named?.(submission.querySelector('output').textContent) ?? -1;
         const cells = stones.map(letter => letter === empty ? '.' : letter).join('');
-        return [depth, root.dataset.package, cells, ...weights ?? [], ...named >= 0 ? [named] : []].join(' ');
+        return [depth, root.dataset.package, cells, ...weights ?? [], ...named() >= 0 ? [named()] : []].join(' ');
+    }
+
+    /** The cell that the submission names, if it names one; it takes the side that begins to be the one to move. */
+    function named() {
+        const isAsked = canMove() && state.mover === first;
+        return isAsked ? problem.named?.(submission.querySelector('output').textContent) ?? -1 : -1;
     }
 
     /** Asks what can be seen on the board at once. */
@@ -234,10 +239,16 @@
             return;
         }
         const analysed = new Promise(resolve => {
-            end = canMove() && !problem.isOnLines ? wasi.start(analyst, question('analysis'), line => {
-                learn(JSON.parse(line));
-                resolve();
-            }) : resolve;
+            if (!canMove() || !problem.isPlayed) {
+                return resolve();
+            }
+            end = wasi.start('analyst', question('analysis'), line => {
+                const known = JSON.parse(line);
+                learn(known);
+                if (known.play || known.refused) {
+                    resolve();
+                }
+            });
         });
         await askMoves(() => isCurrent);
         await analysed;
@@ -350,7 +361,7 @@
             await meet(element);
         });
     }
-    find('side').hidden = problem.isOnLines ?? false;
+    find('side').hidden = !problem.isPlayed;
     find('side').addEventListener('change', () => {
         draw();
         if (isProgramsTurn()) {
@@ -371,7 +382,7 @@
         show(problem.text(problem.position('')));
     } else {
         find('hand').hidden = problem.hasWeights ?? false;
-        find('best').hidden = problem.isOnLines ?? false;
+        find('best').hidden = !problem.isPlayed;
         find('best').addEventListener('click', reply);
         find('undo').addEventListener('click', () => travel(-1));
         find('redo').addEventListener('click', () => travel(1));

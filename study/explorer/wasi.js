@@ -57,6 +57,10 @@ function makeWasi() {
                 return SUCCESS;
             },
             environ_get: () => SUCCESS,
+            random_get(start, length) {
+                crypto.getRandomValues(new Uint8Array(memory().buffer, start, length));
+                return SUCCESS;
+            },
             proc_exit(status) {
                 throw new Exit(status);
             },
@@ -113,9 +117,15 @@ const wasi = {
     programs: {},
 
     /** Runs a program in a thread of its own and hands over each line that it prints. Returns what stops it. */
-    start(module, input, hear) {
+    start(name, input, hear) {
         const code = `const wasi = (${makeWasi})();
-            onmessage = ({data: [module, input]}) => wasi.run(module, input, postMessage);`;
+            onmessage = async ({data: [base64, input]}) => {
+                const {ok, said} = wasi.run(await wasi.compile(base64), input, chunk => postMessage(chunk));
+                if (!ok) {
+                    throw new Error(said);
+                }
+                close();
+            };`;
         const address = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
         const worker = new Worker(address);
         URL.revokeObjectURL(address);
@@ -126,7 +136,8 @@ const wasi = {
             rest = lines.pop();
             lines.forEach(hear);
         };
-        worker.postMessage([module, input]);
+        // Browsers do not hand a compiled program to a page's thread if the page is a file.
+        worker.postMessage([wasi.programs[name], input]);
         return () => worker.terminate();
     },
 };
