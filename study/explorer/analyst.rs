@@ -4,8 +4,8 @@
 //!
 //! The input is `state` or `analysis`, the problem's package, the cells in the letters `.`, `o` and `x`, and numbers: the
 //! nine weights, or else the cell with which the line of play is to begin. The output is lines of JSON: what can be
-//! seen on the board at once, then for an analysis what the moves lead to, and then the positions that searches look at,
-//! which take longest. A board that cannot be analysed ends it with a line that says why.
+//! seen on the board at once, then for an analysis what the moves lead to, and then how many positions alpha-beta looks at,
+//! which takes longest. A board that cannot be analysed ends it with a line that says why.
 //!
 //! The compiler for the pages makes it without cargo. So this crate stands for the two that the analysis names.
 
@@ -144,15 +144,15 @@ fn analyse<const CELLS: usize, R: Rules<CELLS>>(
     });
     let lines = analysis.winning_lines(&analysis.after(&play));
     println!(
-        "{{\"outcomes\":{},\"best\":{},\"play\":{},\"lines\":{}}}",
+        "{{\"outcomes\":{},\"best\":{},\"play\":{},\"lines\":{},\"minimax\":{},\"memo\":{}}}",
         list(outcomes),
         quoted(analysis.best(board)),
         list(played),
         list(lines.into_iter().map(list)),
+        analysis.minimax(),
+        analysis.memo(),
     );
-    let (minimax, memo) = (analysis.minimax(), analysis.memo());
-    let alpha_beta = analysis.alpha_beta();
-    println!("{{\"minimax\":{minimax},\"memo\":{memo},\"alphaBeta\":{alpha_beta}}}");
+    println!("{{\"alphaBeta\":{}}}", analysis.alpha_beta());
 }
 
 /// Tells the fives and the stones that can have been the last one of a game that ended with them.

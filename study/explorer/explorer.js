@@ -160,10 +160,9 @@
         const end = best ? `${problem.name(best)} wins` : 'Nobody wins';
         const moves = play?.map(({cell, letter}) => `${problem.name(letter)} ${problem.place(cell)}`).join(', ');
         find('play').textContent = play ? `${end}: ${moves}.` : '...';
-        const [plain, remembered, pruned] = [minimax, memo, alphaBeta].map(count => count?.toLocaleString('en'));
-        find('counts').textContent = plain
-            ? `Positions looked at: ${plain} by minimax, ${remembered} with a memo, ${pruned} by alpha-beta.`
-            : 'Positions looked at: they are being counted.';
+        const [plain, remembered, pruned] = [minimax, memo, alphaBeta].map(count => count?.toLocaleString('en') ?? '...');
+        find('counts').textContent =
+            `Positions looked at: ${plain} by minimax, ${remembered} with a memo, ${pruned} by alpha-beta.`;
     }
 
     /** Says what the stone would lead to that the reader points at with. */
