@@ -93,7 +93,7 @@
         }
         ({step} = history.state);
         lastStep = Math.max(step, lastStep);
-        show(fromAddress(address.length > 1 ? address : root.dataset.start));
+        show(fromAddress(address.length > 1 ? address : new URL(root.dataset.start, location).hash));
     }
 
     function show(next) {
@@ -394,5 +394,8 @@
     const analystLoads = load('analyst').then(module => {
         analyst = module;
     });
-    Promise.all([meet(submission), analystLoads]).then(() => show(text));
+    Promise.all([meet(submission), analystLoads]).then(() => {
+        find('compiler')?.replaceChildren(wasi.compiler);
+        show(text);
+    });
 })();

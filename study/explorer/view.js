@@ -40,7 +40,11 @@ const view = (() => {
         function cell(line, index, place) {
             const element = add(line, 'div', {className: 'cell'}, {role: 'gridcell', tabindex: -1});
             element.addEventListener('click', () => press(index));
-            element.addEventListener('focus', () => focused(index));
+            element.addEventListener('focus', () => {
+                focused(index);
+                point(element.matches(':focus-visible') ? index : pointed);
+            });
+            element.addEventListener('blur', () => point(null));
             element.addEventListener('pointerenter', () => point(index));
             return {element, place, ...hasWeights && weight(element, index, place)};
         }

@@ -116,6 +116,9 @@ const wasi = {
     /** The programs that were loaded, each by a script of its own that puts it here in base 64. */
     programs: {},
 
+    /** The compiler that made them, with its version. */
+    compiler: '',
+
     /** Runs a program in a thread of its own and hands over each line that it prints. Returns what stops it. */
     start(name, input, hear) {
         const code = `const wasi = (${makeWasi})();

@@ -19,7 +19,7 @@ pub fn build() -> Result<PathBuf> {
     // A missing compiler is reported first, as all that follows takes a while.
     let compiler = explorer::find_compiler()?;
     let folder = workspace::output()?;
-    if let Some(compiler) = compiler {
+    if let Some(compiler) = &compiler {
         programs::build_all(problems)?;
         write_pages(load()?, &folder, true)?;
         explorer::write(problems, compiler)?;

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 use std::thread;
 
 use anyhow::{Context, Result};
@@ -22,27 +22,17 @@ use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
 
 use crate::workspace::{self, ProblemPackage};
-use crate::{programs, smallest};
+use crate::{links, smallest};
 pub use wasm::Compiler;
 
 mod bundle;
 pub mod format;
 mod wasm;
 
-/// The files that all pages load.
-const FILES: [&str; 6] = [
-    "wasi.js",
-    "boards.js",
-    "drawing.js",
-    "view.js",
-    "explorer.js",
-    "explorer.css",
-];
-
 /// The source of the program that knows the games.
 const ANALYST: &str = "study/explorer/analyst.rs";
 
-/// What follows a board: the scripts that make it one to play on.
+/// The scripts that make a board one to play on.
 const SCRIPTS: &str = include_str!("../explorer/scripts.html");
 
 /// The HTML of a problem's explorer, which begins with a case; of a small one if `small` is in its place.
@@ -63,42 +53,18 @@ pub fn html(problem: &ProblemPackage, case: &str) -> Result<String> {
             smallest = format::address(&smallest),
         )?;
     }
-    let compiler = find_compiler()?.context("explorers need a compiler")?;
     let board = format!(
         include_str!("../explorer/page.html"),
         package = package,
-        start = address(package, case)?,
+        start = links::of_input(package, &format!("@{case}"))?,
         wrong = wrong.trim_end(),
-        origin = origin(problem),
-        compiler = compiler.version.trim(),
     );
     Ok(board + SCRIPTS)
 }
 
-/// What the file is that runs in the page.
-fn origin(problem: &ProblemPackage) -> String {
-    match &problem.crates[..] {
-        [] => "the very file that you submit".to_string(),
-        crates => format!(
-            "the file that you submit with {} in it, which the judge has and a browser has not",
-            crates.join(" and ")
-        ),
-    }
-}
-
-/// Returns the end of an explorer's address, from the `#` on, that shows a case: its last board, as first boards are
-/// often plain.
-pub fn address(package: &str, case: &str) -> Result<String> {
-    let boards = format::boards(package, &programs::case(package, case)?);
-    let board = boards.last().context("the case has no board")?;
-    Ok(format!("#{}", format::address(board)))
-}
-
-/// Finds the compiler for the boards, once, and warns if there is none.
-pub fn find_compiler() -> Result<Option<&'static Compiler>> {
-    static COMPILER: OnceLock<Option<Compiler>> = OnceLock::new();
-    let toolchain = toolchain()?;
-    let compiler = COMPILER.get_or_init(|| Compiler::find(toolchain)).as_ref();
+/// Finds the compiler for the boards, and warns if there is none.
+pub fn find_compiler() -> Result<Option<Compiler>> {
+    let compiler = Compiler::find(toolchain()?);
     if compiler.is_none() {
         workspace::context().warning(format_args!(
             "the book has no boards to play with; {} adds the compiler for them",
@@ -116,14 +82,14 @@ pub fn write(problems: &[ProblemPackage], compiler: &Compiler) -> Result<()> {
     let folder = workspace::output()?.join("explorer");
     fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    for name in FILES {
-        let own = workspace::root().join("study/explorer").join(name);
-        let copied = fs::copy(&own, folder.join(name));
-        copied.with_context(|| format!("cannot copy {}", own.display()))?;
+    for file in fs::read_dir(workspace::root().join("study/explorer"))? {
+        let own = file?;
+        let copied = fs::copy(own.path(), folder.join(own.file_name()));
+        copied.with_context(|| format!("cannot copy {}", own.path().display()))?;
     }
     context.status_if_slow("Compiling", "the solutions for the browser", || {
-        let analyst = compiler.compile("analyst", &analyst_sources()?, Some(ANALYST))?;
-        write_program("analyst", &analyst, &folder)?;
+        let sources = analyst_sources()?;
+        write_program("analyst", &sources, Some(ANALYST), compiler, &folder)?;
         thread::scope(|scope| {
             let write = |problem| write_programs(problem, &project, compiler, &folder);
             let threads = problems
@@ -144,7 +110,7 @@ fn toolchain() -> Result<&'static Toolchain> {
     found.map_err(|error| bundle::plain_error(error.clone()))
 }
 
-/// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.
+/// Writes the solution of a problem and its wrong examples.
 fn write_programs(
     problem: &ProblemPackage,
     project: &Project,
@@ -154,21 +120,27 @@ fn write_programs(
     let wrong = wrong_examples(problem).map(|example| &example.name);
     for name in [&problem.package].into_iter().chain(wrong) {
         let bundle = bundle::of(project, toolchain()?, problem, name)?;
-        write_program(name, &compiler.compile(name, &bundle, None)?, folder)?;
-        write_file(&folder.join(format!("{name}.txt")), &bundle)?;
+        write_program(name, &bundle, None, compiler, folder)?;
     }
     Ok(())
 }
 
-/// Writes a program as a script that puts it where the page looks for it.
-fn write_program(name: &str, program: &[u8], folder: &Path) -> Result<()> {
-    let program = BASE64.encode(program);
-    let script = format!("wasi.programs['{name}'] = '{program}';\n");
-    write_file(&folder.join(format!("{name}.js")), &script)
-}
-
-fn write_file(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+/// Compiles a program, and writes it as a script and as the source that it is made of.
+fn write_program(
+    name: &str,
+    text: &str,
+    file: Option<&str>,
+    compiler: &Compiler,
+    folder: &Path,
+) -> Result<()> {
+    let program = BASE64.encode(compiler.compile(name, text, file)?);
+    let version = compiler.version.trim();
+    let script = format!("wasi.programs['{name}'] = '{program}';\nwasi.compiler = '{version}';\n");
+    for (kind, text) in [("js", &script[..]), ("txt", text)] {
+        let path = folder.join(format!("{name}.{kind}"));
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
 }
 
 /// All text of the program that knows the games.

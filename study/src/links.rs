@@ -40,17 +40,11 @@ pub fn add(text: &str) -> Result<String> {
 
 /// Puts a link around each drawing.
 fn linked(html: &str, pages: &[String]) -> String {
-    let mut pages = pages.iter();
-    let mut out = String::new();
-    for piece in html.split_inclusive("</svg>") {
-        match (piece.split_once("<svg "), pages.next()) {
-            (Some((before, svg)), Some(page)) => {
-                out += &format!("{before}<a href=\"{page}\"><svg {svg}</a>")
-            }
-            _ => out += piece,
-        }
-    }
-    out
+    let html = html.replace("<svg ", "<a href=\"\0\"><svg ");
+    let html = html.replace("</svg>", "</svg></a>");
+    pages
+        .iter()
+        .fold(html, |html, page| html.replacen('\0', page, 1))
 }
 
 /// The explorer of the board that a picture shows, if it shows one that can be played on.
@@ -75,15 +69,18 @@ fn of_stones(package: &str, board: &str) -> String {
 }
 
 /// The explorer of the board in an input on which a program is wrong, or else of the last one.
-fn of_input(program: &str, written: &str) -> Result<String> {
+pub fn of_input(program: &str, written: &str) -> Result<String> {
     let (package, _) = programs::locate(program)?;
     let input = programs::input(program, written)?;
-    let [right, said] = [package, program].map(|name| programs::answer(name, &input));
-    let (right, said) = (right?, said?);
-    let mut answers = right.lines().zip(said.lines());
     let boards = format::boards(package, &input);
-    let differs = answers.position(|(right, said)| right != said);
-    let board = boards.get(differs.unwrap_or(boards.len() - 1));
+    let mut differs = None;
+    if program != package {
+        let [right, said] = [package, program].map(|name| programs::answer(name, &input));
+        let (right, said) = (right?, said?);
+        let mut answers = right.lines().zip(said.lines());
+        differs = answers.position(|(right, said)| right != said);
+    }
+    let board = differs.map_or(boards.last(), |place| boards.get(place));
     let board = board.context("the input has no board")?;
     Ok(page(package, &format::address(board)))
 }

@@ -37,8 +37,8 @@ pub fn from_chapter(
     })?;
     replace(&text, "](../../testcases/", ".in)", |case| {
         let (package, case) = case.split_once('/').context("a case is in a folder")?;
-        let address = explorer::address(package, case)?;
-        Ok(format!("](explore-{package}.html{address})"))
+        let page = links::of_input(package, &format!("@{case}"))?;
+        Ok(format!("]({page})"))
     })
 }
 

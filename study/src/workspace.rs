@@ -28,8 +28,6 @@ pub struct ProblemPackage {
     pub problem: Problem,
     /// The limits of a program on one case.
     pub limits: ResolvedLimits,
-    /// The crates that the solution has from the judge.
-    pub crates: Vec<String>,
 }
 
 /// The workspace as cargo describes it, which is asked once.
@@ -79,17 +77,12 @@ fn read_problems() -> Result<Vec<ProblemPackage>> {
         let judge = project.judge_of(&problem, solution, None);
         let judge = judge.map_err(|error| anyhow!("{error}"))?;
         let title = package.description.clone();
-        // Those that only tests need are of another kind than the default one.
-        let dependencies = package.dependencies.iter();
-        let dependencies =
-            dependencies.filter(|it| it.source.is_some() && it.kind == Default::default());
         Ok(ProblemPackage {
             package: package.name.to_string(),
             title: title.with_context(|| format!("`{}` has no description", package.name))?,
             judge: judge.title.clone(),
             limits: Terms::of(&problem, judge).limits,
             problem,
-            crates: dependencies.map(|it| it.name.clone()).collect(),
         })
     });
     chapters.collect()

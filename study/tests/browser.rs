@@ -55,7 +55,7 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 26] = tests![
+const TESTS: [(&str, fn()); 27] = tests![
     aoj_answers_every_board,
     algospot_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
@@ -71,6 +71,7 @@ const TESTS: [(&str, fn()); 26] = tests![
     hands::the_moves_that_keep_the_win_are_marked,
     pages::the_first_page_has_a_board_to_play_on,
     pages::boards_of_chapters_open_in_an_explorer,
+    pages::a_page_names_the_file_and_its_compiler,
     pages::every_text_stands_out,
     pages::a_finger_finds_every_cell,
     pages::paper_has_the_board_and_the_answer,

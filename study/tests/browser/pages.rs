@@ -16,7 +16,7 @@ pub fn the_first_page_has_a_board_to_play_on() {
     run(async {
         let browser = Browser::start("first-page").await;
         let page = BOOK.join("introduction.html");
-        browser.open(&page, "#how-to-read-it").await;
+        browser.open(&page, "#").await;
         settle(&browser).await;
         let seen = browser.script(IS_SEEN, Vec::new()).await;
         assert_eq!(seen, json!([true, false]));
@@ -30,7 +30,7 @@ pub fn the_first_page_has_a_board_to_play_on() {
             "x to move"
         );
         assert_eq!(answer(&browser).await, "TIE");
-        assert_eq!(text(&browser, "location.hash").await, "#how-to-read-it");
+        assert_eq!(text(&browser, "location.hash").await, "");
         browser.click(".clear").await;
         settle(&browser).await;
         assert_eq!(count(&browser, ".board .stone").await, 0);
@@ -89,6 +89,23 @@ pub fn boards_of_chapters_open_in_an_explorer() {
                 assert_ne!(answer, "refused", "{package} {link}");
             }
         }
+        browser.finish().await;
+    });
+}
+
+pub fn a_page_names_the_file_and_its_compiler() {
+    run(async {
+        let browser = Browser::start("compiler").await;
+        open(&browser, "abc349e", "").await;
+        let compiler = "document.querySelector('.compiler').textContent";
+        let compiler = text(&browser, compiler).await;
+        assert!(compiler.starts_with("rustc 1."), "{compiler}");
+        let link = "document.querySelector('.footer [href$=txt]').getAttribute('href')";
+        let file = BOOK.join(text(&browser, link).await);
+        let file = fs::read_to_string(file).expect("the file is there");
+        assert!(file.contains("fn negamax"));
+        // It is not quite what the judge is sent.
+        assert!(file.contains("mod proconio {"), "{file}");
         browser.finish().await;
     });
 }
