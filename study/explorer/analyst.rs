@@ -2,10 +2,10 @@
 //!
 //! The book's own analysis as a program that runs in a page, so that no page has rules of its own.
 //!
-//! The input is `state` or `analysis`, the problem's package, the cells in the letters `.`, `o` and `x`, and numbers: the
-//! nine weights, or else the cell with which the line of play is to begin. The output is lines of JSON: what can be
-//! seen on the board at once, then for an analysis what the moves lead to, and then how many positions alpha-beta looks at,
-//! which takes longest. A board that cannot be analysed ends it with a line that says why.
+//! The input is `state` or `analysis`, the problem's package, the cells in the letters `.`, `o` and `x`, and numbers:
+//! the nine weights, or else the cell with which the line of play is to begin. The output is lines of JSON: what can be
+//! seen on the board at once, then for an analysis what the moves lead to, and then how many positions alpha-beta looks
+//! at, which takes longest. A board that cannot be analysed ends it with a line that says why.
 //!
 //! The compiler for the pages makes it without cargo. So this crate stands for the two that the analysis names.
 

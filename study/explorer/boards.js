@@ -1,4 +1,4 @@
-// What the page knows of each problem: how a board is written as input, how it is drawn, and what its answers are called.
+// What the page knows of each problem: how a board is written and drawn, and what its answers are called.
 //
 // It knows no rules. What follows from a board is for the programs to say.
 'use strict';
@@ -123,8 +123,8 @@ const problems = (() => {
                 return weights.map((_, cell) => [cell, this.text({weights: turned(cell), stones: []})]);
             },
             drawn: mark => mark === 'draw' ? [mark, mark] : [`side-${mark}`, {o: 'Takahashi', x: 'Aoki'}[mark]],
-            marks: 'Each empty cell says who wins after a move there. Beside a weight, the letter behind ± is who wins the '
-                + 'empty board if that sign is turned: T for Takahashi, A for Aoki.',
+            marks: 'Each empty cell says who wins after a move there. Behind ± stands who wins the empty '
+                + 'board if that sign is turned: T is Takahashi, A is Aoki.',
         }),
 
         'arc012c': stones({

@@ -3,10 +3,13 @@
 
 const drawing = (() => {
     const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    const text = (classes, [x, y], words) => `<text class="${classes}" x="${x}" y="${y}">${escaped(String(words))}</text>`;
+    const text = (classes, [x, y], words) =>
+        `<text class="${classes}" x="${x}" y="${y}">${escaped(String(words))}</text>`;
     const circle = (classes, [x, y], radius) => `<circle class="${classes}" cx="${x}" cy="${y}" r="${radius}"/>`;
-    const line = (classes, [x1, y1], [x2, y2]) => `<line class="${classes}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
-    const square = (classes, x, y, side) => `<rect class="${classes}" x="${x}" y="${y}" width="${side}" height="${side}"/>`;
+    const line = (classes, [x1, y1], [x2, y2]) =>
+        `<line class="${classes}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
+    const square = (classes, x, y, side) =>
+        `<rect class="${classes}" x="${x}" y="${y}" width="${side}" height="${side}"/>`;
 
     /** Draws what stays as it is: the lines of a board. */
     function lines({rows, cell, margin, isOnLines}) {
@@ -14,13 +17,14 @@ const drawing = (() => {
         const last = first + cell * (rows - (isOnLines ? 1 : 0));
         const places = Array.from({length: rows + (isOnLines ? 0 : 1)}, (_, place) => first + place * cell);
         const paths = places.map(place => `M${place} ${first}V${last}M${first} ${place}H${last}`);
-        const stars = isOnLines ? [3, 9, 15].flatMap(row => [3, 9, 15].map(column => [places[column], places[row]])) : [];
+        const starred = isOnLines ? [3, 9, 15].map(place => places[place]) : [];
+        const stars = starred.flatMap(x => starred.map(y => [x, y]));
         const heads = Array.from({length: margin ? rows : 0}, (_, place) => [place, margin + (place + 0.5) * cell]);
         return [
             isOnLines ? square('wood', 0, 0, margin + rows * cell) : '',
             `<path class="grid" d="${paths.join('')}"/>`,
             ...stars.map(star => circle('star', star, 3)),
-            ...heads.map(([place, at]) => text('head', [margin / 2, at], place) + text('head', [at, margin / 2], place)),
+            ...heads.flatMap(([place, at]) => [[margin / 2, at], [at, margin / 2]].map(it => text('head', it, place))),
         ].join('');
     }
 
@@ -59,7 +63,8 @@ const drawing = (() => {
             ...position.stones.map((letter, cell) => stone('', letter, cell)),
             ...(state?.last ?? []).map(cell => circle('last', middle(cell), 5)),
             ...[...marks].filter(([cell]) => !isTaken(cell)).map(words),
-            ...ahead.map(({cell, letter}, move) => stone('played', letter, cell) + text('number', middle(cell), move + 1)),
+            ...ahead.map(({cell, letter}) => stone('played', letter, cell)),
+            ...ahead.map(({cell}, move) => text('number', middle(cell), move + 1)),
             ghost ? stone('played', ghost.letter, ghost.cell) : '',
         ].join('');
     }

@@ -1,4 +1,4 @@
-// The page: the board in its address, what the programs answer, what follows from the board, and a program to play against.
+// The page: the board in its address, what programs answer, what follows from the board, and a side for the program.
 'use strict';
 
 (() => {
@@ -114,9 +114,11 @@
         const {refused, over, winner, mover} = state ?? {refused: ''};
         const ahead = find('ahead')?.checked && analysis?.play || [];
         const [marks, legend] = canMove() ? marked() : [new Map(), ''];
-        const turn = over ? winner ? problem.won(winner) : 'A draw: the board is full' : `${problem.name(mover)} to move`;
+        const end = winner ? problem.won(winner) : 'A draw: the board is full';
+        const turn = over ? end : `${problem.name(mover)} to move`;
+        const notes = [problem.note?.(state ?? {}, position), refused ?? analysis?.refused];
         find('turn').textContent = refused === undefined ? turn : '';
-        find('note').textContent = [problem.note?.(state ?? {}, position), refused ?? analysis?.refused].filter(Boolean).join(' ');
+        find('note').textContent = notes.filter(Boolean).join(' ');
         find('legend').textContent = legend;
         board.show({
             position,
@@ -143,14 +145,16 @@
         if (problem.isPlayed) {
             return [answers, answers.size > 0 ? problem.marks : ''];
         }
-        const [yes, no] = ['YES', 'NO'].map(answer => [...answers].filter(([, said]) => said === answer));
-        const [[few, said], [many, other]] = yes.length < no.length ? [[yes, 'YES'], [no, 'NO']] : [[no, 'NO'], [yes, 'YES']];
-        const rest = `After one more stone on any other crossing it is ${other}.`;
-        const [, sign] = problem.drawn(said);
-        const one = few.length === 1 ? 'the one crossing' : `the ${few.length} crossings`;
-        const legend = few.length > 0
-            ? `${sign} marks ${one} where one more stone makes the answer ${said}. ${rest}` : rest.replace('any other', 'any');
-        return [new Map(few), many.length > 0 ? legend : ''];
+        const said = answer => [...answers].filter(([, other]) => other === answer);
+        const [rare, common] = said('YES').length < said('NO').length ? ['YES', 'NO'] : ['NO', 'YES'];
+        const few = said(rare);
+        if (few.length === 0) {
+            return [new Map(), answers.size > 0 ? `After one more stone on any crossing it is ${common}.` : ''];
+        }
+        const sign = problem.drawn(rare)[1];
+        const crossings = few.length === 1 ? 'the one crossing' : `the ${few.length} crossings`;
+        const legend = `${sign} marks ${crossings} where one more stone makes the answer ${rare}. Elsewhere it is ${common}.`;
+        return [new Map(few), legend];
     }
 
     /** Shows the game that goes on with best play, and what a search would have to look at. */
@@ -160,7 +164,8 @@
         const end = best ? `${problem.name(best)} wins` : 'Nobody wins';
         const moves = play?.map(({cell, letter}) => `${problem.name(letter)} ${problem.place(cell)}`).join(', ');
         find('play').textContent = play ? `${end}: ${moves}.` : '...';
-        const [plain, remembered, pruned] = [minimax, memo, alphaBeta].map(count => count?.toLocaleString('en') ?? '...');
+        const counts = [minimax, memo, alphaBeta];
+        const [plain, remembered, pruned] = counts.map(count => count?.toLocaleString('en') ?? '...');
         find('counts').textContent =
             `Positions looked at: ${plain} by minimax, ${remembered} with a memo, ${pruned} by alpha-beta.`;
     }

@@ -11,8 +11,8 @@ const view = (() => {
     }
 
     /**
-     * Makes a board. `puts` says which letter a click on a cell would put there, if any; `set` is told what a cell is to
-     * hold, `weigh` the weight of a cell, and `peek` the cell that the reader points at.
+     * Makes a board. `puts` says which letter a click on a cell would put there, if any; `set` is told what a cell is
+     * to hold, `weigh` the weight of a cell, and `peek` the stone that the reader is about to put.
      */
     function make(problem, holder, {puts, set, weigh, peek}) {
         const {rows, columns, cell: size, margin, letters, hasWeights} = problem;

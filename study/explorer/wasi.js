@@ -76,8 +76,8 @@ function makeWasi() {
     }
 
     /**
-     * Runs a compiled program: what it prints, what it says on standard error, and whether it ended well. What it prints
-     * may also be heard as it comes.
+     * Runs a compiled program: what it prints, what it says on standard error, and whether it ended well. What it
+     * prints may also be heard as it comes.
      */
     function run(module, input, hear = () => {}) {
         const [output, said] = [[], []];

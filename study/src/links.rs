@@ -40,7 +40,9 @@ pub fn add(text: &str) -> Result<String> {
 
 /// Puts a link around each drawing.
 fn linked(html: &str, pages: &[String]) -> String {
-    let html = html.replace("<svg ", "<a href=\"\0\"><svg ");
+    // The lines of a picture are no text of a link.
+    let start = "<a style=\"color: inherit\" href=\"\0\"><svg ";
+    let html = html.replace("<svg ", start);
     let html = html.replace("</svg>", "</svg></a>");
     pages
         .iter()
