@@ -15,10 +15,10 @@ extern crate self as proofs;
 use std::fmt::Display;
 use std::io::{self, Read};
 
-use oracle::three_in_a_row::{to_move, Letters, LINES};
+use oracle::three_in_a_row::{LINES, Letters, count, to_move};
 use oracle::{aoj_tictactoe, arc012c};
-use study::analysis::rules::{full, FourInARow, Rules, ThreeInARow, Weighted};
 use study::analysis::Analysis;
+use study::analysis::rules::{FourInARow, Rules, ThreeInARow, Weighted, full};
 
 #[path = "../../proofs/src/oracle/mod.rs"]
 pub mod oracle;
@@ -58,9 +58,12 @@ fn tell(input: &str) -> Result<()> {
     let mut words = input.split_whitespace();
     let [depth, package, board] = [(); 3].map(|()| words.next().unwrap_or_default());
     let is_deep = depth == "analysis";
+    let is_board = board.chars().all(|cell| ".ox".contains(cell));
+    ensure!(is_board, "expected cells of \".ox\", found {board:?}");
     let number = |word: &str| {
         let number = word.parse::<i32>();
-        number.map_err(|_| format!("expected a whole number of at most 10^9 in size, found {word:?}"))
+        number
+            .map_err(|_| format!("expected a whole number of at most 10^9 in size, found {word:?}"))
     };
     let numbers: Vec<i32> = words.map(number).collect::<Result<_>>()?;
     let first = numbers.first().map(|&cell| cell as usize);
@@ -70,7 +73,9 @@ fn tell(input: &str) -> Result<()> {
         "poj1568" => game(FourInARow, board, first, is_deep),
         "abc349e" => {
             let weights: Vec<i64> = numbers.into_iter().map(i64::from).collect();
-            let weights = weights.try_into().map_err(|_| "expected nine weights".to_string())?;
+            let weights = weights
+                .try_into()
+                .map_err(|_| "expected nine weights".to_string())?;
             game(Weighted::new(weights)?, board, None, is_deep)
         }
         _ => gomoku(board),
@@ -99,12 +104,14 @@ fn game<const CELLS: usize, R: Rules<CELLS>>(
 ) -> Result<()> {
     let sides = [R::LETTERS.first, R::LETTERS.second];
     let cell = |letter| sides.into_iter().find(|&side| shown(side.into()) == letter);
-    let cells = board.chars().map(|letter| cell(letter).unwrap_or(R::LETTERS.empty));
+    let cells = board
+        .chars()
+        .map(|letter| cell(letter).unwrap_or(R::LETTERS.empty));
     let cells: Vec<u8> = cells.collect();
-    let count = cells.len();
+    let found = cells.len();
     let cells: [u8; CELLS] = cells
         .try_into()
-        .map_err(|_| format!("expected {CELLS} cells, found {count}"))?;
+        .map_err(|_| format!("expected {CELLS} cells, found {found}"))?;
     let ended = rules.ended(&cells);
     let lines = sides.map(|side| rules.lines(&cells, side)).concat();
     println!(
@@ -115,7 +122,7 @@ fn game<const CELLS: usize, R: Rules<CELLS>>(
         list(lines.into_iter().map(list)),
     );
     if is_deep && ended.is_none() {
-        let empty = cells.iter().filter(|&&cell| cell == R::LETTERS.empty).count();
+        let empty = count(&cells, R::LETTERS.empty);
         ensure!(
             empty <= MOST_EMPTY,
             "{empty} cells are empty, and with more than {MOST_EMPTY} the analysis takes long"
@@ -169,7 +176,9 @@ fn gomoku(board: &str) -> Result<()> {
     }
     let [black, white] = [b'o', b'x'].map(|stone| arc012c::count(&board, stone));
     let fives = arc012c::fives(&board);
-    let winner = fives.first().map(|five| char::from(board[five[0].0][five[0].1]));
+    let winner = fives
+        .first()
+        .map(|five| char::from(board[five[0].0][five[0].1]));
     let last = if fives.is_empty() {
         Vec::new()
     } else {
@@ -181,7 +190,11 @@ fn gomoku(board: &str) -> Result<()> {
         if black > white { 'x' } else { 'o' },
         !fives.is_empty(),
         quoted(winner),
-        list(fives.into_iter().map(|five| list(five.into_iter().map(cell)))),
+        list(
+            fives
+                .into_iter()
+                .map(|five| list(five.into_iter().map(cell)))
+        ),
         list(last.into_iter().map(cell)),
     );
     Ok(())

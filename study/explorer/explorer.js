@@ -117,8 +117,10 @@
         const end = winner ? problem.won(winner) : 'A draw: the board is full';
         const turn = over ? end : `${problem.name(mover)} to move`;
         const notes = [problem.note?.(state ?? {}, position), refused ?? analysis?.refused];
+        // The program's own words are enough.
+        const isRefused = submission.querySelector('output').textContent === 'refused';
         find('turn').textContent = refused === undefined ? turn : '';
-        find('note').textContent = notes.filter(Boolean).join(' ');
+        find('note').textContent = isRefused ? '' : notes.filter(Boolean).join(' ');
         find('legend').textContent = legend;
         board.show({
             position,
@@ -153,8 +155,8 @@
         }
         const sign = problem.drawn(rare)[1];
         const crossings = few.length === 1 ? 'the one crossing' : `the ${few.length} crossings`;
-        const legend = `${sign} marks ${crossings} where one more stone makes the answer ${rare}. Elsewhere it is ${common}.`;
-        return [new Map(few), legend];
+        const where = `${sign} marks ${crossings} where one more stone makes the answer ${rare}.`;
+        return [new Map(few), `${where} Elsewhere it is ${common}.`];
     }
 
     /** Shows the game that goes on with best play, and what a search would have to look at. */
