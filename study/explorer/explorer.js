@@ -310,26 +310,10 @@
         }
     }
 
-    /** Compiles a program, which comes as a script of its own. */
-    async function load(name) {
-        if (!(name in wasi.programs)) {
-            await script(`explorer/${name}.js`);
-        }
-        return wasi.compile(wasi.programs[name]);
-    }
-
-    const script = address => new Promise((resolve, reject) => {
-        const element = document.createElement('script');
-        element.src = address;
-        element.onload = resolve;
-        element.onerror = () => reject(new Error(`cannot load ${address}`));
-        document.head.append(element);
-    });
-
     /** Loads a program and shows what it answers. */
     async function meet(element) {
         try {
-            asked.set(element, await load(element.dataset.program));
+            asked.set(element, await wasi.load(element.dataset.program));
             tell(element);
         } catch (error) {
             say(element, 'cannot be asked', String(error));
@@ -398,7 +382,7 @@
         history.replaceState({step, ...history.state}, '');
         go(location.hash);
     }
-    const analystLoads = load('analyst').then(module => {
+    const analystLoads = wasi.load('analyst').then(module => {
         analyst = module;
     });
     Promise.all([meet(submission), analystLoads]).then(() => {

@@ -119,6 +119,20 @@ const wasi = {
     /** The compiler that made them, with its version. */
     compiler: '',
 
+    /** Compiles a program, which is loaded first if it is not there yet. */
+    async load(name) {
+        if (!(name in wasi.programs)) {
+            const element = document.createElement('script');
+            await new Promise((resolve, reject) => {
+                element.onload = resolve;
+                element.onerror = () => reject(new Error(`cannot load ${element.src}`));
+                element.src = `explorer/${name}.js`;
+                document.head.append(element);
+            });
+        }
+        return wasi.compile(wasi.programs[name]);
+    },
+
     /** Runs a program in a thread of its own and hands over each line that it prints. Returns what stops it. */
     start(name, input, hear) {
         const code = `const wasi = (${makeWasi})();
