@@ -21,7 +21,7 @@
 //! | `picture KIND ARGUMENTS...` | a picture, of the kinds that [`picture`] has |
 //! | `boards BOARD...` | boards beside each other, called (a), (b) and so on |
 //! | `positions IDEA BOARD` | how many positions such a search looks at, see [`picture::positions`] |
-//! | `explorer PACKAGE CASE` | a note that the built book has a board here to play with; see [`crate::page`] |
+//! | `explorer PACKAGE CASE` | a note that the built book has a board here to play with, a small one if the case is `small`; see [`crate::page`] |
 //!
 //! An unknown word, a file that is gone, a program that does not take the input: all are errors that name the line.
 
@@ -38,7 +38,7 @@ use crate::{chapters, cost, number, programs, source};
 
 /// The comments that end what is made: in a line of its own, and inside a line.
 pub const END: &str = "<!-- end -->";
-const INLINE_END: &str = "<!--/-->";
+pub const INLINE_END: &str = "<!--/-->";
 
 /// The pictures of chapters, by their paths beside these.
 pub type Pictures = BTreeMap<String, String>;

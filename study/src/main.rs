@@ -25,6 +25,7 @@ mod explorer;
 mod fold;
 mod gomoku;
 mod input;
+mod links;
 mod message;
 mod number;
 mod page;

@@ -29,10 +29,16 @@ mod contrast;
 mod driver;
 #[path = "browser/hands.rs"]
 mod hands;
+#[path = "browser/pages.rs"]
+mod pages;
+#[path = "browser/play.rs"]
+mod play;
 #[path = "browser/print.rs"]
 mod print;
 #[path = "browser/screenshots.rs"]
 mod screenshots;
+#[path = "browser/terminal.rs"]
+mod terminal;
 
 /// The book's folder, in which the book is built once.
 static BOOK: LazyLock<PathBuf> = LazyLock::new(|| {
@@ -55,7 +61,7 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 17] = tests![
+const TESTS: [(&str, fn()); 30] = tests![
     aoj_answers_every_board,
     algospot_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
@@ -72,7 +78,20 @@ const TESTS: [(&str, fn()); 17] = tests![
     contrast::all_text_has_contrast,
     contrast::the_menu_offers_a_light_and_a_dark_theme,
     print::answers_are_printed_at_the_end,
+    pages::the_first_page_has_a_board_to_play_on,
+    pages::boards_of_chapters_open_in_an_explorer,
+    pages::a_page_names_the_file_and_its_compiler,
+    pages::every_text_stands_out,
+    pages::a_finger_finds_every_cell,
+    pages::paper_has_the_board_and_the_answer,
+    play::a_move_is_a_step_of_the_history,
+    play::a_link_is_copied,
+    play::a_stone_is_shown_before_it_is_put,
+    play::a_finished_game_takes_no_move,
+    play::nobody_beats_the_program,
+    play::the_exceptions_are_marked,
     screenshots::every_page_fits_and_is_quiet,
+    terminal::the_analysis_is_that_of_the_terminal,
 ];
 
 /// Exists only where cargo's own harness would find no test here and call that a success.
@@ -165,7 +184,13 @@ fn native(package: &str, input: &str) -> Vec<String> {
 }
 
 fn ask(program: &Path, input: &str) -> Vec<String> {
+    ask_with(program, &[], input)
+}
+
+/// The lines that a program prints which is started with those arguments.
+fn ask_with(program: &Path, arguments: &[&str], input: &str) -> Vec<String> {
     let mut process = Command::new(program)
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
