@@ -32,6 +32,7 @@ mod serve;
 mod show;
 mod smallest;
 mod source;
+mod steps;
 mod workspace;
 
 /// Build the book that teaches the five problems, or draw a position in the terminal.

@@ -10,7 +10,7 @@
 //! | `lines 3`, `lines 4` | all lines with their masks |
 //! | `outcomes algospot-tictactoe BOARD`, `outcomes poj1568 BOARD` | in each empty cell who wins after a move there |
 //! | `weights W,W,W/W,W,W/W,W,W [BOARD]` | the same for ABC349 E, where `o` is Takahashi |
-//! | `tree BOARD PLIES [alpha-beta]` | the game tree of a 3x3 board, or what alpha-beta looks at of it |
+//! | `tree BOARD PLIES [memo\|alpha-beta]` | the game tree of a 3x3 board, or what such a search looks at of it |
 //! | `win BOARD` | the forced line of a board of POJ's, its stones numbered |
 //! | `gomoku CASE` | a case of ARC012 C, with the fives and the stones that can be the last one |
 //! | `trap WRONG INPUT` | the first board of an input, or of a case `@NAME`, on which that example is wrong |
@@ -19,6 +19,7 @@
 use anyhow::{Context, Result, bail};
 
 use crate::analysis::rules::ThreeInARow;
+use crate::analysis::tree::Idea;
 use crate::analysis::{Analysis, four_in_a_row};
 use crate::input;
 
@@ -30,7 +31,7 @@ mod svg;
 #[cfg(test)]
 mod tests;
 mod trap;
-mod tree;
+pub mod tree;
 
 pub use svg::Picture;
 
@@ -55,9 +56,14 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
         ("weights", [weights]) => play::weights(weights, ".../.../..."),
         ("weights", [weights, text]) => play::weights(weights, text),
         ("win", [text]) => play::win(&four_in_a_row(input::board(text)?)?),
-        ("tree", [text, depth]) => tree::whole(&three_in_a_row(text)?, plies(depth)?),
-        ("tree", [text, depth, "alpha-beta"]) => {
-            tree::alpha_beta(&three_in_a_row(text)?, plies(depth)?)
+        ("tree", [text, depth, idea @ ..]) => {
+            let idea = match idea {
+                [] => Idea::Minimax,
+                ["memo"] => Idea::Memo,
+                ["alpha-beta"] => Idea::AlphaBeta,
+                _ => bail!("a tree is drawn for `memo` or `alpha-beta`, or without a word"),
+            };
+            tree::searched(&three_in_a_row(text)?, plies(depth)?, idea)
         }
         ("gomoku", [case]) => gomoku::case(case),
         ("trap", [wrong, words @ ..]) if !words.is_empty() => trap::draw(wrong, &words.join(" ")),
@@ -80,7 +86,8 @@ pub fn positions(idea: &str, text: &str) -> Result<u64> {
     })
 }
 
-fn three_in_a_row(text: &str) -> Result<Analysis<9, ThreeInARow>> {
+/// The analysis of a 3x3 board.
+pub fn three_in_a_row(text: &str) -> Result<Analysis<9, ThreeInARow>> {
     Analysis::new(ThreeInARow, input::board(text)?)
 }
 

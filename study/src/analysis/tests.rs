@@ -5,6 +5,7 @@ use proofs::oracle::three_in_a_row::boards_in_play;
 use proofs::oracle::{abc349e, algospot_tictactoe};
 
 use super::rules::{ThreeInARow, Weighted};
+use super::tree::Idea;
 use super::{Analysis, Outcome, four_in_a_row};
 
 #[test]
@@ -78,7 +79,7 @@ fn what_alpha_beta_finds_holds_the_outcome() {
             continue;
         }
         let analysis = Analysis::new(ThreeInARow, board).unwrap();
-        let mut open = vec![analysis.pruned_tree(3)];
+        let mut open = vec![analysis.tree(3, Idea::AlphaBeta).0];
         assert!(open[0].found.is_some_and(|(worst, best)| worst == best));
         while let Some(node) = open.pop() {
             if let Some((worst, best)) = node.found {

@@ -1,6 +1,8 @@
 //! # A few plies of a game tree
 //!
-//! For drawing: all moves from a board down to a depth, where what the search would find further down is known.
+//! For drawing: the moves from a board down to a depth, what a search finds of them, and what it does on the way.
+
+use std::collections::HashSet;
 
 use super::rules::Rules;
 use super::{Analysis, Outcome};
@@ -9,8 +11,8 @@ use super::{Analysis, Outcome};
 pub struct Node<const CELLS: usize> {
     /// The board.
     pub board: [u8; CELLS],
-    /// The cell of the move that led here.
-    pub cell: Option<usize>,
+    /// The cells of the moves that led here.
+    pub path: Vec<usize>,
     /// The worst and the best that the outcome can be for the side to move, as far as the search found out; none where
     /// it did not look.
     pub found: Option<(Outcome, Outcome)>,
@@ -33,66 +35,143 @@ impl<const CELLS: usize> Node<CELLS> {
             (sum.0 + all, sum.1 + looked_at)
         })
     }
+
+    /// The position after these moves, if the tree has it.
+    pub fn at(&self, path: &[usize]) -> Option<&Node<CELLS>> {
+        self.all().into_iter().find(|node| node.path == path)
+    }
+
+    /// All positions, each before those that its moves lead to.
+    pub fn all(&self) -> Vec<&Node<CELLS>> {
+        let below = self.children.iter().flat_map(Node::all);
+        [self].into_iter().chain(below).collect()
+    }
 }
 
+/// How a search goes through the tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Idea {
+    /// It tries all moves.
+    Minimax,
+    /// It tries all moves of each position once.
+    Memo,
+    /// It leaves out what cannot change the outcome.
+    AlphaBeta,
+}
+
+/// What a search does at a node.
+pub enum Event {
+    /// It is called, with the bounds that alpha-beta has.
+    Call(Outcome, Outcome),
+    /// The memo has the position.
+    Known,
+    /// The game is over.
+    Over,
+    /// The move to a cell is tried, and this is the best so far.
+    Best(usize, Outcome),
+    /// The other moves are left out.
+    Cut,
+    /// All moves are tried.
+    Done,
+    /// The memo keeps the outcome.
+    Stored,
+}
+
+/// Events in their order, each with the path of its node.
+pub type Trace<Event> = Vec<(Vec<usize>, Event)>;
+
 impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
-    /// The tree of that many plies, every position of it looked at.
-    pub fn tree(&self, plies: usize) -> Node<CELLS> {
-        let mut root = self.node(self.root, None, plies);
-        self.look_at_all(&mut root);
-        root
+    /// The tree of that many plies, and how a search goes through it. What is below the last ply is known.
+    pub fn tree(&self, plies: usize, idea: Idea) -> (Node<CELLS>, Trace<Event>) {
+        let mut tree = self.node(self.root, Vec::new(), plies);
+        let mut search = Search {
+            analysis: self,
+            idea,
+            memo: HashSet::new(),
+            trace: Vec::new(),
+        };
+        search.look(&mut tree, Outcome::Loss, Outcome::Win);
+        (tree, search.trace)
     }
 
-    /// The same as alpha-beta looks at it.
-    pub fn pruned_tree(&self, plies: usize) -> Node<CELLS> {
-        let mut root = self.node(self.root, None, plies);
-        self.prune(&mut root, Outcome::Loss, Outcome::Win);
-        root
-    }
-
-    fn node(&self, board: [u8; CELLS], cell: Option<usize>, plies: usize) -> Node<CELLS> {
+    fn node(&self, board: [u8; CELLS], path: Vec<usize>, plies: usize) -> Node<CELLS> {
         let moves = match plies {
             0 => Vec::new(),
             _ => self.moves(&board),
         };
         let children = moves
             .into_iter()
-            .map(|(cell, after)| self.node(after, Some(cell), plies - 1));
+            .map(|(cell, after)| self.node(after, [&path[..], &[cell]].concat(), plies - 1));
         Node {
             board,
-            cell,
-            found: None,
             children: children.collect(),
+            path,
+            found: None,
         }
     }
+}
 
-    fn look_at_all(&self, node: &mut Node<CELLS>) {
-        let outcome = self.known[&node.board].outcome;
-        node.found = Some((outcome, outcome));
-        for child in &mut node.children {
-            self.look_at_all(child);
+struct Search<'a, const CELLS: usize, R> {
+    analysis: &'a Analysis<CELLS, R>,
+    idea: Idea,
+    memo: HashSet<[u8; CELLS]>,
+    trace: Trace<Event>,
+}
+
+impl<const CELLS: usize, R: Rules<CELLS>> Search<'_, CELLS, R> {
+    /// As [`Analysis::bounded`], where only alpha-beta has bounds.
+    fn look(&mut self, node: &mut Node<CELLS>, least: Outcome, most: Outcome) -> Outcome {
+        let outcome = self.analysis.known[&node.board].outcome;
+        self.note(node, Event::Call(least, most));
+        if self.memo.contains(&node.board) {
+            node.found = Some((outcome, outcome));
+            self.note(node, Event::Known);
+            return outcome;
         }
+        let returned = if node.children.is_empty() {
+            node.found = Some((outcome, outcome));
+            self.note(node, Event::Over);
+            outcome
+        } else {
+            self.look_at_moves(node, least, most)
+        };
+        if self.idea == Idea::Memo {
+            self.memo.insert(node.board);
+            self.note(node, Event::Stored);
+        }
+        returned
     }
 
-    /// As alpha-beta counts, with the outcome below the last ply known.
-    fn prune(&self, node: &mut Node<CELLS>, least: Outcome, most: Outcome) {
-        if node.children.is_empty() {
-            return self.look_at_all(node);
-        }
-        let mut worst = Outcome::Loss;
-        for child in &mut node.children {
-            self.prune(child, most.reverse(), worst.max(least).reverse());
+    fn look_at_moves(&mut self, node: &mut Node<CELLS>, least: Outcome, most: Outcome) -> Outcome {
+        let (mut worst, mut best) = (Outcome::Loss, least);
+        let mut end = Event::Done;
+        for index in 0..node.children.len() {
+            let child = &mut node.children[index];
+            let found = match self.idea {
+                Idea::AlphaBeta => self.look(child, most.reverse(), best.reverse()),
+                _ => self.look(child, Outcome::Loss, Outcome::Win),
+            };
             if let Some((_, best_reply)) = child.found {
                 worst = worst.max(best_reply.reverse());
             }
-            if worst >= most {
+            best = best.max(found.reverse());
+            let cell = child.path[child.path.len() - 1];
+            self.note(node, Event::Best(cell, best));
+            if self.idea == Idea::AlphaBeta && best >= most {
+                end = Event::Cut;
                 break;
             }
         }
-        let best = node.children.iter().map(|child| match child.found {
+        let most_found = node.children.iter().map(|child| match child.found {
             Some((worst_reply, _)) => worst_reply.reverse(),
             None => Outcome::Win,
         });
-        node.found = best.max().map(|best| (worst, best));
+        node.found = most_found.max().map(|most_found| (worst, most_found));
+        self.note(node, end);
+        best
+    }
+
+    fn note(&mut self, node: &Node<CELLS>, event: Event) {
+        self.trace.push((node.path.clone(), event));
     }
 }

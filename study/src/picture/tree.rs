@@ -5,12 +5,11 @@ use anyhow::{Result, ensure};
 use super::board::stones;
 use super::svg::{Drawing, Picture, middle};
 use crate::analysis::rules::{Rules, ThreeInARow};
-use crate::analysis::tree::Node;
+use crate::analysis::tree::{Idea, Node};
 use crate::analysis::{Analysis, Outcome};
 
-/// The side of a cell, and of a board.
-const CELL: i32 = 16;
-const SIDE: i32 = 3 * CELL;
+/// The side of a board.
+const SIDE: i32 = 48;
 
 /// The steps from a board to the next one beside and below it.
 const STEP: i32 = SIDE + 14;
@@ -22,29 +21,33 @@ const MARGIN: i32 = 70;
 /// How many boards beside each other a page has room for.
 const MOST_LEAVES: usize = 12;
 
-/// Draws the game tree of a board, so many plies of it.
-pub fn whole(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
-    let tree = analysis.tree(plies);
-    let (all, _) = tree.counts();
-    let caption = format!("All {all} positions, each with the outcome of best play under it.");
-    draw(analysis, &tree, &caption)
-}
-
-/// Draws the same with what alpha-beta leaves out.
-pub fn alpha_beta(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
-    let tree = analysis.pruned_tree(plies);
-    let caption = match tree.counts() {
-        (all, looked_at) if all == looked_at => {
+/// Draws the game tree of a board, so many plies of it, as a search looks at it.
+pub fn searched(analysis: &Analysis<9, ThreeInARow>, plies: usize, idea: Idea) -> Result<Picture> {
+    let (tree, _) = analysis.tree(plies, idea);
+    let (all, looked_at) = tree.counts();
+    let caption = match idea {
+        Idea::Minimax => {
+            format!("All {all} positions, each with the outcome of best play under it.")
+        }
+        Idea::Memo => format!(
+            "Minimax with a memo looks at {looked_at} of {all} positions; the dashed ones are below a position that it \
+            knows."
+        ),
+        Idea::AlphaBeta if all == looked_at => {
             format!("Alpha-beta looks at all {all} positions of this tree.")
         }
-        (all, looked_at) => format!(
+        Idea::AlphaBeta => format!(
             "Alpha-beta looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
         ),
     };
     draw(analysis, &tree, &caption)
 }
 
-fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> Result<Picture> {
+fn draw<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    tree: &Node<CELLS>,
+    caption: &str,
+) -> Result<Picture> {
     let (leaves, depth) = (tree.leaves(), depth(tree));
     ensure!(
         leaves <= MOST_LEAVES,
@@ -53,7 +56,7 @@ fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> R
     let width = MARGIN + leaves as i32 * STEP;
     let mut drawing = Drawing::new(width, depth as i32 * DROP + SIDE + 26);
     movers(&mut drawing, analysis, tree);
-    node(&mut drawing, analysis, tree, (MARGIN, 1));
+    node(&mut drawing, analysis, tree, (MARGIN, 1), None);
     let (all, looked_at) = tree.counts();
     let mover = analysis.mover(&tree.board);
     let found = words(analysis, tree);
@@ -64,7 +67,11 @@ fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> R
 }
 
 /// Writes beside each row of boards whose turn it is.
-fn movers(drawing: &mut Drawing, analysis: &Analysis<9, ThreeInARow>, mut path: &Node<9>) {
+fn movers<const CELLS: usize, R: Rules<CELLS>>(
+    drawing: &mut Drawing,
+    analysis: &Analysis<CELLS, R>,
+    mut path: &Node<CELLS>,
+) {
     let mut y = SIDE + 36;
     // Any board of the row that has a next one tells whose turn it is there.
     while let Some(next) = path.children.iter().max_by_key(|child| depth(child)) {
@@ -77,45 +84,71 @@ fn movers(drawing: &mut Drawing, analysis: &Analysis<9, ThreeInARow>, mut path: 
 }
 
 /// Draws a position above those that its moves lead to, and returns the middle of its upper edge.
-fn node(
+fn node<const CELLS: usize, R: Rules<CELLS>>(
     drawing: &mut Drawing,
-    analysis: &Analysis<9, ThreeInARow>,
-    node_here: &Node<9>,
+    analysis: &Analysis<CELLS, R>,
+    here: &Node<CELLS>,
     corner: (i32, i32),
-) -> (i32, i32) {
-    let width = node_here.leaves() as i32 * STEP;
-    let x = corner.0 + (width - SIDE) / 2;
-    let foot = (x + SIDE / 2, corner.1 + SIDE + 20);
-    let mut left = corner.0;
-    for child in &node_here.children {
-        let is_skipped = child.found.is_none() && node_here.found.is_some();
-        if is_skipped {
-            drawing.begin("skipped");
-        }
-        let head = node(drawing, analysis, child, (left, corner.1 + DROP));
-        drawing.line("edge", foot, (head.0, head.1 - 4));
-        if is_skipped {
-            drawing.end();
-        }
-        left += child.leaves() as i32 * STEP;
+    foot: Option<(i32, i32)>,
+) {
+    let (columns, cell) = (CELLS.isqrt(), SIDE / CELLS.isqrt() as i32);
+    let x = corner.0 + (here.leaves() as i32 * STEP - SIDE) / 2;
+    let middle_x = x + SIDE / 2;
+    drawing.part(part("n", &here.path));
+    drawing.begin(if here.found.is_none() {
+        "skipped"
+    } else {
+        "node"
+    });
+    if let Some(foot) = foot {
+        drawing.line("edge", foot, (middle_x, corner.1 - 4));
     }
-    if let Some(cell) = node_here.cell {
-        let (x, y) = middle((x, corner.1), 3, CELL, cell);
-        drawing.rectangle("on", (x - CELL / 2, y - CELL / 2), CELL, CELL);
+    if let Some(&last) = here.path.last() {
+        let (x, y) = middle((x, corner.1), columns, cell, last);
+        drawing.rectangle("on", (x - cell / 2, y - cell / 2), cell, cell);
     }
     drawing.begin("small");
-    stones(drawing, (x, corner.1), CELL, &node_here.board);
+    stones(drawing, (x, corner.1), cell, &here.board);
     drawing.end();
-    let (under, class) = (
-        (x + SIDE / 2, corner.1 + SIDE + 11),
-        class(analysis, node_here),
-    );
-    drawing.text(&format!("value {class}"), under, words(analysis, node_here));
-    (x + SIDE / 2, corner.1)
+    drawing.part(part("v", &here.path));
+    let (class, words) = value(analysis, here);
+    drawing.text(&class, (middle_x, corner.1 + SIDE + 11), words);
+    drawing.end();
+    let (mut left, foot) = (corner.0, (middle_x, corner.1 + SIDE + 20));
+    for child in &here.children {
+        node(
+            drawing,
+            analysis,
+            child,
+            (left, corner.1 + DROP),
+            Some(foot),
+        );
+        left += child.leaves() as i32 * STEP;
+    }
+}
+
+/// The name of what is drawn of the position after these moves: `n` is the board, `v` the text under it.
+pub fn part(kind: &str, path: &[usize]) -> String {
+    let digits = path.iter().map(|cell| format!("{cell:x}"));
+    format!("{kind}{}", digits.collect::<String>())
+}
+
+/// The text under a position and its class.
+pub fn value<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    node: &Node<CELLS>,
+) -> (String, String) {
+    (
+        format!("value {}", class(analysis, node)),
+        words(analysis, node),
+    )
 }
 
 /// The outcome of a position in words, as far as the search found out.
-fn words<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
+fn words<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    node: &Node<CELLS>,
+) -> String {
     let winner = |outcome| match analysis.winner(&node.board, outcome) {
         None => "draw".to_string(),
         Some(side) => side.to_string(),
@@ -129,7 +162,10 @@ fn words<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
     }
 }
 
-fn class<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
+fn class<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    node: &Node<CELLS>,
+) -> String {
     match node.found {
         Some((worst, best)) if worst == best => match analysis.winner(&node.board, worst) {
             Some(side) => format!("side-{side}"),
@@ -139,7 +175,7 @@ fn class<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
     }
 }
 
-fn depth(node: &Node<9>) -> usize {
+fn depth<const CELLS: usize>(node: &Node<CELLS>) -> usize {
     let below = node.children.iter().map(|child| 1 + depth(child));
     below.max().unwrap_or_default()
 }
