@@ -11,6 +11,7 @@
 //! | `outcomes algospot-tictactoe BOARD`, `outcomes poj1568 BOARD` | in each empty cell who wins after a move there |
 //! | `weights W,W,W/W,W,W/W,W,W [BOARD]` | the same for ABC349 E, where `o` is Takahashi |
 //! | `tree BOARD PLIES [memo\|alpha-beta]` | the game tree of a 3x3 board, or what such a search looks at of it |
+//! | `tree BOARD threats` | the positions of a board of POJ's that a search by threats comes to |
 //! | `win BOARD` | the forced line of a board of POJ's, its stones numbered |
 //! | `gomoku CASE` | a case of ARC012 C, with the fives and the stones that can be the last one |
 //! | `trap WRONG INPUT` | the first board of an input, or of a case `@NAME`, on which that example is wrong |
@@ -25,7 +26,7 @@ use crate::input;
 
 mod bars;
 mod board;
-mod gomoku;
+pub mod gomoku;
 mod play;
 mod svg;
 #[cfg(test)]
@@ -56,6 +57,7 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
         ("weights", [weights]) => play::weights(weights, ".../.../..."),
         ("weights", [weights, text]) => play::weights(weights, text),
         ("win", [text]) => play::win(&four_in_a_row(input::board(text)?)?),
+        ("tree", [text, "threats"]) => tree::threats(&four_in_a_row(input::board(text)?)?),
         ("tree", [text, depth, idea @ ..]) => {
             let idea = match idea {
                 [] => Idea::Minimax,

@@ -9,15 +9,21 @@
 //! | `minimax BOARD` | minimax on a 3x3 board | its tree |
 //! | `memo BOARD` | the same with a memo | its tree, without what the memo saves |
 //! | `alpha-beta BOARD` | alpha-beta on a 3x3 board | its tree, without what is cut off |
-//! | `table BOARD` | a table of all boards, filled from the end | the tree of the board |
+//! | `table BOARD` | a table of all 3x3 boards, filled from the end | the tree of the board |
+//! | `threats BOARD` | the search by threats on a board of POJ's | the positions that it comes to |
+//! | `take-back CASE` | the tries to take back a stone of a case of ARC012 C | its board |
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
+use crate::analysis::four_in_a_row;
 use crate::analysis::tree::Idea;
-use crate::{picture, source};
+use crate::{input, picture, source};
 
 mod search;
+mod table;
+mod take_back;
+mod threats;
 
 /// An algorithm at work.
 struct Steps {
@@ -46,6 +52,8 @@ pub fn picture(words: &[&str]) -> Result<(&'static str, Vec<String>)> {
     Ok(match *words {
         ["minimax" | "table", board] => tree(board, &[]),
         [idea @ ("memo" | "alpha-beta"), board] => tree(board, &[idea]),
+        ["threats", board] => ("tree", vec![board.to_string(), "threats".to_string()]),
+        ["take-back", case] => ("gomoku", vec![case.to_string()]),
         _ => bail!("nothing is shown in steps that is written like this"),
     })
 }
@@ -64,6 +72,9 @@ pub fn data(words: &[&str]) -> Result<String> {
         ["minimax", board] => search::steps(&picture::three_in_a_row(board)?, Idea::Minimax)?,
         ["memo", board] => search::steps(&picture::three_in_a_row(board)?, Idea::Memo)?,
         ["alpha-beta", board] => search::steps(&picture::three_in_a_row(board)?, Idea::AlphaBeta)?,
+        ["table", board] => table::steps(&picture::three_in_a_row(board)?)?,
+        ["threats", board] => threats::steps(&four_in_a_row(input::board(board)?)?)?,
+        ["take-back", case] => take_back::steps(&*picture::gomoku::board(case)?)?,
         _ => bail!("nothing is shown in steps that is written like this"),
     };
     let listing: Vec<_> = listing.into_iter().map(|(_, lines)| lines).collect();

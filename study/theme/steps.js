@@ -26,12 +26,13 @@ for (const root of document.querySelectorAll('.steps')) {
         made.addEventListener('click', act);
         return made;
     };
-    const first = button('⏮', 'To the start', () => stopAt(0));
+    const first = button('|◀', 'To the start', () => stopAt(0));
     const back = button('◀', 'One step back', () => stopAt(at - 1));
     const play = button('Play', 'Play', () => (timer ? stop() : begin()));
     const next = button('▶', 'One step on', () => stopAt(at + 1));
-    const slider = add(controls, 'input', {type: 'range', min: 0, max: frames.length, value: 0}, {'aria-label': 'Step'});
-    const count = add(controls, 'span', {className: 'count'});
+    const place = add(controls, 'span', {className: 'place'});
+    const slider = add(place, 'input', {type: 'range', min: 0, max: frames.length, value: 0}, {'aria-label': 'Step'});
+    const count = add(place, 'span', {className: 'count'});
     const words = add(player, 'div', {className: 'say'});
     const say = add(words, 'p', {}, {'aria-live': 'polite'});
     const longest = frames.reduce((longest, {say}) => (say.length > longest.length ? say : longest), '');

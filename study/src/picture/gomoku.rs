@@ -19,18 +19,26 @@ const MARGIN: i32 = 26;
 
 /// Draws a case of ARC012 C.
 pub fn case(name: &str) -> Result<Picture> {
-    let input = programs::case("arc012c", name)?;
-    let position = input::positions("arc012c", input.as_bytes())?
-        .into_iter()
-        .next();
-    let Some(Position::Gomoku(board)) = position else {
-        bail!("{name} has no board");
-    };
+    let board = board(name)?;
     let (width, height) = size(&board);
     let mut drawing = Drawing::new(width, height);
     stones(&mut drawing, &board);
     let (label, caption) = described(&board);
     Ok(drawing.picture(&label, &caption))
+}
+
+/// Reads the board of a case.
+pub fn board(name: &str) -> Result<Box<Board>> {
+    let input = programs::case("arc012c", name)?;
+    match input::positions("arc012c", input.as_bytes())?.pop() {
+        Some(Position::Gomoku(board)) => Ok(board),
+        _ => bail!("{name} has no board"),
+    }
+}
+
+/// The name of what is drawn in a cell: `s` is a stone, `d` its dot; `f` is a five by its number.
+pub fn part(kind: &str, (row, column): (usize, usize)) -> String {
+    format!("{kind}{row}-{column}")
 }
 
 /// How much room a board takes.
@@ -54,16 +62,19 @@ pub fn stones(drawing: &mut Drawing, board: &Board) {
     drawing.rectangle("wood", (0, 0), width, height);
     lines(drawing, rows, columns, at);
     let fives = fives(board);
-    for five in &fives {
+    for (number, five) in fives.iter().enumerate() {
+        drawing.part(part("f", (number, 0)));
         drawing.line("row", at(five[0]), at(five[five.len() - 1]));
     }
     for (row, column) in cells() {
         if board[row][column] != b'.' {
+            drawing.part(part("s", (row, column)));
             drawing.circle(colour(board[row][column]), at((row, column)), 10);
         }
     }
     if !fives.is_empty() {
         for cell in last_stones(board) {
+            drawing.part(part("d", cell));
             drawing.circle("last", at(cell), 5);
         }
     }

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 
 use super::board::stones;
 use super::svg::{Drawing, Picture, middle};
-use crate::analysis::rules::{Rules, ThreeInARow};
+use crate::analysis::rules::{FourInARow, Rules, ThreeInARow};
 use crate::analysis::tree::{Idea, Node};
 use crate::analysis::{Analysis, Outcome};
 
@@ -19,7 +19,7 @@ const DROP: i32 = SIDE + 58;
 const MARGIN: i32 = 70;
 
 /// How many boards beside each other a page has room for.
-const MOST_LEAVES: usize = 12;
+const MOST_LEAVES: usize = 15;
 
 /// Draws the game tree of a board, so many plies of it, as a search looks at it.
 pub fn searched(analysis: &Analysis<9, ThreeInARow>, plies: usize, idea: Idea) -> Result<Picture> {
@@ -40,6 +40,14 @@ pub fn searched(analysis: &Analysis<9, ThreeInARow>, plies: usize, idea: Idea) -
             "Alpha-beta looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
         ),
     };
+    draw(analysis, &tree, &caption)
+}
+
+/// Draws what a search by threats comes to.
+pub fn threats(analysis: &Analysis<16, FourInARow>) -> Result<Picture> {
+    let (tree, _) = analysis.threats();
+    let (all, _) = tree.counts();
+    let caption = format!("The {all} positions that a search by threats comes to.");
     draw(analysis, &tree, &caption)
 }
 

@@ -154,8 +154,7 @@ impl Search<'_> {
                 let skipped = skipped.flat_map(Node::all);
                 changes.extend(skipped.map(|node| board(node, "skipped")));
                 changes.push(under(node, &class, &words));
-                let say =
-                    format!("best has reached most: no other move of {mover} matters.");
+                let say = format!("best has reached most: no other move of {mover} matters.");
                 (("outcome", "break;"), say)
             }
             Event::Done => {
