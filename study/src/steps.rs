@@ -135,3 +135,45 @@ fn has(line: &str, text: &str) -> bool {
         false => line.contains(text),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_gone_is_named() {
+        let path = "poj1568/examples/poj1568-alpha-beta.rs";
+        let mut steps = Steps::new(path, &["outcome"], &[], Vec::new()).unwrap();
+        // The text is in another item of the file.
+        let line = ("outcome", "Bits(0xffff ^ x ^ o)");
+        let error = steps.add(line, &[], "", Vec::new()).unwrap_err();
+        let said = error.to_string();
+        assert_eq!(said, "no line of `outcome` has `Bits(0xffff ^ x ^ o)`");
+    }
+
+    #[test]
+    fn what_has_no_steps_is_named() {
+        let refused = [
+            ("bubble-sort 3", "nothing is shown in steps"),
+            ("minimax xxx/oo./... 3", "nothing is shown in steps"),
+            ("memo xxx/o.o/o.", "expected 3 rows"),
+            ("threats ..../..../..../....", "four or more"),
+            (
+                "take-back count-two-more-black",
+                "counts of this board are wrong",
+            ),
+            ("take-back sample-3", "has not moved last"),
+        ];
+        for (asked, words) in refused {
+            let asked: Vec<&str> = asked.split(' ').collect();
+            let said = format!("{:#}", data(&asked).unwrap_err());
+            assert!(said.contains(words), "{asked:?}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_board_that_cannot_arise_is_answered_too() {
+        let data = data(&["take-back", "ten-in-a-row"]).unwrap();
+        assert!(data.contains("The position cannot arise: NO."), "{data}");
+    }
+}

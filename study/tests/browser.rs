@@ -27,6 +27,8 @@ mod driver;
 mod hands;
 #[path = "browser/screenshots.rs"]
 mod screenshots;
+#[path = "browser/steps.rs"]
+mod steps;
 
 /// The book's folder, in which the book is built once.
 static BOOK: LazyLock<PathBuf> = LazyLock::new(|| {
@@ -49,7 +51,7 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 14] = tests![
+const TESTS: [(&str, fn()); 17] = tests![
     aoj_answers_every_board,
     algospot_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
@@ -63,6 +65,9 @@ const TESTS: [(&str, fn()); 14] = tests![
     hands::wrong_programs_say_what_they_say,
     hands::a_mark_is_the_answer_after_the_move,
     hands::the_moves_that_keep_the_win_are_marked,
+    steps::steps_end_with_the_programs_answer,
+    steps::steps_follow_keys_and_play_only_when_asked,
+    steps::steps_keep_still_for_who_wants_no_motion_and_on_paper,
     screenshots::every_page_fits_and_is_quiet,
 ];
 

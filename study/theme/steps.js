@@ -8,6 +8,8 @@ for (const root of document.querySelectorAll('.steps')) {
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     /** How long a step is shown while it plays, in milliseconds. */
     const PAUSE = 1100;
+    /** Keeps an arrow in one piece where a line is wrapped. */
+    const JOINER = '\u2060';
 
     function add(parent, tag, properties = {}, attributes = {}) {
         const element = Object.assign(document.createElement(tag), properties);
@@ -35,8 +37,8 @@ for (const root of document.querySelectorAll('.steps')) {
     const count = add(place, 'span', {className: 'count'});
     const words = add(player, 'div', {className: 'say'});
     const say = add(words, 'p', {}, {'aria-live': 'polite'});
-    const longest = frames.reduce((longest, {say}) => (say.length > longest.length ? say : longest), '');
-    add(words, 'p', {className: 'room', textContent: longest}, {'aria-hidden': true});
+    const longest = texts => texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+    add(words, 'p', {className: 'room', textContent: longest(frames.map(({say}) => say))}, {'aria-hidden': true});
     const shown = add(player, 'div', {className: 'values'});
     const both = add(player, 'div', {className: 'both'});
     const scene = add(both, 'div', {className: 'scene'});
@@ -61,14 +63,11 @@ for (const root of document.querySelectorAll('.steps')) {
 
     /** Writes the listing, with the colours that the book gives to code. */
     function listed(holder) {
-        return listing.flat().map((text, index) => {
+        return listing.flat().map(text => {
             const code = text.trimStart();
-            const line = add(holder, 'code', {className: 'language-rust', textContent: code});
+            const line = add(holder, 'code', {className: 'language-rust', textContent: code.replaceAll('->', `-${JOINER}>`)});
             line.style.setProperty('--indent', text.length - code.length);
             window.hljs?.highlightBlock(line);
-            if (index > 0 && text.startsWith('fn ')) {
-                line.classList.add('item');
-            }
             return line;
         });
     }
@@ -166,12 +165,9 @@ for (const root of document.querySelectorAll('.steps')) {
     for (const [name, part] of parts) {
         looks.set(name, [part.getAttribute('class') ?? '', part.textContent]);
     }
-    const isText = ([, , text]) => text !== null;
-    for (const [name, , text] of frames.flatMap(({changes}) => changes.filter(isText))) {
-        if (values.includes(name)) {
-            const {style} = parts.get(name);
-            style.minWidth = `${Math.max(Number.parseFloat(style.minWidth) || 1, text.length)}ch`;
-        }
+    for (const name of values) {
+        const texts = frames.flatMap(({changes}) => changes.filter(([part]) => part === name)).map(([, , text]) => text);
+        parts.get(name).dataset.room = longest(texts);
     }
     picture.setAttribute('aria-label', `${label} Shown step by step.`);
     root.classList.add('plays');

@@ -5,7 +5,8 @@ use proofs::oracle::three_in_a_row::boards_in_play;
 use proofs::oracle::{abc349e, algospot_tictactoe};
 
 use super::rules::{ThreeInARow, Weighted};
-use super::tree::Idea;
+use super::threats::Rule;
+use super::tree::{Event, Idea, Trace};
 use super::{Analysis, Outcome, four_in_a_row};
 
 #[test]
@@ -65,6 +66,12 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
             }
             // To leave positions out takes no more of them.
             assert!(analysis.alpha_beta() <= analysis.minimax());
+            let (_, trace) = analysis.threats();
+            let (_, Rule::Done(found)) = &trace[trace.len() - 1] else {
+                assert_eq!(cell, None);
+                continue;
+            };
+            assert_eq!(*found, cell);
             wins += u32::from(cell.is_some());
         }
     }
@@ -72,14 +79,23 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
 }
 
 #[test]
-fn what_alpha_beta_finds_holds_the_outcome() {
+fn searches_look_at_as_many_positions_as_counted_and_find_the_outcome() {
     let mut cut = 0;
     for board in boards_in_play(algospot_tictactoe::LETTERS) {
         if board.iter().filter(|&&cell| cell == b'.').count() > 4 {
             continue;
         }
         let analysis = Analysis::new(ThreeInARow, board).unwrap();
-        let mut open = vec![analysis.tree(3, Idea::AlphaBeta).0];
+        let (tree, trace) = analysis.tree(4, Idea::AlphaBeta);
+        assert_eq!(calls(&trace), analysis.alpha_beta());
+        let minimax = analysis.tree(4, Idea::Minimax).1;
+        assert_eq!(calls(&minimax), analysis.minimax());
+        let memo = analysis.tree(4, Idea::Memo).1;
+        let stored = memo
+            .iter()
+            .filter(|(_, event)| matches!(event, Event::Stored));
+        assert_eq!(stored.count() as u64, analysis.memo());
+        let mut open = vec![tree];
         assert!(open[0].found.is_some_and(|(worst, best)| worst == best));
         while let Some(node) = open.pop() {
             if let Some((worst, best)) = node.found {
@@ -91,4 +107,12 @@ fn what_alpha_beta_finds_holds_the_outcome() {
         }
     }
     assert!(cut > 100, "{cut}");
+}
+
+/// How many positions a search was called on.
+fn calls(trace: &Trace<Event>) -> u64 {
+    let calls = trace
+        .iter()
+        .filter(|(_, event)| matches!(event, Event::Call(..)));
+    calls.count() as u64
 }

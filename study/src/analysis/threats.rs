@@ -83,6 +83,7 @@ fn look(board: [u8; 16], path: Vec<usize>, trace: &mut Trace<Rule>) -> (Node<16>
 
 fn node(board: [u8; 16], path: Vec<usize>, children: Vec<Node<16>>, x_wins: bool) -> Node<16> {
     let is_x = to_move(&board, FourInARow::LETTERS) == b'x';
+    let threats = completing(&board, if is_x { b'o' } else { b'x' });
     let found = match (is_x, x_wins) {
         (true, true) => (Outcome::Win, Outcome::Win),
         (true, false) => (Outcome::Loss, Outcome::Draw),
@@ -93,6 +94,7 @@ fn node(board: [u8; 16], path: Vec<usize>, children: Vec<Node<16>>, x_wins: bool
         board,
         path,
         found: Some(found),
+        threats,
         children,
     }
 }

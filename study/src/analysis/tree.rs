@@ -16,6 +16,8 @@ pub struct Node<const CELLS: usize> {
     /// The worst and the best that the outcome can be for the side to move, as far as the search found out; none where
     /// it did not look.
     pub found: Option<(Outcome, Outcome)>,
+    /// The cells that the side which has moved threatens, where a search looks for them.
+    pub threats: Vec<usize>,
     /// The positions after each move, by cell.
     pub children: Vec<Node<CELLS>>,
 }
@@ -107,6 +109,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
             children: children.collect(),
             path,
             found: None,
+            threats: Vec::new(),
         }
     }
 }

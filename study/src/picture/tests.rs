@@ -6,7 +6,7 @@ use super::{Picture, draw, positions};
 use crate::programs;
 
 /// One of every kind, and what its words must have.
-const PICTURES: [(&str, &str); 17] = [
+const PICTURES: [(&str, &str); 19] = [
     ("board oox/.x./...", "A board with 2 o and 2 x."),
     ("board oo.x/xoxo/xxx./o..o", "row 3: o, empty, empty, o."),
     ("bits oox/.x./.x.", "o = 0o600, x = 0o122"),
@@ -35,6 +35,14 @@ const PICTURES: [(&str, &str); 17] = [
         "Looked at: 8 of 14 positions. Found: x wins.",
     ),
     ("tree x.o/ox./x.o 2 alpha-beta", "draw or o"),
+    (
+        "tree xox/o.x/..o 3 memo",
+        "a memo looks at 16 of 16 positions",
+    ),
+    (
+        "tree xx../xoxo/..oo/..xo threats",
+        "Looked at: 8 of 8 positions. Found: x wins.",
+    ),
     (
         "win o.../.ox./.xxx/xooo",
         "x (0,1), o (0,2), x (0,3): x has four in a row.",
@@ -108,7 +116,7 @@ fn what_cannot_be_drawn_is_named() {
         ("weights 1,2,3 .../.../...", "expected nine weights"),
         (
             "tree .../.../... 2",
-            "has 72 boards beside each other here, and a page has room for 12",
+            "has 72 boards beside each other here, and a page has room for 15",
         ),
         (
             "tree xo./o.x/xo. many",

@@ -47,7 +47,9 @@ pub fn searched(analysis: &Analysis<9, ThreeInARow>, plies: usize, idea: Idea) -
 pub fn threats(analysis: &Analysis<16, FourInARow>) -> Result<Picture> {
     let (tree, _) = analysis.threats();
     let (all, _) = tree.counts();
-    let caption = format!("The {all} positions that a search by threats comes to.");
+    let caption = format!(
+        "The {all} positions that a search by threats comes to. Red is what the side that has moved threatens."
+    );
     draw(analysis, &tree, &caption)
 }
 
@@ -111,9 +113,11 @@ fn node<const CELLS: usize, R: Rules<CELLS>>(
     if let Some(foot) = foot {
         drawing.line("edge", foot, (middle_x, corner.1 - 4));
     }
-    if let Some(&last) = here.path.last() {
-        let (x, y) = middle((x, corner.1), columns, cell, last);
-        drawing.rectangle("on", (x - cell / 2, y - cell / 2), cell, cell);
+    let moved = here.path.last().map(|last| ("on", last));
+    let threats = here.threats.iter().map(|cell| ("off", cell));
+    for (class, &index) in moved.into_iter().chain(threats) {
+        let (x, y) = middle((x, corner.1), columns, cell, index);
+        drawing.rectangle(class, (x - cell / 2, y - cell / 2), cell, cell);
     }
     drawing.begin("small");
     stones(drawing, (x, corner.1), cell, &here.board);

@@ -115,15 +115,15 @@ impl Search<'_> {
                 match (self.idea, mover) {
                     (Idea::AlphaBeta, _) => (
                         ("outcome", "best = best.max(after.reverse());"),
-                        format!("{cell} is tried: {mover} is sure of a {}.", name(best)),
+                        format!("{cell} is tried. {mover} is sure of a {}.", name(best)),
                     ),
                     (_, 'x') => (
                         ("minimax", ".max()"),
-                        format!("{cell} is tried: the greatest so far is: {so_far}."),
+                        format!("{cell} is tried. The greatest so far: {so_far}."),
                     ),
                     _ => (
                         ("minimax", ".min()"),
-                        format!("{cell} is tried: the least so far is: {so_far}."),
+                        format!("{cell} is tried. The least so far: {so_far}."),
                     ),
                 }
             }

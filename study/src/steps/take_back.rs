@@ -105,6 +105,9 @@ fn begin(steps: &mut Steps, board: &Board, last: u8) -> Result<()> {
         format!("So {name} has moved last."),
         changes,
     )?;
+    let other = if last == b'o' { "white" } else { "black" };
+    let say = format!("The stones of {other} have no five.");
+    steps.add(("can_arise", ANSWER), &[], say, Vec::new())?;
     let say = format!(
         "{}. Was one of these stones the last one?",
         fives_in_words(board).join(", and ")
