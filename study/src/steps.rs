@@ -13,31 +13,33 @@
 //! | `threats BOARD` | the search by threats on a board of POJ's | the positions that it comes to |
 //! | `take-back CASE` | the tries to take back a stone of a case of ARC012 C | its board |
 
-use anyhow::{Context, Result, bail};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::fs;
+
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
 use crate::analysis::four_in_a_row;
 use crate::analysis::tree::Idea;
-use crate::{input, picture, source};
+use crate::{input, picture, source, workspace};
 
-mod search;
 mod table;
 mod take_back;
-mod threats;
+mod tree;
 
-/// An algorithm at work.
+/// An algorithm at work, as its file in `study/steps` tells of it: a source and its items; the values that are shown;
+/// and for each event its name, the item and a text of the line that does it, and a sentence with names in braces.
 struct Steps {
-    /// Pieces of source by the name of their item, and their lines.
-    listing: Vec<(&'static str, Vec<String>)>,
-    /// The names of the values that are shown beside the picture.
-    values: &'static [&'static str],
+    listing: Vec<(String, Vec<String>)>,
+    values: Vec<String>,
+    events: Vec<[String; 4]>,
+    /// What the names stand for, values or not.
+    names: BTreeMap<&'static str, String>,
     /// How the parts of the picture look at first.
     start: Vec<Value>,
     frames: Vec<Value>,
 }
-
-/// A line of the listing: the item, and a text that the line has.
-type Line = (&'static str, &'static str);
 
 /// Returns the kind and the arguments of the picture that is shown in steps.
 ///
@@ -63,76 +65,107 @@ pub fn picture(words: &[&str]) -> Result<(&'static str, Vec<String>)> {
 /// # Errors
 /// If the board is not one for it, or the source has changed so much that a line is not found.
 pub fn data(words: &[&str]) -> Result<String> {
-    let Steps {
-        listing,
-        values,
-        start,
-        frames,
-    } = match *words {
-        ["minimax", board] => search::steps(&picture::three_in_a_row(board)?, Idea::Minimax)?,
-        ["memo", board] => search::steps(&picture::three_in_a_row(board)?, Idea::Memo)?,
-        ["alpha-beta", board] => search::steps(&picture::three_in_a_row(board)?, Idea::AlphaBeta)?,
-        ["table", board] => table::steps(&picture::three_in_a_row(board)?)?,
-        ["threats", board] => threats::steps(&four_in_a_row(input::board(board)?)?)?,
-        ["take-back", case] => take_back::steps(&*picture::gomoku::board(case)?)?,
-        _ => bail!("nothing is shown in steps that is written like this"),
-    };
-    let listing: Vec<_> = listing.into_iter().map(|(_, lines)| lines).collect();
-    let data = json!({"listing": listing, "values": values, "start": start, "frames": frames});
+    picture(words)?;
+    let (kind, board) = (words[0], words[1]);
+    let mut steps = Steps::read(kind)?;
+    match kind {
+        "threats" => tree::threats(&mut steps, &four_in_a_row(input::board(board)?)?)?,
+        "take-back" => take_back::fill(&mut steps, &*picture::gomoku::board(board)?)?,
+        "table" => table::fill(&mut steps, &picture::three_in_a_row(board)?)?,
+        "minimax" => tree::search(&mut steps, &picture::three_in_a_row(board)?, Idea::Minimax)?,
+        "memo" => tree::search(&mut steps, &picture::three_in_a_row(board)?, Idea::Memo)?,
+        _ => tree::search(
+            &mut steps,
+            &picture::three_in_a_row(board)?,
+            Idea::AlphaBeta,
+        )?,
+    }
+    let listing = steps.listing.into_iter().flat_map(|(_, lines)| lines);
+    let data = json!({
+        "listing": listing.collect::<Vec<_>>(),
+        "values": steps.values,
+        "start": steps.start,
+        "frames": steps.frames,
+    });
     // What would end the element that holds it is written in another way.
     Ok(data.to_string().replace('<', "\\u003c"))
 }
 
 impl Steps {
-    /// Steps through these items of a source, before the first of them.
-    fn new(
-        path: &str,
-        items: &[&'static str],
-        values: &'static [&'static str],
-        start: Vec<Value>,
-    ) -> Result<Steps> {
-        let lines = |&item: &&'static str| {
+    /// Reads a file of `study/steps`.
+    fn read(kind: &str) -> Result<Steps> {
+        let file = workspace::root().join(format!("study/steps/{kind}.txt"));
+        let text = fs::read_to_string(&file);
+        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+        let mut lines = text.lines();
+        let mut head = lines.next().unwrap_or_default().split(' ');
+        let path = head.next().unwrap_or_default();
+        let lines_of = |item: &str| {
             let piece = source::item(path, item)?;
             let is_code = |line: &&str| !line.trim_start().starts_with(['/', '#']);
-            Ok((
-                item,
-                piece.lines().filter(is_code).map(str::to_string).collect(),
-            ))
+            let lines = piece.lines().filter(is_code).map(str::to_string);
+            Ok((item.to_string(), lines.collect()))
         };
+        let listing = head.map(lines_of).collect::<Result<_>>()?;
+        let values = lines.next().unwrap_or_default().split(", ");
+        let values = values.map(str::to_string).collect();
+        let events = lines.map(|line| {
+            let cells: Vec<String> = line
+                .splitn(4, " | ")
+                .map(|it| it.trim().to_string())
+                .collect();
+            let event = cells.try_into().ok();
+            event.with_context(|| format!("expected four cells with ` | ` between them: {line}"))
+        });
         Ok(Steps {
-            listing: items.iter().map(lines).collect::<Result<_>>()?,
+            listing,
             values,
-            start,
+            events: events.collect::<Result<_>>()?,
+            names: BTreeMap::new(),
+            start: Vec::new(),
             frames: Vec::new(),
         })
     }
 
-    /// Adds a step: the line that does it, the parts that it is about, what it does, and what changes. A change is the
-    /// name of a part, its class and its text; null is as before.
-    fn add(
-        &mut self,
-        line: Line,
-        parts: &[String],
-        say: impl Into<String>,
-        changes: Vec<Value>,
-    ) -> Result<()> {
-        let (item, wanted) = line;
+    /// Says what a name stands for from now on.
+    fn name(&mut self, name: &'static str, text: impl Display) {
+        self.names.insert(name, text.to_string());
+    }
+
+    /// Adds a step: the event, the parts that it is about, and what changes. Of an event whose name ends with a side
+    /// there may be a row for that side alone. A change is the name of a part, its class and its text; null is as before.
+    fn add(&mut self, event: &str, parts: &[String], changes: Vec<Value>) -> Result<()> {
+        let general = event.split(' ').next();
+        let row = |name| self.events.iter().find(|row| Some(row[0].as_str()) == name);
+        let row = row(Some(event)).or_else(|| row(general));
+        let [_, item, wanted, say] = row.with_context(|| format!("`{event}` has no row"))?;
         let lines = self.listing.iter();
-        let mut lines = lines.flat_map(|(item, lines)| lines.iter().map(move |text| (*item, text)));
+        let mut lines = lines.flat_map(|(item, lines)| lines.iter().map(move |text| (item, text)));
         let place = lines.position(|(of, text)| of == item && has(text, wanted));
         let place = place.with_context(|| format!("no line of `{item}` has `{wanted}`"))?;
-        let say: String = say.into();
-        self.frames
-            .push(json!({"line": place, "parts": parts, "say": say, "changes": changes}));
+        let mut say = say.clone();
+        for (name, text) in &self.names {
+            say = say.replace(&format!("{{{name}}}"), text);
+        }
+        ensure!(
+            !say.contains('{'),
+            "`{event}` has a name that stands for nothing: {say}"
+        );
+        let values = self.values.iter();
+        let values = values.map(|value| self.names.get(value.as_str()).map_or("-", String::as_str));
+        let values: Vec<&str> = values.collect();
+        self.frames.push(json!({
+            "line": place, "parts": parts, "say": say, "values": values, "changes": changes,
+        }));
         Ok(())
     }
 }
 
-/// Tells whether a line has a text, which is all of the line if it begins with blanks.
+/// Tells whether a line has a text, or is that text if it begins with `=`.
 fn has(line: &str, text: &str) -> bool {
-    match text.starts_with(' ') {
-        true => line == text,
-        false => line.contains(text),
+    match text.strip_prefix('=') {
+        Some(whole) => line.trim() == whole,
+        None => line.contains(text),
     }
 }
 
@@ -142,13 +175,19 @@ mod tests {
 
     #[test]
     fn a_line_that_is_gone_is_named() {
-        let path = "poj1568/examples/poj1568-alpha-beta.rs";
-        let mut steps = Steps::new(path, &["outcome"], &[], Vec::new()).unwrap();
+        let mut steps = Steps::read("alpha-beta").unwrap();
         // The text is in another item of the file.
-        let line = ("outcome", "Bits(0xffff ^ x ^ o)");
-        let error = steps.add(line, &[], "", Vec::new()).unwrap_err();
-        let said = error.to_string();
+        steps.events[0][2] = "Bits(0xffff ^ x ^ o)".to_string();
+        let said = steps
+            .add("root x", &[], Vec::new())
+            .unwrap_err()
+            .to_string();
         assert_eq!(said, "no line of `outcome` has `Bits(0xffff ^ x ^ o)`");
+        let said = steps.add("won x", &[], Vec::new()).unwrap_err().to_string();
+        assert!(
+            said.contains("stands for nothing: {waiter} has a line"),
+            "{said}"
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 // Algorithms, step by step: what happens at each step is data in the page; here it is shown.
 //
-// A change is the name of a part of the picture, or of a value beside it, its class, and its text; null is as before.
+// A change is the name of a part of the picture, its class, and its text; null is as before.
 'use strict';
 
 for (const root of document.querySelectorAll('.steps')) {
@@ -51,10 +51,11 @@ for (const root of document.querySelectorAll('.steps')) {
     for (const part of picture.querySelectorAll('[data-part]')) {
         parts.set(part.dataset.part, part);
     }
-    for (const name of values) {
-        const pair = add(shown, 'span', {textContent: name});
-        parts.set(name, add(pair, 'output', {textContent: '–'}));
-    }
+    const outputs = values.map((name, index) => {
+        const output = add(add(shown, 'span', {textContent: name}), 'output');
+        output.dataset.room = longest(frames.map(frame => frame.values[index]));
+        return output;
+    });
 
     /** What undoes each step: how the parts that it changes looked before. */
     const undo = [];
@@ -93,6 +94,13 @@ for (const root of document.querySelectorAll('.steps')) {
         }
     }
 
+    /** Moves what a step is about into the middle, where the picture is wider than its place. */
+    function follow(part) {
+        const middle = ({left, width}) => left + width / 2;
+        const to = (part ?? picture).getBoundingClientRect();
+        scene.scrollLeft += middle(to) - middle(scene.getBoundingClientRect());
+    }
+
     /** Shows the board as it is after so many steps. */
     function go(to) {
         const target = Math.min(Math.max(to, 0), frames.length);
@@ -105,9 +113,13 @@ for (const root of document.querySelectorAll('.steps')) {
         }
         const frame = frames[at - 1];
         paint();
+        follow(parts.get(frame?.parts[0]));
         lines.forEach((line, index) => line.classList.toggle('now', index === frame?.line));
         say.textContent = frame?.say ?? 'Step on with → and back with ←, or play with the space bar.';
         count.textContent = `${at} / ${frames.length}`;
+        outputs.forEach((output, index) => {
+            output.textContent = frame?.values[index] ?? '-';
+        });
         slider.value = at;
         slider.setAttribute('aria-valuetext', `step ${at} of ${frames.length}`);
         first.disabled = back.disabled = at === 0;
@@ -164,10 +176,6 @@ for (const root of document.querySelectorAll('.steps')) {
 
     for (const [name, part] of parts) {
         looks.set(name, [part.getAttribute('class') ?? '', part.textContent]);
-    }
-    for (const name of values) {
-        const texts = frames.flatMap(({changes}) => changes.filter(([part]) => part === name)).map(([, , text]) => text);
-        parts.get(name).dataset.room = longest(texts);
     }
     picture.setAttribute('aria-label', `${label} Shown step by step.`);
     root.classList.add('plays');

@@ -38,11 +38,6 @@ impl<const CELLS: usize> Node<CELLS> {
         })
     }
 
-    /// The position after these moves, if the tree has it.
-    pub fn at(&self, path: &[usize]) -> Option<&Node<CELLS>> {
-        self.all().into_iter().find(|node| node.path == path)
-    }
-
     /// All positions, each before those that its moves lead to.
     pub fn all(&self) -> Vec<&Node<CELLS>> {
         let below = self.children.iter().flat_map(Node::all);
@@ -62,29 +57,25 @@ pub enum Idea {
 }
 
 /// What a search does at a node.
-pub enum Event {
-    /// It is called, with the bounds that alpha-beta has.
-    Call(Outcome, Outcome),
-    /// The memo has the position.
-    Known,
-    /// The game is over.
-    Over,
-    /// The move to a cell is tried, and this is the best so far.
-    Best(usize, Outcome),
-    /// The other moves are left out.
-    Cut,
-    /// All moves are tried.
-    Done,
-    /// The memo keeps the outcome.
-    Stored,
+pub struct Event {
+    /// The moves that lead to the node.
+    pub path: Vec<usize>,
+    /// `call`; then `known` if the memo has the position, or `won` or `full` if the game is over, or `best` after each move;
+    /// then `cut` if some are left out, or `done`; and `stored` if the memo keeps the outcome.
+    pub name: &'static str,
+    /// The move that the event is about.
+    pub cell: Option<usize>,
+    /// The bounds of alpha-beta, and the best outcome so far, for the side to move.
+    pub least: Outcome,
+    /// See [`Event::least`].
+    pub most: Outcome,
+    /// See [`Event::least`].
+    pub best: Outcome,
 }
-
-/// Events in their order, each with the path of its node.
-pub type Trace<Event> = Vec<(Vec<usize>, Event)>;
 
 impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     /// The tree of that many plies, and how a search goes through it. What is below the last ply is known.
-    pub fn tree(&self, plies: usize, idea: Idea) -> (Node<CELLS>, Trace<Event>) {
+    pub fn tree(&self, plies: usize, idea: Idea) -> (Node<CELLS>, Vec<Event>) {
         let mut tree = self.node(self.root, Vec::new(), plies);
         let mut search = Search {
             analysis: self,
@@ -118,63 +109,63 @@ struct Search<'a, const CELLS: usize, R> {
     analysis: &'a Analysis<CELLS, R>,
     idea: Idea,
     memo: HashSet<[u8; CELLS]>,
-    trace: Trace<Event>,
+    trace: Vec<Event>,
 }
 
 impl<const CELLS: usize, R: Rules<CELLS>> Search<'_, CELLS, R> {
     /// As [`Analysis::bounded`], where only alpha-beta has bounds.
     fn look(&mut self, node: &mut Node<CELLS>, least: Outcome, most: Outcome) -> Outcome {
         let outcome = self.analysis.known[&node.board].outcome;
-        self.note(node, Event::Call(least, most));
-        if self.memo.contains(&node.board) {
-            node.found = Some((outcome, outcome));
-            self.note(node, Event::Known);
-            return outcome;
-        }
-        let returned = if node.children.is_empty() {
-            node.found = Some((outcome, outcome));
-            self.note(node, Event::Over);
-            outcome
-        } else {
-            self.look_at_moves(node, least, most)
+        let [mut best, mut worst] = [least, Outcome::Loss];
+        let note = |search: &mut Self, path: &[usize], name, cell, best| {
+            let path = path.to_vec();
+            search.trace.push(Event {
+                path,
+                name,
+                cell,
+                least,
+                most,
+                best,
+            });
         };
-        if self.idea == Idea::Memo {
-            self.memo.insert(node.board);
-            self.note(node, Event::Stored);
-        }
-        returned
-    }
-
-    fn look_at_moves(&mut self, node: &mut Node<CELLS>, least: Outcome, most: Outcome) -> Outcome {
-        let (mut worst, mut best) = (Outcome::Loss, least);
-        let mut end = Event::Done;
-        for index in 0..node.children.len() {
-            let child = &mut node.children[index];
-            let found = match self.idea {
-                Idea::AlphaBeta => self.look(child, most.reverse(), best.reverse()),
-                _ => self.look(child, Outcome::Loss, Outcome::Win),
+        note(self, &node.path, "call", node.path.last().copied(), best);
+        let is_known = self.memo.contains(&node.board);
+        if is_known || node.children.is_empty() {
+            node.found = Some((outcome, outcome));
+            let name = match outcome {
+                _ if is_known => "known",
+                Outcome::Draw => "full",
+                _ => "won",
             };
-            if let Some((_, best_reply)) = child.found {
-                worst = worst.max(best_reply.reverse());
+            note(self, &node.path, name, None, outcome);
+            best = outcome;
+        } else {
+            let mut end = "done";
+            for child in &mut node.children {
+                let found = match self.idea {
+                    Idea::AlphaBeta => self.look(child, most.reverse(), best.reverse()),
+                    _ => self.look(child, Outcome::Loss, Outcome::Win),
+                };
+                if let Some((_, best_reply)) = child.found {
+                    worst = worst.max(best_reply.reverse());
+                }
+                best = best.max(found.reverse());
+                note(self, &node.path, "best", child.path.last().copied(), best);
+                if self.idea == Idea::AlphaBeta && best >= most {
+                    end = "cut";
+                    break;
+                }
             }
-            best = best.max(found.reverse());
-            let cell = child.path[child.path.len() - 1];
-            self.note(node, Event::Best(cell, best));
-            if self.idea == Idea::AlphaBeta && best >= most {
-                end = Event::Cut;
-                break;
-            }
+            let highest = node.children.iter().map(|child| match child.found {
+                Some((worst_reply, _)) => worst_reply.reverse(),
+                None => Outcome::Win,
+            });
+            node.found = highest.max().map(|highest| (worst, highest));
+            note(self, &node.path, end, None, best);
         }
-        let most_found = node.children.iter().map(|child| match child.found {
-            Some((worst_reply, _)) => worst_reply.reverse(),
-            None => Outcome::Win,
-        });
-        node.found = most_found.max().map(|most_found| (worst, most_found));
-        self.note(node, end);
+        if self.idea == Idea::Memo && self.memo.insert(node.board) {
+            note(self, &node.path, "stored", None, best);
+        }
         best
-    }
-
-    fn note(&mut self, node: &Node<CELLS>, event: Event) {
-        self.trace.push((node.path.clone(), event));
     }
 }

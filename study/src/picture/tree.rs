@@ -156,22 +156,31 @@ pub fn value<const CELLS: usize, R: Rules<CELLS>>(
     )
 }
 
+/// The winner if that is the outcome of a position, in words.
+pub fn winner<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    node: &Node<CELLS>,
+    outcome: Outcome,
+) -> String {
+    match analysis.winner(&node.board, outcome) {
+        None => "draw".to_string(),
+        Some(side) => format!("{side} wins"),
+    }
+}
+
 /// The outcome of a position in words, as far as the search found out.
 fn words<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     node: &Node<CELLS>,
 ) -> String {
-    let winner = |outcome| match analysis.winner(&node.board, outcome) {
-        None => "draw".to_string(),
-        Some(side) => side.to_string(),
+    let [worst, best] = match node.found {
+        None => return String::new(),
+        Some((worst, best)) if worst == best => return winner(analysis, node, worst),
+        Some((Outcome::Loss, best)) => [best, Outcome::Loss],
+        Some((worst, best)) => [worst, best],
     };
-    match node.found {
-        None => String::new(),
-        Some((worst, best)) if worst == best && worst == Outcome::Draw => winner(worst),
-        Some((worst, best)) if worst == best => format!("{} wins", winner(worst)),
-        Some((Outcome::Loss, best)) => format!("{} or {}", winner(best), winner(Outcome::Loss)),
-        Some((worst, best)) => format!("{} or {}", winner(worst), winner(best)),
-    }
+    let side = |outcome| winner(analysis, node, outcome).replace(" wins", "");
+    format!("{} or {}", side(worst), side(best))
 }
 
 fn class<const CELLS: usize, R: Rules<CELLS>>(
