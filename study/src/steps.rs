@@ -69,16 +69,25 @@ pub fn data(words: &[&str]) -> Result<String> {
     let (kind, board) = (words[0], words[1]);
     let mut steps = Steps::read(kind)?;
     match kind {
-        "threats" => tree::threats(&mut steps, &four_in_a_row(input::board(board)?)?)?,
         "take-back" => take_back::fill(&mut steps, &*picture::gomoku::board(board)?)?,
-        "table" => table::fill(&mut steps, &picture::three_in_a_row(board)?)?,
-        "minimax" => tree::search(&mut steps, &picture::three_in_a_row(board)?, Idea::Minimax)?,
-        "memo" => tree::search(&mut steps, &picture::three_in_a_row(board)?, Idea::Memo)?,
-        _ => tree::search(
-            &mut steps,
-            &picture::three_in_a_row(board)?,
-            Idea::AlphaBeta,
-        )?,
+        "threats" => {
+            let analysis = four_in_a_row(input::board(board)?)?;
+            let (tree, trace) = analysis.threats();
+            tree::fill(&mut steps, &analysis, &tree, trace)?;
+        }
+        _ => {
+            let analysis = picture::three_in_a_row(board)?;
+            let idea = match kind {
+                "memo" => Idea::Memo,
+                "alpha-beta" => Idea::AlphaBeta,
+                _ => Idea::Minimax,
+            };
+            let (tree, trace) = analysis.tree(board.matches('.').count(), idea);
+            match kind {
+                "table" => table::fill(&mut steps, &analysis, &tree)?,
+                _ => tree::fill(&mut steps, &analysis, &tree, trace)?,
+            }
+        }
     }
     let listing = steps.listing.into_iter().flat_map(|(_, lines)| lines);
     let data = json!({

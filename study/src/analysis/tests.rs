@@ -66,7 +66,7 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
             // To leave positions out takes no more of them.
             assert!(analysis.alpha_beta() <= analysis.minimax());
             let (_, trace) = analysis.threats();
-            assert_eq!(trace[trace.len() - 1].2, cell);
+            assert_eq!(trace[trace.len() - 1].cell, cell);
             wins += u32::from(cell.is_some());
         }
     }

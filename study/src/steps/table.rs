@@ -8,7 +8,7 @@ use super::Steps;
 use super::tree::{begin, board, under};
 use crate::analysis::Analysis;
 use crate::analysis::rules::ThreeInARow;
-use crate::analysis::tree::{Idea, Node};
+use crate::analysis::tree::Node;
 use crate::number;
 use crate::picture::tree::{part, value};
 
@@ -16,10 +16,8 @@ use crate::picture::tree::{part, value};
 const DIGITS: &str = ".xo";
 
 /// Goes through the positions that a board leads to, from the highest code down.
-pub fn fill(steps: &mut Steps, analysis: &Analysis<9, ThreeInARow>) -> Result<()> {
-    let empty = analysis.root().iter().filter(|&&cell| cell == b'.');
-    let (tree, _) = analysis.tree(empty.count(), Idea::Minimax);
-    let nodes = begin(steps, &tree);
+pub fn fill(steps: &mut Steps, analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>) -> Result<()> {
+    let nodes = begin(steps, tree);
     // A board that comes up more than once has all its places filled at once.
     let mut places: BTreeMap<u64, Vec<&Node<9>>> = BTreeMap::new();
     for node in nodes.into_values() {
