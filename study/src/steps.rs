@@ -73,7 +73,7 @@ pub fn data(words: &[&str]) -> Result<String> {
         "threats" => {
             let analysis = four_in_a_row(input::board(board)?)?;
             let (tree, trace) = analysis.threats();
-            tree::fill(&mut steps, &analysis, &tree, trace)?;
+            tree::fill(&mut steps, &analysis, &tree, &trace)?;
         }
         _ => {
             let analysis = picture::three_in_a_row(board)?;
@@ -85,7 +85,7 @@ pub fn data(words: &[&str]) -> Result<String> {
             let (tree, trace) = analysis.tree(board.matches('.').count(), idea);
             match kind {
                 "table" => table::fill(&mut steps, &analysis, &tree)?,
-                _ => tree::fill(&mut steps, &analysis, &tree, trace)?,
+                _ => tree::fill(&mut steps, &analysis, &tree, &trace)?,
             }
         }
     }

@@ -165,7 +165,8 @@ for (const root of document.querySelectorAll('.steps')) {
     player.addEventListener('keydown', event => {
         // A button is pressed with the space bar too.
         const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement;
-        if (event.key in keys && !isPress) {
+        const isForBrowser = event.altKey || event.ctrlKey || event.metaKey;
+        if (event.key in keys && !isPress && !isForBrowser) {
             keys[event.key]();
             event.preventDefault();
         }

@@ -17,12 +17,12 @@ pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
     steps: &mut Steps,
     analysis: &Analysis<CELLS, R>,
     tree: &Node<CELLS>,
-    trace: Vec<Event>,
+    trace: &[Event],
 ) -> Result<()> {
     let nodes = begin(steps, tree);
     let place = |cell: usize| cell::name(cell, CELLS.isqrt());
     let mut memo = [0, 0];
-    for event in &trace {
+    for event in trace {
         let node = nodes[&event.path];
         let mover = analysis.mover(&node.board);
         let (class, found) = value(analysis, node);
@@ -35,14 +35,10 @@ pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
         steps.name("most", bound(event.most));
         steps.name("best", bound(event.best));
         steps.name("found", &found);
-        steps.name(
-            "threatened",
-            if threats.is_empty() {
-                "none".to_string()
-            } else {
-                threats.join(" and ")
-            },
-        );
+        steps.name("threatened", threats.join(" and "));
+        if threats.is_empty() {
+            steps.name("threatened", "none");
+        }
         let is_new = event.name == "call";
         steps.name("best so far", if is_new { "none yet" } else { &so_far });
         memo[0] += u32::from(event.name == "stored");
@@ -62,16 +58,10 @@ pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
             let below = node.all().into_iter().filter(|node| node.found.is_none());
             changes.extend(below.map(|node| board(node, "skipped")));
         }
-        let name = if is_new && event.path.is_empty() {
-            "root"
-        } else {
-            event.name
-        };
-        steps.add(
-            &format!("{name} {mover}"),
-            &[part("n", &event.path)],
-            changes,
-        )?;
+        let is_root = is_new && event.path.is_empty();
+        let name = if is_root { "root" } else { event.name };
+        let parts = [part("n", &event.path)];
+        steps.add(&format!("{name} {mover}"), &parts, changes)?;
     }
     Ok(())
 }
