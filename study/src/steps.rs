@@ -1,8 +1,8 @@
 //! # Algorithms, step by step
 //!
-//! An algorithm at work is shown in a page as a picture of the book whose parts change, beside the source that it follows. What
-//! changes, which line does it and what there is to say about it is recorded here, from searches that run in Rust. The
-//! script `study/theme/steps.js` plays it, and knows no game.
+//! A page shows an algorithm at work as one of the book's pictures, whose parts change, beside the source that it
+//! follows. What changes, which line does it and what there is to say about it is recorded here, from searches that run
+//! in Rust. The script `study/theme/steps.js` plays it, and knows no game.
 //!
 //! | words | the algorithm | the picture, which is all that a reader without scripts has |
 //! |---|---|---|
@@ -142,7 +142,7 @@ impl Steps {
     }
 
     /// Adds a step: the event, the parts that it is about, and what changes. Of an event whose name ends with a side
-    /// there may be a row for that side alone. A change is the name of a part, its class and its text; null is as before.
+    /// there may be a row for that side alone. A change is a part's name, its class and its text; null is as before.
     fn add(&mut self, event: &str, parts: &[String], changes: Vec<Value>) -> Result<()> {
         let general = event.split(' ').next();
         let row = |name| self.events.iter().find(|row| Some(row[0].as_str()) == name);

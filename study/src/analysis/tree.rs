@@ -60,8 +60,8 @@ pub enum Idea {
 pub struct Event {
     /// The moves that lead to the node.
     pub path: Vec<usize>,
-    /// `call`; then `known` if the memo has the position, or `won` or `full` if the game is over, or `best` after each move;
-    /// then `cut` if some are left out, or `done`; and `stored` if the memo keeps the outcome.
+    /// `call`; then `known` if the memo has the position, or `won` or `full` if the game is over, or `best` after each
+    /// move; then `cut` if some are left out, or `done`; and `stored` if the memo keeps the outcome.
     pub name: &'static str,
     /// The move that the event is about.
     pub cell: Option<usize>,
