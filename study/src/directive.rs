@@ -19,6 +19,7 @@
 //! | `cost PROGRAM WORKLOAD` | what a board costs that program, as `cargo bench` has measured it |
 //! | `machine PACKAGE` | where and when it was measured |
 //! | `picture KIND ARGUMENTS...` | a picture, of the kinds that [`picture`] has |
+//! | `steps WORDS...` | the picture of an algorithm that the built book shows at work, see [`steps`] |
 //! | `boards BOARD...` | boards beside each other, called (a), (b) and so on |
 //! | `positions IDEA BOARD` | how many positions such a search looks at, see [`picture::positions`] |
 //! | `explorer PACKAGE CASE` | a note that the built book has a board here to play with, a small one if the case is `small`; see [`crate::page`] |
@@ -34,7 +35,7 @@ use judge_facts::limits::{show_memory_limit, show_time_limit};
 
 use crate::picture::{self, Picture};
 use crate::workspace::ProblemPackage;
-use crate::{chapters, cost, number, programs, source};
+use crate::{chapters, cost, number, programs, source, steps};
 
 /// The comments that end what is made: in a line of its own, and inside a line.
 pub const END: &str = "<!-- end -->";
@@ -101,11 +102,13 @@ fn make(said: &str, problems: &[ProblemPackage], pictures: &mut Pictures) -> Res
         }
         ["cost", program, word] => cost::of_program(program, word),
         ["machine", package] => cost::machine(package),
-        ["picture", kind, ref arguments @ ..] => {
-            let (image, caption) = image(kind, arguments, pictures)?;
-            Ok(format!(
-                "<figure class=\"picture\">\n{image}\n<figcaption>{caption}</figcaption>\n</figure>"
-            ))
+        ["picture", kind, ref arguments @ ..] => figure(kind, arguments, pictures),
+        ["steps", ref words @ ..] => {
+            // Only a page has the steps, but what is wrong with them is wrong here already.
+            steps::data(words)?;
+            let (kind, arguments) = steps::picture(words)?;
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            figure(kind, &arguments, pictures)
         }
         ["boards", ref boards @ ..] => boards_to_try(boards, pictures),
         ["positions", idea, board] => Ok(number::grouped(picture::positions(idea, board)?)),
@@ -115,6 +118,13 @@ fn make(said: &str, problems: &[ProblemPackage], pictures: &mut Pictures) -> Res
         }
         _ => bail!("no directive is written like this"),
     }
+}
+
+fn figure(kind: &str, arguments: &[&str], pictures: &mut Pictures) -> Result<String> {
+    let (image, caption) = image(kind, arguments, pictures)?;
+    Ok(format!(
+        "<figure class=\"picture\">\n{image}\n<figcaption>{caption}</figcaption>\n</figure>"
+    ))
 }
 
 /// Draws a picture, and returns the HTML that shows it, and its caption.

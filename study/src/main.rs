@@ -35,6 +35,7 @@ mod programs;
 mod show;
 mod smallest;
 mod source;
+mod steps;
 mod workspace;
 
 /// Build the book that teaches the five problems, or draw a position in the terminal.

@@ -3,6 +3,7 @@
 //! A chapter is Markdown that mdBook turns into a page. Only four things differ in the page:
 //!
 //! - a picture stands in it as SVG, so that it takes the colours of the theme that the reader has chosen;
+//! - a picture at `<!-- steps WORDS -->` can be gone through step by step, see [`steps`];
 //! - at `<!-- explorer PACKAGE CASE -->` there is a board to play with;
 //! - a picture of a board, and the answer to one, open the explorer on that board, see [`links`];
 //! - a link to the input of a case opens the explorer on that board.
@@ -13,7 +14,7 @@ use anyhow::{Context, Result};
 
 use crate::directive::END;
 use crate::workspace::ProblemPackage;
-use crate::{chapters, explorer, links};
+use crate::{chapters, explorer, links, steps};
 
 /// Returns the Markdown of a chapter's page.
 ///
@@ -25,6 +26,7 @@ pub fn from_chapter(
     has_explorers: bool,
 ) -> Result<String> {
     let text = replace(text, "<img src=\"", "\">", inline_picture)?;
+    let text = replace(&text, "<!-- steps ", END, with_steps)?;
     if !has_explorers {
         return Ok(text);
     }
@@ -59,6 +61,16 @@ pub fn replace(
         rest = behind;
     }
     Ok(out + rest)
+}
+
+/// A picture with the steps that the page's script can show in it.
+fn with_steps(made: &str) -> Result<String> {
+    let (words, figure) = made.split_once(" -->").context("expected ` -->`")?;
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let (data, figure) = (steps::data(&words)?, figure.trim());
+    Ok(format!(
+        "<div class=\"steps\">\n{figure}\n<script type=\"application/json\">{data}</script>\n</div>"
+    ))
 }
 
 /// The SVG of a picture's file, without the styles that the page has already.

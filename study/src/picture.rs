@@ -11,11 +11,12 @@
 //! | `lines 3`, `lines 4` | all lines with their masks |
 //! | `outcomes algospot-tictactoe BOARD`, `outcomes poj1568 BOARD` | in each empty cell who wins after a move there |
 //! | `weights W,W,W/W,W,W/W,W,W [BOARD]` | the same for ABC349 E, where `o` is Takahashi |
-//! | `tree BOARD PLIES [alpha-beta]` | the game tree of a 3x3 board, or what alpha-beta looks at of it |
-//! | `tree BOARD PLIES visits` | the game tree, and when minimax comes to each position |
-//! | `paths BOARD BOARD` | the positions between the two 3x3 boards, and how many paths lead to each |
+//! | `tree BOARD PLIES [memo\|alpha-beta]` | the game tree of a 3x3 board, or what such a search looks at of it |
 //! | `tree BOARD PLIES alpha-beta best-first` | the same with the best moves tried first |
 //! | `tree BOARD PLIES alpha-beta way C,C...` | the same, drawn only along these moves, cells from 0, and beside them |
+//! | `tree BOARD PLIES visits` | the game tree, and when minimax comes to each position |
+//! | `tree BOARD threats` | the positions of a board of POJ's that a search by threats comes to |
+//! | `paths BOARD BOARD` | the positions between the two 3x3 boards, and how many paths lead to each |
 //! | `win BOARD` | the forced line of a board of POJ's, its stones numbered |
 //! | `gomoku CASE` | a case of ARC012 C, with the fives and the stones that can be the last one |
 //! | `trap WRONG INPUT` | the first board of an input, or of a case `@NAME`, on which that example is wrong |
@@ -24,20 +25,20 @@
 use anyhow::{Context, Result, bail};
 
 use crate::analysis::rules::ThreeInARow;
-use crate::analysis::tree::Order;
+use crate::analysis::tree::{Idea, Order};
 use crate::analysis::{Analysis, four_in_a_row};
 use crate::input;
 
 mod bars;
 mod board;
-mod gomoku;
+pub mod gomoku;
 mod paths;
 mod play;
 mod svg;
 #[cfg(test)]
 mod tests;
 mod trap;
-mod tree;
+pub mod tree;
 mod visits;
 
 pub use svg::Picture;
@@ -65,17 +66,27 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
         ("weights", [weights]) => play::weights(weights, ".../.../..."),
         ("weights", [weights, text]) => play::weights(weights, text),
         ("win", [text]) => play::win(&four_in_a_row(input::board(text)?)?),
-        ("tree", [text, depth]) => tree::whole(&three_in_a_row(text)?, plies(depth)?),
-        ("tree", [text, depth, "alpha-beta", rest @ ..]) => {
-            let (order, way) = match rest {
-                [] => (Order::Written, None),
-                ["best-first"] => (Order::Best, None),
-                ["way", cells] => (Order::Written, Some(way(cells)?)),
+        ("tree", [text, "threats"]) => tree::threats(&four_in_a_row(input::board(text)?)?),
+        ("tree", [text, depth, "visits"]) => visits::draw(&three_in_a_row(text)?, plies(depth)?),
+        ("tree", [text, depth, words @ ..]) => {
+            let (idea, order, way) = match words {
+                [] => (Idea::Minimax, Order::Written, None),
+                ["memo"] => (Idea::Memo, Order::Written, None),
+                ["alpha-beta"] => (Idea::AlphaBeta, Order::Written, None),
+                ["alpha-beta", "best-first"] => (Idea::AlphaBeta, Order::Best, None),
+                ["alpha-beta", "way", cells] => {
+                    (Idea::AlphaBeta, Order::Written, Some(way(cells)?))
+                }
                 _ => bail!("no tree is asked for like this"),
             };
-            tree::alpha_beta(&three_in_a_row(text)?, plies(depth)?, order, way.as_deref())
+            let search = (idea, order);
+            tree::searched(
+                &three_in_a_row(text)?,
+                plies(depth)?,
+                search,
+                way.as_deref(),
+            )
         }
-        ("tree", [text, depth, "visits"]) => visits::draw(&three_in_a_row(text)?, plies(depth)?),
         ("paths", [from, to]) => paths::draw(&three_in_a_row(from)?, &input::board(to)?),
         ("gomoku", [case]) => gomoku::case(case),
         ("trap", [wrong, words @ ..]) if !words.is_empty() => trap::draw(wrong, &words.join(" ")),
@@ -91,7 +102,7 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
 /// If there is no such idea, or the board cannot be analysed.
 pub fn positions(idea: &str, text: &str) -> Result<u64> {
     let analysis = three_in_a_row(text)?;
-    let ordered = |order| analysis.pruned_tree(9, order).counts().1 as u64;
+    let ordered = |order| analysis.tree(9, Idea::AlphaBeta, order).0.counts().1 as u64;
     Ok(match idea {
         "minimax" => analysis.minimax(),
         "memo" => analysis.memo(),
@@ -102,7 +113,8 @@ pub fn positions(idea: &str, text: &str) -> Result<u64> {
     })
 }
 
-fn three_in_a_row(text: &str) -> Result<Analysis<9, ThreeInARow>> {
+/// The analysis of a 3x3 board.
+pub fn three_in_a_row(text: &str) -> Result<Analysis<9, ThreeInARow>> {
     Analysis::new(ThreeInARow, input::board(text)?)
 }
 

@@ -53,10 +53,14 @@ pub fn context() -> Context {
     }
 }
 
+/// Returns the folder that cargo builds into.
+pub fn target() -> Result<&'static Path> {
+    Ok(project()?.metadata.target_directory.as_std_path())
+}
+
 /// Returns the folder that the book is built into.
 pub fn output() -> Result<PathBuf> {
-    let target = &project()?.metadata.target_directory;
-    Ok(target.as_std_path().join("study"))
+    Ok(target()?.join("study"))
 }
 
 /// Returns the problems of the workspace, sorted by package.

@@ -6,13 +6,10 @@
 //! Without chromedriver the tests are ignored, and one line says so. Where the variable `CI` is `true` they fail.
 
 use std::env;
-use std::future::Future;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::pin::pin;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::LazyLock;
-use std::task::{Context, Waker};
 
 use libtest_mimic::{Arguments, Trial};
 use proofs::built;
@@ -37,6 +34,8 @@ mod play;
 mod print;
 #[path = "browser/screenshots.rs"]
 mod screenshots;
+#[path = "browser/steps.rs"]
+mod steps;
 #[path = "browser/terminal.rs"]
 mod terminal;
 
@@ -61,7 +60,7 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 30] = tests![
+const TESTS: [(&str, fn()); 33] = tests![
     aoj_answers_every_board,
     algospot_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
@@ -90,6 +89,9 @@ const TESTS: [(&str, fn()); 30] = tests![
     play::a_finished_game_takes_no_move,
     play::nobody_beats_the_program,
     play::the_exceptions_are_marked,
+    steps::steps_end_with_the_programs_answer,
+    steps::steps_follow_keys_and_play_only_when_asked,
+    steps::steps_keep_still_for_who_wants_no_motion_and_on_paper,
     screenshots::every_page_fits_and_is_quiet,
     terminal::the_analysis_is_that_of_the_terminal,
 ];
@@ -215,17 +217,15 @@ fn compare(package: &str, boards: &[String], answers: &[String]) {
         });";
     assert_eq!(boards.len(), answers.len());
     let addresses: Vec<String> = boards.iter().map(|board| address(board)).collect();
-    run(async {
-        let browser = Browser::start(package).await;
-        open(&browser, package, "").await;
-        let said = browser.script(SCRIPT, vec![json!(addresses)]).await;
-        let said = said.as_array().expect("a list");
-        assert_eq!(said.len(), boards.len());
-        for ((board, answer), said) in boards.iter().zip(answers).zip(said) {
-            assert_eq!(said, answer, "in the page, for\n{board}");
-        }
-        browser.finish().await;
-    });
+    let browser = Browser::start(package);
+    open(&browser, package, "");
+    let said = browser.script(SCRIPT, vec![json!(addresses)]);
+    let said = said.as_array().expect("a list");
+    assert_eq!(said.len(), boards.len());
+    for ((board, answer), said) in boards.iter().zip(answers).zip(said) {
+        assert_eq!(said, answer, "in the page, for\n{board}");
+    }
+    browser.finish();
 }
 
 fn address(board: &str) -> String {
@@ -233,28 +233,22 @@ fn address(board: &str) -> String {
     format!("#{}", rows.replace(' ', ","))
 }
 
-fn run(test: impl Future<Output = ()>) {
-    let mut context = Context::from_waker(Waker::noop());
-    let ended = pin!(test).poll(&mut context);
-    assert!(ended.is_ready(), "the driver's answers are waited for");
-}
-
 /// Opens the explorer of a problem and waits until it has said all that it has to say.
-async fn open(browser: &Browser, package: &str, address: &str) {
+fn open(browser: &Browser, package: &str, address: &str) {
     let page = BOOK.join(format!("explore-{package}.html"));
     // An address that differs only behind the `#` would not load the page again.
-    browser.open(&BOOK.join("toc.html"), "").await;
-    browser.open(&page, address).await;
-    settle(browser).await;
+    browser.open(&BOOK.join("toc.html"), "");
+    browser.open(&page, address);
+    settle(browser);
 }
 
 /// Waits until the marks are there.
-async fn settle(browser: &Browser) {
+fn settle(browser: &Browser) {
     const SCRIPT: &str = "
         const [done] = arguments;
         const explorer = document.querySelector('.explorer');
         (function look() {
             explorer.ariaBusy === 'false' ? done() : setTimeout(look, 10);
         })();";
-    browser.wait_for(SCRIPT, Vec::new()).await;
+    browser.wait_for(SCRIPT, Vec::new());
 }

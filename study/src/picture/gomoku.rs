@@ -20,7 +20,7 @@ const MARGIN: i32 = 26;
 
 /// Draws a case of ARC012 C.
 pub fn case(name: &str) -> Result<Picture> {
-    let board = read(name)?;
+    let board = board(name)?;
     let (width, height) = size(&board);
     let mut drawing = Drawing::new(width, height);
     stones(&mut drawing, &board);
@@ -30,7 +30,7 @@ pub fn case(name: &str) -> Result<Picture> {
 
 /// Draws a case of ARC012 C small and without marks.
 pub fn plain(name: &str) -> Result<Picture> {
-    let board = read(name)?;
+    let board = board(name)?;
     let view = View::of(&board, SMALL_STEP);
     let (width, height) = view.size();
     let mut drawing = Drawing::new(width, height);
@@ -44,13 +44,19 @@ pub fn plain(name: &str) -> Result<Picture> {
     Ok(drawing.picture(&label, "A gomoku board."))
 }
 
-fn read(name: &str) -> Result<Box<Board>> {
+/// Reads the board of a case.
+pub fn board(name: &str) -> Result<Box<Board>> {
     let input = programs::case("arc012c", name)?;
     let positions = input::positions("arc012c", input.as_bytes())?;
     match positions.into_iter().next() {
         Some(Position::Gomoku(board)) => Ok(board),
         _ => bail!("{name} has no board"),
     }
+}
+
+/// The name of what is drawn in a cell: `s` is a stone, `d` its dot; `f` is a five by its number.
+pub fn part(kind: &str, (row, column): (usize, usize)) -> String {
+    format!("{kind}{row}-{column}")
 }
 
 /// How much room a board takes.
@@ -64,12 +70,14 @@ pub fn stones(drawing: &mut Drawing, board: &Board) {
     let view = View::of(board, STEP);
     view.ground(drawing);
     let fives = fives(board);
-    for five in &fives {
+    for (number, five) in fives.iter().enumerate() {
+        drawing.part(part("f", (number, 0)));
         drawing.line("row", view.at(five[0]), view.at(five[five.len() - 1]));
     }
     view.stones(drawing, board);
     if !fives.is_empty() {
         for cell in last_stones(board) {
+            drawing.part(part("d", cell));
             drawing.circle("last", view.at(cell), 5);
         }
     }
@@ -134,6 +142,7 @@ impl View {
         for (row, column) in cells() {
             if board[row][column] != b'.' {
                 let class = colour(board[row][column]);
+                drawing.part(part("s", (row, column)));
                 drawing.circle(class, self.at((row, column)), self.step * 5 / 13);
             }
         }

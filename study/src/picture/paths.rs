@@ -6,10 +6,10 @@ use anyhow::{Result, ensure};
 
 use super::board::{described, stones};
 use super::svg::{Drawing, Picture};
-use super::tree::{CELL, DROP, SIDE, STEP};
+use super::tree::{DROP, SIDE, STEP};
 use crate::analysis::Analysis;
 use crate::analysis::rules::ThreeInARow;
-use crate::analysis::tree::Node;
+use crate::analysis::tree::{Idea, Node, Order};
 
 /// The positions of one ply, each with the number of paths that lead to it.
 type Row = BTreeMap<[u8; 9], usize>;
@@ -19,7 +19,11 @@ pub fn draw(analysis: &Analysis<9, ThreeInARow>, to: &[u8; 9]) -> Result<Picture
     let empty = |board: &[u8]| board.iter().filter(|&&cell| cell == b'.').count();
     let plies = empty(analysis.root()).saturating_sub(empty(to));
     let mut rows = vec![Row::new(); plies + 1];
-    count(&analysis.tree(plies), to, &mut rows);
+    count(
+        &analysis.tree(plies, Idea::Minimax, Order::Written).0,
+        to,
+        &mut rows,
+    );
     let paths = rows[plies].get(to).copied().unwrap_or_default();
     ensure!(
         paths > 0,
@@ -34,7 +38,7 @@ pub fn draw(analysis: &Analysis<9, ThreeInARow>, to: &[u8; 9]) -> Result<Picture
         let places = (0..).map(|index| (left + index * STEP + STEP / 2, ply * DROP + 1));
         for ((board, paths), (x, y)) in row.iter().rev().zip(places.clone()) {
             drawing.begin("small");
-            stones(&mut drawing, (x - SIDE / 2, y), CELL, board);
+            stones(&mut drawing, (x - SIDE / 2, y), SIDE / 3, board);
             drawing.end();
             let words = if *paths == 1 { "path" } else { "paths" };
             drawing.text("value", (x, y + SIDE + 11), format_args!("{paths} {words}"));

@@ -6,7 +6,7 @@ use super::{Picture, draw, positions};
 use crate::programs;
 
 /// One of every kind, and what its words must have.
-const PICTURES: [(&str, &str); 25] = [
+const PICTURES: [(&str, &str); 27] = [
     ("board oox/.x./...", "A board with 2 o and 2 x."),
     ("board 1,1,1/0,-10,0/1,1,1", "row 1: 0, -10, 0."),
     (
@@ -57,6 +57,14 @@ const PICTURES: [(&str, &str); 25] = [
     (
         "tree ..x/.o./ox. 4 alpha-beta way 1,0,3",
         "A part of a tree of 182 positions, of which alpha-beta looks at 93;",
+    ),
+    (
+        "tree xox/o.x/..o 3 memo",
+        "a memo looks at 16 of 16 positions",
+    ),
+    (
+        "tree xx../xoxo/..oo/..xo threats",
+        "Looked at: 8 of 8 positions. Found: x wins.",
     ),
     (
         "win o.../.ox./.xxx/xooo",
@@ -133,7 +141,7 @@ fn what_cannot_be_drawn_is_named() {
         ("weights 1,2,3 .../.../...", "expected nine weights"),
         (
             "tree .../.../... 2",
-            "has 72 boards beside each other here, and a page has room for 12",
+            "has 72 boards beside each other here, and a page has room for 15",
         ),
         (
             "tree xo./o.x/xo. many",

@@ -6,11 +6,11 @@ use super::svg::{Drawing, Picture};
 use super::tree::{DROP, MARGIN, SIDE, STEP, drawn};
 use crate::analysis::Analysis;
 use crate::analysis::rules::ThreeInARow;
-use crate::analysis::tree::Node;
+use crate::analysis::tree::{Idea, Node, Order};
 
 /// Draws the game tree of a board, so many plies of it, and numbers the positions as minimax comes to them.
 pub fn draw(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
-    let tree = analysis.tree(plies);
+    let (tree, _) = analysis.tree(plies, Idea::Minimax, Order::Written);
     let (mut drawing, label) = drawn(analysis, &tree, tree.counts())?;
     let mut visits = 0;
     number(&mut drawing, &tree, (MARGIN, 1), &mut visits);

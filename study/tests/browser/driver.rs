@@ -48,7 +48,7 @@ pub struct Browser {
 
 impl Browser {
     /// Starts one, for the test of that name.
-    pub async fn start(test: &str) -> Browser {
+    pub fn start(test: &str) -> Browser {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{test}"));
         _ = fs::remove_dir_all(&folder);
         let mut driver = Command::new("chromedriver")
@@ -90,7 +90,7 @@ impl Browser {
     }
 
     /// Ends it, if no page has put anything on the console.
-    pub async fn finish(self) {
+    pub fn finish(self) {
         let log = self.command("/se/log", json!({"type": "browser"}));
         assert_eq!(log, json!([]), "on the console");
     }
@@ -114,13 +114,13 @@ impl Browser {
     }
 
     /// Sends a command to the browser's own tools for developers.
-    pub async fn devtools(&self, name: &str, parameters: Value) -> Value {
+    pub fn devtools(&self, name: &str, parameters: Value) -> Value {
         let command = json!({"cmd": name, "params": parameters});
         self.command("/goog/cdp/execute", command)
     }
 
     /// Opens a page, as a file.
-    pub async fn open(&self, page: &Path, address: &str) {
+    pub fn open(&self, page: &Path, address: &str) {
         let page = page.to_str().expect("the folder's name is text");
         // These two would end the path.
         let page = page.replace('?', "%3F").replace('#', "%23");
@@ -128,14 +128,14 @@ impl Browser {
     }
 
     /// Returns a picture of the page, as a PNG.
-    pub async fn screenshot(&self) -> Vec<u8> {
-        let picture = self.devtools("Page.captureScreenshot", json!({})).await;
+    pub fn screenshot(&self) -> Vec<u8> {
+        let picture = self.devtools("Page.captureScreenshot", json!({}));
         let picture = BASE64.decode(picture["data"].as_str().expect("a picture"));
         picture.expect("it is base64")
     }
 
     /// Runs a script, which has to return something.
-    pub async fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
+    pub fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
         self.command(
             "/execute/sync",
             json!({"script": script, "args": arguments}),
@@ -143,7 +143,7 @@ impl Browser {
     }
 
     /// Runs a script that calls its last argument once it is done.
-    pub async fn wait_for(&self, script: &str, arguments: Vec<Value>) -> Value {
+    pub fn wait_for(&self, script: &str, arguments: Vec<Value>) -> Value {
         self.command(
             "/execute/async",
             json!({"script": script, "args": arguments}),
@@ -151,20 +151,37 @@ impl Browser {
     }
 
     /// Clicks on the first element that a selector of CSS finds.
-    pub async fn click(&self, selector: &str) {
+    pub fn click(&self, selector: &str) {
         self.command(&format!("{}/click", self.find(selector)), json!({}));
     }
 
     /// Types on the first element that a selector of CSS finds.
-    pub async fn keys(&self, selector: &str, keys: &str) {
+    pub fn keys(&self, selector: &str, keys: &str) {
         let element = self.find(selector);
         self.command(&format!("{element}/value"), json!({"text": keys}));
     }
 
+    /// Moves the mouse over the first element that a selector of CSS finds, a little below its middle.
+    pub fn hover(&self, selector: &str) {
+        let element = self.element(selector);
+        let step = json!({"type": "pointerMove", "duration": 0, "x": 0, "y": 8, "origin": element});
+        let mouse = json!({"type": "pointer", "id": "mouse", "actions": [step]});
+        self.command("/actions", json!({"actions": [mouse]}));
+    }
+
+    /// Goes a step back in the browser's history.
+    pub fn back(&self) {
+        self.command("/back", json!({}));
+    }
+
+    fn element(&self, selector: &str) -> Value {
+        let wanted = json!({"using": "css selector", "value": selector});
+        self.command("/element", wanted)
+    }
+
     /// The path of the first element that a selector of CSS finds.
     fn find(&self, selector: &str) -> String {
-        let wanted = json!({"using": "css selector", "value": selector});
-        let found = self.command("/element", wanted);
+        let found = self.element(selector);
         let id = found
             .as_object()
             .and_then(|it| it.values().next()?.as_str());

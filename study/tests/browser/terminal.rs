@@ -9,31 +9,29 @@ use proofs::oracle::three_in_a_row::{boards_in_play, is_finished};
 use serde_json::{Value, json};
 
 use super::driver::Browser;
-use super::{ask, ask_with, open, run};
+use super::{ask, ask_with, open};
 
 pub fn the_analysis_is_that_of_the_terminal() {
-    run(async {
-        let browser = Browser::start("analysis").await;
-        let letters = algospot_tictactoe::LETTERS;
-        let boards = boards_in_play(letters).into_iter();
-        let boards: Vec<_> = boards.filter(|it| !is_finished(it, letters)).collect();
-        let boards = boards.iter().step_by(50);
-        let boards: Vec<Vec<u8>> = boards.map(|board| board.to_vec()).collect();
-        assert_eq!(boards.len(), 91);
-        compare(&browser, "algospot-tictactoe", &boards).await;
-        let solved = Solved::all();
-        let boards = (8..16).flat_map(|stones| solved.promised(stones).collect::<Vec<_>>());
-        let boards = boards.step_by(60_000);
-        let letters = |board: poj1568::Board| board.map(|cell| b".xo"[usize::from(cell)]);
-        let boards: Vec<Vec<u8>> = boards.map(|board| letters(board).to_vec()).collect();
-        assert!(boards.len() > 50, "{}", boards.len());
-        compare(&browser, "poj1568", &boards).await;
-        browser.finish().await;
-    });
+    let browser = Browser::start("analysis");
+    let letters = algospot_tictactoe::LETTERS;
+    let boards = boards_in_play(letters).into_iter();
+    let boards: Vec<_> = boards.filter(|it| !is_finished(it, letters)).collect();
+    let boards = boards.iter().step_by(50);
+    let boards: Vec<Vec<u8>> = boards.map(|board| board.to_vec()).collect();
+    assert_eq!(boards.len(), 91);
+    compare(&browser, "algospot-tictactoe", &boards);
+    let solved = Solved::all();
+    let boards = (8..16).flat_map(|stones| solved.promised(stones).collect::<Vec<_>>());
+    let boards = boards.step_by(60_000);
+    let letters = |board: poj1568::Board| board.map(|cell| b".xo"[usize::from(cell)]);
+    let boards: Vec<Vec<u8>> = boards.map(|board| letters(board).to_vec()).collect();
+    assert!(boards.len() > 50, "{}", boards.len());
+    compare(&browser, "poj1568", &boards);
+    browser.finish();
 }
 
 /// Compares what a page and the terminal say of boards.
-async fn compare(browser: &Browser, package: &str, boards: &[Vec<u8>]) {
+fn compare(browser: &Browser, package: &str, boards: &[Vec<u8>]) {
     /// Asks the program of the page, as the page does.
     const SCRIPT: &str = "
         const [questions, done] = arguments;
@@ -41,7 +39,7 @@ async fn compare(browser: &Browser, package: &str, boards: &[Vec<u8>]) {
             const said = questions.map(question => wasi.run(module, question).output);
             done(said.map(said => Object.assign({}, ...said.trim().split('\\n').map(line => JSON.parse(line)))));
         });";
-    open(browser, package, "").await;
+    open(browser, package, "");
     let columns = boards[0].len().isqrt();
     let rows = |board: &Vec<u8>| {
         let rows = board.chunks(columns).map(String::from_utf8_lossy);
@@ -60,7 +58,7 @@ async fn compare(browser: &Browser, package: &str, boards: &[Vec<u8>]) {
         json!(format!("analysis {package} {board} {first}"))
     };
     let questions: Vec<Value> = boards.iter().zip(&answers).map(question).collect();
-    let said = browser.wait_for(SCRIPT, vec![json!(questions)]).await;
+    let said = browser.wait_for(SCRIPT, vec![json!(questions)]);
     let terminal = ask_with(
         env!("CARGO_BIN_EXE_study").as_ref(),
         &["show", package],
