@@ -60,7 +60,7 @@ const PICTURES: [(&str, &str); 27] = [
     ),
     (
         "tree xox/o.x/..o 3 memo",
-        "a memo looks at 16 of 16 positions",
+        "a memo looks at all 16 positions",
     ),
     (
         "tree xx../xoxo/..oo/..xo threats",
