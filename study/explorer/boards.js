@@ -1,57 +1,76 @@
-// What the page knows of each problem: how a board is written as input, and what to ask for its cells.
+// What the page knows of each problem: how a board is written and drawn, and what its answers are called.
 //
-// It knows no rules. Whose turn it is follows from the number of stones; all else the submission is asked.
+// It knows no rules. What follows from a board is for the programs to say.
 'use strict';
 
 const problems = (() => {
     /** Boards of stones, in the letters of an empty cell, of the side that begins, and of the other side. */
     function stones({rows, columns, letters, perLine = columns, ...more}) {
-        const [empty, first, second] = letters;
+        const [empty] = letters;
         const all = Array.from({length: rows * columns}, (_, cell) => cell);
-        const count = (cells, letter) => cells.filter(cell => cell === letter).length;
         return {
             rows,
             columns,
             letters,
-            cells(text) {
+            /** How many units of the drawing a cell is wide, and how many are beside the board for numbers. */
+            cell: 68,
+            margin: 20,
+            names: {},
+            isPlayed: true,
+            position(text) {
                 const lines = text.split('\n');
-                return all.map(cell => lines[Math.floor(cell / perLine)]?.[cell % perLine] ?? empty);
+                return {stones: all.map(cell => lines[Math.floor(cell / perLine)]?.[cell % perLine] ?? empty)};
             },
-            text(cells) {
-                const line = row => cells.slice(row * perLine, (row + 1) * perLine).join('');
+            text({stones}) {
+                const line = row => stones.slice(row * perLine, (row + 1) * perLine).join('');
                 return Array.from({length: rows * columns / perLine}, (_, row) => line(row)).join('\n');
             },
-            mover: cells => count(cells, first) <= count(cells, second) ? first : second,
-            turn(cells) {
-                return cells.includes(empty) ? `${this.mover(cells)} to move` : 'the board is full';
+            name(letter) {
+                return this.names[letter] ?? letter;
             },
-            empties: cells => all.filter(cell => cells[cell] === empty),
-            questions(cells) {
-                const mover = this.mover(cells);
-                return this.empties(cells).map(cell => this.question(cells, cell, mover));
+            place(cell) {
+                return `(${Math.floor(cell / columns)},${cell % columns})`;
             },
-            /** What is the answer once there is a stone of that side on the cell? */
-            question(cells, cell, letter) {
-                const board = this.text(cells.with(cell, letter));
-                return {cell, boards: [board], read: ([answer]) => answer};
+            won(letter) {
+                return `${this.name(letter)} has won`;
             },
+            /** The boards that the submission is asked about, by the cells that its answers belong to. */
+            questions({stones}, mover) {
+                const cells = mover ? all.filter(cell => stones[cell] === empty) : [];
+                return cells.map(cell => [cell, this.text({stones: stones.with(cell, mover)})]);
+            },
+            /** An answer in words. */
+            said(answer) {
+                return this.drawn(answer)[1];
+            },
+            /** How an answer is drawn in a cell: the class, and the words. */
+            drawn(mark) {
+                return mark === 'draw' ? ['draw', mark] : [`side-${mark}`, `${this.name(mark)} wins`];
+            },
+            marks: 'Each empty cell says who wins after a move there, with best play.',
             ...more,
         };
     }
 
-    /** What poj1568 answers where x has no forced win. */
-    const NO_WIN = '#####';
-
     const lines = boards => boards.map(board => `${board}\n`).join('');
 
     return {
-        'aoj-tictactoe': stones({rows: 3, columns: 3, letters: 'sox', perLine: 9, input: lines}),
+        'aoj-tictactoe': stones({
+            rows: 3,
+            columns: 3,
+            letters: 'sox',
+            perLine: 9,
+            input: lines,
+            drawn: mark => [mark === 'd' ? 'draw' : `side-${mark}`, mark],
+            marks: 'Each empty cell says what the answer would be after a stone there.',
+        }),
 
         'algospot-tictactoe': stones({
             rows: 3,
             columns: 3,
             letters: '.xo',
             input: boards => `${boards.length}\n${lines(boards)}`,
+            drawn: mark => mark === 'TIE' ? ['draw', 'draw'] : [`side-${mark}`, `${mark} wins`],
         }),
 
         'poj1568': stones({
@@ -59,65 +78,69 @@ const problems = (() => {
             columns: 4,
             letters: '.xo',
             input: boards => `${boards.map(board => `?\n${board}\n`).join('')}$\n`,
-            note(cells) {
-                return this.mover(cells) === 'o'
-                    ? 'The input cannot say that o is to move: this is the answer as if x moved once more.' : '';
+            note({over, mover}) {
+                const asIfX = 'The input cannot say that o is to move: this is the answer as if x moved once more.';
+                return over ? 'The judge sends no board on which the game is over.' : mover === 'o' ? asIfX : '';
             },
-            questions(cells, answer) {
-                if (this.mover(cells) === 'o') {
-                    return this.empties(cells).map(cell => this.question(cells, cell, 'o'));
-                }
-                // Without a forced win there is no move that keeps it, and nothing to ask.
-                const lost = cell => ({cell, boards: [], read: () => 'no win'});
-                return this.empties(cells).map(cell => answer === NO_WIN ? lost(cell) : this.keepsTheWin(cells, cell));
+            /** The cell that an answer names. */
+            named(answer) {
+                return Array.from({length: 16}, (_, cell) => this.place(cell)).indexOf(answer);
             },
-            /**
-             * Does x keep the forced win with that cell? It does if it has one after each reply, or if the game is over.
-             * That is asked too: with four stones or more and none of o on the board, x has no forced win only where it
-             * has a line already.
-             */
-            keepsTheWin(cells, cell) {
-                const after = cells.with(cell, 'x');
-                const replies = this.empties(after).map(reply => this.text(after.with(reply, 'o')));
-                const alone = after.map(letter => letter === 'o' ? '.' : letter);
-                const canBeOver = alone.filter(letter => letter === 'x').length >= 4;
-                return {
-                    cell,
-                    boards: [...replies, ...canBeOver ? [this.text(alone)] : []],
-                    read(answers) {
-                        const isOver = canBeOver && answers.at(-1) === NO_WIN;
-                        const holds = answers.slice(0, replies.length).every(said => said !== NO_WIN);
-                        return isOver || holds ? 'wins' : 'no win';
-                    },
-                };
-            },
+            isAnalysed: true,
+            questions: () => [],
         }),
 
-        'abc349e': {
+        'abc349e': stones({
             rows: 3,
             columns: 3,
+            letters: '.ox',
+            cell: 104,
+            names: {o: 'Takahashi', x: 'Aoki'},
+            alone: true,
+            hasWeights: true,
+            isAnalysed: true,
+            // The input has no stones.
+            input: boards => lines(boards.map(board => board.split('\n').slice(0, 3).join('\n'))),
+            position(text) {
+                const lines = text.split('\n');
+                const rows = lines.slice(0, 3).map(line => line.split(' '));
+                const cells = Array.from({length: 9}, (_, cell) => [Math.floor(cell / 3), cell % 3]);
+                return {
+                    weights: cells.map(([row, column]) => rows[row]?.[column] ?? ''),
+                    stones: cells.map(([row, column]) => lines[row + 3]?.[column] ?? '.'),
+                };
+            },
+            text({weights, stones}) {
+                const rows = [0, 3, 6].map(start => weights.slice(start, start + 3).join(' '));
+                const hasStones = stones.some(letter => letter !== '.');
+                return [...rows, ...hasStones ? stones.join('').match(/.{3}/gsu) : []].join('\n');
+            },
+            note: (_, {stones}) => stones.some(letter => letter !== '.')
+                ? 'The input has no stones: the submission is asked about the empty board.' : '',
+            negated: weight => weight.startsWith('-') ? weight.slice(1) : `-${weight}`,
+            questions({weights}) {
+                const turned = cell => weights.with(cell, this.negated(weights[cell]));
+                return weights.map((_, cell) => [cell, this.text({weights: turned(cell), stones: []})]);
+            },
+            drawn: mark => mark === 'draw' ? [mark, mark] : [`side-${mark}`, {o: 'Takahashi', x: 'Aoki'}[mark]],
+            marks: 'Each empty cell says who wins after a move there. Behind ± stands who wins the empty '
+                + 'board if that sign is turned: T is Takahashi, A is Aoki.',
+        }),
+
+        'arc012c': stones({
+            rows: 19,
+            columns: 19,
+            letters: '.ox',
+            cell: 26,
+            margin: 26,
+            names: {o: 'black', x: 'white'},
+            isOnLines: true,
+            isPlayed: false,
             alone: true,
             input: lines,
-            cells(text) {
-                const rows = text.split('\n').map(line => line.split(' '));
-                return Array.from({length: 9}, (_, cell) => rows[Math.floor(cell / 3)]?.[cell % 3] ?? '');
-            },
-            text: cells => [0, 3, 6].map(start => cells.slice(start, start + 3).join(' ')).join('\n'),
-            turn: () => 'Takahashi begins, on an empty board',
-            note(cells) {
-                const isEven = cells.map(Number).reduce((sum, weight) => sum + weight, 0) % 2 === 0;
-                return isEven ? 'The sum of the weights is even, which the judge does not send.' : '';
-            },
-            negated: weight => weight.startsWith('-') ? weight.slice(1) : `-${weight}`,
-            questions(cells) {
-                return cells.map((weight, cell) => ({
-                    cell,
-                    boards: [this.text(cells.with(cell, this.negated(weight)))],
-                    read: ([answer]) => answer,
-                }));
-            },
-        },
-
-        'arc012c': stones({rows: 19, columns: 19, letters: '.ox', alone: true, short: {YES: '✓', NO: '✗'}, input: lines}),
+            won: letter => `${{o: 'black', x: 'white'}[letter]} has five in a row: the game is over`,
+            said: answer => answer,
+            drawn: mark => ['mark', {YES: '✓', NO: '✗'}[mark]],
+        }),
     };
 })();

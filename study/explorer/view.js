@@ -1,6 +1,4 @@
-// The board, as it is drawn, and what mouse and keys do to it.
-//
-// `change` is told what all cells hold once one has changed. A mark is what would be answered after a move to that cell.
+// The board, as it is shown, and what mouse and keys do to it.
 'use strict';
 
 const view = (() => {
@@ -12,35 +10,58 @@ const view = (() => {
         return parent.appendChild(element);
     }
 
-    /** Draws the frame of a board and returns what makes the content of each of its cells. */
-    function grid({rows, columns}, holder, roles, make) {
-        holder.style.setProperty('--columns', columns);
+    /**
+     * Makes a board. `puts` says which letter a click on a cell would put there, if any; `set` is told what a cell is
+     * to hold, `weigh` the weight of a cell, and `peek` the stone that the reader is about to put.
+     */
+    function make(problem, holder, {puts, set, weigh, peek}) {
+        const {rows, columns, cell: size, margin, letters, hasWeights} = problem;
+        const [empty] = letters;
+        const width = margin + columns * size;
+        const sheet = add(holder, 'div', {className: 'sheet'});
+        sheet.style = `--width: ${width}; --columns: ${columns}; --margin: ${margin / width}`;
+        sheet.innerHTML = `<svg class="picture" viewBox="0 0 ${width} ${width}" aria-hidden="true">`
+            + `${drawing.lines(problem)}<g></g></svg>`;
+        const drawn = sheet.querySelector('g');
+        const label = `board of ${rows} by ${columns} cells`;
+        const grid = add(sheet, 'div', {className: 'cells'}, {'role': 'grid', 'aria-label': label});
         const cells = [];
+        let [model, focus, pointed] = [null, 0, null];
         for (let row = 0; row < rows; row++) {
-            const line = add(holder, 'div', {className: 'row'}, roles.row);
+            const line = add(grid, 'div', {className: 'line'}, {role: 'row'});
             for (let column = 0; column < columns; column++) {
-                const place = `row ${row + 1}, column ${column + 1}`;
-                cells.push(make(add(line, 'div', {className: 'cell'}, roles.cell), cells.length, place));
+                cells.push(cell(line, cells.length, `row ${row + 1}, column ${column + 1}`));
             }
         }
-        return cells;
-    }
-
-    /** A board of stones. What a click puts is for `hand` to say: a letter, or the one whose turn it is. */
-    function stones(problem, holder, hand, change) {
-        const [empty] = problem.letters;
-        let held = [];
-        const roles = {row: {role: 'row'}, cell: {role: 'gridcell', tabindex: -1}};
-        const cells = grid(problem, holder, roles, (element, cell, place) => {
-            element.addEventListener('click', () => press(cell));
-            element.addEventListener('focus', () => focused(cell));
-            return {element, place, mark: ''};
-        });
-        holder.setAttribute('role', 'grid');
-        holder.setAttribute('aria-label', `board of ${problem.rows} by ${problem.columns} cells`);
-        holder.addEventListener('keydown', key);
-        let focus = 0;
+        grid.addEventListener('keydown', key);
+        grid.addEventListener('pointerleave', () => point(null));
         focused(0);
+
+        function cell(line, index, place) {
+            const element = add(line, 'div', {className: 'cell'}, {role: 'gridcell', tabindex: -1});
+            element.addEventListener('click', () => press(index));
+            element.addEventListener('focus', () => {
+                focused(index);
+                point(element.matches(':focus-visible') ? index : pointed);
+            });
+            element.addEventListener('blur', () => point(null));
+            element.addEventListener('pointerenter', () => point(index));
+            return {element, place, ...hasWeights && weight(element, index, place)};
+        }
+
+        /** A field for the weight of a cell, and a button that turns its sign. */
+        function weight(element, index, place) {
+            const holder = add(element, 'span', {className: 'weight'});
+            const label = {'aria-label': `weight in ${place}`, 'autocomplete': 'off', 'spellcheck': 'false'};
+            const field = add(holder, 'input', {type: 'text', size: 4}, label);
+            const turn = add(holder, 'button', {type: 'button'});
+            holder.addEventListener('click', event => event.stopPropagation());
+            holder.addEventListener('keydown', event => event.stopPropagation());
+            // A field holds one weight, and nothing that stands between weights.
+            field.addEventListener('input', () => weigh(index, field.value.replaceAll(/[\s,/]/g, ''), 'typed'));
+            turn.addEventListener('click', () => weigh(index, problem.negated(field.value)));
+            return {field, turn};
+        }
 
         function focused(cell) {
             cells[focus].element.tabIndex = -1;
@@ -48,33 +69,31 @@ const view = (() => {
             cells[focus].element.tabIndex = 0;
         }
 
-        function draw(cell) {
-            const {element, place, mark} = cells[cell];
-            const letter = held[cell];
-            const isEmpty = letter === empty;
-            element.dataset.holds = isEmpty ? mark : letter;
-            element.classList.toggle('stone', !isEmpty);
-            element.textContent = isEmpty ? problem.short?.[mark] ?? mark : letter;
-            const after = isEmpty && mark ? `, after ${problem.mover(held)} there: ${mark}` : '';
-            element.setAttribute('aria-label', `${place}: ${isEmpty ? 'empty' : letter}${after}`);
+        function point(cell) {
+            pointed = cell;
+            draw();
         }
 
-        function set(cell, letter) {
-            if (held[cell] !== letter) {
-                change(held.with(cell, letter));
-            }
+        /** Draws the board, with the stone that a click would put. */
+        function draw() {
+            const letter = pointed === null ? undefined : puts(pointed);
+            const isMove = letter !== undefined && letter !== empty;
+            const ghost = isMove ? {cell: pointed, letter} : null;
+            drawn.innerHTML = drawing.board(problem, {...model, ghost});
+            peek(ghost);
         }
 
         function press(cell) {
-            const turn = held[cell] === empty ? problem.mover(held) : empty;
-            set(cell, {turn, empty}[hand()] ?? hand());
+            const letter = puts(cell);
+            if (letter !== undefined) {
+                set(cell, letter);
+            }
         }
 
         function key(event) {
             if (event.altKey || event.ctrlKey || event.metaKey) {
                 return;
             }
-            const {columns, letters} = problem;
             const [row, column] = [Math.floor(focus / columns), focus % columns];
             const typed = event.key === '.' ? empty : event.key.toLowerCase();
             let next = focus;
@@ -94,7 +113,7 @@ const view = (() => {
                     arrowleft: column > 0 && -1,
                     arrowright: column < columns - 1 && 1,
                     arrowup: row > 0 && -columns,
-                    arrowdown: row < problem.rows - 1 && columns,
+                    arrowdown: row < rows - 1 && columns,
                     home: -column,
                     end: columns - 1 - column,
                 }[typed];
@@ -107,59 +126,42 @@ const view = (() => {
             cells[Math.max(0, Math.min(next, cells.length - 1))].element.focus();
         }
 
-        return {
-            show(now) {
-                held = now;
-                cells.forEach((it, cell) => {
-                    it.mark = '';
-                    draw(cell);
-                });
-            },
-            mark(cell, mark) {
-                cells[cell].mark = mark;
-                draw(cell);
-            },
-        };
-    }
+        function name({element, place}, cell) {
+            const {position, mover, answers} = model;
+            const letter = position.stones[cell];
+            const answer = answers.get(cell);
+            const after = answer ? `, after ${problem.name(mover)} there: ${problem.said(answer)}` : '';
+            const weight = hasWeights ? `${position.weights[cell]}, ` : '';
+            const holds = letter === empty ? `empty${after}` : problem.name(letter);
+            const label = `${place}: ${weight}${holds}`;
+            element.dataset.holds = letter === empty ? answer ?? '' : letter;
+            if (element.ariaLabel !== label) {
+                element.ariaLabel = label;
+            }
+        }
 
-    /** A board of numbers, each with a button that turns its sign. */
-    function weights(problem, holder, change) {
-        holder.setAttribute('role', 'group');
-        holder.setAttribute('aria-label', 'weights');
-        const cells = grid(problem, holder, {}, (element, cell, place) => {
-            const label = {'aria-label': `weight in ${place}`, autocomplete: 'off', spellcheck: 'false'};
-            const field = add(element, 'input', {type: 'text', size: 4}, label);
-            const button = add(element, 'button', {type: 'button'});
-            field.addEventListener('input', () => change(held()));
-            button.addEventListener('click', () => {
-                field.value = problem.negated(field.value);
-                change(held());
-            });
-            return {field, button, place};
-        });
-        // A field holds one weight, and nothing that stands between weights.
-        const held = () => cells.map(({field}) => field.value.replaceAll(/[\s,/]/g, ''));
-
-        function mark(cell, mark) {
-            const {button, place} = cells[cell];
-            button.textContent = `± ${mark}`;
-            button.dataset.holds = mark;
-            button.setAttribute('aria-label', `turn the sign in ${place}${mark && `, then: ${mark}`}`);
+        function showWeight({field, turn, place}, cell) {
+            const [weight, answer] = [model.position.weights[cell], model.turned.get(cell) ?? ''];
+            // A field that is being written in keeps its caret.
+            if (field.value !== weight) {
+                field.value = weight;
+            }
+            turn.textContent = `± ${answer.slice(0, 1)}`;
+            turn.dataset.holds = answer;
+            turn.ariaLabel = `turn the sign in ${place}${answer && `, then: ${answer}`}`;
         }
 
         return {
-            show(now) {
-                now.forEach((weight, cell) => {
-                    // A field that is being written in keeps its caret.
-                    if (cells[cell].field.value !== weight) {
-                        cells[cell].field.value = weight;
-                    }
-                    mark(cell, '');
-                });
+            show(next) {
+                model = next;
+                cells.forEach(name);
+                if (hasWeights) {
+                    cells.forEach(showWeight);
+                }
+                draw();
             },
-            mark,
         };
     }
 
-    return {stones, weights};
+    return {make};
 })();

@@ -17,6 +17,7 @@ use rules::{FourInARow, Rules};
 pub mod rules;
 #[cfg(test)]
 mod tests;
+pub mod threats;
 pub mod tree;
 
 /// How a game ends for the side to move, worst first.

@@ -2,13 +2,14 @@
 //!
 //! mdBook turns chapters into pages, after [`page`] has put in what only a page can have.
 
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use mdbook_driver::MDBook;
 use mdbook_driver::book::BookItem;
 
-use crate::{explorer, page, programs, workspace};
+use crate::{explorer, fold, page, programs, workspace};
 
 /// Builds the book, and returns its first page.
 ///
@@ -55,11 +56,19 @@ fn load() -> Result<MDBook> {
 fn write_pages(mut book: MDBook, folder: &Path, has_explorers: bool) -> Result<()> {
     let problems = workspace::problems()?;
     book.config.build.build_dir = folder.to_path_buf();
+    let chapters = book
+        .iter()
+        .filter(|item| matches!(item, BookItem::Chapter(_)));
+    let mut numbers = (1..).zip(iter::repeat(chapters.count()));
     let mut made = Ok(());
     book.book.for_each_chapter_mut(|chapter| {
         if made.is_ok() {
+            let (number, count) = numbers.next().expect("there is no last number");
+            let progress = format!("[{number}/{count}] {}", chapter.name);
+            workspace::context().status("Writing", progress);
             let path = chapter.source_path.clone().unwrap_or_default();
-            made = page::from_chapter(&chapter.content, problems, has_explorers)
+            made = fold::repeat_answers(&chapter.content)
+                .and_then(|text| page::from_chapter(&text, problems, has_explorers))
                 .with_context(|| format!("study/chapters/{}", path.display()))
                 .map(|content| chapter.content = content);
         }

@@ -12,32 +12,34 @@
 //!
 //! | directive | what is made |
 //! |---|---|
-//! | `problems` | a table of the workspace's problems, each linked to its chapter |
+//! | `problems` | a table of the workspace's problems in the order of the chapters, each linked to its own |
 //! | `problem PACKAGE` | the problem's page, judge and limits |
 //! | `code PATH ITEM...` | these items of a source, by name (`impl~Name` for a block of methods) |
 //! | `says PROGRAM INPUT` | what a solution or an example prints for that input, in which `/` ends a line, or for a case `@NAME` |
 //! | `cost PROGRAM WORKLOAD` | what a board costs that program, as `cargo bench` has measured it |
 //! | `machine PACKAGE` | where and when it was measured |
 //! | `picture KIND ARGUMENTS...` | a picture, of the kinds that [`picture`] has |
+//! | `steps WORDS...` | the picture of an algorithm that the built book shows at work, see [`steps`] |
 //! | `boards BOARD...` | boards beside each other, called (a), (b) and so on |
 //! | `positions IDEA BOARD` | how many positions such a search looks at, see [`picture::positions`] |
-//! | `explorer PACKAGE CASE` | a note that the built book has a board here to play with; see [`crate::page`] |
+//! | `explorer PACKAGE CASE` | a note that the built book has a board here to play with, a small one if the case is `small`; see [`crate::page`] |
 //!
 //! An unknown word, a file that is gone, a program that does not take the input: all are errors that name the line.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::fs;
 
 use anyhow::{Context, Result, bail, ensure};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 
 use crate::picture::{self, Picture};
 use crate::workspace::ProblemPackage;
-use crate::{cost, number, programs, source};
+use crate::{chapters, cost, number, programs, source, steps};
 
 /// The comments that end what is made: in a line of its own, and inside a line.
 pub const END: &str = "<!-- end -->";
-const INLINE_END: &str = "<!--/-->";
+pub const INLINE_END: &str = "<!--/-->";
 
 /// The pictures of chapters, by their paths beside these.
 pub type Pictures = BTreeMap<String, String>;
@@ -89,11 +91,7 @@ const NO_EXPLORER: &str =
 fn make(said: &str, problems: &[ProblemPackage], pictures: &mut Pictures) -> Result<String> {
     let words: Vec<&str> = said.split_whitespace().collect();
     match words[..] {
-        ["problems"] => problems
-            .iter()
-            .map(row)
-            .collect::<Result<Vec<_>>>()
-            .map(|rows| table(&rows)),
+        ["problems"] => table(problems),
         ["problem", package] => facts(find(problems, package)?),
         ["code", path, ref items @ ..] if !items.is_empty() => code(path, items),
         ["says", program, ..] => {
@@ -104,11 +102,13 @@ fn make(said: &str, problems: &[ProblemPackage], pictures: &mut Pictures) -> Res
         }
         ["cost", program, word] => cost::of_program(program, word),
         ["machine", package] => cost::machine(package),
-        ["picture", kind, ref arguments @ ..] => {
-            let (image, caption) = image(kind, arguments, pictures)?;
-            Ok(format!(
-                "<figure class=\"picture\">\n{image}\n<figcaption>{caption}</figcaption>\n</figure>"
-            ))
+        ["picture", kind, ref arguments @ ..] => figure(kind, arguments, pictures),
+        ["steps", ref words @ ..] => {
+            // Only a page has the steps, but what is wrong with them is wrong here already.
+            steps::data(words)?;
+            let (kind, arguments) = steps::picture(words)?;
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            figure(kind, &arguments, pictures)
         }
         ["boards", ref boards @ ..] => boards_to_try(boards, pictures),
         ["positions", idea, board] => Ok(number::grouped(picture::positions(idea, board)?)),
@@ -118,6 +118,13 @@ fn make(said: &str, problems: &[ProblemPackage], pictures: &mut Pictures) -> Res
         }
         _ => bail!("no directive is written like this"),
     }
+}
+
+fn figure(kind: &str, arguments: &[&str], pictures: &mut Pictures) -> Result<String> {
+    let (image, caption) = image(kind, arguments, pictures)?;
+    Ok(format!(
+        "<figure class=\"picture\">\n{image}\n<figcaption>{caption}</figcaption>\n</figure>"
+    ))
 }
 
 /// Draws a picture, and returns the HTML that shows it, and its caption.
@@ -186,14 +193,24 @@ fn row(chapter: &ProblemPackage) -> Result<String> {
     Ok(format!("{} | [{package}]({package}.md)", facts(chapter)?))
 }
 
-fn table(rows: &[String]) -> String {
-    let rows: String = rows.iter().map(|row| format!("| {row} |\n")).collect();
-    format!("| problem | chapter |\n|---|---|\n{rows}")
+/// The table of problems, in the order of their chapters.
+fn table(problems: &[ProblemPackage]) -> Result<String> {
+    let summary = fs::read_to_string(chapters::file("SUMMARY.md"))?;
+    let mut rows = BTreeMap::new();
+    for problem in problems {
+        let file = format!("{}.md", problem.package);
+        let place = summary.find(&format!("({file})"));
+        let place = place.with_context(|| format!("SUMMARY.md does not list {file}"))?;
+        rows.insert(place, format!("| {} |\n", row(problem)?));
+    }
+    let rows: String = rows.into_values().collect();
+    Ok(format!("| problem | chapter |\n|---|---|\n{rows}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::workspace;
 
     #[test]
     fn what_stands_between_comments_is_made_anew() {
@@ -208,6 +225,22 @@ mod tests {
         assert!(refreshed.contains(&format!("<img src=\"{path}\" alt=\"A board, row 0: x, ")));
         assert!(refreshed.ends_with("</figure>\n\n<!-- end -->\nnext\n"));
         assert!(!refreshed.contains("old"));
+    }
+
+    #[test]
+    fn problems_stand_in_the_order_of_their_chapters() {
+        let text = "<!-- problems -->\n<!-- end -->\n";
+        let problems = workspace::problems().unwrap();
+        let table = refresh(text, problems, &mut Pictures::new()).unwrap();
+        let chapters = [
+            "aoj-tictactoe",
+            "algospot-tictactoe",
+            "abc349e",
+            "poj1568",
+            "arc012c",
+        ];
+        let places = chapters.map(|name| table.find(&format!("({name}.md)")).unwrap());
+        assert!(places.is_sorted(), "{table}");
     }
 
     #[test]

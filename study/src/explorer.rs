@@ -2,10 +2,12 @@
 //!
 //! A page of the book with a board, and beside it what the submission answers: the file that `cargo judge bundle`
 //! prints, compiled for the browser and run there. The page's own files are in `study/explorer`. This module makes the
-//! programs, and finds for each wrong example the smallest board on which it is wrong.
+//! programs, one of which is the book's own analysis, and finds for each wrong example the smallest board on which it is
+//! wrong.
 
 use std::fmt::Write;
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::LazyLock;
 use std::thread;
@@ -20,25 +22,26 @@ use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
 
 use crate::workspace::{self, ProblemPackage};
-use crate::{programs, smallest};
+use crate::{links, smallest};
 pub use wasm::Compiler;
 
 mod bundle;
 pub mod format;
 mod wasm;
 
-/// The files that all pages load.
-const FILES: [&str; 5] = [
-    "wasi.js",
-    "boards.js",
-    "view.js",
-    "explorer.js",
-    "explorer.css",
-];
+/// The source of the program that knows the games.
+const ANALYST: &str = "study/explorer/analyst.rs";
 
-/// The HTML of a problem's explorer, which begins with a case.
+/// The scripts that make a board one to play on.
+const SCRIPTS: &str = include_str!("../explorer/scripts.html");
+
+/// The HTML of a problem's explorer, which begins with a case; of a small one if `small` is in its place.
 pub fn html(problem: &ProblemPackage, case: &str) -> Result<String> {
     let package = &problem.package;
+    if case == "small" {
+        let board = format!(include_str!("../explorer/small.html"), package = package);
+        return Ok(board + SCRIPTS);
+    }
     let mut wrong = String::new();
     for example in wrong_examples(problem) {
         let smallest = smallest::board(package, &example.name)?;
@@ -50,20 +53,13 @@ pub fn html(problem: &ProblemPackage, case: &str) -> Result<String> {
             smallest = format::address(&smallest),
         )?;
     }
-    Ok(format!(
+    let board = format!(
         include_str!("../explorer/page.html"),
         package = package,
-        start = address(package, case)?,
+        start = links::of_input(package, &format!("@{case}"))?,
         wrong = wrong.trim_end(),
-    ))
-}
-
-/// Returns the end of an explorer's address, from the `#` on, that shows a case: its last board, as first boards are
-/// often plain.
-pub fn address(package: &str, case: &str) -> Result<String> {
-    let boards = format::boards(package, &programs::case(package, case)?);
-    let board = boards.last().context("the case has no board")?;
-    Ok(format!("#{}", format::address(board)))
+    );
+    Ok(board + SCRIPTS)
 }
 
 /// Finds the compiler for the boards, and warns if there is none.
@@ -86,12 +82,14 @@ pub fn write(problems: &[ProblemPackage], compiler: &Compiler) -> Result<()> {
     let folder = workspace::output()?.join("explorer");
     fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    for name in FILES {
-        let own = workspace::root().join("study/explorer").join(name);
-        let copied = fs::copy(&own, folder.join(name));
-        copied.with_context(|| format!("cannot copy {}", own.display()))?;
+    for file in fs::read_dir(workspace::root().join("study/explorer"))? {
+        let own = file?;
+        let copied = fs::copy(own.path(), folder.join(own.file_name()));
+        copied.with_context(|| format!("cannot copy {}", own.path().display()))?;
     }
     context.status_if_slow("Compiling", "the solutions for the browser", || {
+        let sources = analyst_sources()?;
+        write_program("analyst", &sources, Some(ANALYST), compiler, &folder)?;
         thread::scope(|scope| {
             let write = |problem| write_programs(problem, &project, compiler, &folder);
             let threads = problems
@@ -112,7 +110,7 @@ fn toolchain() -> Result<&'static Toolchain> {
     found.map_err(|error| bundle::plain_error(error.clone()))
 }
 
-/// Writes the solution of a problem and its wrong examples, each as a script and as the source that it is made of.
+/// Writes the solution of a problem and its wrong examples.
 fn write_programs(
     problem: &ProblemPackage,
     project: &Project,
@@ -122,14 +120,41 @@ fn write_programs(
     let wrong = wrong_examples(problem).map(|example| &example.name);
     for name in [&problem.package].into_iter().chain(wrong) {
         let bundle = bundle::of(project, toolchain()?, problem, name)?;
-        let program = BASE64.encode(compiler.compile(name, &bundle)?);
-        let script = format!("wasi.programs['{name}'] = '{program}';\n");
-        for (kind, text) in [("js", script), ("txt", bundle)] {
-            let path = folder.join(format!("{name}.{kind}"));
-            fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
-        }
+        write_program(name, &bundle, None, compiler, folder)?;
     }
     Ok(())
+}
+
+/// Compiles a program, and writes it as a script and as the source that it is made of.
+fn write_program(
+    name: &str,
+    text: &str,
+    file: Option<&str>,
+    compiler: &Compiler,
+    folder: &Path,
+) -> Result<()> {
+    let program = BASE64.encode(compiler.compile(name, text, file)?);
+    let version = compiler.version.trim();
+    let script = format!("wasi.programs['{name}'] = '{program}';\nwasi.compiler = '{version}';\n");
+    for (kind, text) in [("js", &script[..]), ("txt", text)] {
+        let path = folder.join(format!("{name}.{kind}"));
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// All text of the program that knows the games.
+fn analyst_sources() -> Result<String> {
+    let root = workspace::root();
+    let mut files = vec![root.join(ANALYST), root.join("study/src/analysis.rs")];
+    for folder in ["study/src/analysis", "proofs/src/oracle"] {
+        for entry in fs::read_dir(root.join(folder))? {
+            files.push(entry?.path());
+        }
+    }
+    files.sort();
+    let texts = files.iter().map(fs::read_to_string);
+    Ok(texts.collect::<io::Result<String>>()?)
 }
 
 /// The examples that answer, and wrongly; one that is only too slow has nothing to show.

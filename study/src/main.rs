@@ -2,7 +2,8 @@
 //!
 //! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. The code, answers and
 //! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`directive`]).
-//! `cargo run -p study -- show PROBLEM` draws the position on standard input.
+//! `cargo run -p study -- show PROBLEM` draws the position on standard input, and `exercise` checks the answers to a
+//! chapter's exercises.
 //!
 //! Nothing here knows the rules of a game. They come from the oracles of `proofs`, and the answers from the solutions,
 //! which are built and run.
@@ -19,19 +20,22 @@ mod cell;
 mod chapters;
 mod cost;
 mod directive;
+mod exercise;
 mod explorer;
+mod fold;
 mod gomoku;
 mod input;
+mod links;
 mod message;
 mod number;
 mod page;
 mod pdf;
 mod picture;
 mod programs;
-mod serve;
 mod show;
 mod smallest;
 mod source;
+mod steps;
 mod workspace;
 
 /// Build the book that teaches the five problems, or draw a position in the terminal.
@@ -48,9 +52,6 @@ struct CommandLine {
     /// Open the book in the browser
     #[arg(long)]
     open: bool,
-    /// Serve the book on 127.0.0.1, and build it again whenever a source changes
-    #[arg(long)]
-    serve: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -65,6 +66,8 @@ enum Command {
         #[arg(value_parser = input::packages())]
         problem: String,
     },
+    /// Begin an exercise of a chapter, check your program, or get a hint
+    Exercise(exercise::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -74,26 +77,18 @@ fn main() -> ExitCode {
     })
 }
 
-fn run(
-    CommandLine {
-        command,
-        open,
-        serve,
-    }: CommandLine,
-) -> Result<ExitCode> {
+fn run(CommandLine { command, open }: CommandLine) -> Result<ExitCode> {
     match command {
         Some(Command::Show { problem }) => show::show(&problem),
+        Some(Command::Exercise(arguments)) => exercise::run(arguments),
         Some(Command::Update) => chapters::update(),
         Some(Command::Pdf) => pdf::write(),
-        None => book(open, serve),
+        None => book(open),
     }
 }
 
-fn book(open: bool, serve: bool) -> Result<ExitCode> {
+fn book(open: bool) -> Result<ExitCode> {
     let first_page = book::build()?;
-    if serve {
-        return serve::serve(open);
-    }
     let page = first_page.display();
     if !open {
         writeln!(io::stdout(), "open {page}")?;

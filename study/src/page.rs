@@ -1,9 +1,11 @@
 //! # From a chapter to a page
 //!
-//! A chapter is Markdown that mdBook turns into a page. Only three things differ in the page:
+//! A chapter is Markdown that mdBook turns into a page. Only four things differ in the page:
 //!
 //! - a picture stands in it as SVG, so that it takes the colours of the theme that the reader has chosen;
+//! - a picture at `<!-- steps WORDS -->` can be gone through step by step, see [`steps`];
 //! - at `<!-- explorer PACKAGE CASE -->` there is a board to play with;
+//! - a picture of a board, and the answer to one, open the explorer on that board, see [`links`];
 //! - a link to the input of a case opens the explorer on that board.
 
 use std::fs;
@@ -12,7 +14,7 @@ use anyhow::{Context, Result};
 
 use crate::directive::END;
 use crate::workspace::ProblemPackage;
-use crate::{chapters, explorer};
+use crate::{chapters, explorer, links, steps};
 
 /// Returns the Markdown of a chapter's page.
 ///
@@ -24,9 +26,11 @@ pub fn from_chapter(
     has_explorers: bool,
 ) -> Result<String> {
     let text = replace(text, "<img src=\"", "\">", inline_picture)?;
+    let text = replace(&text, "<!-- steps ", END, with_steps)?;
     if !has_explorers {
         return Ok(text);
     }
+    let text = links::add(&text)?;
     let text = replace(&text, "<!-- explorer ", END, |said| {
         let mut words = said.split_whitespace();
         let [package, case] = [(); 2].map(|()| words.next().unwrap_or_default());
@@ -35,13 +39,13 @@ pub fn from_chapter(
     })?;
     replace(&text, "](../../testcases/", ".in)", |case| {
         let (package, case) = case.split_once('/').context("a case is in a folder")?;
-        let address = explorer::address(package, case)?;
-        Ok(format!("](explore-{package}.html{address})"))
+        let page = links::of_input(package, &format!("@{case}"))?;
+        Ok(format!("]({page})"))
     })
 }
 
 /// Replaces each piece of the text from `start` to `end` by what is made of what stands between them.
-fn replace(
+pub fn replace(
     text: &str,
     start: &str,
     end: &str,
@@ -57,6 +61,16 @@ fn replace(
         rest = behind;
     }
     Ok(out + rest)
+}
+
+/// A picture with the steps that the page's script can show in it.
+fn with_steps(made: &str) -> Result<String> {
+    let (words, figure) = made.split_once(" -->").context("expected ` -->`")?;
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let (data, figure) = (steps::data(&words)?, figure.trim());
+    Ok(format!(
+        "<div class=\"steps\">\n{figure}\n<script type=\"application/json\">{data}</script>\n</div>"
+    ))
 }
 
 /// The SVG of a picture's file, without the styles that the page has already.

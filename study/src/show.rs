@@ -17,7 +17,7 @@ use crate::{programs, workspace};
 
 mod game;
 mod gomoku;
-mod paint;
+pub mod paint;
 
 /// Draws the positions on standard input. The exit status is 1 if the input is refused.
 ///

@@ -51,7 +51,7 @@ fn candidates(package: &str) -> Result<Box<dyn Iterator<Item = String>>> {
         "poj1568" => return Ok(Box::new(won())),
         _ => cases(package)?,
     };
-    boards.sort_by_cached_key(|board| (size(board), board.replace(['.', 's'], "~")));
+    boards.sort_by_cached_key(|board| rank(board));
     Ok(Box::new(boards.into_iter()))
 }
 
@@ -89,6 +89,11 @@ fn cases(package: &str) -> Result<Vec<String>> {
         }
     }
     Ok(boards)
+}
+
+/// The place of a board among others: the smallest first, and of several, the one whose stones come first, o before x.
+pub fn rank(board: &str) -> (u64, String) {
+    (size(board), board.replace(['.', 's'], "~"))
 }
 
 /// How large a board is: the number of its stones, or what its numbers come to.

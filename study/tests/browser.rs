@@ -6,7 +6,6 @@
 //! Without chromedriver the tests are ignored, and one line says so. Where the variable `CI` is `true` they fail.
 
 use std::env;
-use std::future::Future;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -21,12 +20,24 @@ use serde_json::json;
 
 use driver::{Browser, HELP};
 
+#[path = "browser/contrast.rs"]
+mod contrast;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/hands.rs"]
 mod hands;
+#[path = "browser/pages.rs"]
+mod pages;
+#[path = "browser/play.rs"]
+mod play;
+#[path = "browser/print.rs"]
+mod print;
 #[path = "browser/screenshots.rs"]
 mod screenshots;
+#[path = "browser/steps.rs"]
+mod steps;
+#[path = "browser/terminal.rs"]
+mod terminal;
 
 /// The book's folder, in which the book is built once.
 static BOOK: LazyLock<PathBuf> = LazyLock::new(|| {
@@ -49,7 +60,7 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 14] = tests![
+const TESTS: [(&str, fn()); 33] = tests![
     aoj_answers_every_board,
     algospot_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
@@ -63,7 +74,26 @@ const TESTS: [(&str, fn()); 14] = tests![
     hands::wrong_programs_say_what_they_say,
     hands::a_mark_is_the_answer_after_the_move,
     hands::the_moves_that_keep_the_win_are_marked,
+    contrast::all_text_has_contrast,
+    contrast::the_menu_offers_a_light_and_a_dark_theme,
+    print::answers_are_printed_at_the_end,
+    pages::the_first_page_has_a_board_to_play_on,
+    pages::boards_of_chapters_open_in_an_explorer,
+    pages::a_page_names_the_file_and_its_compiler,
+    pages::every_text_stands_out,
+    pages::a_finger_finds_every_cell,
+    pages::paper_has_the_board_and_the_answer,
+    play::a_move_is_a_step_of_the_history,
+    play::a_link_is_copied,
+    play::a_stone_is_shown_before_it_is_put,
+    play::a_finished_game_takes_no_move,
+    play::nobody_beats_the_program,
+    play::the_exceptions_are_marked,
+    steps::steps_end_with_the_programs_answer,
+    steps::steps_follow_keys_and_play_only_when_asked,
+    steps::steps_keep_still_for_who_wants_no_motion_and_on_paper,
     screenshots::every_page_fits_and_is_quiet,
+    terminal::the_analysis_is_that_of_the_terminal,
 ];
 
 /// Exists only where cargo's own harness would find no test here and call that a success.
@@ -156,7 +186,13 @@ fn native(package: &str, input: &str) -> Vec<String> {
 }
 
 fn ask(program: &Path, input: &str) -> Vec<String> {
+    ask_with(program, &[], input)
+}
+
+/// The lines that a program prints which is started with those arguments.
+fn ask_with(program: &Path, arguments: &[&str], input: &str) -> Vec<String> {
     let mut process = Command::new(program)
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -181,17 +217,15 @@ fn compare(package: &str, boards: &[String], answers: &[String]) {
         });";
     assert_eq!(boards.len(), answers.len());
     let addresses: Vec<String> = boards.iter().map(|board| address(board)).collect();
-    run(async {
-        let browser = Browser::start(package).await;
-        open(&browser, package, "").await;
-        let said = browser.script(SCRIPT, vec![json!(addresses)]).await;
-        let said = said.as_array().expect("a list");
-        assert_eq!(said.len(), boards.len());
-        for ((board, answer), said) in boards.iter().zip(answers).zip(said) {
-            assert_eq!(said, answer, "in the page, for\n{board}");
-        }
-        browser.finish().await;
-    });
+    let browser = Browser::start(package);
+    open(&browser, package, "");
+    let said = browser.script(SCRIPT, vec![json!(addresses)]);
+    let said = said.as_array().expect("a list");
+    assert_eq!(said.len(), boards.len());
+    for ((board, answer), said) in boards.iter().zip(answers).zip(said) {
+        assert_eq!(said, answer, "in the page, for\n{board}");
+    }
+    browser.finish();
 }
 
 fn address(board: &str) -> String {
@@ -199,29 +233,22 @@ fn address(board: &str) -> String {
     format!("#{}", rows.replace(' ', ","))
 }
 
-fn run(test: impl Future<Output = ()>) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    runtime.expect("a runtime").block_on(test);
-}
-
 /// Opens the explorer of a problem and waits until it has said all that it has to say.
-async fn open(browser: &Browser, package: &str, address: &str) {
+fn open(browser: &Browser, package: &str, address: &str) {
     let page = BOOK.join(format!("explore-{package}.html"));
     // An address that differs only behind the `#` would not load the page again.
-    browser.open(&BOOK.join("toc.html"), "").await;
-    browser.open(&page, address).await;
-    settle(browser).await;
+    browser.open(&BOOK.join("toc.html"), "");
+    browser.open(&page, address);
+    settle(browser);
 }
 
 /// Waits until the marks are there.
-async fn settle(browser: &Browser) {
+fn settle(browser: &Browser) {
     const SCRIPT: &str = "
         const [done] = arguments;
         const explorer = document.querySelector('.explorer');
         (function look() {
             explorer.ariaBusy === 'false' ? done() : setTimeout(look, 10);
         })();";
-    browser.wait_for(SCRIPT, Vec::new()).await;
+    browser.wait_for(SCRIPT, Vec::new());
 }

@@ -91,11 +91,8 @@ pub fn has_five(board: &Board) -> bool {
 
 /// The number of stones of one colour.
 pub fn count(board: &Board, stone: u8) -> usize {
-    board
-        .as_flattened()
-        .iter()
-        .filter(|&&cell| cell == stone)
-        .count()
+    let cells = board.iter().flatten();
+    cells.filter(|&&cell| cell == stone).count()
 }
 
 /// The content of the cell that is so many rows and columns away from another, if that is on the board.

@@ -5,6 +5,7 @@ use proofs::oracle::three_in_a_row::boards_in_play;
 use proofs::oracle::{abc349e, algospot_tictactoe};
 
 use super::rules::{ThreeInARow, Weighted};
+use super::tree::{Event, Idea, Order};
 use super::{Analysis, Outcome, four_in_a_row};
 
 #[test]
@@ -64,6 +65,8 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
             }
             // To leave positions out takes no more of them.
             assert!(analysis.alpha_beta() <= analysis.minimax());
+            let (_, trace) = analysis.threats();
+            assert_eq!(trace[trace.len() - 1].cell, cell);
             wins += u32::from(cell.is_some());
         }
     }
@@ -71,15 +74,23 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
 }
 
 #[test]
-fn what_alpha_beta_finds_holds_the_outcome() {
+fn searches_look_at_as_many_positions_as_counted_and_find_the_outcome() {
     let mut cut = 0;
     for board in boards_in_play(algospot_tictactoe::LETTERS) {
         if board.iter().filter(|&&cell| cell == b'.').count() > 4 {
             continue;
         }
         let analysis = Analysis::new(ThreeInARow, board).unwrap();
-        let mut open = vec![analysis.pruned_tree(3)];
-        assert!(open[0].found.is_some_and(|(worst, best)| worst == best));
+        let (tree, trace) = analysis.tree(4, Idea::AlphaBeta, Order::Written);
+        assert_eq!(named("call", &trace), analysis.alpha_beta());
+        let minimax = analysis.tree(4, Idea::Minimax, Order::Written).1;
+        assert_eq!(named("call", &minimax), analysis.minimax());
+        let memo = analysis.tree(4, Idea::Memo, Order::Written).1;
+        assert_eq!(named("stored", &memo), analysis.memo());
+        let ordered = |order| analysis.tree(3, Idea::AlphaBeta, order).0;
+        let mut open = vec![tree, ordered(Order::MostLines), ordered(Order::Best)];
+        let is_known = |found: (Outcome, Outcome)| found.0 == found.1;
+        assert!(open.iter().all(|root| root.found.is_some_and(is_known)));
         while let Some(node) = open.pop() {
             if let Some((worst, best)) = node.found {
                 let outcome = analysis.known[&node.board].outcome;
@@ -90,4 +101,10 @@ fn what_alpha_beta_finds_holds_the_outcome() {
         }
     }
     assert!(cut > 100, "{cut}");
+}
+
+/// How many events of that name there are.
+fn named(name: &str, trace: &[Event]) -> u64 {
+    let named = trace.iter().filter(|event| event.name == name);
+    named.count() as u64
 }

@@ -20,7 +20,7 @@ pub const HELP: &str = "`rustup target add wasm32-wasip1`, or on Debian `apt-get
 const TARGETS: [&str; 2] = ["wasm32-wasip1", "wasm32-wasi"];
 
 /// For size: the pages carry what comes out.
-const FLAGS: [&str; 11] = [
+const FLAGS: [&str; 9] = [
     "--edition=2021",
     "--cap-lints=allow",
     "-Copt-level=s",
@@ -30,9 +30,10 @@ const FLAGS: [&str; 11] = [
     "-Ccodegen-units=1",
     "--crate-name=main",
     "--crate-type=bin",
-    "-o",
-    "main.wasm",
 ];
+
+/// What became stable later.
+const UNSTABLE: &str = "once_cell, mixed_integer_ops, let_else, inline_const";
 
 /// A compiler that has the target.
 pub struct Compiler {
@@ -40,7 +41,8 @@ pub struct Compiler {
     flags: Vec<String>,
     /// True if it needs a flag for library features that became stable later.
     is_old: bool,
-    version: String,
+    /// What it says of itself.
+    pub version: String,
 }
 
 impl Compiler {
@@ -71,27 +73,33 @@ impl Compiler {
         })
     }
 
-    /// Compiles a bundle.
-    pub fn compile(&self, name: &str, bundle: &str) -> Result<Vec<u8>> {
+    /// Compiles a program from its text: a bundle, or what a file of the workspace is made of.
+    pub fn compile(&self, name: &str, text: &str, file: Option<&str>) -> Result<Vec<u8>> {
         let root = workspace::output()?.with_file_name("study-programs");
         let settings = format!("{}{:?}{FLAGS:?}", self.version, self.flags);
         let entry =
-            store::open_entry(&root, &settings, bundle).map_err(|error| anyhow!("{error}"))?;
+            store::open_entry(&root, &settings, text).map_err(|error| anyhow!("{error}"))?;
         if let Some(program) = entry.read("main.wasm") {
             return Ok(program);
         }
         let workplace = entry.workplace().map_err(|error| anyhow!("{error}"))?;
         let mut command = clean_command(&self.rustc);
         // A panic names the file, and this machine's folders have no place in a page.
-        command.current_dir(workplace.path("")).args(FLAGS);
-        command.args(&self.flags).arg("main.rs");
-        if self.is_old {
-            // What it has is not yet called stable: `OnceLock`, which proconio needs, and `checked_add_signed`.
-            command.env("RUSTC_BOOTSTRAP", "1");
-            command.arg("-Zcrate-attr=feature(once_cell, mixed_integer_ops)");
+        if let Some(file) = file {
+            command.current_dir(workspace::root()).arg(file);
+        } else {
+            let source = workplace.path("main.rs");
+            fs::write(&source, text)
+                .with_context(|| format!("cannot write {}", source.display()))?;
+            command.current_dir(workplace.path("")).arg("main.rs");
         }
-        let source = workplace.path("main.rs");
-        fs::write(&source, bundle).with_context(|| format!("cannot write {}", source.display()))?;
+        command.args(FLAGS).args(&self.flags);
+        command.arg("-o").arg(workplace.path("main.wasm"));
+        if self.is_old {
+            // What it has is not yet called stable: `OnceLock`, which proconio needs, `checked_add_signed`, `let else`.
+            command.env("RUSTC_BOOTSTRAP", "1");
+            command.arg(format!("-Zcrate-attr=feature({UNSTABLE})"));
+        }
         let output = command.output();
         let output = output.with_context(|| format!("cannot run {}", self.rustc.display()))?;
         if !output.status.success() {

@@ -11,21 +11,16 @@ use crate::gomoku::{self, colour, used};
 use crate::input::{self, Position};
 use crate::programs;
 
-/// The distance of two lines.
+/// The distance of two lines, and where many boards are shown.
 const STEP: i32 = 26;
+const SMALL_STEP: i32 = 18;
 
 /// The room for the numbers of rows and columns.
 const MARGIN: i32 = 26;
 
 /// Draws a case of ARC012 C.
 pub fn case(name: &str) -> Result<Picture> {
-    let input = programs::case("arc012c", name)?;
-    let position = input::positions("arc012c", input.as_bytes())?
-        .into_iter()
-        .next();
-    let Some(Position::Gomoku(board)) = position else {
-        bail!("{name} has no board");
-    };
+    let board = board(name)?;
     let (width, height) = size(&board);
     let mut drawing = Drawing::new(width, height);
     stones(&mut drawing, &board);
@@ -33,67 +28,124 @@ pub fn case(name: &str) -> Result<Picture> {
     Ok(drawing.picture(&label, &caption))
 }
 
+/// Draws a case of ARC012 C small and without marks.
+pub fn plain(name: &str) -> Result<Picture> {
+    let board = board(name)?;
+    let view = View::of(&board, SMALL_STEP);
+    let (width, height) = view.size();
+    let mut drawing = Drawing::new(width, height);
+    view.ground(&mut drawing);
+    view.stones(&mut drawing, &board);
+    let of = |letter| {
+        let stones = cells().filter(|&(row, column)| board[row][column] == letter);
+        stones.map(place).collect::<Vec<_>>().join(" ")
+    };
+    let label = format!("A gomoku board. Black: {}. White: {}.", of(b'o'), of(b'x'));
+    Ok(drawing.picture(&label, "A gomoku board."))
+}
+
+/// Reads the board of a case.
+pub fn board(name: &str) -> Result<Box<Board>> {
+    let input = programs::case("arc012c", name)?;
+    let positions = input::positions("arc012c", input.as_bytes())?;
+    match positions.into_iter().next() {
+        Some(Position::Gomoku(board)) => Ok(board),
+        _ => bail!("{name} has no board"),
+    }
+}
+
+/// The name of what is drawn in a cell: `s` is a stone, `d` its dot; `f` is a five by its number.
+pub fn part(kind: &str, (row, column): (usize, usize)) -> String {
+    format!("{kind}{row}-{column}")
+}
+
 /// How much room a board takes.
 pub fn size(board: &Board) -> (i32, i32) {
-    let (rows, columns) = used(board);
-    let [width, height] = [columns.len(), rows.len()].map(|lines| MARGIN + lines as i32 * STEP);
-    (width, height)
+    View::of(board, STEP).size()
 }
 
 /// Draws the part of a board that has stones, marks the fives, and the stones that can have been the last one of a game
 /// that ended with a five.
 pub fn stones(drawing: &mut Drawing, board: &Board) {
-    let (rows, columns) = used(board);
-    let (top, left) = (rows.start as i32, columns.start as i32);
-    let at = |(row, column): (usize, usize)| {
-        let x = MARGIN + (column as i32 - left) * STEP + STEP / 2;
-        let y = MARGIN + (row as i32 - top) * STEP + STEP / 2;
-        (x, y)
-    };
-    let (width, height) = size(board);
-    drawing.rectangle("wood", (0, 0), width, height);
-    lines(drawing, rows, columns, at);
+    let view = View::of(board, STEP);
+    view.ground(drawing);
     let fives = fives(board);
-    for five in &fives {
-        drawing.line("row", at(five[0]), at(five[five.len() - 1]));
+    for (number, five) in fives.iter().enumerate() {
+        drawing.part(part("f", (number, 0)));
+        drawing.line("row", view.at(five[0]), view.at(five[five.len() - 1]));
     }
-    for (row, column) in cells() {
-        if board[row][column] != b'.' {
-            drawing.circle(colour(board[row][column]), at((row, column)), 10);
-        }
-    }
+    view.stones(drawing, board);
     if !fives.is_empty() {
         for cell in last_stones(board) {
-            drawing.circle("last", at(cell), 5);
+            drawing.part(part("d", cell));
+            drawing.circle("last", view.at(cell), 5);
         }
     }
 }
 
-/// Draws lines for stones to lie on, with their numbers.
-fn lines(
-    drawing: &mut Drawing,
+/// The part of a board that is drawn, and how far its lines are apart.
+struct View {
     rows: Range<usize>,
     columns: Range<usize>,
-    at: impl Fn((usize, usize)) -> (i32, i32),
-) {
-    // Where the board goes on, its lines run on a little.
-    let on = |line: usize| {
-        if line == 0 || line == SIZE - 1 {
-            0
-        } else {
-            STEP / 2
+    step: i32,
+}
+
+impl View {
+    fn of(board: &Board, step: i32) -> View {
+        let (rows, columns) = used(board);
+        View {
+            rows,
+            columns,
+            step,
         }
-    };
-    let (top, bottom, left, right) = (rows.start, rows.end - 1, columns.start, columns.end - 1);
-    for row in rows {
-        let ((x1, y), (x2, _)) = (at((row, left)), at((row, right)));
-        drawing.line("grid", (x1 - on(left), y), (x2 + on(right), y));
-        drawing.text("faint small-text", (MARGIN / 2 - 2, y), row);
     }
-    for column in columns {
-        let ((x, y1), (_, y2)) = (at((top, column)), at((bottom, column)));
-        drawing.line("grid", (x, y1 - on(top)), (x, y2 + on(bottom)));
-        drawing.text("faint small-text", (x, MARGIN / 2 - 2), column);
+
+    fn size(&self) -> (i32, i32) {
+        let [width, height] =
+            [&self.columns, &self.rows].map(|lines| MARGIN + lines.len() as i32 * self.step);
+        (width, height)
+    }
+
+    fn at(&self, (row, column): (usize, usize)) -> (i32, i32) {
+        let x = MARGIN + (column - self.columns.start) as i32 * self.step + self.step / 2;
+        let y = MARGIN + (row - self.rows.start) as i32 * self.step + self.step / 2;
+        (x, y)
+    }
+
+    /// Draws lines for stones to lie on, with their numbers.
+    fn ground(&self, drawing: &mut Drawing) {
+        let (width, height) = self.size();
+        drawing.rectangle("wood", (0, 0), width, height);
+        // Where the board goes on, its lines run on a little.
+        let on = |line: usize| {
+            if line == 0 || line == SIZE - 1 {
+                0
+            } else {
+                self.step / 2
+            }
+        };
+        let (top, bottom) = (self.rows.start, self.rows.end - 1);
+        let (left, right) = (self.columns.start, self.columns.end - 1);
+        for row in self.rows.clone() {
+            let ((x1, y), (x2, _)) = (self.at((row, left)), self.at((row, right)));
+            drawing.line("grid", (x1 - on(left), y), (x2 + on(right), y));
+            drawing.text("faint small-text", (MARGIN / 2 - 2, y), row);
+        }
+        for column in self.columns.clone() {
+            let ((x, y1), (_, y2)) = (self.at((top, column)), self.at((bottom, column)));
+            drawing.line("grid", (x, y1 - on(top)), (x, y2 + on(bottom)));
+            drawing.text("faint small-text", (x, MARGIN / 2 - 2), column);
+        }
+    }
+
+    fn stones(&self, drawing: &mut Drawing, board: &Board) {
+        for (row, column) in cells() {
+            if board[row][column] != b'.' {
+                let class = colour(board[row][column]);
+                drawing.part(part("s", (row, column)));
+                drawing.circle(class, self.at((row, column)), self.step * 5 / 13);
+            }
+        }
     }
 }
 

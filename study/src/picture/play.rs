@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 
-use super::board::{described, stones};
+use super::board::{self, described, stones};
 use super::svg::{Drawing, Picture, middle};
 use crate::analysis::rules::{FourInARow, Rules, Weighted, side_name};
 use crate::analysis::{Analysis, Outcome};
@@ -39,12 +39,11 @@ pub fn outcomes<const CELLS: usize, R: Rules<CELLS>>(
 }
 
 /// Draws the weights of ABC349 E, the stones that lie on some, and who wins after each move. Takahashi is `o`.
-pub fn weights(weights: &str, board: &str) -> Result<Picture> {
+pub fn weights(weights: &str, text: &str) -> Result<Picture> {
     let weights = read_weights(weights)?;
-    let stones: [u8; 9] = input::board(board)?;
+    let stones: [u8; 9] = input::board(text)?;
     let analysis = Analysis::new(Weighted::new(weights)?, stones.map(side))?;
-    let longest = weights.iter().map(|weight| weight.to_string().len()).max();
-    let cell = CELL.max(longest.unwrap_or_default() as i32 * 9 + 10);
+    let cell = cell_for(&weights, CELL);
     let side = 3 * cell + 2;
     let mut drawing = Drawing::new(side, side);
     drawing.grid((1, 1), 3, cell);
@@ -76,6 +75,19 @@ pub fn weights(weights: &str, board: &str) -> Result<Picture> {
         caption += " o is Takahashi, x is Aoki.";
     }
     Ok(drawing.picture(&label, &caption))
+}
+
+/// Draws the weights of ABC349 E alone.
+pub fn plain_weights(weights: &str) -> Result<Picture> {
+    let weights = read_weights(weights)?;
+    let cell = cell_for(&weights, board::CELL);
+    let mut drawing = Drawing::new(3 * cell + 2, 3 * cell + 2);
+    drawing.grid((1, 1), 3, cell);
+    for (index, weight) in weights.iter().enumerate() {
+        drawing.text("weight", middle((1, 1), 3, cell, index), weight);
+    }
+    let label = described(&[b'.'; 9], |cell| Some(weights[cell].to_string()));
+    Ok(drawing.picture(&label, "The weights of a board."))
 }
 
 /// Draws how x wins a board of POJ's: by the first cell that does, against the longest defence, its stones numbered.
@@ -123,6 +135,12 @@ fn winner<const CELLS: usize, R: Rules<CELLS>>(
         Some('o') => ("side-o", "o wins".to_string()),
         Some(letter) => ("side-x", format!("{letter} wins")),
     }
+}
+
+/// The side of a cell that has room for a weight, and is at least this.
+fn cell_for(weights: &[i64; 9], least: i32) -> i32 {
+    let longest = weights.iter().map(|weight| weight.to_string().len()).max();
+    least.max(longest.unwrap_or_default() as i32 * 9 + 10)
 }
 
 /// Reads weights such as `0,0,0/0,1,0/0,0,0`.

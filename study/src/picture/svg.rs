@@ -26,6 +26,8 @@ pub struct Drawing {
     width: i32,
     height: i32,
     body: String,
+    /// The name of the element that comes next, if it has one.
+    part: Option<String>,
 }
 
 impl Drawing {
@@ -36,7 +38,13 @@ impl Drawing {
             width,
             height,
             body,
+            part: None,
         }
+    }
+
+    /// Names the element that comes next, so that [`crate::steps`] can change it.
+    pub fn part(&mut self, name: String) {
+        self.part = Some(name);
     }
 
     /// A straight line.
@@ -107,6 +115,7 @@ impl Drawing {
             width,
             height,
             body,
+            ..
         } = self;
         let (label, caption) = (escaped(label), escaped(caption));
         let style = STYLES.map(|style| style.lines().map(str::trim).collect::<String>());
@@ -124,7 +133,11 @@ impl Drawing {
     }
 
     fn add(&mut self, element: impl Display) {
-        self.body += &format!("{element}\n");
+        let mut element = format!("{element}\n");
+        if let Some(part) = self.part.take() {
+            element = element.replacen(' ', &format!(" data-part=\"{part}\" "), 1);
+        }
+        self.body += &element;
     }
 }
 

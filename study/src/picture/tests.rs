@@ -6,8 +6,13 @@ use super::{Picture, draw, positions};
 use crate::programs;
 
 /// One of every kind, and what its words must have.
-const PICTURES: [(&str, &str); 17] = [
+const PICTURES: [(&str, &str); 27] = [
     ("board oox/.x./...", "A board with 2 o and 2 x."),
+    ("board 1,1,1/0,-10,0/1,1,1", "row 1: 0, -10, 0."),
+    (
+        "board @sample-4",
+        "Black: (8,8) (8,9) (8,10) (8,11) (8,12). White: (9,9) (9,10) (9,11) (9,12).",
+    ),
     ("board oo.x/xoxo/xxx./o..o", "row 3: o, empty, empty, o."),
     ("bits oox/.x./.x.", "o = 0o600, x = 0o122"),
     ("bits oo.x/xoxo/xxx./o..o", "o = 0xc509, x = 0x1ae0"),
@@ -35,6 +40,32 @@ const PICTURES: [(&str, &str); 17] = [
         "Looked at: 8 of 14 positions. Found: x wins.",
     ),
     ("tree x.o/ox./x.o 2 alpha-beta", "draw or o"),
+    ("tree xo./o.x/xo. 3 visits", "\n14"),
+    (
+        "paths .../.../... xo./.x./..o",
+        "10 positions, each drawn once. A tree draws a position once for each path to it: 15 nodes.",
+    ),
+    ("paths .../.../... xo./.x./..o", "\n4 paths"),
+    (
+        "tree xox/o../ox. 3 alpha-beta",
+        "Alpha-beta looks at all 16 positions",
+    ),
+    (
+        "tree xox/o../ox. 3 alpha-beta best-first",
+        "With the best moves first alpha-beta looks at 6 of 16 positions",
+    ),
+    (
+        "tree ..x/.o./ox. 4 alpha-beta way 1,0,3",
+        "A part of a tree of 182 positions, of which alpha-beta looks at 93;",
+    ),
+    (
+        "tree xox/o.x/..o 3 memo",
+        "a memo looks at all 16 positions",
+    ),
+    (
+        "tree xx../xoxo/..oo/..xo threats",
+        "Looked at: 8 of 8 positions. Found: x wins.",
+    ),
     (
         "win o.../.ox./.xxx/xooo",
         "x (0,1), o (0,2), x (0,3): x has four in a row.",
@@ -76,6 +107,8 @@ fn searches_look_at_as_many_positions_as_is_known() {
     let empty = ".../.../...";
     assert_eq!(positions("minimax", empty).unwrap(), 549_946);
     assert_eq!(positions("memo", empty).unwrap(), 5_478);
+    assert_eq!(positions("most-lines", empty).unwrap(), 6_323);
+    assert_eq!(positions("best-first", empty).unwrap(), 2_312);
     // One cell is left, and taking it ends the game.
     assert_eq!(positions("alpha-beta", "xox/xxo/o.o").unwrap(), 2);
 }
@@ -108,15 +141,31 @@ fn what_cannot_be_drawn_is_named() {
         ("weights 1,2,3 .../.../...", "expected nine weights"),
         (
             "tree .../.../... 2",
-            "has 72 boards beside each other here, and a page has room for 12",
+            "has 72 boards beside each other here, and a page has room for 15",
         ),
         (
             "tree xo./o.x/xo. many",
             "expected a number of plies, found `many`",
         ),
         (
+            "tree xo./o.x/xo. 3 alpha-beta way 2,first",
+            "expected cells from 0, joined by `,`, found `2,first`",
+        ),
+        (
+            "tree xo./o.x/xo. 3 alpha-beta way 2,4,0",
+            "expected moves that lead to a position with more of them",
+        ),
+        (
+            "tree xo./o.x/xo. 3 alpha-beta worst-first",
+            "no tree is asked for like this",
+        ),
+        (
             "win x.../.x../..o./...o",
             "x has no forced win on this board",
+        ),
+        (
+            "paths ..o/.../x.. xo./.x./..o",
+            "no game leads from the first board to the second",
         ),
         ("gomoku none-such", "none-such.in"),
         ("positions .../.../... guessing", "`guessing` is none of"),

@@ -4,47 +4,92 @@ use anyhow::{Result, ensure};
 
 use super::board::stones;
 use super::svg::{Drawing, Picture, middle};
-use crate::analysis::rules::{Rules, ThreeInARow};
-use crate::analysis::tree::Node;
+use crate::analysis::rules::{FourInARow, Rules, ThreeInARow};
+use crate::analysis::tree::{Idea, Node, Order};
 use crate::analysis::{Analysis, Outcome};
 
-/// The side of a cell, and of a board.
-const CELL: i32 = 16;
-const SIDE: i32 = 3 * CELL;
+/// The side of a board.
+pub const SIDE: i32 = 48;
 
 /// The steps from a board to the next one beside and below it.
-const STEP: i32 = SIDE + 14;
-const DROP: i32 = SIDE + 58;
+pub const STEP: i32 = SIDE + 20;
+pub const DROP: i32 = SIDE + 58;
 
 /// The room for the names of the sides on the left.
-const MARGIN: i32 = 70;
+pub const MARGIN: i32 = 70;
 
 /// How many boards beside each other a page has room for.
-const MOST_LEAVES: usize = 12;
+const MOST_LEAVES: usize = 15;
 
-/// Draws the game tree of a board, so many plies of it.
-pub fn whole(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
-    let tree = analysis.tree(plies);
-    let (all, _) = tree.counts();
-    let caption = format!("All {all} positions, each with the outcome of best play under it.");
-    draw(analysis, &tree, &caption)
-}
-
-/// Draws the same with what alpha-beta leaves out.
-pub fn alpha_beta(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {
-    let tree = analysis.pruned_tree(plies);
-    let caption = match tree.counts() {
-        (all, looked_at) if all == looked_at => {
-            format!("Alpha-beta looks at all {all} positions of this tree.")
+/// Draws the game tree of a board, so many plies of it, as a search looks at it, whole or along a way of moves.
+pub fn searched(
+    analysis: &Analysis<9, ThreeInARow>,
+    plies: usize,
+    (idea, order): (Idea, Order),
+    way: Option<&[usize]>,
+) -> Result<Picture> {
+    let (mut tree, _) = analysis.tree(plies, idea, order);
+    let (all, looked_at) = tree.counts();
+    if let Some(way) = way {
+        tree.keep_way(way);
+        let leads_on = depth(&tree) > way.len();
+        ensure!(
+            leads_on,
+            "expected moves that lead to a position with more of them"
+        );
+        let caption = format!(
+            "A part of a tree of {all} positions, of which alpha-beta looks at {looked_at}; what follows from the other \
+            moves is not drawn."
+        );
+        return draw(analysis, &tree, (all, looked_at), &caption);
+    }
+    let search = match (idea, order) {
+        (Idea::Minimax, _) => "Minimax",
+        (Idea::Memo, _) => "Minimax with a memo",
+        (Idea::AlphaBeta, Order::Best) => "With the best moves first alpha-beta",
+        (Idea::AlphaBeta, _) => "Alpha-beta",
+    };
+    let caption = match idea {
+        Idea::Minimax => {
+            format!("All {all} positions, each with the outcome of best play under it.")
         }
-        (all, looked_at) => format!(
-            "Alpha-beta looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
+        _ if all == looked_at => format!("{search} looks at all {all} positions of this tree."),
+        Idea::Memo => format!(
+            "{search} looks at {looked_at} of {all} positions; the dashed ones are below a position that it knows."
+        ),
+        Idea::AlphaBeta => format!(
+            "{search} looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
         ),
     };
-    draw(analysis, &tree, &caption)
+    draw(analysis, &tree, (all, looked_at), &caption)
 }
 
-fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> Result<Picture> {
+/// Draws what a search by threats comes to.
+pub fn threats(analysis: &Analysis<16, FourInARow>) -> Result<Picture> {
+    let (tree, _) = analysis.threats();
+    let (all, _) = tree.counts();
+    let caption = format!(
+        "The {all} positions that a search by threats comes to. Red is what the side that has moved threatens."
+    );
+    draw(analysis, &tree, tree.counts(), &caption)
+}
+
+fn draw<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    tree: &Node<CELLS>,
+    counts: (usize, usize),
+    caption: &str,
+) -> Result<Picture> {
+    let (drawing, label) = drawn(analysis, tree, counts)?;
+    Ok(drawing.picture(&label, caption))
+}
+
+/// Draws a tree, and describes it in words, with the number of its positions and of those that were looked at.
+pub fn drawn<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    tree: &Node<CELLS>,
+    (all, looked_at): (usize, usize),
+) -> Result<(Drawing, String)> {
     let (leaves, depth) = (tree.leaves(), depth(tree));
     ensure!(
         leaves <= MOST_LEAVES,
@@ -53,18 +98,21 @@ fn draw(analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>, caption: &str) -> R
     let width = MARGIN + leaves as i32 * STEP;
     let mut drawing = Drawing::new(width, depth as i32 * DROP + SIDE + 26);
     movers(&mut drawing, analysis, tree);
-    node(&mut drawing, analysis, tree, (MARGIN, 1));
-    let (all, looked_at) = tree.counts();
+    node(&mut drawing, analysis, tree, (MARGIN, 1), None);
     let mover = analysis.mover(&tree.board);
     let found = words(analysis, tree);
     let label = format!(
         "A game tree of {depth} plies with {mover} to move. Looked at: {looked_at} of {all} positions. Found: {found}."
     );
-    Ok(drawing.picture(&label, caption))
+    Ok((drawing, label))
 }
 
 /// Writes beside each row of boards whose turn it is.
-fn movers(drawing: &mut Drawing, analysis: &Analysis<9, ThreeInARow>, mut path: &Node<9>) {
+fn movers<const CELLS: usize, R: Rules<CELLS>>(
+    drawing: &mut Drawing,
+    analysis: &Analysis<CELLS, R>,
+    mut path: &Node<CELLS>,
+) {
     let mut y = SIDE + 36;
     // Any board of the row that has a next one tells whose turn it is there.
     while let Some(next) = path.children.iter().max_by_key(|child| depth(child)) {
@@ -77,59 +125,99 @@ fn movers(drawing: &mut Drawing, analysis: &Analysis<9, ThreeInARow>, mut path: 
 }
 
 /// Draws a position above those that its moves lead to, and returns the middle of its upper edge.
-fn node(
+fn node<const CELLS: usize, R: Rules<CELLS>>(
     drawing: &mut Drawing,
-    analysis: &Analysis<9, ThreeInARow>,
-    node_here: &Node<9>,
+    analysis: &Analysis<CELLS, R>,
+    here: &Node<CELLS>,
     corner: (i32, i32),
-) -> (i32, i32) {
-    let width = node_here.leaves() as i32 * STEP;
-    let x = corner.0 + (width - SIDE) / 2;
-    let foot = (x + SIDE / 2, corner.1 + SIDE + 20);
-    let mut left = corner.0;
-    for child in &node_here.children {
-        let is_skipped = child.found.is_none() && node_here.found.is_some();
-        if is_skipped {
-            drawing.begin("skipped");
-        }
-        let head = node(drawing, analysis, child, (left, corner.1 + DROP));
-        drawing.line("edge", foot, (head.0, head.1 - 4));
-        if is_skipped {
-            drawing.end();
-        }
-        left += child.leaves() as i32 * STEP;
+    foot: Option<(i32, i32)>,
+) {
+    let (columns, cell) = (CELLS.isqrt(), SIDE / CELLS.isqrt() as i32);
+    let x = corner.0 + (here.leaves() as i32 * STEP - SIDE) / 2;
+    let middle_x = x + SIDE / 2;
+    drawing.part(part("n", &here.path));
+    drawing.begin(if here.found.is_none() {
+        "skipped"
+    } else {
+        "node"
+    });
+    if let Some(foot) = foot {
+        drawing.line("edge", foot, (middle_x, corner.1 - 4));
     }
-    if let Some(cell) = node_here.cell {
-        let (x, y) = middle((x, corner.1), 3, CELL, cell);
-        drawing.rectangle("on", (x - CELL / 2, y - CELL / 2), CELL, CELL);
+    let moved = here.path.last().map(|last| ("on", last));
+    let threats = here.threats.iter().map(|cell| ("off", cell));
+    for (class, &index) in moved.into_iter().chain(threats) {
+        let (x, y) = middle((x, corner.1), columns, cell, index);
+        drawing.rectangle(class, (x - cell / 2, y - cell / 2), cell, cell);
     }
     drawing.begin("small");
-    stones(drawing, (x, corner.1), CELL, &node_here.board);
+    stones(drawing, (x, corner.1), cell, &here.board);
     drawing.end();
-    let (under, class) = (
-        (x + SIDE / 2, corner.1 + SIDE + 11),
-        class(analysis, node_here),
-    );
-    drawing.text(&format!("value {class}"), under, words(analysis, node_here));
-    (x + SIDE / 2, corner.1)
+    drawing.part(part("v", &here.path));
+    let (class, words) = value(analysis, here);
+    drawing.text(&class, (middle_x, corner.1 + SIDE + 11), words);
+    drawing.end();
+    let (mut left, foot) = (corner.0, (middle_x, corner.1 + SIDE + 20));
+    for child in &here.children {
+        node(
+            drawing,
+            analysis,
+            child,
+            (left, corner.1 + DROP),
+            Some(foot),
+        );
+        left += child.leaves() as i32 * STEP;
+    }
+}
+
+/// The name of what is drawn of the position after these moves: `n` is the board, `v` the text under it.
+pub fn part(kind: &str, path: &[usize]) -> String {
+    let digits = path.iter().map(|cell| format!("{cell:x}"));
+    format!("{kind}{}", digits.collect::<String>())
+}
+
+/// The text under a position and its class.
+pub fn value<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    node: &Node<CELLS>,
+) -> (String, String) {
+    (
+        format!("value {}", class(analysis, node)),
+        words(analysis, node),
+    )
+}
+
+/// The winner if that is the outcome of a position, in words.
+pub fn winner<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    node: &Node<CELLS>,
+    outcome: Outcome,
+) -> String {
+    match analysis.winner(&node.board, outcome) {
+        None => "draw".to_string(),
+        Some(side) => format!("{side} wins"),
+    }
 }
 
 /// The outcome of a position in words, as far as the search found out.
-fn words<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
-    let winner = |outcome| match analysis.winner(&node.board, outcome) {
-        None => "draw".to_string(),
-        Some(side) => side.to_string(),
+fn words<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    node: &Node<CELLS>,
+) -> String {
+    let [worst, best] = match node.found {
+        None => return String::new(),
+        Some((worst, best)) if worst == best => return winner(analysis, node, worst),
+        Some((Outcome::Loss, best)) => [best, Outcome::Loss],
+        Some((worst, best)) => [worst, best],
     };
-    match node.found {
-        None => String::new(),
-        Some((worst, best)) if worst == best && worst == Outcome::Draw => winner(worst),
-        Some((worst, best)) if worst == best => format!("{} wins", winner(worst)),
-        Some((Outcome::Loss, best)) => format!("{} or {}", winner(best), winner(Outcome::Loss)),
-        Some((worst, best)) => format!("{} or {}", winner(worst), winner(best)),
-    }
+    let side = |outcome| winner(analysis, node, outcome).replace(" wins", "");
+    format!("{} or {}", side(worst), side(best))
 }
 
-fn class<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
+fn class<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    node: &Node<CELLS>,
+) -> String {
     match node.found {
         Some((worst, best)) if worst == best => match analysis.winner(&node.board, worst) {
             Some(side) => format!("side-{side}"),
@@ -139,7 +227,7 @@ fn class<R: Rules<9>>(analysis: &Analysis<9, R>, node: &Node<9>) -> String {
     }
 }
 
-fn depth(node: &Node<9>) -> usize {
+fn depth<const CELLS: usize>(node: &Node<CELLS>) -> usize {
     let below = node.children.iter().map(|child| 1 + depth(child));
     below.max().unwrap_or_default()
 }

@@ -8,12 +8,10 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use fantoccini::wd::WebDriverCompatibleCommand;
-use fantoccini::{Client, ClientBuilder, Locator};
-use http::Method;
-use hyper_util::client::legacy::connect::HttpConnector;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD as BASE64;
 use serde_json::{Value, json};
-use url::{ParseError, Url};
+use ureq::Agent;
 
 pub const HELP: &str =
     "the pages are tested in Chromium: `apt-get install chromium chromium-driver`";
@@ -40,7 +38,9 @@ pub fn is_installed() -> bool {
 
 /// A browser of its own.
 pub struct Browser {
-    pub client: Client,
+    agent: Agent,
+    /// The address of its session with the driver.
+    session: String,
     driver: Child,
     /// The folder of its profile.
     folder: PathBuf,
@@ -48,7 +48,7 @@ pub struct Browser {
 
 impl Browser {
     /// Starts one, for the test of that name.
-    pub async fn start(test: &str) -> Browser {
+    pub fn start(test: &str) -> Browser {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{test}"));
         _ = fs::remove_dir_all(&folder);
         let mut driver = Command::new("chromedriver")
@@ -71,95 +71,130 @@ impl Browser {
             "goog:loggingPrefs": {"browser": "ALL"},
             "timeouts": {"script": 300_000},
         });
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(wanted.as_object().expect("it is one").clone())
-            .connect(&format!("http://127.0.0.1:{port}"))
-            .await
-            .unwrap_or_else(|error| panic!("cannot start the browser: {error}; {HELP}"));
-        Browser {
-            client,
+        // The driver says itself what has failed.
+        let settings = Agent::config_builder()
+            .http_status_as_error(false)
+            .proxy(None);
+        let mut browser = Browser {
+            agent: settings.build().into(),
+            session: format!("http://127.0.0.1:{port}/session"),
             driver,
             folder,
-        }
+        };
+        let session = json!({"capabilities": {"alwaysMatch": wanted}});
+        let session = browser.command("", session);
+        let id = session["sessionId"].as_str();
+        let id = id.unwrap_or_else(|| panic!("cannot start the browser: {session}; {HELP}"));
+        browser.session = format!("{}/{id}", browser.session);
+        browser
     }
 
     /// Ends it, if no page has put anything on the console.
-    pub async fn finish(self) {
-        let log = self.command("se/log", json!({"type": "browser"})).await;
+    pub fn finish(self) {
+        let log = self.command("/se/log", json!({"type": "browser"}));
         assert_eq!(log, json!([]), "on the console");
-        self.client.clone().close().await.expect("it closes");
     }
 
-    /// Sends a command of the driver's own.
-    async fn command(&self, path: &'static str, parameters: Value) -> Value {
-        let command = Own { path, parameters };
-        let done = self.client.issue_cmd(command).await;
-        done.unwrap_or_else(|error| panic!("{path}: {error}"))
+    /// Sends a command of the WebDriver protocol, and returns its value.
+    fn command(&self, path: &str, parameters: Value) -> Value {
+        let sent = self.agent.post(format!("{}{path}", self.session));
+        let answer = sent.send_json(parameters).and_then(|mut answer| {
+            // A screenshot may be large.
+            let status = answer.status();
+            let body = answer.body_mut().with_config().limit(1 << 30);
+            Ok((status, body.read_json::<Value>()?))
+        });
+        let (status, mut answer) = answer.unwrap_or_else(|error| panic!("{path}: {error}"));
+        assert!(
+            status.is_success(),
+            "{path}: {}",
+            answer["value"]["message"]
+        );
+        answer["value"].take()
     }
 
     /// Sends a command to the browser's own tools for developers.
-    pub async fn devtools(&self, name: &str, parameters: Value) -> Value {
+    pub fn devtools(&self, name: &str, parameters: Value) -> Value {
         let command = json!({"cmd": name, "params": parameters});
-        self.command("goog/cdp/execute", command).await
+        self.command("/goog/cdp/execute", command)
     }
 
     /// Opens a page, as a file.
-    pub async fn open(&self, page: &Path, address: &str) {
-        let page = Url::from_file_path(page).expect("an absolute path");
-        let opened = self.client.goto(&format!("{page}{address}")).await;
-        opened.expect("the page opens");
+    pub fn open(&self, page: &Path, address: &str) {
+        let page = page.to_str().expect("the folder's name is text");
+        // These two would end the path.
+        let page = page.replace('?', "%3F").replace('#', "%23");
+        self.command("/url", json!({"url": format!("file://{page}{address}")}));
+    }
+
+    /// Returns a picture of the page, as a PNG.
+    pub fn screenshot(&self) -> Vec<u8> {
+        let picture = self.devtools("Page.captureScreenshot", json!({}));
+        let picture = BASE64.decode(picture["data"].as_str().expect("a picture"));
+        picture.expect("it is base64")
     }
 
     /// Runs a script, which has to return something.
-    pub async fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
-        let done = self.client.execute(script, arguments).await;
-        done.unwrap_or_else(|error| panic!("{script}: {error}"))
+    pub fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
+        self.command(
+            "/execute/sync",
+            json!({"script": script, "args": arguments}),
+        )
     }
 
     /// Runs a script that calls its last argument once it is done.
-    pub async fn wait_for(&self, script: &str, arguments: Vec<Value>) -> Value {
-        let done = self.client.execute_async(script, arguments).await;
-        done.unwrap_or_else(|error| panic!("{script}: {error}"))
+    pub fn wait_for(&self, script: &str, arguments: Vec<Value>) -> Value {
+        self.command(
+            "/execute/async",
+            json!({"script": script, "args": arguments}),
+        )
     }
 
     /// Clicks on the first element that a selector of CSS finds.
-    pub async fn click(&self, selector: &str) {
-        let element = self.client.find(Locator::Css(selector)).await;
-        let clicked = element.expect(selector).click().await;
-        clicked.expect("it can be clicked on");
+    pub fn click(&self, selector: &str) {
+        self.command(&format!("{}/click", self.find(selector)), json!({}));
     }
 
     /// Types on the first element that a selector of CSS finds.
-    pub async fn keys(&self, selector: &str, keys: &str) {
-        let element = self.client.find(Locator::Css(selector)).await;
-        let typed = element.expect(selector).send_keys(keys).await;
-        typed.expect("it takes keys");
+    pub fn keys(&self, selector: &str, keys: &str) {
+        let element = self.find(selector);
+        self.command(&format!("{element}/value"), json!({"text": keys}));
+    }
+
+    /// Moves the mouse over the first element that a selector of CSS finds, a little below its middle.
+    pub fn hover(&self, selector: &str) {
+        let element = self.element(selector);
+        let step = json!({"type": "pointerMove", "duration": 0, "x": 0, "y": 8, "origin": element});
+        let mouse = json!({"type": "pointer", "id": "mouse", "actions": [step]});
+        self.command("/actions", json!({"actions": [mouse]}));
+    }
+
+    /// Goes a step back in the browser's history.
+    pub fn back(&self) {
+        self.command("/back", json!({}));
+    }
+
+    fn element(&self, selector: &str) -> Value {
+        let wanted = json!({"using": "css selector", "value": selector});
+        self.command("/element", wanted)
+    }
+
+    /// The path of the first element that a selector of CSS finds.
+    fn find(&self, selector: &str) -> String {
+        let found = self.element(selector);
+        let id = found
+            .as_object()
+            .and_then(|it| it.values().next()?.as_str());
+        format!("/element/{}", id.expect(selector))
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The browser goes with its driver. That either is gone already is no failure.
+        // The driver ends the browser if it is asked to. That either is gone already is no failure.
+        _ = self.agent.delete(&self.session).call();
         _ = self.driver.kill();
         _ = self.driver.wait();
         _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
-/// A command that is not in the standard.
-#[derive(Debug)]
-struct Own {
-    path: &'static str,
-    parameters: Value,
-}
-
-impl WebDriverCompatibleCommand for Own {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        let session = session.unwrap_or_default();
-        base.join(&format!("session/{session}/{}", self.path))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        (Method::POST, Some(self.parameters.to_string()))
     }
 }

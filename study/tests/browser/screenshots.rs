@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use super::driver::Browser;
-use super::{BOOK, run, settle};
+use super::{BOOK, settle};
 
 /// The settings for each picture: a name, the width of the page, and the preferred colours.
 const LOOKS: [(&str, u32, &str); 3] = [
@@ -23,46 +23,43 @@ pub fn every_page_fits_and_is_quiet() {
     fs::create_dir_all(&folder).expect("the folder can be made");
     let pages = pages();
     assert!(pages.len() > 10, "{pages:?}");
-    run(async {
-        let browser = Browser::start("screenshots").await;
-        for page in pages {
-            let name = page.file_stem().expect("a file").to_string_lossy();
-            for (look, width, colours) in LOOKS {
-                let scheme = json!({"name": "prefers-color-scheme", "value": colours});
-                let media = json!({"features": [scheme]});
-                browser.devtools("Emulation.setEmulatedMedia", media).await;
-                resize(&browser, width, 900).await;
-                browser.open(&page, "").await;
-                if name.starts_with("explore-") {
-                    settle(&browser).await;
-                }
-                let size = "const {scrollWidth, scrollHeight} = document.documentElement;
-                    return [scrollWidth, scrollHeight];";
-                let size = browser.script(size, Vec::new()).await;
-                assert!(
-                    size[0].as_u64() <= Some(width.into()),
-                    "{name} is {size} at {width}"
-                );
-                resize(&browser, width, size[1].as_u64().expect("a number")).await;
-                let picture = browser.client.screenshot().await.expect("a screenshot");
-                let file = folder.join(format!("{name}-{look}.png"));
-                fs::write(file, picture).expect("it can be written");
+    let browser = Browser::start("screenshots");
+    for page in pages {
+        let name = page.file_stem().expect("a file").to_string_lossy();
+        for (look, width, colours) in LOOKS {
+            let scheme = json!({"name": "prefers-color-scheme", "value": colours});
+            let media = json!({"features": [scheme]});
+            browser.devtools("Emulation.setEmulatedMedia", media);
+            resize(&browser, width, 900);
+            browser.open(&page, "");
+            if name.starts_with("explore-") {
+                settle(&browser);
             }
+            let size = "const {scrollWidth, scrollHeight} = document.documentElement;
+                    return [scrollWidth, scrollHeight];";
+            let size = browser.script(size, Vec::new());
+            assert!(
+                size[0].as_u64() <= Some(width.into()),
+                "{name} is {size} at {width}"
+            );
+            resize(&browser, width, size[1].as_u64().expect("a number"));
+            let picture = browser.screenshot();
+            let file = folder.join(format!("{name}-{look}.png"));
+            fs::write(file, picture).expect("it can be written");
         }
-        browser.finish().await;
-    });
+    }
+    browser.finish();
 }
 
-async fn resize(browser: &Browser, width: u32, height: u64) {
+/// Makes the page as large as that.
+pub fn resize(browser: &Browser, width: u32, height: u64) {
     let size =
         json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
-    browser
-        .devtools("Emulation.setDeviceMetricsOverride", size)
-        .await;
+    browser.devtools("Emulation.setDeviceMetricsOverride", size);
 }
 
 /// The book's pages, without those that only serve others.
-fn pages() -> Vec<PathBuf> {
+pub fn pages() -> Vec<PathBuf> {
     let files = fs::read_dir(&*BOOK).expect("the book is there");
     let files = files.map(|file| file.expect("a file").path());
     let is_page = |path: &PathBuf| {

@@ -1,0 +1,58 @@
+//! # Exercise 5.1: fewer to try
+//!
+//! The input is boards of 19 rows of 19 cells `.`, `o` (black, who began) and `x`. For each, print how many stones can
+//! have been put last: without it nobody has five in a row, as the game would have been over. 0 if the position cannot
+//! arise. Once there is a five, only its own stones are worth a try.
+//! `last_stones` looks for fives, and still finds no stone.
+
+use std::io;
+
+const SIZE: usize = 19;
+
+/// The stones of one side, a number for each row.
+type Stones = [u32; SIZE];
+
+fn main() {
+    let text = io::read_to_string(io::stdin()).expect("the input is text");
+    let rows: Vec<&str> = text.lines().collect();
+    for rows in rows.chunks(SIZE) {
+        let stones = |letter: char| -> Stones {
+            let bits = |row: &str| {
+                row.chars()
+                    .fold(0, |bits, cell| bits << 1 | u32::from(cell == letter))
+            };
+            std::array::from_fn(|row| bits(rows[row]))
+        };
+        println!("{}", last_stones(&stones('o'), &stones('x')));
+    }
+}
+
+/// How many stones can have been the last one.
+fn last_stones(black: &Stones, white: &Stones) -> usize {
+    let (_last, other) = match count(black).checked_sub(count(white)) {
+        Some(0) => (white, black),
+        Some(1) => (black, white),
+        _ => return 0,
+    };
+    if has_five(other) {
+        return 0;
+    }
+    0
+}
+
+/// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.
+fn has_five(stones: &Stones) -> bool {
+    let in_a_row = |&row: &u32| row & row << 1 & row << 2 & row << 3 & row << 4 != 0;
+    stones.iter().any(in_a_row)
+        || stones.windows(5).any(|rows| {
+            let meet = |shift: fn(u32, usize) -> u32| {
+                (0..5).fold(!0, |bits, row| bits & shift(rows[row], row)) != 0
+            };
+            meet(|row, _| row) || meet(|row, by| row << by) || meet(|row, by| row >> by)
+        })
+}
+
+/// The number of stones.
+fn count(stones: &Stones) -> u32 {
+    stones.iter().map(|row| row.count_ones()).sum()
+}

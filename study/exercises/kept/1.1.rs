@@ -1,0 +1,36 @@
+// This is an answer to exercise 1.1. Try your own first.
+
+//! # Exercise 1.1: sixteen cells
+//!
+//! Each line of the input is a 4x4 board, row by row in sixteen letters: `o`, `x`, or `s` for an empty cell. For each,
+//! print the side that has four in a row, or `d` if neither has. Never both have.
+//! There are ten lines: four rows, four columns, two diagonals.
+
+#![allow(clippy::incompatible_msrv, reason = "no judge compiles this")]
+
+use shared::boards::Boards;
+use shared::square::has_line;
+use std::io;
+
+/// The lines of four cells.
+const LINES: [u32; 10] = [
+    0xf000, 0x0f00, 0x00f0, 0x000f, 0x8888, 0x4444, 0x2222, 0x1111, 0x8421, 0x1248,
+];
+
+fn main() {
+    let mut boards = Boards::new(io::stdin(), "sox");
+    while let Some((o, x)) = boards.board(1, 16) {
+        println!("{}", verdict(o, x));
+    }
+    boards.finish(io::stdout());
+}
+
+fn verdict(o: u32, x: u32) -> char {
+    if has_line(o, &LINES) {
+        'o'
+    } else if has_line(x, &LINES) {
+        'x'
+    } else {
+        'd'
+    }
+}

@@ -1,0 +1,29 @@
+// This is an answer to exercise 1.3. Try your own first.
+
+//! # Exercise 1.3: fifteen
+//!
+//! Write 2 7 6, 9 5 1 and 4 3 8 into the rows of a board: every line adds up to 15. Each line of the input has the
+//! numbers of one side's stones. For each, print `yes` if that side has three in a row, and else `no`.
+//! A side may have more than three stones, or two.
+
+#![allow(clippy::incompatible_msrv, reason = "no judge compiles this")]
+
+use std::io::{self, BufRead};
+
+fn main() {
+    for line in io::stdin().lock().lines() {
+        let line = line.unwrap();
+        let numbers: Vec<u32> = line.split(' ').map(|word| word.parse().unwrap()).collect();
+        println!("{}", if has_line(&numbers) { "yes" } else { "no" });
+    }
+}
+
+fn has_line(numbers: &[u32]) -> bool {
+    let triples = (0..1_u32 << numbers.len()).filter(|chosen| chosen.count_ones() == 3);
+    let sum = |chosen: u32| -> u32 {
+        let numbers = numbers.iter().enumerate();
+        let chosen = numbers.filter(|(place, _)| chosen >> place & 1 == 1);
+        chosen.map(|(_, number)| number).sum()
+    };
+    triples.map(sum).any(|sum| sum == 15)
+}

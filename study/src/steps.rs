@@ -1,0 +1,228 @@
+//! # Algorithms, step by step
+//!
+//! A page shows an algorithm at work as one of the book's pictures, whose parts change, beside the source that it
+//! follows. What changes, which line does it and what there is to say about it is recorded here, from searches that run
+//! in Rust. The script `study/theme/steps.js` plays it, and knows no game.
+//!
+//! | words | the algorithm | the picture, which is all that a reader without scripts has |
+//! |---|---|---|
+//! | `minimax BOARD` | minimax on a 3x3 board | its tree |
+//! | `memo BOARD` | the same with a memo | its tree, without what the memo saves |
+//! | `alpha-beta BOARD` | alpha-beta on a 3x3 board | its tree, without what is cut off |
+//! | `table BOARD` | a table of all 3x3 boards, filled from the end | the tree of the board |
+//! | `threats BOARD` | the search by threats on a board of POJ's | the positions that it comes to |
+//! | `take-back CASE` | the tries to take back a stone of a case of ARC012 C | its board |
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::fs;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+
+use crate::analysis::four_in_a_row;
+use crate::analysis::tree::{Idea, Order};
+use crate::{input, picture, source, workspace};
+
+mod table;
+mod take_back;
+mod tree;
+
+/// An algorithm at work, as its file in `study/steps` tells of it: a source and its items; the values that are shown;
+/// and for each event its name, the item and a text of the line that does it, and a sentence with names in braces.
+struct Steps {
+    listing: Vec<(String, Vec<String>)>,
+    values: Vec<String>,
+    events: Vec<[String; 4]>,
+    /// What the names stand for, values or not.
+    names: BTreeMap<&'static str, String>,
+    /// How the parts of the picture look at first.
+    start: Vec<Value>,
+    frames: Vec<Value>,
+}
+
+/// Returns the kind and the arguments of the picture that is shown in steps.
+///
+/// # Errors
+/// If no algorithm is asked for like this.
+pub fn picture(words: &[&str]) -> Result<(&'static str, Vec<String>)> {
+    let tree = |board: &str, idea: &[&str]| {
+        let plies = board.matches('.').count().to_string();
+        let words = [&[board, &plies], idea].concat();
+        ("tree", words.into_iter().map(str::to_string).collect())
+    };
+    Ok(match *words {
+        ["minimax", board] => tree(board, &["visits"]),
+        ["table", board] => tree(board, &[]),
+        [idea @ ("memo" | "alpha-beta"), board] => tree(board, &[idea]),
+        ["threats", board] => ("tree", vec![board.to_string(), "threats".to_string()]),
+        ["take-back", case] => ("gomoku", vec![case.to_string()]),
+        _ => bail!("nothing is shown in steps that is written like this"),
+    })
+}
+
+/// Returns the data of the steps, for the page's script.
+///
+/// # Errors
+/// If the board is not one for it, or the source has changed so much that a line is not found.
+pub fn data(words: &[&str]) -> Result<String> {
+    picture(words)?;
+    let (kind, board) = (words[0], words[1]);
+    let mut steps = Steps::read(kind)?;
+    match kind {
+        "take-back" => take_back::fill(&mut steps, &*picture::gomoku::board(board)?)?,
+        "threats" => {
+            let analysis = four_in_a_row(input::board(board)?)?;
+            let (tree, trace) = analysis.threats();
+            tree::fill(&mut steps, &analysis, &tree, &trace)?;
+        }
+        _ => {
+            let analysis = picture::three_in_a_row(board)?;
+            let idea = match kind {
+                "memo" => Idea::Memo,
+                "alpha-beta" => Idea::AlphaBeta,
+                _ => Idea::Minimax,
+            };
+            let (tree, trace) = analysis.tree(board.matches('.').count(), idea, Order::Written);
+            match kind {
+                "table" => table::fill(&mut steps, &analysis, &tree)?,
+                _ => tree::fill(&mut steps, &analysis, &tree, &trace)?,
+            }
+        }
+    }
+    let listing = steps.listing.into_iter().flat_map(|(_, lines)| lines);
+    let data = json!({
+        "listing": listing.collect::<Vec<_>>(),
+        "values": steps.values,
+        "start": steps.start,
+        "frames": steps.frames,
+    });
+    // What would end the element that holds it is written in another way.
+    Ok(data.to_string().replace('<', "\\u003c"))
+}
+
+impl Steps {
+    /// Reads a file of `study/steps`.
+    fn read(kind: &str) -> Result<Steps> {
+        let file = workspace::root().join(format!("study/steps/{kind}.txt"));
+        let text = fs::read_to_string(&file);
+        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+        let mut lines = text.lines();
+        let mut head = lines.next().unwrap_or_default().split(' ');
+        let path = head.next().unwrap_or_default();
+        let lines_of = |item: &str| {
+            let piece = source::item(path, item)?;
+            let is_code = |line: &&str| !line.trim_start().starts_with(['/', '#']);
+            let lines = piece.lines().filter(is_code).map(str::to_string);
+            Ok((item.to_string(), lines.collect()))
+        };
+        let listing = head.map(lines_of).collect::<Result<_>>()?;
+        let values = lines.next().unwrap_or_default().split(", ");
+        let values = values.map(str::to_string).collect();
+        let events = lines.map(|line| {
+            let cells: Vec<String> = line
+                .splitn(4, " | ")
+                .map(|it| it.trim().to_string())
+                .collect();
+            let event = cells.try_into().ok();
+            event.with_context(|| format!("expected four cells with ` | ` between them: {line}"))
+        });
+        Ok(Steps {
+            listing,
+            values,
+            events: events.collect::<Result<_>>()?,
+            names: BTreeMap::new(),
+            start: Vec::new(),
+            frames: Vec::new(),
+        })
+    }
+
+    /// Says what a name stands for from now on.
+    fn name(&mut self, name: &'static str, text: impl Display) {
+        self.names.insert(name, text.to_string());
+    }
+
+    /// Adds a step: the event, the parts that it is about, and what changes. Of an event whose name ends with a side
+    /// there may be a row for that side alone. A change is a part's name, its class and its text; null is as before.
+    fn add(&mut self, event: &str, parts: &[String], changes: Vec<Value>) -> Result<()> {
+        let general = event.split(' ').next();
+        let row = |name| self.events.iter().find(|row| Some(row[0].as_str()) == name);
+        let row = row(Some(event)).or_else(|| row(general));
+        let [_, item, wanted, say] = row.with_context(|| format!("`{event}` has no row"))?;
+        let lines = self.listing.iter();
+        let mut lines = lines.flat_map(|(item, lines)| lines.iter().map(move |text| (item, text)));
+        let place = lines.position(|(of, text)| of == item && has(text, wanted));
+        let place = place.with_context(|| format!("no line of `{item}` has `{wanted}`"))?;
+        let mut say = say.clone();
+        for (name, text) in &self.names {
+            say = say.replace(&format!("{{{name}}}"), text);
+        }
+        ensure!(
+            !say.contains('{'),
+            "`{event}` has a name that stands for nothing: {say}"
+        );
+        let values = self.values.iter();
+        let values = values.map(|value| self.names.get(value.as_str()).map_or("-", String::as_str));
+        let values: Vec<&str> = values.collect();
+        self.frames.push(json!({
+            "line": place, "parts": parts, "say": say, "values": values, "changes": changes,
+        }));
+        Ok(())
+    }
+}
+
+/// Tells whether a line has a text, or is that text if it begins with `=`.
+fn has(line: &str, text: &str) -> bool {
+    match text.strip_prefix('=') {
+        Some(whole) => line.trim() == whole,
+        None => line.contains(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_gone_is_named() {
+        let mut steps = Steps::read("alpha-beta").unwrap();
+        // The text is in another item of the file.
+        steps.events[0][2] = "Bits(0xffff ^ x ^ o)".to_string();
+        let said = steps
+            .add("root x", &[], Vec::new())
+            .unwrap_err()
+            .to_string();
+        assert_eq!(said, "no line of `outcome` has `Bits(0xffff ^ x ^ o)`");
+        let said = steps.add("won x", &[], Vec::new()).unwrap_err().to_string();
+        assert!(
+            said.contains("stands for nothing: {waiter} has a line"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn what_has_no_steps_is_named() {
+        let refused = [
+            ("bubble-sort 3", "nothing is shown in steps"),
+            ("minimax xxx/oo./... 3", "nothing is shown in steps"),
+            ("memo xxx/o.o/o.", "expected 3 rows"),
+            ("threats ..../..../..../....", "four or more"),
+            (
+                "take-back count-two-more-black",
+                "counts of this board are wrong",
+            ),
+            ("take-back sample-3", "has not moved last"),
+        ];
+        for (asked, words) in refused {
+            let asked: Vec<&str> = asked.split(' ').collect();
+            let said = format!("{:#}", data(&asked).unwrap_err());
+            assert!(said.contains(words), "{asked:?}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_board_that_cannot_arise_is_answered_too() {
+        let data = data(&["take-back", "ten-in-a-row"]).unwrap();
+        assert!(data.contains("The position cannot arise: NO."), "{data}");
+    }
+}

@@ -1,0 +1,100 @@
+//! # Searches of a game tree, step by step
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use super::Steps;
+use crate::analysis::rules::Rules;
+use crate::analysis::tree::{Event, Node};
+use crate::analysis::{Analysis, Outcome};
+use crate::cell;
+use crate::picture::tree::{part, value, winner};
+
+/// Goes through a tree as a search does.
+pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
+    steps: &mut Steps,
+    analysis: &Analysis<CELLS, R>,
+    tree: &Node<CELLS>,
+    trace: &[Event],
+) -> Result<()> {
+    let nodes = begin(steps, tree);
+    let place = |cell: usize| cell::name(cell, CELLS.isqrt());
+    let mut memo = [0, 0];
+    for event in trace {
+        let node = nodes[&event.path];
+        let mover = analysis.mover(&node.board);
+        let (class, found) = value(analysis, node);
+        let so_far = winner(analysis, node, event.best);
+        let threats: Vec<String> = node.threats.iter().map(|&cell| place(cell)).collect();
+        steps.name("to move", mover);
+        steps.name("waiter", if mover == 'x' { 'o' } else { 'x' });
+        steps.name("cell", event.cell.map(place).unwrap_or_default());
+        steps.name("least", bound(event.least));
+        steps.name("most", bound(event.most));
+        steps.name("best", bound(event.best));
+        steps.name("found", &found);
+        steps.name("threatened", threats.join(" and "));
+        if threats.is_empty() {
+            steps.name("threatened", "none");
+        }
+        let is_new = event.name == "call";
+        steps.name("best so far", if is_new { "none yet" } else { &so_far });
+        memo[0] += u32::from(event.name == "stored");
+        memo[1] += u32::from(event.name == "known");
+        steps.name("in the memo", memo[0]);
+        steps.name("found there", memo[1]);
+        let is_known = matches!(event.name, "known" | "stored");
+        let mut changes = vec![
+            board(node, if is_known { "node known" } else { "node" }),
+            match event.name {
+                "call" | "block" | "quiet" => under(node, "value", "?"),
+                "best" => under(node, "value", &format!("{so_far}?")),
+                _ => under(node, &class, &found),
+            },
+        ];
+        if matches!(event.name, "known" | "cut") {
+            let below = node.all().into_iter().filter(|node| node.found.is_none());
+            changes.extend(below.map(|node| board(node, "skipped")));
+        }
+        let is_root = is_new && event.path.is_empty();
+        let name = if is_root { "root" } else { event.name };
+        let parts = [part("n", &event.path)];
+        steps.add(&format!("{name} {mover}"), &parts, changes)?;
+    }
+    Ok(())
+}
+
+/// Puts every position ahead, with nothing under it, and returns all by their paths.
+pub fn begin<'a, const CELLS: usize>(
+    steps: &mut Steps,
+    tree: &'a Node<CELLS>,
+) -> BTreeMap<Vec<usize>, &'a Node<CELLS>> {
+    let nodes = tree.all();
+    let blank = |node: &&Node<CELLS>| [board(node, "ahead"), under(node, "value", "")];
+    steps.start = nodes.iter().flat_map(blank).collect();
+    nodes
+        .into_iter()
+        .map(|node| (node.path.clone(), node))
+        .collect()
+}
+
+/// The change of a board's class.
+pub fn board<const CELLS: usize>(node: &Node<CELLS>, class: &str) -> Value {
+    json!([part("n", &node.path), class, null])
+}
+
+/// The change of what is under a board.
+pub fn under<const CELLS: usize>(node: &Node<CELLS>, class: &str, text: &str) -> Value {
+    json!([part("v", &node.path), class, text])
+}
+
+/// An outcome for the side to move.
+fn bound(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Loss => "loss",
+        Outcome::Draw => "draw",
+        Outcome::Win => "win",
+    }
+}

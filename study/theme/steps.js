@@ -1,0 +1,185 @@
+// Algorithms, step by step: what happens at each step is data in the page; here it is shown.
+//
+// A change is the name of a part of the picture, its class, and its text; null is as before.
+'use strict';
+
+for (const root of document.querySelectorAll('.steps')) {
+    const {listing, values, start, frames} = JSON.parse(root.querySelector('script').textContent);
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+    /** How long a step is shown while it plays, in milliseconds. */
+    const PAUSE = 1100;
+    /** Keeps an arrow in one piece where a line is wrapped. */
+    const JOINER = '\u2060';
+
+    function add(parent, tag, properties = {}, attributes = {}) {
+        const element = Object.assign(document.createElement(tag), properties);
+        for (const [name, value] of Object.entries(attributes)) {
+            element.setAttribute(name, value);
+        }
+        return parent.appendChild(element);
+    }
+
+    const figure = root.querySelector('figure');
+    const label = figure.querySelector('svg').getAttribute('aria-label');
+    const player = add(root, 'div', {className: 'player', tabIndex: 0}, {role: 'group', 'aria-label': 'Step by step'});
+    const controls = add(player, 'div', {className: 'controls'});
+    const button = (text, name, act) => {
+        const made = add(controls, 'button', {type: 'button', textContent: text}, {'aria-label': name, title: name});
+        made.addEventListener('click', act);
+        return made;
+    };
+    const first = button('|◀', 'To the start', () => stopAt(0));
+    const back = button('◀', 'One step back', () => stopAt(at - 1));
+    const play = button('Play', 'Play', () => (timer ? stop() : begin()));
+    const next = button('▶', 'One step on', () => stopAt(at + 1));
+    const place = add(controls, 'span', {className: 'place'});
+    const slider = add(place, 'input', {type: 'range', min: 0, max: frames.length, value: 0}, {'aria-label': 'Step'});
+    const count = add(place, 'span', {className: 'count'});
+    const words = add(player, 'div', {className: 'say'});
+    const say = add(words, 'p', {}, {'aria-live': 'polite'});
+    const longest = texts => texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+    add(words, 'p', {className: 'room', textContent: longest(frames.map(({say}) => say))}, {'aria-hidden': true});
+    const shown = add(player, 'div', {className: 'values'});
+    const both = add(player, 'div', {className: 'both'});
+    const scene = add(both, 'div', {className: 'scene'});
+    const picture = scene.appendChild(figure.querySelector('svg').cloneNode(true));
+    const lines = listed(add(both, 'div', {className: 'listing'}));
+
+    /** The elements that change, by name, and how each looks at the step that is shown. */
+    const parts = new Map();
+    const looks = new Map();
+    for (const part of picture.querySelectorAll('[data-part]')) {
+        parts.set(part.dataset.part, part);
+    }
+    const outputs = values.map((name, index) => {
+        const output = add(add(shown, 'span', {textContent: name}), 'output');
+        output.dataset.room = longest(frames.map(frame => frame.values[index]));
+        return output;
+    });
+
+    /** What undoes each step: how the parts that it changes looked before. */
+    const undo = [];
+    let at = 0;
+    let timer = 0;
+
+    /** Writes the listing, with the colours that the book gives to code. */
+    function listed(holder) {
+        return listing.flat().map(text => {
+            const code = text.trimStart();
+            const line = add(holder, 'code', {className: 'language-rust', textContent: code.replaceAll('->', `-${JOINER}>`)});
+            line.style.setProperty('--indent', text.length - code.length);
+            window.hljs?.highlightBlock(line);
+            return line;
+        });
+    }
+
+    /** Notes changes and returns those that take them back. */
+    function change(changes) {
+        return changes.map(([name, look, text]) => {
+            const before = looks.get(name);
+            looks.set(name, [look ?? before[0], text ?? before[1]]);
+            return [name, ...before];
+        });
+    }
+
+    /** Draws all parts as they look now. Only a part without parts of its own has a text. */
+    function paint() {
+        const now = frames[at - 1]?.parts ?? [];
+        for (const [name, [look, text]] of looks) {
+            const element = parts.get(name);
+            element.setAttribute('class', now.includes(name) ? `${look} now` : look);
+            if (element.childElementCount === 0 && element.textContent !== text) {
+                element.textContent = text;
+            }
+        }
+    }
+
+    /** Moves what a step is about into the middle, where the picture is wider than its place. */
+    function follow(part) {
+        const middle = ({left, width}) => left + width / 2;
+        const to = (part ?? picture).getBoundingClientRect();
+        scene.scrollLeft += middle(to) - middle(scene.getBoundingClientRect());
+    }
+
+    /** Shows the board as it is after so many steps. */
+    function go(to) {
+        const target = Math.min(Math.max(to, 0), frames.length);
+        while (at < target) {
+            undo.push(change(frames[at++].changes));
+        }
+        while (at > target) {
+            change(undo.pop().reverse());
+            at--;
+        }
+        const frame = frames[at - 1];
+        paint();
+        follow(parts.get(frame?.parts[0]));
+        lines.forEach((line, index) => line.classList.toggle('now', index === frame?.line));
+        say.textContent = frame?.say ?? 'Step on with → and back with ←, or play with the space bar.';
+        count.textContent = `${at} / ${frames.length}`;
+        outputs.forEach((output, index) => {
+            output.textContent = frame?.values[index] ?? '-';
+        });
+        slider.value = at;
+        slider.setAttribute('aria-valuetext', `step ${at} of ${frames.length}`);
+        first.disabled = back.disabled = at === 0;
+        next.disabled = at === frames.length;
+    }
+
+    function stopAt(to) {
+        stop();
+        go(to);
+    }
+
+    function stop() {
+        clearInterval(timer);
+        timer = 0;
+        play.textContent = 'Play';
+        say.setAttribute('aria-live', 'polite');
+    }
+
+    /** Plays on to the end. Who wants no motion gets a single step. */
+    function begin() {
+        go(at === frames.length ? 0 : at + 1);
+        if (reduced.matches) {
+            return;
+        }
+        // To be read aloud it goes too fast.
+        say.setAttribute('aria-live', 'off');
+        play.textContent = 'Pause';
+        timer = setInterval(() => {
+            go(at + 1);
+            if (at === frames.length) {
+                stop();
+            }
+        }, PAUSE);
+    }
+
+    const keys = {
+        ArrowRight: () => stopAt(at + 1),
+        ArrowLeft: () => stopAt(at - 1),
+        Home: () => stopAt(0),
+        End: () => stopAt(frames.length),
+        ' ': () => (timer ? stop() : begin()),
+    };
+    player.addEventListener('keydown', event => {
+        // A button is pressed with the space bar too.
+        const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement;
+        const isForBrowser = event.altKey || event.ctrlKey || event.metaKey;
+        if (event.key in keys && !isPress && !isForBrowser) {
+            keys[event.key]();
+            event.preventDefault();
+        }
+        // The book turns its pages at arrow keys.
+        event.stopPropagation();
+    });
+    slider.addEventListener('input', () => stopAt(slider.valueAsNumber));
+
+    for (const [name, part] of parts) {
+        looks.set(name, [part.getAttribute('class') ?? '', part.textContent]);
+    }
+    picture.setAttribute('aria-label', `${label} Shown step by step.`);
+    root.classList.add('plays');
+    change(start);
+    go(0);
+}
