@@ -128,7 +128,7 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
     // The command holds ends of pipes, by which other processes would not see the end of a stream.
     drop(command);
     let watched = watch(&mut process, started, &limits, &printed);
-    let wall = started.elapsed().saturating_sub(process.time_without_cpu());
+    let wall = own_time(&process, started);
     let Usage {
         status,
         cpu,
@@ -222,10 +222,7 @@ fn watch<P: Process>(
             return Ok(Some(Limit::Cpu));
         }
         // A program that lacks a core is not to blame.
-        let is_late = |elapsed: Duration| elapsed > allowed;
-        if is_late(started.elapsed())
-            && is_late(started.elapsed().saturating_sub(process.time_without_cpu()))
-        {
+        if started.elapsed() > allowed && own_time(process, started) > allowed {
             return Ok(Some(Limit::Wall));
         }
         if let Some(most) = limits.memory
@@ -235,6 +232,15 @@ fn watch<P: Process>(
         }
     }
     Ok(None)
+}
+
+/// The time since the start without that in which other processes had the CPU. If a program's own threads keep each other
+/// from running, that is no excuse.
+fn own_time<P: Process>(process: &P, started: Instant) -> Duration {
+    let elapsed = started.elapsed();
+    let used = process.cpu_used().unwrap_or_default();
+    let waited = process.time_without_cpu();
+    elapsed.saturating_sub(waited).max(used.min(elapsed))
 }
 
 /// Prepares the command: streams and environment, as on every system.

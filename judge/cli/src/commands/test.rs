@@ -392,29 +392,27 @@ impl TestRun<'_> {
             outputs_folder: Some(&self.outputs_folder(target.solution)),
             folder: &context.folder,
         };
-        context.status_if_slow("Running", target.solution, || {
-            thread::scope(|scope| {
-                let mut checked = None;
-                run_cases(run, self.pool, |index, judged| {
-                    let case = &target.cases[index];
-                    if checked.is_none() && judged.as_ref().is_ok_and(checked::may_explain) {
-                        let find = || find_panic(&self.programs, target.solution, run, case);
-                        checked = Some((result.cases.len(), scope.spawn(find)));
-                    }
-                    result.cases.push(JudgedCase {
-                        case: case.clone(),
-                        result: judged.map_err(|error| Error::input(error.to_string())),
-                        run_again: self.run_again(target.solution, case),
-                    });
-                    self.show(|table, out| table.write_case(out, result))
-                })?;
-                if let Some((index, thread)) = checked {
-                    let panic = thread.join().expect("no thread panics");
-                    result.cases[index].explain(panic);
+        let explained = context.status_if_slow("Running", target.solution, || {
+            let mut explained = None;
+            run_cases(run, self.pool, |index, judged| {
+                let case = &target.cases[index];
+                if explained.is_none() && judged.as_ref().is_ok_and(checked::may_explain) {
+                    explained = Some((result.cases.len(), case));
                 }
-                Ok(())
-            })
+                result.cases.push(JudgedCase {
+                    case: case.clone(),
+                    result: judged.map_err(|error| Error::input(error.to_string())),
+                    run_again: self.run_again(target.solution, case),
+                });
+                self.show(|table, out| table.write_case(out, result))
+            })?;
+            Ok::<_, Error>(explained)
         })?;
+        // Beside the cases it would take their time.
+        if let Some((index, case)) = explained.filter(|_| !is_interrupted()) {
+            let panic = find_panic(&self.programs, target.solution, run, case);
+            result.cases[index].explain(panic);
+        }
         result.skipped = result.left_out(target.case_names());
         result.is_too_slow = !result.skipped.is_empty()
             && self.pool.leave_out == LeaveOut::AfterTooSlow
