@@ -46,33 +46,25 @@ impl<'a> Programs<'a> {
         for batch in batches(wanted) {
             let output = run_cargo(self.project, &batch);
             for &one in &batch {
-                let program = match output.as_ref().map_err(Clone::clone) {
-                    Ok(output) => output.program(one, &batch),
-                    Err(error) => Err(error),
-                };
-                let program = match program {
+                let output = output.as_ref().map_err(Clone::clone);
+                let sources = output.as_ref().ok();
+                if let Some(sources) = sources.and_then(|output| output.sources(one, self.project))
+                {
+                    let hash = hash_of_files(&sources);
+                    self.sources.insert(key(one), (sources, hash));
+                }
+                let mut program = match output.and_then(|output| output.program(one, &batch)) {
                     // An error of cargo itself about one program keeps it from building any.
                     Err(error) if error.kind == ErrorKind::Input && batch.len() > 1 => {
                         self.build_alone(one)
                     }
                     program => program,
                 };
-                let has_namesake = wanted
-                    .iter()
-                    .any(|other| is_namesake(other.1, one.1) && key(*other) != key(one));
-                let program = match has_namesake {
-                    true => program.and_then(|file| self.keep_apart(one, &file)),
-                    false => program,
-                };
-                self.built.insert(key(one), program);
-                if let Some(sources) = output
-                    .as_ref()
-                    .ok()
-                    .and_then(|it| it.sources(one, self.project))
-                {
-                    let hash = hash_of_files(&sources);
-                    self.sources.insert(key(one), (sources, hash));
+                let mut others = wanted.iter().filter(|other| key(**other) != key(one));
+                if others.any(|other| is_namesake(other.1, one.1)) {
+                    program = program.and_then(|file| self.keep_apart(one, &file));
                 }
+                self.built.insert(key(one), program);
             }
         }
     }
@@ -92,20 +84,15 @@ impl<'a> Programs<'a> {
 
     /// Copies a program to a file of its own, because cargo will write another one to the same.
     fn keep_apart(&self, (package, target): Wanted, file: &Path) -> Result<PathBuf, Error> {
-        let kind = if target.is_example() {
-            "examples"
-        } else {
-            "bin"
+        let kind = match target.is_example() {
+            true => "examples",
+            false => "bin",
         };
-        let folder = self
-            .project
-            .metadata
-            .target_directory
-            .join("judge/programs");
-        let folder = folder.join(package.name.as_str()).join(kind);
-        let copy = folder
-            .as_std_path()
-            .join(file.file_name().unwrap_or_default());
+        let target_directory = self.project.metadata.target_directory.as_std_path();
+        let folder = target_directory
+            .join("judge/programs")
+            .join(package.name.as_str());
+        let copy = folder.join(kind).join(file.file_name().unwrap_or_default());
         replace_file(&copy, |made| fs::copy(file, made).map(drop))?;
         Ok(copy)
     }
