@@ -20,6 +20,14 @@ const CASES: usize = 20;
 const LIBRARY: &str =
     "/// Adds.\npub fn sum(numbers: &[u64]) -> u64 {\n    numbers.iter().sum()\n}\n";
 
+const PROBLEM: &str = "\
+[dependencies]
+library = { path = \"../library\" }
+
+[package.metadata.judge]
+judge = \"library-checker\"
+";
+
 const PROGRAM: &str = "\
 fn main() {
     let input = std::io::read_to_string(std::io::stdin()).unwrap();
@@ -48,15 +56,17 @@ fn main() -> ExitCode {
 
 /// Prints the table of workspaces with up to so many problems.
 fn measure_all(workspace: &Path, most: usize) -> io::Result<()> {
-    println!("| problems | cases | options | wall time | CPU time | peak memory |");
-    println!("|--:|--:|---|--:|--:|--:|");
+    println!("| problems | options | tested | wall time | CPU time | peak memory |");
+    println!("|--:|---|--:|--:|--:|--:|");
+    let mut all = 0;
     for problems in [1, 10, 100, 1000].into_iter().filter(|&it| it <= most) {
+        all = problems;
         write_workspace(workspace, problems)?;
         // The first run builds.
         run(workspace, "")?;
-        measure(workspace, "")?.print("");
+        measure(workspace, "")?.print(problems, "");
     }
-    measure(workspace, "--changed")?.print("--changed");
+    measure(workspace, "--changed")?.print(all, "`--changed`");
     for of in [4, 16] {
         let mut slowest = measure(workspace, &format!("--partition 1/{of}"))?;
         for part in 2..=of {
@@ -65,52 +75,43 @@ fn measure_all(workspace: &Path, most: usize) -> io::Result<()> {
                 slowest = run;
             }
         }
-        slowest.print(&format!("--partition K/{of}, the slowest"));
+        slowest.print(all, &format!("`--partition K/{of}`, the slowest K"));
     }
     Ok(())
 }
 
+/// Makes a workspace of so many problems, or adds those that it does not have yet.
 fn write_workspace(folder: &Path, problems: usize) -> io::Result<()> {
-    let names: Vec<String> = (1..=problems)
-        .map(|number| format!("problem-{number:04}"))
-        .collect();
-    write(
-        folder,
-        "Cargo.toml",
-        &format!("[workspace]\nresolver = \"2\"\nmembers = {names:?}\n"),
-    )?;
+    let write = |path: &str, text: &str| {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        fs::write(path, text)
+    };
+    let names = (1..=problems).map(|number| format!("problem-{number:04}"));
+    let names: Vec<String> = names.collect();
+    let root = format!("[workspace]\nresolver = \"2\"\nmembers = {names:?}\n");
+    write("Cargo.toml", &root)?;
     let package = |name: &str, rest: &str| {
         format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n{rest}")
     };
-    write(folder, "library/Cargo.toml", &package("library", ""))?;
-    write(folder, "library/src/lib.rs", LIBRARY)?;
-    for name in &names {
-        let about = "[dependencies]\nlibrary = { path = \"../library\" }\n\n[package.metadata.judge]\njudge = \"library-checker\"\n";
-        write(folder, &format!("{name}/Cargo.toml"), &package(name, about))?;
-        write(folder, &format!("{name}/src/main.rs"), PROGRAM)?;
+    write("library/Cargo.toml", &package("library", ""))?;
+    write("library/src/lib.rs", LIBRARY)?;
+    for name in names.iter().filter(|name| !folder.join(name).exists()) {
+        write(&format!("{name}/Cargo.toml"), &package(name, PROBLEM))?;
+        write(&format!("{name}/src/main.rs"), PROGRAM)?;
         for case in 1..=CASES {
             let path = format!("testcases/{name}/{case}");
-            write(folder, &format!("{path}.in"), &format!("{case} 1\n"))?;
-            write(folder, &format!("{path}.out"), &format!("{}\n", case + 1))?;
+            write(&format!("{path}.in"), &format!("{case} 1\n"))?;
+            write(&format!("{path}.out"), &format!("{}\n", case + 1))?;
         }
     }
     Ok(())
 }
 
-/// Writes a file unless it is there already, as it was.
-fn write(folder: &Path, name: &str, text: &str) -> io::Result<()> {
-    let path = folder.join(name);
-    if fs::read_to_string(&path).is_ok_and(|old| old == text) {
-        return Ok(());
-    }
-    fs::create_dir_all(path.parent().unwrap_or(folder))?;
-    fs::write(path, text)
-}
-
 /// A run of the tool.
 struct Run {
-    /// The line such as `10 problems, 200 cases: 200 AC`.
-    summary: String,
+    /// The number of problems that were tested.
+    tested: String,
     wall: Duration,
     cpu: Duration,
     /// The most memory that the tool itself has held, in KiB.
@@ -118,15 +119,10 @@ struct Run {
 }
 
 impl Run {
-    fn print(&self, options: &str) {
-        let mut counts = self
-            .summary
-            .split([' ', ','])
-            .filter_map(|it| it.parse::<u64>().ok());
-        let (problems, cases) = (counts.next().unwrap_or(0), counts.next().unwrap_or(0));
+    fn print(&self, problems: usize, options: &str) {
+        let (tested, peak) = (&self.tested, self.peak.div_ceil(1024));
         let (wall, cpu) = (self.wall.as_secs_f64(), self.cpu.as_secs_f64());
-        let peak = self.peak.div_ceil(1024);
-        println!("| {problems} | {cases} | {options} | {wall:.2} s | {cpu:.2} s | {peak} MiB |");
+        println!("| {problems} | {options} | {tested} | {wall:.2} s | {cpu:.2} s | {peak} MiB |");
     }
 }
 
@@ -165,14 +161,16 @@ fn run(workspace: &Path, options: &str) -> io::Result<Run> {
     let output = tool.wait_with_output()?;
     let wall = started.elapsed();
     let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-    let summary = printed.lines().rev().find(|line| line.contains(" cases: "));
+    // Such as `10 problems, 200 cases: 200 AC`, if anything was tested.
+    let summary = printed.lines().find(|line| line.contains(" cases: "));
+    let tested = summary.and_then(|line| line.split(' ').next());
     if !output.status.success() {
         return Err(io::Error::other(format!(
             "cargo judge test {options}:\n{printed}"
         )));
     }
     Ok(Run {
-        summary: summary.unwrap_or_default().to_string(),
+        tested: tested.unwrap_or("0").to_string(),
         wall,
         cpu: cpu_of_children()? - cpu_before,
         peak: peak.join().unwrap_or(0),
