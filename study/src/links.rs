@@ -2,6 +2,8 @@
 //!
 //! A picture of a board, and the answer to one, lead to the explorer that shows it.
 
+use std::slice;
+
 use anyhow::{Context, Result};
 
 use crate::directive::{END, INLINE_END};
@@ -14,8 +16,7 @@ use crate::programs;
 /// # Errors
 /// If a picture or an answer has a board that cannot be read.
 pub fn add(text: &str) -> Result<String> {
-    let problem = text.split_once("<!-- problem ").unwrap_or_default().1;
-    let package = problem.split(' ').next().unwrap_or_default();
+    let package = package(text);
     let text = replace(text, "<!-- picture ", END, |block| {
         let (said, made) = block.split_once(" -->").context("expected a picture")?;
         let words: Vec<&str> = said.split(' ').collect();
@@ -28,7 +29,10 @@ pub fn add(text: &str) -> Result<String> {
     })?;
     let text = replace(&text, "<!-- boards ", END, |block| {
         let (boards, made) = block.split_once(" -->").context("expected boards")?;
-        let pages: Vec<String> = boards.split(' ').map(|it| of_stones(package, it)).collect();
+        let pages: Vec<String> = boards
+            .split(' ')
+            .map(|it| of_board(package, it))
+            .collect::<Result<_>>()?;
         Ok(linked(made, &pages))
     })?;
     replace(&text, "<!--says ", INLINE_END, |said| {
@@ -36,6 +40,28 @@ pub fn add(text: &str) -> Result<String> {
         let (program, input) = asked.split_once(' ').context("expected an input")?;
         Ok(format!("[{answer}]({})", of_input(program, input)?))
     })
+}
+
+/// Returns the picture of an algorithm's steps with a link to the explorer, in it and below.
+///
+/// # Errors
+/// If the case is not there.
+pub fn add_to_steps(text: &str, words: &[&str], figure: &str) -> Result<String> {
+    let board = words.last().context("expected a board")?;
+    let page = match words {
+        ["take-back", case] => of_input("arc012c", &format!("@{case}"))?,
+        _ => of_board(package(text), board)?,
+    };
+    let figure = linked(figure, slice::from_ref(&page));
+    Ok(format!(
+        "{figure}\n<p><a href=\"{page}\">Try this board.</a></p>"
+    ))
+}
+
+/// The problem that a chapter is about.
+fn package(text: &str) -> &str {
+    let problem = text.split_once("<!-- problem ").unwrap_or_default().1;
+    problem.split(' ').next().unwrap_or_default()
 }
 
 /// Puts a link around each drawing.
@@ -52,8 +78,8 @@ fn linked(html: &str, pages: &[String]) -> String {
 /// The explorer of the board that a picture shows, if it shows one that can be played on.
 fn of_picture(package: &str, words: &[&str]) -> Result<Option<String>> {
     Ok(Some(match words {
-        ["board" | "bits" | "tree" | "win", board, ..] => of_stones(package, board),
-        ["outcomes", _, board] => of_stones("", board),
+        ["board" | "bits" | "tree" | "win", board, ..] => of_board(package, board)?,
+        ["outcomes", _, board] => of_board("", board)?,
         ["weights", board @ ..] => page("abc349e", &board.join("/")),
         ["gomoku", case] => of_input("arc012c", &format!("@{case}"))?,
         ["trap", wrong, input @ ..] => of_input(wrong, &input.join(" "))?,
@@ -61,13 +87,15 @@ fn of_picture(package: &str, words: &[&str]) -> Result<Option<String>> {
     }))
 }
 
-/// The explorer of a board of stones in a chapter. What is only about lines is in the first, which does not play.
-fn of_stones(package: &str, board: &str) -> String {
-    match package {
+/// The explorer of a board in a chapter, or of a case `@NAME` of ARC012 C. What is only about lines is in the first, which does not play.
+fn of_board(package: &str, board: &str) -> Result<String> {
+    Ok(match package {
+        _ if board.starts_with('@') => return of_input("arc012c", board),
+        _ if board.contains(',') => page("abc349e", board),
         _ if board.split('/').count() == 4 => page("poj1568", board),
         "aoj-tictactoe" => page(package, &board.replace('/', "").replace('.', "s")),
         _ => page("algospot-tictactoe", board),
-    }
+    })
 }
 
 /// The explorer of the board in an input on which a program is wrong, or else of the last one.

@@ -26,7 +26,18 @@ pub fn from_chapter(
     has_explorers: bool,
 ) -> Result<String> {
     let text = replace(text, "<img src=\"", "\">", inline_picture)?;
-    let text = replace(&text, "<!-- steps ", END, with_steps)?;
+    let text = replace(&text, "<!-- steps ", END, |block| {
+        let (words, figure) = block.split_once(" -->").context("expected ` -->`")?;
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let figure = match has_explorers {
+            true => links::add_to_steps(&text, &words, figure.trim())?,
+            false => figure.trim().to_string(),
+        };
+        let data = steps::data(&words)?;
+        Ok(format!(
+            "<div class=\"steps\">\n{figure}\n<script type=\"application/json\">{data}</script>\n</div>"
+        ))
+    })?;
     if !has_explorers {
         return Ok(text);
     }
@@ -61,16 +72,6 @@ pub fn replace(
         rest = behind;
     }
     Ok(out + rest)
-}
-
-/// A picture with the steps that the page's script can show in it.
-fn with_steps(made: &str) -> Result<String> {
-    let (words, figure) = made.split_once(" -->").context("expected ` -->`")?;
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let (data, figure) = (steps::data(&words)?, figure.trim());
-    Ok(format!(
-        "<div class=\"steps\">\n{figure}\n<script type=\"application/json\">{data}</script>\n</div>"
-    ))
 }
 
 /// The SVG of a picture's file, without the styles that the page has already.

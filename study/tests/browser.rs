@@ -60,7 +60,7 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 33] = tests![
+const TESTS: [(&str, fn()); 32] = tests![
     aoj_answers_every_board,
     algospot_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
@@ -80,7 +80,6 @@ const TESTS: [(&str, fn()); 33] = tests![
     pages::the_first_page_has_a_board_to_play_on,
     pages::boards_of_chapters_open_in_an_explorer,
     pages::a_page_names_the_file_and_its_compiler,
-    pages::every_text_stands_out,
     pages::a_finger_finds_every_cell,
     pages::paper_has_the_board_and_the_answer,
     play::a_move_is_a_step_of_the_history,

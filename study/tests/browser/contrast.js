@@ -79,7 +79,8 @@ requestAnimationFrame(() => {
     while (walker.nextNode()) {
         const element = walker.currentNode.parentElement;
         const isSeen = element.checkVisibility({visibilityProperty: true}) && element.getClientRects().length;
-        if (!isSeen || !walker.currentNode.data.trim() || element.closest('script, style, noscript')) {
+        // What cannot be pressed now may be faint.
+        if (!isSeen || !walker.currentNode.data.trim() || element.closest('script, style, noscript, :disabled')) {
             continue;
         }
         texts++;

@@ -105,63 +105,6 @@ pub fn a_page_names_the_file_and_its_compiler() {
     browser.finish();
 }
 
-pub fn every_text_stands_out() {
-    /// The smallest contrast of a text with what is behind it, and that text.
-    const CONTRAST: &str = r#"
-        const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
-        function layers(...colours) {
-            canvas.clearRect(0, 0, 1, 1);
-            for (const [colour, opacity] of colours) {
-                [canvas.fillStyle, canvas.globalAlpha] = [colour, opacity];
-                canvas.fillRect(0, 0, 1, 1);
-            }
-            return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
-        }
-        function light(colour) {
-            const parts = colour.map(part => part / 255).map(it => it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4);
-            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
-        }
-        const page = getComputedStyle(document.documentElement).getPropertyValue('--bg');
-        let worst = [21, ''];
-        for (const element of document.querySelectorAll('.explorer *')) {
-            const words = [...element.childNodes].filter(it => it.nodeType === 3).map(it => it.data.trim()).join('');
-            const isOff = element.disabled || element.closest('[hidden]') || !element.checkVisibility();
-            if ((words === '' && element.tagName !== 'INPUT') || isOff || element.closest('script, noscript, select, option')) {
-                continue;
-            }
-            const style = getComputedStyle(element);
-            const isDrawn = element instanceof SVGElement;
-            const wood = isDrawn && element.ownerSVGElement.querySelector('.wood');
-            const under = [[page, 1]];
-            if (wood) {
-                under.push([getComputedStyle(wood).fill, 1]);
-            }
-            for (let it = element; it && !isDrawn; it = it.parentElement) {
-                under.splice(1, 0, [getComputedStyle(it).backgroundColor, 1]);
-            }
-            const colour = isDrawn ? style.fill : style.color;
-            const [back, front] = [layers(...under), layers(...under, [colour, Number(style.opacity)])].map(light);
-            const ratio = (Math.max(back, front) + 0.05) / (Math.min(back, front) + 0.05);
-            if (ratio < worst[0]) {
-                worst = [ratio, `${words} (${element.className.baseVal ?? element.className})`];
-            }
-        }
-        return worst;"#;
-    let browser = Browser::start("contrast");
-    for package in PACKAGES {
-        for colours in ["light", "dark"] {
-            let scheme = json!({"name": "prefers-color-scheme", "value": colours});
-            let media = json!({"features": [scheme]});
-            browser.devtools("Emulation.setEmulatedMedia", media);
-            open(&browser, package, "");
-            let worst = browser.script(CONTRAST, Vec::new());
-            let ratio = worst[0].as_f64().expect("a number");
-            assert!(ratio >= 4.5, "{package}, {colours}: {worst}");
-        }
-    }
-    browser.finish();
-}
-
 pub fn a_finger_finds_every_cell() {
     const CELL: &str = "
         const {width, height} = document.querySelector('.cell').getBoundingClientRect();
