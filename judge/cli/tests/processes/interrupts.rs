@@ -1,5 +1,7 @@
 //! # Ctrl-C: who is ended, what is said before, and what is left
 
+use std::fs;
+
 use serde_json::Value;
 
 use crate::kit::{Background, ECHO, Workspace, is_alive, wait_for};
@@ -70,7 +72,13 @@ fn an_interactor_is_ended_with_the_program() {
     workspace.script("solve/asks", "echo 8; exec >&-; echo $$ > asks; sleep 300");
     let judge = Background::start(&workspace, &["test"]);
     let mut pids = sleeping(&workspace, 1);
-    pids.push(workspace.read("asks").trim().to_string());
+    let asks = workspace.path("asks");
+    let pid = wait_for(|| {
+        fs::read_to_string(&asks)
+            .ok()
+            .filter(|pid| pid.ends_with('\n'))
+    });
+    pids.push(pid.trim().to_string());
     let (stdout, _) = judge.ended_by(libc::SIGINT);
     all_gone(&workspace, &pids);
     assert!(

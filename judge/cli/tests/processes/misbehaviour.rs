@@ -66,6 +66,7 @@ fn programs_that_misbehave_get_their_verdicts() {
     for (told, expected, ..) in ACTS {
         workspace.case("solve", &name(told), format!("{told}\n"), expected);
     }
+    workspace.build_for_dev();
     let run = workspace.judge(&[
         "test",
         "--prove",

@@ -23,6 +23,7 @@ fn much_input() {
         workspace.case("solve", name, format!("{told}\n"), expected);
         append_nul(&workspace, &format!("{name}.in"), 100 * MIB);
     }
+    workspace.build_for_dev();
     let run = workspace.judge(&["test", "--prove", "--json", "--time-limit", "10 s"]);
     run.holds_at_most(OWN);
     for (case, (name, .., verdict)) in run.cases().iter().zip(acts) {
@@ -50,6 +51,7 @@ fn much_wrong_output() {
     let file = append_nul(&workspace, "a.out", 16 * MIB);
     let written = file.write_at(b"7", 16 * MIB - 1);
     written.expect("the file can be written");
+    workspace.build_for_dev();
     let run = workspace.judge(&["test", "--prove", "--time-limit", "10 s"]);
     run.holds_at_most(2 * 16 + OWN);
     run.says(&["1 case: 1 WA", "column 16777216"]);
@@ -69,6 +71,7 @@ fn many_cases() {
             fs::hard_link(path(1), path(number)).expect("a link can be made");
         }
     }
+    workspace.build_for_dev();
     let run = workspace.judge(&["test", "--prove"]);
     let more = "\n  100 more; --verbose lists all\n";
     run.says(&["1 problem, 400 cases: 200 AC, 200 WA\n", "\n  7 ", more]);

@@ -87,6 +87,13 @@ impl Workspace {
         workspace()
     }
 
+    /// Makes the dev build that is run after a case has failed, for the same reason.
+    pub fn build_for_dev(&self) {
+        let mut command = self.command_of("cargo", &["build", "--offline", "--quiet"]);
+        let status = command.status().expect("cargo can be started");
+        assert!(status.success(), "{status}");
+    }
+
     /// Writes a package of edition 2021 that has AOJ for its judge.
     pub fn package(&self, name: &str, program: &str, metadata: &str) {
         let manifest = format!(
