@@ -1,6 +1,9 @@
 //! # Builds: all programs in one call of cargo, and each as if it were built alone
 
+use std::fs::File;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use crate::kit::{Background, ECHO, Run, Workspace, wait_for};
 
@@ -101,5 +104,28 @@ fn a_file_that_is_saved_during_the_test_is_a_change() {
         assert!(judge.ended().success(), "{:?}", judge.streams());
         let changed = [arguments, &["--changed"]].concat();
         workspace.judge(&changed).ends(1).says(&["1 WA"]);
+    }
+}
+
+/// Cargo takes a restored source for old, so each of these calls finds that it has to be built again.
+#[test]
+fn calls_at_once_keep_each_others_programs() {
+    let workspace = Workspace::solve(ECHO, "");
+    workspace.judge(&["test"]).ends(0);
+    for round in 0..3 {
+        workspace.write("solve/src/main.rs", format!("// {round}\n{ECHO}"));
+        let source = workspace.path("solve/src/main.rs");
+        let source = File::options().append(true).open(source);
+        let old = SystemTime::now() - Duration::from_secs(3600);
+        let set = source.and_then(|source| source.set_modified(old));
+        set.expect("the time can be set");
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                let run = workspace.command(&["test", "--case", "sample"]);
+                scope.spawn(move || {
+                    Run::of(run).ends(0).says(&["1 AC"]);
+                });
+            }
+        });
     }
 }
