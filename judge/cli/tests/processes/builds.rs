@@ -129,3 +129,60 @@ fn calls_at_once_keep_each_others_programs() {
         });
     }
 }
+
+/// What is saved while cargo builds may not have been built.
+#[test]
+fn a_file_that_is_saved_during_the_build_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "");
+    let save = "[ \"$1\" != build ] || echo 'fn main() {}' > solve/src/main.rs";
+    let cargo = env!("CARGO");
+    workspace.script("cargo", &format!("{cargo} \"$@\" && {save}"));
+    let mut command = workspace.command(&["test"]);
+    command.env("CARGO", workspace.path("cargo"));
+    workspace.finish(command).ends(0).says(&["1 AC"]);
+    workspace
+        .judge(&["test", "--changed"])
+        .ends(1)
+        .says(&["1 WA"]);
+}
+
+/// The cases were run, whatever becomes of the record.
+#[test]
+fn a_record_that_cannot_be_written_keeps_the_report() {
+    let workspace = Workspace::solve(ECHO, "");
+    workspace.write("folder", "");
+    let run = workspace.judge(&["test", "--record", "folder/right.tsv"]);
+    run.ends(1)
+        .says(&["1 problem, 1 case: 1 AC", "cannot write folder/right.tsv"]);
+}
+
+/// The target folder's record is a cache. Only a file that the user names must not be lost.
+#[test]
+fn the_usual_record_need_not_be_one() {
+    let workspace = Workspace::solve(ECHO, "");
+    workspace.write("target/judge/right.tsv", "something else\n");
+    workspace.judge(&["test"]).ends(0);
+    workspace
+        .judge(&["test", "--changed"])
+        .ends(0)
+        .says(&["1 problem, found right before"]);
+}
+
+/// Cargo reads its configuration from all folders above, and from its own.
+#[test]
+fn a_flag_of_the_user_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "");
+    let run = |arguments: &[&str]| {
+        let mut command = workspace.command(arguments);
+        command.env("CARGO_HOME", workspace.path("home"));
+        workspace.finish(command)
+    };
+    run(&["test"]).ends(0);
+    workspace.write(
+        "home/config.toml",
+        "[build]\nrustflags = [\"--cfg\", \"other\"]\n",
+    );
+    run(&["test", "--changed"])
+        .ends(0)
+        .says(&["Unchanged 0 problems"]);
+}

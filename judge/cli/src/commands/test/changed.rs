@@ -23,8 +23,13 @@ use crate::ui::message;
 
 /// Reads the record that the command line names, or that of the target folder.
 pub(super) fn read_record(project: &Project, arguments: &TestArguments) -> Result<Record, Error> {
-    let usual = || project.metadata.target_directory.join("judge/right.tsv");
-    Record::read(arguments.record.clone().unwrap_or_else(|| usual().into()))
+    match &arguments.record {
+        Some(named) => Record::read(named.clone()),
+        None => {
+            let target = project.metadata.target_directory.as_std_path();
+            Ok(Record::of_cache(target.join("judge/right.tsv")))
+        }
+    }
 }
 
 /// Leaves only what has changed.
@@ -35,7 +40,7 @@ pub(super) fn keep_changed(
     (arguments, toolchain): (&TestArguments, Option<&Toolchain>),
 ) -> Result<(), Error> {
     let version = verbose_version(&project.context.folder)?;
-    let surroundings = Surroundings::read(project, &version);
+    let surroundings = Surroundings::read(project).built_by(&version);
     let all = targets.len();
     targets.retain(|target| {
         let subject = subject(target, arguments, toolchain);
