@@ -168,6 +168,48 @@ fn the_usual_record_need_not_be_one() {
         .says(&["1 problem, found right before"]);
 }
 
+/// Whatever the referee is called by, its own files decide.
+#[test]
+fn a_file_of_the_referee_is_a_change() {
+    const COMPARES: &str = "fn main() {\n    let table = std::env::args().nth(1).unwrap();\n    \
+                            assert_eq!(std::fs::read_to_string(table).unwrap(), \"7\\n\");\n}\n";
+    let script = "[ \"$(cat \"$1\")\" = 7 ]";
+    for checker in [
+        "compares table.txt",
+        "'compares' table.txt",
+        "'./com pares' table.txt",
+    ] {
+        let workspace = Workspace::solve(ECHO, &format!("checker = \"{checker}\"\n"));
+        workspace.write("solve/table.txt", "7\n");
+        let is_unchanged = || {
+            let run = workspace.judge(&["test", "--changed"]);
+            run.ends(0).stderr.contains("Unchanged 1 problem")
+        };
+        for comment in ["", "# again"] {
+            let rust = comment.replace('#', "//");
+            workspace.write("solve/examples/compares.rs", format!("{COMPARES}{rust}\n"));
+            workspace.script("solve/com pares", &format!("{script} {comment}"));
+            assert!(!is_unchanged() && is_unchanged(), "{checker}");
+        }
+        workspace.write("solve/table.txt", "8\n");
+        let run = workspace.judge(&["test", "--changed"]);
+        run.ends(1).says(&["Unchanged 0 problems"]);
+    }
+}
+
+/// A header beside a checker in C++ is a part of it.
+#[test]
+fn a_header_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "checker = \"check.cpp\"\n");
+    let source = "#include \"accepts.h\"\nint main() { return STATUS; }\n";
+    workspace.write("solve/check.cpp", source);
+    workspace.write("solve/accepts.h", "#define STATUS 0\n");
+    workspace.judge(&["test"]).ends(0);
+    workspace.write("solve/accepts.h", "#define STATUS 0 // still\n");
+    let run = workspace.judge(&["test", "--changed"]);
+    run.ends(0).says(&["Unchanged 0 problems"]);
+}
+
 /// Cargo reads its configuration from all folders above, and from its own.
 #[test]
 fn a_flag_of_the_user_is_a_change() {

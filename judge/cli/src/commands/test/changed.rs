@@ -128,13 +128,12 @@ impl TestRun<'_> {
         }
         let decider = decider_target(package, &setup.terms.decider);
         programs.extend(decider);
-        if let (Rule::Checker(referee) | Rule::Interactor(referee), None) = (rule, decider) {
-            // A script, a source in C++, or a file that it reads.
+        if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
             let folder = package.manifest_path.parent()?.as_std_path();
-            let words = referee.program.words.split_whitespace();
-            let files = words.map(|word| folder.join(word));
-            let files = files.flat_map(|file| [file.with_file_name("testlib.h"), file]);
-            sources.extend(files.filter(|file| file.is_file()));
+            let mut files = referee.program.files(folder);
+            // Of what cargo builds, the sources decide.
+            files.retain(|file| decider.is_none() || *file != referee.program.path);
+            sources.extend(files);
         }
         if self.arguments.examples {
             for example in &setup.problem.examples {
