@@ -52,6 +52,7 @@ fn one_call_builds_all_programs() {
     }
     let (run, calls) = tested(&workspace);
     run.ends(1).says(&["cannot add"]);
+    assert!(workspace.path("target/CACHEDIR.TAG").is_file());
     let expected = [
         "broken CE",
         "contest/contest AC",

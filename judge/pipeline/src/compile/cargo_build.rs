@@ -14,7 +14,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::SystemTime;
 
@@ -30,7 +30,8 @@ use crate::compile::programs::Wanted;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
 use crate::workspace::toolchain::{
-    cargo, configuration_files, full_disk_first, run_compiler, run_tool, stderr_text, tool_failed,
+    cannot_write, cargo, configuration_files, full_disk_first, run_compiler, run_tool, stderr_text,
+    tool_failed,
 };
 
 /// The settings of the release profile that differ from the workspace's.
@@ -49,9 +50,10 @@ enum Profile {
 /// Builds programs for release. What cargo misses, because a source has changed and not its time, is built in a second
 /// call. As long as the returned value lives, no other process changes what was built.
 pub(super) fn build(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
-    let path = project.metadata.target_directory.join("judge/built.lock");
+    let target = project.metadata.target_directory.as_std_path();
+    mark_as_cache(target)?;
     let what = "has built its programs";
-    let lock = lock(path.as_std_path(), &project.context, what)?;
+    let lock = lock(&target.join("judge/built.lock"), &project.context, what)?;
     let started = SystemTime::now();
     let mut output = call_cargo(project, wanted, Profile::Release)?;
     let records = BuildRecords::read(&project.metadata);
@@ -63,6 +65,18 @@ pub(super) fn build(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput,
     records.write(&output.built(), started)?;
     output.lock = Some(lock);
     Ok(output)
+}
+
+/// Puts the mark into a new target folder by which programs for backups pass over it. Cargo does so only in one that it
+/// has made itself.
+fn mark_as_cache(target: &Path) -> Result<(), Error> {
+    const MARK: &str = "Signature: 8a477f597d28d172789f06886806bc55\n";
+    if target.exists() {
+        return Ok(());
+    }
+    let file = target.join("CACHEDIR.TAG");
+    let made = fs::create_dir_all(target).and_then(|()| fs::write(&file, MARK));
+    made.map_err(|error| cannot_write(&file, &error))
 }
 
 /// Builds a program as `cargo run` does. It may be out of date if a source has changed and not its time, and another

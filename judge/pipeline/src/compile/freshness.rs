@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use cargo_metadata::{Artifact, Metadata};
 use judge_facts::error::Error;
@@ -101,6 +101,7 @@ pub(crate) fn is_one_saved_since(time: SystemTime, files: &[PathBuf], metadata: 
 #[cfg(unix)]
 fn saved(file: &fs::Metadata) -> SystemTime {
     use std::os::unix::fs::MetadataExt;
+    use std::time::Duration;
     let seconds = Duration::from_secs(file.ctime().unsigned_abs());
     SystemTime::UNIX_EPOCH + seconds + Duration::from_nanos(file.ctime_nsec().unsigned_abs())
 }
