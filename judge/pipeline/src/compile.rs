@@ -26,7 +26,8 @@ pub mod store;
 pub(crate) mod diagnostics;
 
 mod cargo_build;
-mod freshness;
+pub(crate) mod freshness;
+mod lock;
 mod package;
 
 pub(crate) use package::JudgesCrate;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::terms::Decider;
-use judge_runner::program::ResolvedProgram;
+use judge_runner::program::{ResolvedProgram, split_words};
 use judge_runner::rule::Rule;
 
 use crate::compile::programs::Programs;
@@ -39,8 +39,7 @@ pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<&'a
     let (Decider::Checker(program) | Decider::Interactor(program)) = decider else {
         return None;
     };
-    // No name of a target has anything in it that a shell takes apart.
-    target_called(package, program.command.split_whitespace().next()?)
+    target_called(package, split_words(&program.command).ok()?.first()?)
 }
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from

@@ -1,22 +1,26 @@
 //! # The record of problems found right
 //!
 //! A text file with a sorted line for each problem: its name, the way it was tested, a hash, and the files that the hash is
-//! about, separated by tabs. As long as the same hash comes of the same files, the cases, the terms and the compiler, a test
-//! would find the same again. No time and no absolute path is in it, so it can be carried to another checkout, and the
-//! lines of several such files can be put into one.
+//! about, separated by tabs. As long as the same hash comes of the same files, the cases, the terms, cargo's settings, the
+//! compiler and this tool, a test would find the same again. No time and no absolute path is in it, so it can be carried to
+//! another checkout, and the lines of several such files can be put into one.
 
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::time::SystemTime;
 
+use cargo_metadata::Metadata;
 use judge_facts::error::{Error, Location};
 use judge_runner::cases::Case;
 use toml::{Table, Value};
 
+use crate::compile::freshness::is_one_saved_since;
 use crate::compile::store::{content_hash, replace_file};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
+use crate::workspace::toolchain::configuration_files;
 
 /// A problem, and all that decides its verdict but the files of its programs.
 pub struct Subject<'a> {
@@ -37,22 +41,24 @@ pub struct Record {
 }
 
 /// What decides how every program of a workspace is built, beside its sources.
-pub struct Surroundings {
-    root: PathBuf,
+pub struct Surroundings<'a> {
+    /// The time before the build.
+    time: SystemTime,
+    metadata: &'a Metadata,
+    /// Cargo.lock after the build.
     lock: Table,
-    /// The compiler, the flags, and the workspace's own settings.
+    /// This tool, the flags, cargo's configuration, the workspace's own settings, and the compiler.
     settings: String,
 }
 
-impl Surroundings {
-    /// Reads a workspace that is built by a compiler of this version.
-    pub fn read(project: &Project, version: &str) -> Self {
+impl<'a> Surroundings<'a> {
+    /// Reads a workspace before it is built.
+    pub fn read(project: &'a Project) -> Self {
         /// Keys of a Cargo.toml that change with every new package.
         const LISTS: [&str; 3] = ["members", "default-members", "exclude"];
+        let time = SystemTime::now();
         let root = project.metadata.workspace_root.as_std_path();
-        let read = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
-        let table = |name: &str| read(name).parse::<Table>().unwrap_or_default();
-        let mut manifest = table("Cargo.toml");
+        let mut manifest = read_table(&root.join("Cargo.toml"));
         if let Some(workspace) = manifest.get_mut("workspace").and_then(Value::as_table_mut) {
             workspace.retain(|key, _| !LISTS.contains(&key));
         }
@@ -62,28 +68,46 @@ impl Surroundings {
             name.contains("RUSTFLAGS") || name.starts_with("CARGO_PROFILE_")
         });
         flags.sort();
-        let configuration = [".cargo/config.toml", ".cargo/config"].map(read);
+        let configuration = configuration_files(&project.context.folder).into_iter();
+        let configuration: Vec<_> = configuration.map(|file| fs::read(file).ok()).collect();
+        let tool = env!("CARGO_PKG_VERSION");
         Surroundings {
-            root: root.to_path_buf(),
-            lock: table("Cargo.lock"),
-            settings: format!("{version} {flags:?} {configuration:?} {manifest}"),
+            time,
+            metadata: &project.metadata,
+            lock: Table::new(),
+            settings: format!("{tool} {flags:?} {configuration:?} {manifest}"),
         }
     }
 
-    /// Returns the line of a problem whose programs were built from these sources, which are as they were.
+    /// The same after a build by a compiler of this version. Cargo may have changed Cargo.lock meanwhile.
+    pub fn built_by(mut self, version: &str) -> Self {
+        self.settings += version;
+        self.lock = read_table(&self.root().join("Cargo.lock"));
+        self
+    }
+
+    fn root(&self) -> &Path {
+        self.metadata.workspace_root.as_std_path()
+    }
+
+    /// Returns the line of a problem whose programs were built from these sources, unless one was saved since.
     pub fn line(&self, subject: &Subject, sources: &[PathBuf]) -> Option<String> {
         let manifests = sources.iter().filter_map(|source| {
             let mut folders = source.ancestors().skip(1);
             let folder = folders.find(|folder| folder.join("Cargo.toml").is_file())?;
             Some(folder.join("Cargo.toml"))
         });
+        let all: Vec<PathBuf> = sources.iter().cloned().chain(manifests).collect();
+        if is_one_saved_since(self.time, &all, self.metadata) {
+            return None;
+        }
         let mut files = BTreeSet::new();
-        for file in sources.iter().cloned().chain(manifests) {
+        for file in all {
             // The workspace's own is among the settings, but for its lists.
-            if file == self.root.join("Cargo.toml") {
+            if file == self.root().join("Cargo.toml") {
                 continue;
             }
-            match path_from(&self.root, &file) {
+            match path_from(self.root(), &file) {
                 Some(file) if !file.contains(['\t', '\n']) => files.insert(file),
                 // On such a file nobody could rely.
                 _ => return None,
@@ -97,7 +121,7 @@ impl Surroundings {
     /// The hash of a problem with these files.
     fn hash(&self, subject: &Subject, files: &[String]) -> String {
         let read = |path: &Path| fs::read(path).ok();
-        let sources = files.iter().map(|file| read(&self.root.join(file)));
+        let sources = files.iter().map(|file| read(&self.root().join(file)));
         let cases = subject.cases.iter();
         let cases = cases.map(|case| (&case.name, read(&case.input), read(&case.expected)));
         content_hash(&(
@@ -140,6 +164,14 @@ impl Surroundings {
 }
 
 impl Record {
+    /// Reads a file that only this tool writes, so that a line that is something else is no loss.
+    pub fn of_cache(file: PathBuf) -> Self {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let lines = text.lines().filter(|line| is_line(line));
+        let lines = lines.map(str::to_string).collect();
+        Record { file, lines }
+    }
+
     /// Reads a file, which need not exist.
     ///
     /// # Errors
@@ -151,10 +183,6 @@ impl Record {
         };
         let failed = |error| Error::input(format!("cannot read {}: {error}", file.display()));
         let text = text.map_err(failed)?;
-        let is_line = |line: &str| {
-            let hash = line.split('\t').nth(2).unwrap_or_default();
-            hash.len() == 32 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
-        };
         if let Some(index) = text.lines().position(|line| !is_line(line)) {
             let line = text.lines().nth(index).unwrap_or_default();
             let message = "expected a problem, a word, a hash and files, separated by tabs";
@@ -205,6 +233,17 @@ impl Record {
             .iter()
             .filter(move |line| line.starts_with(&prefix))
     }
+}
+
+/// Returns whether a line of a file has the form of a record.
+fn is_line(line: &str) -> bool {
+    let hash = line.split('\t').nth(2).unwrap_or_default();
+    hash.len() == 32 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+fn read_table(file: &Path) -> Table {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.parse().unwrap_or_default()
 }
 
 fn prefix(subject: &Subject) -> String {

@@ -35,13 +35,7 @@ impl ResolvedProgram {
         folder: &Path,
         mut build: impl FnMut(&str) -> Result<Option<PathBuf>, Error>,
     ) -> Result<Self, Error> {
-        // On Windows a backslash separates folders; no shell there uses it as an escape.
-        let line = match cfg!(windows) {
-            true => words.replace('\\', r"\\"),
-            false => words.to_string(),
-        };
-        let split = shell_words::split(&line)
-            .map_err(|_| Error::usage(format!("a quotation mark is not closed in `{words}`")))?;
+        let split = split_words(words)?;
         let Some((first, arguments)) = split.split_first() else {
             return Err(Error::usage("an empty command names no program"));
         };
@@ -68,6 +62,20 @@ impl ResolvedProgram {
         })
     }
 
+    /// Returns the files that decide what the program does, as far as its words name them: its own, or its source in C++
+    /// with all files that this may include, and those among its arguments. `folder` is the one that it was resolved from.
+    pub fn files(&self, folder: &Path) -> Vec<PathBuf> {
+        let words = split_words(&self.words).unwrap_or_default();
+        let source = words.first().map(|first| folder.join(first));
+        let mut files = match source.filter(|source| cpp::is_source(source)) {
+            Some(source) => cpp::files_beside(&source),
+            None => vec![self.path.clone()],
+        };
+        let arguments = self.arguments.iter().map(PathBuf::from);
+        files.extend(arguments.filter(|argument| argument.is_file()));
+        files
+    }
+
     /// Returns the command that starts the program in a shell whose current folder is `folder`.
     pub fn command(&self, folder: &Path) -> String {
         let path = match self.path.strip_prefix(folder) {
@@ -81,6 +89,20 @@ impl ResolvedProgram {
         let words: Vec<String> = words.map(|word| shell_word(&word)).collect();
         words.join(" ")
     }
+}
+
+/// Splits a command line as a shell does.
+///
+/// # Errors
+/// If a quotation mark is not closed.
+pub fn split_words(words: &str) -> Result<Vec<String>, Error> {
+    // On Windows a backslash separates folders; no shell there uses it as an escape.
+    let line = match cfg!(windows) {
+        true => words.replace('\\', r"\\"),
+        false => words.to_string(),
+    };
+    shell_words::split(&line)
+        .map_err(|_| Error::usage(format!("a quotation mark is not closed in `{words}`")))
 }
 
 /// Tells a path from a name.

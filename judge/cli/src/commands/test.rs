@@ -203,6 +203,7 @@ fn read_and_test(
     if targets.is_empty() {
         message::note("no problem is in this part");
     }
+    let surroundings = Surroundings::read(&project);
     let mut record = changed::read_record(&project, arguments)?;
     if arguments.changed {
         let way = (arguments, toolchain.as_ref());
@@ -224,7 +225,7 @@ fn read_and_test(
         toolchain: toolchain.as_ref(),
         started,
         programs,
-        surroundings: version.ok().map(|it| Surroundings::read(&project, &it)),
+        surroundings: version.ok().map(|version| surroundings.built_by(&version)),
         table: (!arguments.json).then(|| table_for(&targets, arguments.verbose)),
         pool: Pool {
             jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -232,8 +233,8 @@ fn read_and_test(
         },
     };
     let results = run.test_all(&targets)?;
-    run.keep_right(&targets, &results, &mut record)?;
     run.show_rest(&results)?;
+    run.keep_right(&targets, &results, &mut record)?;
     match results.iter().filter(|result| !result.is_right()).count() {
         0 => Ok((project, results)),
         failed => {
@@ -261,7 +262,7 @@ struct TestRun<'a> {
     /// The programs that cargo has built.
     programs: Programs<'a>,
     /// What decides every build, if the compiler has said its version.
-    surroundings: Option<Surroundings>,
+    surroundings: Option<Surroundings<'a>>,
     /// The table, unless a JSON document is printed at the end.
     table: Option<Table>,
     pool: Pool,

@@ -1,6 +1,9 @@
 //! # Builds: all programs in one call of cargo, and each as if it were built alone
 
+use std::fs::File;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use crate::kit::{Background, ECHO, Run, Workspace, wait_for};
 
@@ -49,6 +52,7 @@ fn one_call_builds_all_programs() {
     }
     let (run, calls) = tested(&workspace);
     run.ends(1).says(&["cannot add"]);
+    assert!(workspace.path("target/CACHEDIR.TAG").is_file());
     let expected = [
         "broken CE",
         "contest/contest AC",
@@ -102,4 +106,126 @@ fn a_file_that_is_saved_during_the_test_is_a_change() {
         let changed = [arguments, &["--changed"]].concat();
         workspace.judge(&changed).ends(1).says(&["1 WA"]);
     }
+}
+
+/// Cargo takes a restored source for old, so each of these calls finds that it has to be built again.
+#[test]
+fn calls_at_once_keep_each_others_programs() {
+    let workspace = Workspace::solve(ECHO, "");
+    workspace.judge(&["test"]).ends(0);
+    for round in 0..3 {
+        workspace.write("solve/src/main.rs", format!("// {round}\n{ECHO}"));
+        let source = workspace.path("solve/src/main.rs");
+        let source = File::options().append(true).open(source);
+        let old = SystemTime::now() - Duration::from_secs(3600);
+        let set = source.and_then(|source| source.set_modified(old));
+        set.expect("the time can be set");
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                let run = workspace.command(&["test", "--case", "sample"]);
+                scope.spawn(move || {
+                    Run::of(run).ends(0).says(&["1 AC"]);
+                });
+            }
+        });
+    }
+}
+
+/// What is saved while cargo builds may not have been built.
+#[test]
+fn a_file_that_is_saved_during_the_build_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "");
+    let save = "[ \"$1\" != build ] || echo 'fn main() {}' > solve/src/main.rs";
+    let cargo = env!("CARGO");
+    workspace.script("cargo", &format!("{cargo} \"$@\" && {save}"));
+    let mut command = workspace.command(&["test"]);
+    command.env("CARGO", workspace.path("cargo"));
+    workspace.finish(command).ends(0).says(&["1 AC"]);
+    workspace
+        .judge(&["test", "--changed"])
+        .ends(1)
+        .says(&["1 WA"]);
+}
+
+/// The cases were run, whatever becomes of the record.
+#[test]
+fn a_record_that_cannot_be_written_keeps_the_report() {
+    let workspace = Workspace::solve(ECHO, "");
+    workspace.write("folder", "");
+    let run = workspace.judge(&["test", "--record", "folder/right.tsv"]);
+    run.ends(1)
+        .says(&["1 problem, 1 case: 1 AC", "cannot write folder/right.tsv"]);
+}
+
+/// The target folder's record is a cache. Only a file that the user names must not be lost.
+#[test]
+fn the_usual_record_need_not_be_one() {
+    let workspace = Workspace::solve(ECHO, "");
+    workspace.write("target/judge/right.tsv", "something else\n");
+    workspace.judge(&["test"]).ends(0);
+    workspace
+        .judge(&["test", "--changed"])
+        .ends(0)
+        .says(&["1 problem, found right before"]);
+}
+
+/// Whatever the referee is called by, its own files decide.
+#[test]
+fn a_file_of_the_referee_is_a_change() {
+    const COMPARES: &str = "fn main() {\n    let table = std::env::args().nth(1).unwrap();\n    \
+                            assert_eq!(std::fs::read_to_string(table).unwrap(), \"7\\n\");\n}\n";
+    let script = "[ \"$(cat \"$1\")\" = 7 ]";
+    for checker in [
+        "compares table.txt",
+        "'compares' table.txt",
+        "'./com pares' table.txt",
+    ] {
+        let workspace = Workspace::solve(ECHO, &format!("checker = \"{checker}\"\n"));
+        workspace.write("solve/table.txt", "7\n");
+        let is_unchanged = || {
+            let run = workspace.judge(&["test", "--changed"]);
+            run.ends(0).stderr.contains("Unchanged 1 problem")
+        };
+        for comment in ["", "# again"] {
+            let rust = comment.replace('#', "//");
+            workspace.write("solve/examples/compares.rs", format!("{COMPARES}{rust}\n"));
+            workspace.script("solve/com pares", &format!("{script} {comment}"));
+            assert!(!is_unchanged() && is_unchanged(), "{checker}");
+        }
+        workspace.write("solve/table.txt", "8\n");
+        let run = workspace.judge(&["test", "--changed"]);
+        run.ends(1).says(&["Unchanged 0 problems"]);
+    }
+}
+
+/// A header beside a checker in C++ is a part of it.
+#[test]
+fn a_header_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "checker = \"check.cpp\"\n");
+    let source = "#include \"accepts.h\"\nint main() { return STATUS; }\n";
+    workspace.write("solve/check.cpp", source);
+    workspace.write("solve/accepts.h", "#define STATUS 0\n");
+    workspace.judge(&["test"]).ends(0);
+    workspace.write("solve/accepts.h", "#define STATUS 0 // still\n");
+    let run = workspace.judge(&["test", "--changed"]);
+    run.ends(0).says(&["Unchanged 0 problems"]);
+}
+
+/// Cargo reads its configuration from all folders above, and from its own.
+#[test]
+fn a_flag_of_the_user_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "");
+    let run = |arguments: &[&str]| {
+        let mut command = workspace.command(arguments);
+        command.env("CARGO_HOME", workspace.path("home"));
+        workspace.finish(command)
+    };
+    run(&["test"]).ends(0);
+    workspace.write(
+        "home/config.toml",
+        "[build]\nrustflags = [\"--cfg\", \"other\"]\n",
+    );
+    run(&["test", "--changed"])
+        .ends(0)
+        .says(&["Unchanged 0 problems"]);
 }

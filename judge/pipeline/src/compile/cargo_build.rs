@@ -6,13 +6,17 @@
 //! neither is built again because of the other. A dev build, as `cargo run` makes it, has overflow checks and debug
 //! assertions. What cargo misses, because it compares times, `freshness` finds.
 //!
+//! What one process removes, because it is stale, another would be about to run. So processes take turns, and each gives
+//! its programs names of their own before the next one's turn.
+//!
 //! The compiler's errors are kept as it renders them.
 
 use std::env;
 use std::ffi::OsString;
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::SystemTime;
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
 use cargo_metadata::{Artifact, Message as CargoEvent, PackageId, Target};
@@ -20,12 +24,14 @@ use judge_facts::error::Error;
 use judge_runner::text::count;
 
 use crate::compile::diagnostics;
-use crate::compile::freshness::{self, Records};
+use crate::compile::freshness::{self, BuildRecords};
+use crate::compile::lock::lock;
 use crate::compile::programs::Wanted;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
 use crate::workspace::toolchain::{
-    cargo, full_disk_first, run_compiler, run_tool, stderr_text, tool_failed,
+    cannot_write, cargo, configuration_files, full_disk_first, run_compiler, run_tool, stderr_text,
+    tool_failed,
 };
 
 /// The settings of the release profile that differ from the workspace's.
@@ -36,26 +42,47 @@ const QUICK_PROFILE: [(&str, &str); 2] = [
 
 /// A profile of cargo's.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Profile {
+enum Profile {
     Release,
     Dev,
 }
 
-/// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call.
-pub(super) fn run_cargo(
-    project: &Project,
-    wanted: &[Wanted],
-    profile: Profile,
-) -> Result<CargoOutput, Error> {
-    let mut output = call_cargo(project, wanted, profile)?;
-    let records = Records::read(&project.metadata);
+/// Builds programs for release. What cargo misses, because a source has changed and not its time, is built in a second
+/// call. As long as the returned value lives, no other process changes what was built.
+pub(super) fn build(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
+    let target = project.metadata.target_directory.as_std_path();
+    mark_as_cache(target)?;
+    let what = "has built its programs";
+    let lock = lock(&target.join("judge/built.lock"), &project.context, what)?;
+    let started = SystemTime::now();
+    let mut output = call_cargo(project, wanted, Profile::Release)?;
+    let records = BuildRecords::read(&project.metadata);
     let stale = records.stale_packages(&output.built());
     if !stale.is_empty() {
-        clean(project, &stale, profile)?;
-        output = call_cargo(project, wanted, profile)?;
+        clean(project, &stale)?;
+        output = call_cargo(project, wanted, Profile::Release)?;
     }
-    records.write(&output.built())?;
+    records.write(&output.built(), started)?;
+    output.lock = Some(lock);
     Ok(output)
+}
+
+/// Puts the mark into a new target folder by which programs for backups pass over it. Cargo does so only in one that it
+/// has made itself.
+fn mark_as_cache(target: &Path) -> Result<(), Error> {
+    const MARK: &str = "Signature: 8a477f597d28d172789f06886806bc55\n";
+    if target.exists() {
+        return Ok(());
+    }
+    let file = target.join("CACHEDIR.TAG");
+    let made = fs::create_dir_all(target).and_then(|()| fs::write(&file, MARK));
+    made.map_err(|error| cannot_write(&file, &error))
+}
+
+/// Builds a program as `cargo run` does. It may be out of date if a source has changed and not its time, and another
+/// process may build it anew at any time.
+pub(super) fn build_for_dev(project: &Project, wanted: Wanted) -> Result<CargoOutput, Error> {
+    call_cargo(project, &[wanted], Profile::Dev)
 }
 
 fn call_cargo(
@@ -111,13 +138,7 @@ fn has_wrapper(project: &Project) -> bool {
     let is_named = |(name, value): (OsString, OsString)| {
         name.to_string_lossy().contains("WRAPPER") && !value.is_empty()
     };
-    let folders = project.context.folder.ancestors();
-    let folders = folders.map(|folder| folder.join(".cargo"));
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
-    let mut files = folders
-        .chain(home)
-        .flat_map(|folder| ["config.toml", "config"].map(|name| folder.join(name)));
+    let mut files = configuration_files(&project.context.folder).into_iter();
     let mentions_one = |file: PathBuf| {
         let text = fs::read_to_string(file).unwrap_or_default();
         text.contains("wrapper")
@@ -126,8 +147,8 @@ fn has_wrapper(project: &Project) -> bool {
 }
 
 /// Removes what cargo has built of some packages.
-fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Error> {
-    let mut command = cargo_for(project, "clean", profile);
+fn clean(project: &Project, stale: &[String]) -> Result<(), Error> {
+    let mut command = cargo_for(project, "clean", Profile::Release);
     command.arg("--offline");
     for id in stale {
         command.args(["--package", id]);
@@ -155,6 +176,8 @@ fn cargo_for(project: &Project, what: &str, profile: Profile) -> Command {
 pub(super) struct CargoOutput {
     events: Vec<CargoEvent>,
     stderr: String,
+    /// The lock on what was built.
+    lock: Option<File>,
 }
 
 impl CargoOutput {
@@ -166,6 +189,7 @@ impl CargoOutput {
                 .flatten()
                 .collect(),
             stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
+            lock: None,
         }
     }
 

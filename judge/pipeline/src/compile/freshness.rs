@@ -12,6 +12,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use cargo_metadata::{Artifact, Metadata};
 use judge_facts::error::Error;
@@ -19,19 +20,19 @@ use judge_facts::error::Error;
 use crate::compile::store::{content_hash, replace_file};
 
 /// The records of a target folder.
-pub(super) struct Records<'a> {
+pub(super) struct BuildRecords<'a> {
     metadata: &'a Metadata,
     file: PathBuf,
     /// The hash of each crate, by its package and the file that cargo made of it.
     hashes: BTreeMap<String, String>,
 }
 
-impl<'a> Records<'a> {
+impl<'a> BuildRecords<'a> {
     pub(super) fn read(metadata: &'a Metadata) -> Self {
         let file = metadata.target_directory.join("judge/built.json");
         // Without a record, everything is built once more.
         let kept = fs::read(&file).unwrap_or_default();
-        Records {
+        BuildRecords {
             metadata,
             file: file.into(),
             hashes: serde_json::from_slice(&kept).unwrap_or_default(),
@@ -55,10 +56,15 @@ impl<'a> Records<'a> {
         packages
     }
 
-    /// Records crates that are built from their sources as they are.
-    pub(super) fn write(mut self, built: &[&Artifact]) -> Result<(), Error> {
+    /// Records crates that are built from their sources as they are, which are those with no source that was saved after
+    /// the build had started.
+    pub(super) fn write(mut self, built: &[&Artifact], started: SystemTime) -> Result<(), Error> {
         let before = self.hashes.clone();
         for made in built.iter().filter(|made| is_local(made)) {
+            let sources = sources(made, self.metadata).unwrap_or_default();
+            if is_one_saved_since(started, &sources, self.metadata) {
+                continue;
+            }
             if let Some(hash) = self.hash(made) {
                 self.hashes.insert(key(made), hash);
             }
@@ -82,6 +88,27 @@ impl<'a> Records<'a> {
         content.extend(sources.iter().map(|source| fs::read(source).ok()));
         Some(content_hash(&(sources, content)))
     }
+}
+
+/// Returns whether one of these files was saved after some time. What builds write into the target folder does not count.
+pub(crate) fn is_one_saved_since(time: SystemTime, files: &[PathBuf], metadata: &Metadata) -> bool {
+    let is_own = |file: &&PathBuf| !file.starts_with(&metadata.target_directory);
+    let mut own = files.iter().filter(is_own);
+    own.any(|file| fs::metadata(file).is_ok_and(|found| saved(&found) > time))
+}
+
+/// The time when a file got its content and its place. A restored one keeps an old time of modification.
+#[cfg(unix)]
+fn saved(file: &fs::Metadata) -> SystemTime {
+    use std::os::unix::fs::MetadataExt;
+    use std::time::Duration;
+    let seconds = Duration::from_secs(file.ctime().unsigned_abs());
+    SystemTime::UNIX_EPOCH + seconds + Duration::from_nanos(file.ctime_nsec().unsigned_abs())
+}
+
+#[cfg(not(unix))]
+fn saved(file: &fs::Metadata) -> SystemTime {
+    file.modified().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 /// Returns whether a crate is the user's own. Cargo never changes the source of any other.

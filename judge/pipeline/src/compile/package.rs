@@ -8,22 +8,19 @@
 //! and reads its configuration there. Settings for flags, the target, wrappers and the release profile are overridden.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, TryLockError};
-use std::io;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::thread;
-use std::time::Duration;
 
 use cargo_metadata::{Artifact, Message as CargoEvent};
 use judge_facts::error::Error;
 use judge_facts::profile::Pinned;
-use judge_runner::interrupt;
 use judge_runner::text::shell_word;
 use serde_json::json;
 
 use crate::compile::Compiler;
 use crate::compile::diagnostics::{self, Diagnostic};
+use crate::compile::lock::lock;
 use crate::compile::store::{Entry, content_hash};
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
 use crate::workspace::toolchain::{
@@ -39,9 +36,6 @@ const RELEASE_DEFAULTS: [(&str, &str); 6] = [
     ("panic", "unwind"),
     ("codegen-units", "16"),
 ];
-
-/// The time between two attempts to lock the package.
-const PERIOD: Duration = Duration::from_millis(50);
 
 /// A program that depends on the crates without using them.
 pub(super) const EMPTY_PROGRAM: &str = "fn main() {}\n";
@@ -126,28 +120,8 @@ impl Compiler<'_> {
         let name = self.profile.name.replace(is_odd, "-");
         let folder = self.root.join(name);
         fs::create_dir_all(folder.join("src")).map_err(|error| cannot_write(&folder, &error))?;
-        let path = folder.join("lock");
-        let failed = |error| cannot_write(&path, &error);
-        let lock = File::create(&path).map_err(failed)?;
-        let mut is_reported = false;
-        // A lock that waits would not be ended by an interrupt.
-        loop {
-            match lock.try_lock() {
-                Ok(()) => break,
-                Err(TryLockError::Error(error)) if is_unsupported(&error) => break,
-                Err(TryLockError::Error(error)) => return Err(failed(error)),
-                Err(TryLockError::WouldBlock) if is_reported => {
-                    interrupt::check().map_err(failed)?;
-                    thread::sleep(PERIOD);
-                }
-                Err(TryLockError::WouldBlock) => {
-                    let title = &self.profile.title;
-                    let what = format_args!("until another process has built for {title}");
-                    self.context.status("Blocking", what);
-                    is_reported = true;
-                }
-            }
-        }
+        let what = format_args!("has built for {}", self.profile.title);
+        let lock = lock(&folder.join("lock"), self.context, what)?;
         Ok(Locked {
             folder,
             _lock: lock,
@@ -257,30 +231,10 @@ struct Locked {
     _lock: File,
 }
 
-/// Returns whether a file system has no locks. Cargo does without one there, too.
-fn is_unsupported(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::Unsupported
-}
-
 /// Writes a file only if its content differs, because cargo builds again what is newer.
 fn write_if_changed(path: &Path, content: &str) -> Result<(), Error> {
     match fs::read_to_string(path) {
         Ok(old) if old == content => Ok(()),
         _ => fs::write(path, content).map_err(|error| cannot_write(path, &error)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Linux reports ENOSYS or EOPNOTSUPP for a lock on some network file systems; other errors are failures.
-    #[test]
-    #[cfg(target_os = "linux")]
-    fn a_file_system_without_locks_is_no_error() {
-        let is_unsupported = |code| is_unsupported(&io::Error::from_raw_os_error(code));
-        let [eio, enosys, eopnotsupp] = [5, 38, 95];
-        assert!(is_unsupported(enosys) && is_unsupported(eopnotsupp));
-        assert!(!is_unsupported(eio));
     }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{Package, Target};
 use judge_facts::error::{Error, ErrorKind};
 
-use crate::compile::cargo_build::{Profile, run_cargo};
+use crate::compile::cargo_build::{self, CargoOutput};
 use crate::compile::store::{content_hash, replace_file};
 use crate::workspace::project::Project;
 
@@ -46,30 +46,32 @@ impl<'a> Programs<'a> {
     /// Builds programs, some of which may be wanted twice. An error in one keeps no other from being built.
     pub fn build(&mut self, wanted: &[Wanted<'a>]) {
         for batch in batches(wanted) {
-            let output = run_cargo(self.project, &batch, Profile::Release);
+            let mut alone = Vec::new();
+            let output = cargo_build::build(self.project, &batch);
             for &one in &batch {
-                let output = output.as_ref().map_err(Clone::clone);
                 if let Ok(output) = &output {
                     self.warnings.insert(key(one), output.warnings(one));
+                    if let Some(sources) = output.sources(one, self.project) {
+                        let hash = hash_of_files(&sources);
+                        self.sources.insert(key(one), (sources, hash));
+                    }
                 }
-                let sources = output.as_ref().ok();
-                if let Some(sources) = sources.and_then(|output| output.sources(one, self.project))
-                {
-                    let hash = hash_of_files(&sources);
-                    self.sources.insert(key(one), (sources, hash));
-                }
-                let mut program = match output.and_then(|output| output.program(one, &batch)) {
+                let program = match &output {
+                    Ok(output) => self.keep(output, one, &batch),
+                    Err(error) => Err(error.clone()),
+                };
+                match program {
                     // An error of cargo itself about one program keeps it from building any.
                     Err(error) if error.kind == ErrorKind::Input && batch.len() > 1 => {
-                        self.build_alone(one)
+                        alone.push(one);
                     }
-                    program => program,
-                };
-                let mut others = wanted.iter().filter(|other| key(**other) != key(one));
-                if others.any(|other| is_namesake(other.1, one.1)) {
-                    program = program.and_then(|file| self.keep_apart(one, &file));
+                    program => drop(self.built.insert(key(one), program)),
                 }
-                self.built.insert(key(one), program);
+            }
+            // Otherwise the next build would wait for the end of this one.
+            drop(output);
+            for one in alone {
+                self.built.insert(key(one), self.build_alone(one));
             }
         }
     }
@@ -93,8 +95,21 @@ impl<'a> Programs<'a> {
         (hash_of_files(sources) == *hash).then_some(sources)
     }
 
-    /// Copies a program to a file of its own, because cargo will write another one to the same.
-    fn keep_apart(&self, (package, target): Wanted, file: &Path) -> Result<PathBuf, Error> {
+    fn build_alone(&self, wanted: Wanted) -> Result<PathBuf, Error> {
+        let batch = [wanted];
+        let output = cargo_build::build(self.project, &batch)?;
+        self.keep(&output, wanted, &batch)
+    }
+
+    /// Gives a program another name, under which it stays when cargo writes a namesake or removes what is stale.
+    fn keep(
+        &self,
+        output: &CargoOutput,
+        wanted: Wanted,
+        batch: &[Wanted],
+    ) -> Result<PathBuf, Error> {
+        let file = output.program(wanted, batch)?;
+        let (package, target) = wanted;
         let kind = match target.is_example() {
             true => "examples",
             false => "bin",
@@ -103,13 +118,14 @@ impl<'a> Programs<'a> {
         let folder = target_directory
             .join("judge/programs")
             .join(package.name.as_str());
-        let copy = folder.join(kind).join(file.file_name().unwrap_or_default());
-        replace_file(&copy, |made| fs::copy(file, made).map(drop))?;
-        Ok(copy)
-    }
-
-    fn build_alone(&self, wanted: Wanted) -> Result<PathBuf, Error> {
-        self.build_with(Profile::Release, wanted)
+        let kept = folder.join(kind).join(file.file_name().unwrap_or_default());
+        // Windows does not replace a program that runs.
+        if !has_content_of(&kept, &file) {
+            replace_file(&kept, |made| {
+                fs::hard_link(&file, made).or_else(|_| fs::copy(&file, made).map(drop))
+            })?;
+        }
+        Ok(kept)
     }
 
     /// Builds a program with overflow checks and debug assertions, as `cargo run` does.
@@ -117,17 +133,19 @@ impl<'a> Programs<'a> {
     /// # Errors
     /// If it cannot be built.
     pub fn build_for_dev(&self, wanted: Wanted) -> Result<PathBuf, Error> {
-        self.build_with(Profile::Dev, wanted)
-    }
-
-    fn build_with(&self, profile: Profile, wanted: Wanted) -> Result<PathBuf, Error> {
-        run_cargo(self.project, &[wanted], profile)?.program(wanted, &[wanted])
+        cargo_build::build_for_dev(self.project, wanted)?.program(wanted, &[wanted])
     }
 }
 
 fn key((package, target): Wanted) -> Key {
     let package = package.id.repr.clone();
     (package, target.is_example(), target.name.clone())
+}
+
+fn has_content_of(file: &Path, other: &Path) -> bool {
+    let length = |file| fs::metadata(file).map(|found| found.len()).ok();
+    let content = |file| fs::read(file).ok();
+    length(file).is_some() && length(file) == length(other) && content(file) == content(other)
 }
 
 fn hash_of_files(files: &[PathBuf]) -> String {

@@ -59,13 +59,20 @@ pub(crate) fn content_hash(content: &impl Hash) -> String {
     format!("{:016x}{:016x}", half(0), half(1))
 }
 
+/// A name that no thread of a running process has for anything else.
+fn unique_name() -> String {
+    static COUNTER: AtomicU32 = AtomicU32::new(0);
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    format!("{}-{number}", process::id())
+}
+
 /// Makes a file, of which another process may have opened the last one, beside it.
 pub(crate) fn replace_file(
     path: &Path,
     make: impl FnOnce(&Path) -> io::Result<()>,
 ) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(path);
-    let made = path.with_extension(format!("{}.tmp", process::id()));
+    let made = path.with_extension(format!("{}.tmp", unique_name()));
     let written = fs::create_dir_all(folder)
         .and_then(|()| make(&made))
         .and_then(|()| fs::rename(&made, path));
@@ -98,10 +105,8 @@ impl Entry {
 
     /// Makes a folder that no other process uses.
     pub fn workplace(&self) -> Result<Workplace, Error> {
-        static COUNTER: AtomicU32 = AtomicU32::new(0);
         loop {
-            let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-            let folder = self.folder.join(format!("{}-{number}", process::id()));
+            let folder = self.folder.join(unique_name());
             match fs::create_dir(&folder) {
                 Ok(()) => return Ok(Workplace { folder }),
                 // It is left from an earlier process with the same number.

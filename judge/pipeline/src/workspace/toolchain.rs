@@ -149,6 +149,24 @@ fn print_lines(command: &mut Command) -> Result<Vec<String>, Error> {
     Ok(text.lines().map(str::to_string).collect())
 }
 
+/// Returns the files with the configuration of a cargo that runs in a folder, the nearest first.
+pub(crate) fn configuration_files(folder: &Path) -> Vec<PathBuf> {
+    let folders = folder.ancestors().map(|folder| folder.join(".cargo"));
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let files = folders
+        .chain(home)
+        .flat_map(|folder| ["config.toml", "config"].map(|name| folder.join(name)));
+    let mut found: Vec<PathBuf> = Vec::new();
+    for file in files.filter(|file| file.is_file()) {
+        // The home may be one of the folders above.
+        if !found.contains(&file) {
+            found.push(file);
+        }
+    }
+    found
+}
+
 /// Returns a command that does not inherit the settings of the user's own builds: flags, wrappers, profiles, target
 /// folders.
 ///

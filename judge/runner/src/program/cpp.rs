@@ -1,7 +1,7 @@
 //! # Checkers in C++
 //!
 //! Most problem packages have a checker in C++, with `testlib.h` beside it. It is compiled once by the compiler that is
-//! installed, and kept in cargo's target folder under a name that depends on the two files.
+//! installed, and kept in cargo's target folder under a name that depends on all files in its folder that it may include.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::ffi::OsString;
@@ -26,13 +26,31 @@ pub(super) fn is_source(path: &Path) -> bool {
     EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
 }
 
+/// Returns a source and all files in its folder that it may include.
+pub(super) fn files_beside(source: &Path) -> Vec<PathBuf> {
+    const INCLUDED: [&str; 4] = ["h", "hpp", "cc", "cpp"];
+    let folder = source.parent().unwrap_or(source);
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.retain(|file| {
+        let extension = file.extension().unwrap_or_default();
+        file.is_file() && INCLUDED.iter().any(|known| extension == *known)
+    });
+    files.push(source.to_path_buf());
+    files.sort();
+    files.dedup();
+    files
+}
+
 /// Compiles a source, unless that was done before, and returns the program.
 pub(super) fn compile(source: &Path) -> Result<PathBuf, Error> {
     let unreadable = |error| Error::usage(format!("cannot read {}: {error}", source.display()));
     let folder = source.parent().unwrap_or(source);
     let mut hasher = DefaultHasher::new();
     fs::read(source).map_err(unreadable)?.hash(&mut hasher);
-    fs::read(folder.join("testlib.h")).ok().hash(&mut hasher);
+    for file in files_beside(source) {
+        (file.file_name(), fs::read(&file).ok()).hash(&mut hasher);
+    }
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
     let name = format!("{stem}-{:016x}{EXE_SUFFIX}", hasher.finish());
     let kept = target_folder(folder).join("judge").join("cpp");

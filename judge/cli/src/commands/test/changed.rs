@@ -23,8 +23,13 @@ use crate::ui::message;
 
 /// Reads the record that the command line names, or that of the target folder.
 pub(super) fn read_record(project: &Project, arguments: &TestArguments) -> Result<Record, Error> {
-    let usual = || project.metadata.target_directory.join("judge/right.tsv");
-    Record::read(arguments.record.clone().unwrap_or_else(|| usual().into()))
+    match &arguments.record {
+        Some(named) => Record::read(named.clone()),
+        None => {
+            let target = project.metadata.target_directory.as_std_path();
+            Ok(Record::of_cache(target.join("judge/right.tsv")))
+        }
+    }
 }
 
 /// Leaves only what has changed.
@@ -35,7 +40,7 @@ pub(super) fn keep_changed(
     (arguments, toolchain): (&TestArguments, Option<&Toolchain>),
 ) -> Result<(), Error> {
     let version = verbose_version(&project.context.folder)?;
-    let surroundings = Surroundings::read(project, &version);
+    let surroundings = Surroundings::read(project).built_by(&version);
     let all = targets.len();
     targets.retain(|target| {
         let subject = subject(target, arguments, toolchain);
@@ -123,13 +128,12 @@ impl TestRun<'_> {
         }
         let decider = decider_target(package, &setup.terms.decider);
         programs.extend(decider);
-        if let (Rule::Checker(referee) | Rule::Interactor(referee), None) = (rule, decider) {
-            // A script, a source in C++, or a file that it reads.
+        if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
             let folder = package.manifest_path.parent()?.as_std_path();
-            let words = referee.program.words.split_whitespace();
-            let files = words.map(|word| folder.join(word));
-            let files = files.flat_map(|file| [file.with_file_name("testlib.h"), file]);
-            sources.extend(files.filter(|file| file.is_file()));
+            let mut files = referee.program.files(folder);
+            // Of what cargo builds, the sources decide.
+            files.retain(|file| decider.is_none() || *file != referee.program.path);
+            sources.extend(files);
         }
         if self.arguments.examples {
             for example in &setup.problem.examples {
