@@ -187,6 +187,14 @@ pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
         let message = "expected no `input-file` and no `output-file` beside `interactor`, which talks through streams";
         return Err(Error::input(message).at(locate_key("interactor", manifest, binary)));
     }
+    // The input would count as the output.
+    if let (Some(input), Some(output)) = (&problem.input_file, &problem.output_file)
+        && input == output
+    {
+        let message =
+            format!("expected another name than that of the `input-file`, found {output:?}");
+        return Err(Error::input(message).at(locate_key("output-file", manifest, binary)));
+    }
     Ok(problem)
 }
 
