@@ -77,7 +77,7 @@ pub(crate) fn talk(
         by: Referee::Interactor,
         referee: interactor,
         folder,
-        command: interactor.command(&case.input, answer),
+        command: interactor.command(Referee::Interactor, &case.input, answer),
         limits: interactors_limits,
         outcome: interactors_outcome?,
     };
