@@ -28,9 +28,7 @@ const PERIOD: Duration = Duration::from_millis(200);
 const QUIET: Duration = Duration::from_millis(100);
 
 /// The extensions of sources, among them those of checkers and interactors in other languages.
-const SOURCES: [&str; 10] = [
-    "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "py", "rs", "sh",
-];
+const SOURCES: [&str; 10] = ["c", "cc", "cpp", "cxx", "h", "hh", "hpp", "py", "rs", "sh"];
 
 /// The files that a result depends on, with their times of modification and their lengths.
 type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
