@@ -64,8 +64,15 @@ pub use diagnostic::Diagnostic;
 pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
 pub use trim::{Finding, TrimError, Trimmed};
 
+use lex::{TokenKind, lex};
 use mark::marks::CompilerFeedback;
 use model::Model;
+
+/// Tells whether the code of a file has one of these identifiers. Comments and strings are no code.
+pub fn has_identifier(text: &str, names: &[&str]) -> bool {
+    let mut tokens = lex(text).tokens.into_iter();
+    tokens.any(|it| it.kind == TokenKind::Ident && names.contains(&&text[it.start..it.end]))
+}
 
 /// A program and its libraries, parsed.
 pub struct Bundler {

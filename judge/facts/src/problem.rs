@@ -28,7 +28,7 @@ const PATH: [&str; 3] = ["package", "metadata", "judge"];
 const BINARIES: &str = "bin";
 
 /// The keys of the rule for outputs. At most one may be present.
-const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
+pub const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
 
 /// A problem as its package describes it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -186,6 +186,14 @@ pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
     if problem.interactor.is_some() && has_files {
         let message = "expected no `input-file` and no `output-file` beside `interactor`, which talks through streams";
         return Err(Error::input(message).at(locate_key("interactor", manifest, binary)));
+    }
+    // The input would count as the output.
+    if let (Some(input), Some(output)) = (&problem.input_file, &problem.output_file)
+        && input == output
+    {
+        let message =
+            format!("expected another name than that of the `input-file`, found {output:?}");
+        return Err(Error::input(message).at(locate_key("output-file", manifest, binary)));
     }
     Ok(problem)
 }

@@ -41,7 +41,7 @@ impl ResolvedProgram {
         };
         let source = folder.join(first);
         let path = match is_path(first) {
-            _ if cpp::is_source(&source) => cpp::compile(&source)?,
+            _ if cpp::is_source(&source) => cpp::compile(&source, folder)?,
             true => program_file(first, folder)?,
             false => match build(first)? {
                 Some(path) => path,

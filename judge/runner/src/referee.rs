@@ -101,7 +101,7 @@ impl ResolvedReferee {
 
     /// Returns the command that calls a referee. The word OUTPUT stands for the file of the output, and FOLDER for that of
     /// the messages; both are gone by the time that the user could call the referee again.
-    fn command(&self, input: &Path, answer: Option<&Path>) -> String {
+    fn command(&self, by: Referee, input: &Path, answer: Option<&Path>) -> String {
         let mut own = self.program.clone();
         own.arguments = self.arguments(
             input,
@@ -109,9 +109,10 @@ impl ResolvedReferee {
             answer,
             Some(Path::new("FOLDER")),
         );
-        let reads = match self.kind {
-            RefereeKind::Testlib => "",
-            RefereeKind::Kattis => " < OUTPUT",
+        let reads = match (self.kind, by) {
+            (RefereeKind::Kattis, Referee::Checker) => " < OUTPUT",
+            // An interactor's streams are pipes.
+            (RefereeKind::Kattis, Referee::Interactor) | (RefereeKind::Testlib, _) => "",
         };
         own.command(Path::new("")) + reads
     }

@@ -14,7 +14,7 @@ use judge_pipeline::proof::{cases_to_prove, prove};
 use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
 use judge_pipeline::workspace::solution::find_solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
-use judge_runner::report::full_report;
+use judge_runner::report::{command_on_input, full_report};
 use judge_runner::text::{count, shell_word, terminal_columns};
 
 use super::{BundlingArguments, ProgramArgument, completions};
@@ -154,9 +154,8 @@ fn proved(request: &BundleRequest, started: Instant) -> Result<Bundle, Error> {
     let proof = prove(request, cases)?;
     let cases = count(proof.results.len() as u64, "case");
     if let Some((case, result)) = proof.failures().next() {
-        let [program, input] =
-            [&proof.compiled.program, &case.input].map(|path| shell_word(&path.to_string_lossy()));
-        let run_again = format!("{program} < {input}");
+        let program = shell_word(&proof.compiled.program.to_string_lossy());
+        let run_again = command_on_input(&program, request.problem, &case.input);
         return Err(Error::input(format!(
             "`{solution}` is not right: {} of {cases} failed, first `{}` with {}\n\n{}",
             proof.failures().count(),

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::Args;
+use judge_bundler::has_identifier;
 use judge_facts::error::{Error, ErrorKind, relative_path};
 use judge_facts::profile::Profile;
 use judge_facts::profile::pages::plain_address;
@@ -74,10 +75,9 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
 
     if let Some(name) = &problem.input_file {
         // A crate of the judge reads standard input without the word.
-        let text = fs::read_to_string(file).unwrap_or_default();
-        if ["stdin", "proconio"].iter().any(|word| text.contains(word)) {
+        if has_identifier(&read(file, context)?, &["stdin", "proconio"]) {
             message::warning(format_args!(
-                "the judge gives the input as the file `{name}`, but the solution reads standard input"
+                "the judge gives the input as the file `{name}`, but the solution mentions standard input, which is empty"
             ));
         }
     }
@@ -97,9 +97,7 @@ fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Er
     let shown = relative_path(file, &context.folder);
     let shown = shown.display();
     if copies {
-        let text = fs::read_to_string(file)
-            .map_err(|error| Error::input(format!("cannot read {shown}: {error}")))?;
-        match desktop::copy(&text) {
+        match desktop::copy(&read(file, context)?) {
             Ok(way) => {
                 message::status("Copied", format_args!("{shown} {way}"));
                 return Ok(());
@@ -109,6 +107,12 @@ fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Er
     }
     message::status("Submit", shown);
     Ok(())
+}
+
+fn read(file: &Path, context: &Context) -> Result<String, Error> {
+    let shown = relative_path(file, &context.folder);
+    fs::read_to_string(file)
+        .map_err(|error| Error::input(format!("cannot read {}: {error}", shown.display())))
 }
 
 fn hand_over_page(page: &str, opens: bool) {

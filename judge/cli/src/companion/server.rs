@@ -1,8 +1,8 @@
 //! # The server for the extension's posts
 //!
 //! A small part of HTTP/1.1: one request a connection, with its length in front. Each connection has a thread of its own
-//! and each request a time limit, so one that stalls delays no other. The server never ends by itself: if no connection can be taken,
-//! it reports that once and tries again.
+//! and each request a time limit, so one that stalls delays no other. The server never ends by itself. If no connection
+//! can be taken, it reports that once and tries again.
 //!
 //! Every web page can send requests to this machine, so a browser's `Origin` header decides. Extensions have origins of
 //! their own, such as `chrome-extension://...`. Firefox replaces them by `null`, but so it does for pages in a sandboxed

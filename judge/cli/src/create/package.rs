@@ -193,8 +193,8 @@ fn table(package: &NewPackage, problem: &NewProblem) -> String {
     text
 }
 
-/// Returns the lines with the problem's page, the names of its files and, for an interactive problem, the interactor. The user has to write it;
-/// until then the problem fails its test.
+/// Returns the lines with the problem's page, the names of its files and, for an interactive problem, the interactor.
+/// The user has to write it. Until then the problem fails its test.
 fn page(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = String::new();
     if let Some(page) = &problem.page {
@@ -269,7 +269,8 @@ fn main_with_files(files: &Files) -> String {
     main.replace("use std::io::{self, Read, Write};", others)
 }
 
-/// Returns the imports of the preludes of the workspace's libraries, unless the template imports something from them itself.
+/// Returns the imports of the preludes of the workspace's libraries. A library from which the template itself imports
+/// something is left out.
 fn preludes(profile: &Profile, main: &str, destination: &Destination) -> String {
     let mut imports = String::new();
     for name in &profile.template.crates {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use judge_facts::error::{Error, Location};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
-use judge_facts::problem::is_file_name;
+use judge_facts::problem::{RULES, is_file_name};
 use toml_edit::{DocumentMut, Item, TableLike, Value};
 
 use super::read_file;
@@ -17,11 +17,8 @@ use super::source::CaseSource;
 use crate::create::transaction::Transaction;
 use crate::create::with_line_ends_of;
 
-/// The keys of the rule for outputs, of which a problem may have one.
-const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
-
 /// Polygon's checkers that compare words.
-const WORDS: [&str; 5] = ["hcmp", "icmp", "ncmp", "uncmp", "wcmp"];
+const WORDS: [&str; 4] = ["hcmp", "icmp", "ncmp", "wcmp"];
 
 /// Keys of Cargo.toml and their values, and the file that they come from.
 #[derive(Debug, Default)]
@@ -156,8 +153,8 @@ impl PackageSettings {
         }
     }
 
-    /// Adds the settings to a Cargo.toml that describes a problem, and returns the new lines. Settings that are there already
-    /// stay, and so does the rule for outputs.
+    /// Adds the settings to a Cargo.toml that describes a problem, and returns the new lines. Settings that are there
+    /// already stay, and so does the rule for outputs. A binary has those of its package too.
     pub(super) fn add_to(
         &self,
         manifest: &Path,
@@ -170,15 +167,18 @@ impl PackageSettings {
         let mut document = parsed.map_err(|error| failed(error.to_string()))?;
         let mut added = Vec::new();
         let mut own = Some(document.as_item_mut());
-        let of_binary = binary.map(|binary| ["bin", binary]);
-        let path = ["package", "metadata", "judge"];
-        for key in path.into_iter().chain(of_binary.into_iter().flatten()) {
+        for key in ["package", "metadata", "judge"] {
             own = own.and_then(|item| item.get_mut(key));
         }
+        let mut known = keys(own.as_deref());
+        for key in binary.map(|binary| ["bin", binary]).into_iter().flatten() {
+            own = own.and_then(|item| item.get_mut(key));
+        }
+        known.extend(keys(own.as_deref()));
         let Some(table) = own.and_then(Item::as_table_like_mut) else {
             return Ok(added);
         };
-        for (key, value) in self.missing_in(table) {
+        for (key, value) in self.missing_in(&known) {
             table.insert(key, Item::Value(value.clone()));
             added.push(format!("{key} = {}", value.to_string().trim()));
         }
@@ -189,14 +189,21 @@ impl PackageSettings {
         Ok(added)
     }
 
-    fn missing_in<'a>(&'a self, table: &dyn TableLike) -> Vec<&'a (&'static str, Value)> {
-        let has_rule = RULES.iter().any(|rule| table.contains_key(rule));
+    fn missing_in(&self, known: &[String]) -> Vec<&(&'static str, Value)> {
+        let has_rule = known.iter().any(|key| RULES.contains(&key.as_str()));
         let is_missing = |(key, _): &&(&str, Value)| match RULES.contains(key) {
             true => !has_rule,
-            false => !table.contains_key(key),
+            false => !known.iter().any(|known| known == key),
         };
         self.keys.iter().filter(is_missing).collect()
     }
+}
+
+/// Returns the keys of a table, if it is one.
+fn keys(item: Option<&Item>) -> Vec<String> {
+    let table = item.and_then(Item::as_table_like);
+    let entries = table.into_iter().flat_map(TableLike::iter);
+    entries.map(|(key, _)| key.to_string()).collect()
 }
 
 /// Returns the text between two others, if both are there.

@@ -229,3 +229,32 @@ fn a_flag_of_the_user_is_a_change() {
         .ends(0)
         .says(&["Unchanged 0 problems"]);
 }
+
+#[test]
+fn a_generator_in_cpp_is_compiled_once_and_within_the_workspace() {
+    let (workspace, elsewhere) = (Workspace::echo(), Workspace::empty());
+    elsewhere.write(
+        "gen.cpp",
+        "#include <cstdio>\nint main(int, char **words) { puts(words[1]); }\n",
+    );
+    workspace.script("compiler", "echo compiled >> calls\nexec c++ \"$@\"");
+    let generator = elsewhere.path("gen.cpp");
+    let generator = generator.to_str().expect("the path is UTF-8");
+    for _ in 0..2 {
+        let words = [
+            "stress",
+            "echo",
+            "--against",
+            "cat",
+            "--tries",
+            "2",
+            "--generator",
+            generator,
+        ];
+        let mut command = workspace.command(&words);
+        command.env("CXX", workspace.path("compiler"));
+        workspace.finish(command).ends(0);
+    }
+    assert_eq!(workspace.read("calls"), "compiled\n");
+    assert_eq!(elsewhere.names(""), ["gen.cpp"]);
+}

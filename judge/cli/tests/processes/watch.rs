@@ -89,3 +89,13 @@ fn a_save_ends_the_run_that_is_out_of_date() {
         [true, true]
     );
 }
+
+#[test]
+fn a_saved_checker_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "checker = \"./check.sh\"\n");
+    workspace.script("solve/check.sh", "exit 0");
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 case: 1 AC\n", WAITING);
+    workspace.script("solve/check.sh", "exit 1");
+    judge.says("1 case: 1 WA\n", "     Changed solve/check.sh\n");
+}

@@ -20,33 +20,28 @@ pub fn learn(profiles: &mut BTreeMap<String, Profile>, page: &str) -> Option<Str
     let words = host.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !["", "www"].contains(word)).collect();
     let name = words.join("-");
-    add(profiles, &name, page).then_some(name)
+    let profile = guess(profiles, &name, page)?;
+    profiles.insert(name.clone(), profile);
+    Some(name)
 }
 
-/// Adds a profile for the judge that a problem names, if the judge is unknown and so is that of the problem's page.
-pub fn learn_judge_of(profiles: &mut BTreeMap<String, Profile>, problem: &Problem) {
-    if let (Some(name), Some(page)) = (&problem.judge, &problem.page) {
-        add(profiles, name, page);
-    }
+/// Returns a profile for the judge that a problem names, if the judge is unknown and so is that of the problem's page.
+pub fn guess_judge_of(profiles: &BTreeMap<String, Profile>, problem: &Problem) -> Option<Profile> {
+    guess(profiles, problem.judge.as_ref()?, problem.page.as_ref()?)
 }
 
-fn add(profiles: &mut BTreeMap<String, Profile>, name: &str, page: &str) -> bool {
+fn guess(profiles: &BTreeMap<String, Profile>, name: &str, page: &str) -> Option<Profile> {
     let is_known = profiles.contains_key(name) || judge_of_page(profiles, page).is_some();
     if name.is_empty() || is_known || !is_address(page) {
-        return false;
+        return None;
     }
     // The profile is read from the text that the user gets, so the two cannot differ.
-    let parsed = parse(&table(name, page)).ok();
-    let Some(profile) = parsed.and_then(|mut parsed| parsed.remove(name)) else {
-        return false;
-    };
-    let profile = Profile {
+    let profile = parse(&table(name, page)).ok()?.remove(name)?;
+    Some(Profile {
         name: name.to_string(),
         is_guess: true,
         ..profile.into_inner()
-    };
-    profiles.insert(name.to_string(), profile);
-    true
+    })
 }
 
 impl Profile {

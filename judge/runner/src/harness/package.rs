@@ -55,9 +55,12 @@ impl PackageTest {
     }
 
     fn terms(&self, problem: &Problem, workspace: &Path) -> Result<TestTerms, Error> {
-        let mut profiles = read_profiles(&workspace.join("Cargo.toml"))?;
-        guess::learn_judge_of(&mut profiles, problem);
-        let judge = resolve_profile(&profiles, problem, &self.manifest(), self.binary())?;
+        let profiles = read_profiles(&workspace.join("Cargo.toml"))?;
+        let guessed = guess::guess_judge_of(&profiles, problem);
+        let judge = match &guessed {
+            Some(judge) => judge,
+            None => resolve_profile(&profiles, problem, &self.manifest(), self.binary())?,
+        };
         if let Some(note) = judge.guess_note() {
             eprintln!("note: {note}");
         }

@@ -1,7 +1,8 @@
 //! # Checkers in C++
 //!
 //! Most problem packages have a checker in C++, with `testlib.h` beside it. It is compiled once by the compiler that is
-//! installed, and kept in cargo's target folder under a name that depends on all files in its folder that it may include.
+//! installed, and kept in cargo's target folder. Beside it is the compiler's list of the source and the headers that it
+//! includes. The program's name depends on what they contain, so a change of any of them is noticed.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::ffi::OsString;
@@ -9,12 +10,13 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
+use std::time::SystemTime;
 
 use judge_facts::error::Error;
 use judge_facts::workspace::workspace_folder;
 
 use super::program_on_path;
-use crate::interrupt;
+use crate::interrupt::{self, ScratchFolder};
 
 const EXTENSIONS: [&str; 3] = ["cc", "cpp", "cxx"];
 
@@ -42,32 +44,32 @@ pub(super) fn files_beside(source: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Compiles a source, unless that was done before, and returns the program.
-pub(super) fn compile(source: &Path) -> Result<PathBuf, Error> {
-    let unreadable = |error| Error::usage(format!("cannot read {}: {error}", source.display()));
-    let folder = source.parent().unwrap_or(source);
+/// Compiles a source, unless that was done before, and returns the program. It is kept in the target folder of the
+/// workspace that `folder` is in.
+pub(super) fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Error> {
+    let compiler = find_compiler()?;
     let mut hasher = DefaultHasher::new();
-    fs::read(source).map_err(unreadable)?.hash(&mut hasher);
-    for file in files_beside(source) {
-        (file.file_name(), fs::read(&file).ok()).hash(&mut hasher);
-    }
+    (source, &compiler).hash(&mut hasher);
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-    let name = format!("{stem}-{:016x}{EXE_SUFFIX}", hasher.finish());
+    let name = format!("{stem}-{:016x}", hasher.finish());
     let kept = target_folder(folder).join("judge").join("cpp");
-    let program = kept.join(&name);
-    if program.is_file() {
+    let sources = kept.join(format!("{name}.d"));
+    let program_of = |content: u64| kept.join(format!("{name}-{content:016x}{EXE_SUFFIX}"));
+    let started = SystemTime::now();
+    let known = content(&sources, started).map(program_of);
+    if let Some(program) = known.filter(|program| program.is_file()) {
         return Ok(program);
     }
-    let compiler = find_compiler()?;
     let failed = |error| Error::usage(format!("cannot write {}: {error}", kept.display()));
     fs::create_dir_all(&kept).map_err(failed)?;
+    let scratch = ScratchFolder::new().map_err(failed)?;
     // Another process may compile it at the same time.
     let new = kept.join(format!("{}-{name}", process::id()));
+    let listed = scratch.path().join("sources.d");
     let mut command = Command::new(&compiler);
-    command
-        .args(["-O2", "-std=c++17", "-o"])
-        .arg(&new)
-        .arg(source);
+    command.args(["-O2", "-std=c++17", "-MMD", "-MT", "program", "-MF"]);
+    command.arg(&listed).arg("-o").arg(&new).arg(source);
+    scratch.lend_to(&mut command);
     let output = interrupt::output(&mut command)
         .map_err(|error| Error::usage(format!("cannot run {}: {error}", compiler.display())))?;
     if !output.status.success() {
@@ -78,14 +80,42 @@ pub(super) fn compile(source: &Path) -> Result<PathBuf, Error> {
             said.trim_end()
         )));
     }
+    // Without a number it is made anew the next time.
+    let program = program_of(content(&listed, started).unwrap_or_default());
     fs::rename(&new, &program).map_err(failed)?;
+    fs::copy(&listed, &sources).map_err(failed)?;
     Ok(program)
+}
+
+/// Returns a number for the content of all files that a program is made of, which the compiler has listed. There is none
+/// if they cannot be read, or if one is younger than this time, so that the compiler may have read an older one.
+fn content(list: &Path, time: SystemTime) -> Option<u64> {
+    let mut hasher = DefaultHasher::new();
+    for file in listed_files(&fs::read_to_string(list).ok()?) {
+        if fs::metadata(&file).ok()?.modified().ok()? > time {
+            return None;
+        }
+        fs::read(&file).ok()?.hash(&mut hasher);
+    }
+    Some(hasher.finish())
+}
+
+/// Returns the files that a rule for `make` names behind its target.
+fn listed_files(rule: &str) -> Vec<PathBuf> {
+    let rule = rule.replace("\\\r\n", " ").replace("\\\n", " ");
+    let rule = rule.replace("\\#", "#").replace("$$", "$");
+    // No path has a NUL.
+    let rule = rule.replace("\\ ", "\0");
+    let files = rule.split_whitespace().skip(1);
+    files.map(|file| file.replace('\0', " ").into()).collect()
 }
 
 /// Returns cargo's target folder, as far as the environment and the workspace tell.
 fn target_folder(folder: &Path) -> PathBuf {
     let given = env::var_os("CARGO_TARGET_DIR").filter(|given| !given.is_empty());
-    let workspace = workspace_folder(folder);
+    let has_manifest = |folder: &&Path| folder.join("Cargo.toml").is_file();
+    let package = folder.ancestors().find(has_manifest).unwrap_or(folder);
+    let workspace = workspace_folder(package);
     workspace.join(given.unwrap_or_else(|| OsString::from("target")))
 }
 
@@ -101,4 +131,16 @@ fn find_compiler() -> Result<PathBuf, Error> {
             "install one of {names}, or name one in the environment variable CXX"
         ))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_of_a_rule_are_read() {
+        let rule = "program: /a\\ b/check.cpp \\\n /a\\ b/c\\#$$.h \\\r\n C:\\testlib.h\n";
+        let files = ["/a b/check.cpp", "/a b/c#$.h", "C:\\testlib.h"].map(PathBuf::from);
+        assert_eq!(listed_files(rule), files);
+    }
 }

@@ -49,7 +49,7 @@ pub fn ask(
         by: Referee::Checker,
         referee: checker,
         folder,
-        command: checker.command(input, Some(answer)),
+        command: checker.command(Referee::Checker, input, Some(answer)),
         limits,
         outcome,
     };

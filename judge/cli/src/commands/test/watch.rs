@@ -27,6 +27,9 @@ const PERIOD: Duration = Duration::from_millis(200);
 /// The time in which an editor finishes a save, which may be several changes.
 const QUIET: Duration = Duration::from_millis(100);
 
+/// The extensions of sources, among them those of checkers and interactors in other languages.
+const SOURCES: [&str; 10] = ["c", "cc", "cpp", "cxx", "h", "hh", "hpp", "py", "rs", "sh"];
+
 /// The files that a result depends on, with their times of modification and their lengths.
 type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
@@ -125,12 +128,17 @@ fn collect(folder: &Path, takes_all: bool, files: &mut Files) {
             // A source may include any file beside it.
             let takes_all = takes_all || name == "src" || name == "testcases";
             collect(&path, takes_all, files);
-        } else if (takes_all || name.ends_with(".rs") || name == "Cargo.toml")
+        } else if (takes_all || is_source(&path) || name == "Cargo.toml")
             && let Ok(file) = fs::metadata(&path)
         {
             files.insert(path, (file.modified().ok(), file.len()));
         }
     }
+}
+
+fn is_source(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    SOURCES.iter().any(|source| extension == *source)
 }
 
 /// Returns a file that differs.
