@@ -8,7 +8,7 @@
 //! exceed the limit by more than that are not run again. Neither are later cases that wait for something, if one has
 //! waited alone too.
 //!
-//! After a few cases that are too slow, the others of that problem get [`PATIENCE`] together, so that a program that never
+//! After a few cases that are too slow, the others of that problem get ten seconds together, so that a program that never
 //! ends is judged soon.
 
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ use crate::worker::{self, CaseRequest};
 /// The factor by which neighbours slow a program down at most.
 const MOST_SLOWDOWN: f64 = 1.5;
 
-/// The number of cases that are too slow before the others get no more than [`PATIENCE`].
+/// The number of cases that are too slow before the others get no more than ten seconds.
 const MOST_TOO_SLOW: usize = 3;
 
 /// The time after which no case is begun any more if several were too slow.
@@ -135,7 +135,7 @@ pub struct Pool {
 pub enum LeaveOut {
     /// None.
     Nothing,
-    /// Those that have not begun when [`PATIENCE`] has passed since the third case that was too slow.
+    /// Those that have not begun when ten seconds has passed since the third case that was too slow.
     AfterTooSlow,
     /// Those that have not begun when the first case has failed.
     AfterFailure,
