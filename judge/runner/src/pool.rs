@@ -135,7 +135,7 @@ pub struct Pool {
 pub enum LeaveOut {
     /// None.
     Nothing,
-    /// Those that have not begun when ten seconds has passed since the third case that was too slow.
+    /// Those that have not begun when ten seconds have passed since the third case that was too slow.
     AfterTooSlow,
     /// Those that have not begun when the first case has failed.
     AfterFailure,
