@@ -119,7 +119,7 @@
         const notes = [problem.note?.(state ?? {}, position), refused ?? analysis?.refused];
         // The program's own words are enough.
         const isRefused = submission.querySelector('output').textContent === 'refused';
-        find('turn').textContent = refused === undefined ? turn : '';
+        find('turn').textContent = refused === undefined && !isRefused ? turn : '';
         find('note').textContent = isRefused ? '' : notes.filter(Boolean).join(' ');
         find('legend').textContent = legend;
         board.show({

@@ -55,7 +55,7 @@ fn each_way_to_fail_has_its_message() {
             .contains("exercise-1-3.rs is missing: begin the exercise"),
         "{missing:?}"
     );
-    let board = "  board 1\n    0\n  0 1\n";
+    let board = "  board 1\n    1\n";
     let first = format!("{board}  expected  no\n  printed   nothing\n");
     for (program, said) in [
         ("fn main() {}", first.clone()),
@@ -72,14 +72,14 @@ fn each_way_to_fail_has_its_message() {
             "fn main() { for line in std::io::stdin().lines() { \
              let line = line.unwrap(); assert!(line != \"1 2 3\"); println!(\"no\") } }",
             String::from(
-                "  board 10\n    0 1 2\n  0 1 2 3\n  expected  no\n  printed   nothing\n  because   exit status 101\n",
+                "  board 10\n    1 2 3\n  expected  no\n  printed   nothing\n  because   exit status 101\n",
             ),
         ),
         (
             "fn main() { for (place, _) in std::io::stdin().lines().enumerate() { \
              println!(\"{}\", if place < 5 { \"no\" } else { \"yes\" }) } }",
             String::from(
-                "  board 6\n    0\n  0 4\n  expected  no\n  printed   yes\n  note      alone this board is answered right\n",
+                "  board 6\n    4\n  expected  no\n  printed   yes\n  note      alone this board is answered right\n",
             ),
         ),
     ] {

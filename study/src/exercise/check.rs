@@ -140,16 +140,16 @@ fn mistake(asked: &[Case], outcome: &Outcome) -> Option<(usize, String)> {
     Some((place.min(asked.len() - 1), text))
 }
 
-/// Draws a board, in a row if it is not square.
+/// Draws a board, or one side's numbers as the input has them.
 fn draw(place: usize, board: &str) -> String {
     let gap = if board.contains(' ') { " " } else { "" };
     let cells = board.lines().flat_map(|row| row.split(gap));
     let cells = cells.filter(|cell| !cell.is_empty());
     let cells: Vec<_> = cells.map(|cell| (cell.to_string(), STONE)).collect();
     let size = cells.len().isqrt();
-    let is_square = size > 2 && size * size == cells.len();
-    let columns = if is_square { size } else { cells.len() };
     let title = format!("board {}", number::grouped(place as u64 + 1));
-    let rows = 0..cells.len() / columns;
-    alone(&Block::new(&title, rows, 0..columns, &cells))
+    if size < 3 || size * size != cells.len() {
+        return format!("  {}\n    {board}\n", paint(title, STONE));
+    }
+    alone(&Block::new(&title, 0..size, 0..size, &cells))
 }

@@ -98,6 +98,8 @@ pub fn bad_boards_are_refused_in_the_programs_words() {
         assert_eq!(answer(&browser), "refused");
         let said = text(&browser, "document.querySelector('.said').textContent");
         assert!(said.contains(words), "{package}: {said}");
+        let turn = text(&browser, "document.querySelector('.turn').textContent");
+        assert_eq!(turn, "", "{package}");
     }
     browser.finish();
 }
