@@ -138,7 +138,7 @@ for (const root of document.querySelectorAll('.steps')) {
         say.setAttribute('aria-live', 'polite');
     }
 
-    /** Plays on to the end. Who wants no motion gets a single step. */
+    /** Plays on to the end. A reader who wants no motion gets a single step. */
     function begin() {
         go(at === frames.length ? 0 : at + 1);
         if (reduced.matches) {

@@ -28,7 +28,7 @@ mod source;
 /// A solution would read it as a part of the first word.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// What is imported, and where.
+/// The cases to import, and their place.
 pub(crate) struct Import<'a> {
     /// The folder or the archive.
     pub(crate) from: &'a Path,

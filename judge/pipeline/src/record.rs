@@ -40,7 +40,7 @@ pub struct Record {
     lines: BTreeSet<String>,
 }
 
-/// What decides how every program of a workspace is built, beside its sources.
+/// The settings that decide how every program of a workspace is built, beside its sources.
 pub struct Surroundings<'a> {
     /// The time before the build.
     time: SystemTime,
@@ -109,7 +109,7 @@ impl<'a> Surroundings<'a> {
             }
             match path_from(self.root(), &file) {
                 Some(file) if !file.contains(['\t', '\n']) => files.insert(file),
-                // On such a file nobody could rely.
+                // Such a path does not fit in a line.
                 _ => return None,
             };
         }

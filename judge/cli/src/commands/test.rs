@@ -261,7 +261,7 @@ struct TestRun<'a> {
     started: Instant,
     /// The programs that cargo has built.
     programs: Programs<'a>,
-    /// What decides every build, if the compiler has said its version.
+    /// The settings that decide every build, if the compiler has said its version.
     surroundings: Option<Surroundings<'a>>,
     /// The table, unless a JSON document is printed at the end.
     table: Option<Table>,

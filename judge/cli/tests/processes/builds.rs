@@ -89,7 +89,7 @@ fn no_program_gets_the_features_that_another_demands() {
     );
 }
 
-/// What is saved while the cases run was not tested.
+/// A file that is saved while the cases run was not tested.
 #[test]
 fn a_file_that_is_saved_during_the_test_is_a_change() {
     const WAITS: &str = "fn main() {\n    std::fs::write(\"runs\", \"\").unwrap();\n    \
@@ -131,7 +131,7 @@ fn calls_at_once_keep_each_others_programs() {
     }
 }
 
-/// What is saved while cargo builds may not have been built.
+/// A file that is saved while cargo builds may not have been built.
 #[test]
 fn a_file_that_is_saved_during_the_build_is_a_change() {
     let workspace = Workspace::solve(ECHO, "");

@@ -327,7 +327,7 @@ fn nothing_comes_and_the_port_is_taken_meanwhile() {
     assert_eq!(workspace.names("."), NOTHING);
 }
 
-/// What was answered with 200 is the user's.
+/// A problem that was answered with 200 is the user's.
 #[test]
 fn control_c_keeps_what_has_come() {
     for arguments in ["--from-companion", "--listen"] {

@@ -51,7 +51,7 @@ pub(super) fn keep_changed(
     Ok(())
 }
 
-/// What a record is about, unless the problem's terms cannot be read.
+/// The subject of a problem's record, unless the problem's terms cannot be read.
 pub(super) fn subject<'a>(
     target: &'a TestTarget,
     arguments: &TestArguments,
