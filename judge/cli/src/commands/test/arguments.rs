@@ -1,0 +1,130 @@
+//! # The options of `cargo judge test`
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use clap_complete::ArgValueCandidates;
+use judge_facts::limits::{parse_memory_limit, parse_time_limit};
+use judge_runner::pool::LeaveOut;
+
+use super::partition::Partition;
+use crate::commands::{BundlingArguments, completions, parse_count};
+use crate::results::json;
+
+/// Run every case under the judge's limits, and print the verdicts
+///
+/// Cargo builds each program for release, but without link-time optimisation, which would take longer after each edit.
+/// With --prove, each program is bundled and compiled as its judge compiles it, and the last lines name the files to
+/// submit. Without a name, the package of the current folder is tested, or else every package with a
+/// `[package.metadata.judge]`.
+#[derive(Args, Debug, Default)]
+#[command(
+    mut_arg("docs", |docs| docs.requires("prove")),
+    after_help = "\
+Examples:
+  cargo judge test
+  cargo judge test abc349e --case 'sample-*'
+  cargo judge test --watch abc349e
+  cargo judge test --prove --examples --json > verdicts.json"
+)]
+pub(in crate::commands) struct TestArguments {
+    /// Packages, or programs of packages that hold several: `contest/a`, or `a` if that is unique
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
+    pub(super) names: Vec<String>,
+
+    /// The same as NAME, for those used to cargo's -p
+    #[arg(long = "package", short, value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
+    pub(super) packages: Vec<String>,
+
+    /// Run only the cases whose names match; `*` stands for any text, `?` for one character
+    #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
+    pub(super) case: Option<String>,
+
+    /// List every case, not only the failed ones, with its standard error
+    #[arg(long, short)]
+    pub(super) verbose: bool,
+
+    /// Test the file to submit, compiled as the judge compiles it, and keep it if every case is right
+    #[arg(long)]
+    pub(super) prove: bool,
+
+    #[command(flatten)]
+    pub(super) bundling: BundlingArguments,
+
+    /// The number of cases that run at once [default: the number of cores]
+    #[arg(long, short, value_name = "N", value_parser = parse_count::<NonZeroUsize>)]
+    pub(super) jobs: Option<NonZeroUsize>,
+
+    /// Test again whenever a source or a case is saved, until Ctrl-C
+    #[arg(long)]
+    pub(super) watch: bool,
+
+    /// Print one JSON document instead of the table; with --watch, one after each finished round
+    #[arg(long, long_help = json::HELP)]
+    pub(super) json: bool,
+
+    /// The time limit instead of the problem's, such as `2 s` or `500 ms`
+    #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
+    pub(super) time_limit: Option<Duration>,
+
+    /// The memory limit instead of the problem's, such as `64 MiB`
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory_limit)]
+    pub(super) memory_limit: Option<u64>,
+
+    /// Stop at the first case that fails
+    #[arg(long)]
+    pub(super) fail_fast: bool,
+
+    /// Run every case, even if several were too slow; otherwise the rest of such a problem gets 10 seconds
+    #[arg(long, conflicts_with = "fail_fast")]
+    pub(super) all: bool,
+
+    /// Test only part K of N, as one of N machines that share the problems; a new problem moves no other to another part
+    #[arg(long, value_name = "K/N")]
+    pub(super) partition: Option<Partition>,
+
+    /// Test only problems that have changed since all of their cases were right: sources, cases, terms or compiler
+    #[arg(long)]
+    pub(super) changed: bool,
+
+    /// The file that keeps which problems were right; it can be carried to another checkout, and the lines of several
+    /// such files can be put into one [default: judge/right.tsv in the target folder]
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
+
+    /// Also run the examples, and compare their verdicts with those that Cargo.toml expects
+    // The verdict of an example depends on all cases.
+    #[arg(long, conflicts_with = "case")]
+    pub(super) examples: bool,
+
+    /// True if the name has to stand for one program
+    #[arg(skip)]
+    pub(super) is_for_one: bool,
+}
+
+impl TestArguments {
+    pub(super) fn named(&self) -> Vec<String> {
+        [&self.names[..], &self.packages].concat()
+    }
+
+    pub(super) fn leave_out(&self) -> LeaveOut {
+        match (self.fail_fast, self.all) {
+            (true, _) => LeaveOut::AfterFailure,
+            (false, true) => LeaveOut::Nothing,
+            (false, false) => LeaveOut::AfterTooSlow,
+        }
+    }
+
+    /// The arguments that ask for a proof of one problem.
+    pub(in crate::commands) fn of(name: Option<&str>, bundling: BundlingArguments) -> Self {
+        TestArguments {
+            names: name.map(str::to_string).into_iter().collect(),
+            is_for_one: true,
+            prove: true,
+            bundling,
+            ..TestArguments::default()
+        }
+    }
+}
