@@ -10,12 +10,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 use judge_runner::interrupt::{self, ScratchFolder};
 use semver::Version;
 
+use super::wasm::WasmCompiler;
 use crate::compile::store::content_hash;
 
 /// The paths of the tools, and rustc's answers about itself.
@@ -31,6 +33,7 @@ pub struct Toolchain {
     sysroot: PathBuf,
     /// One line for each `cfg` of a build with `-O` and no other flag, such as `unix` or `target_os="linux"`.
     pub(crate) cfg: Vec<String>,
+    wasm: OnceLock<Option<WasmCompiler>>,
 }
 
 /// Returns a command that runs cargo in a folder: the cargo that started this program, or else the one on the path.
@@ -61,6 +64,7 @@ impl Toolchain {
             verbose_version: version.join("\n"),
             sysroot: PathBuf::from(printed.next().unwrap_or_default()),
             cfg: printed.collect(),
+            wasm: OnceLock::new(),
             rustc: rustc.clone(),
         };
         toolchain.rustc = toolchain.tool("rustc").unwrap_or(toolchain.rustc);
@@ -78,6 +82,12 @@ impl Toolchain {
         let mut lines = self.verbose_version.lines();
         let release = lines.find_map(|line| line.strip_prefix("release: "))?;
         release.parse().ok()
+    }
+
+    /// Returns a compiler for WebAssembly, if one is installed.
+    pub fn wasm_compiler(&self) -> Option<&WasmCompiler> {
+        let found = self.wasm.get_or_init(|| WasmCompiler::find(self));
+        found.as_ref()
     }
 
     /// Returns a judge's compiler, if it is installed: the one that the profile names, this one, or that of another of
