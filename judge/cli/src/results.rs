@@ -9,6 +9,7 @@ use std::time::Duration;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::limits::ResolvedLimits;
 use judge_facts::problem::Example;
+use judge_facts::profile::Language;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
 use judge_runner::report::full_report;
@@ -48,10 +49,10 @@ pub struct ProblemResult {
     pub examples: Vec<JudgedExample>,
     /// The line that keeps it if it is right, unless its sources are not known or have changed meanwhile.
     pub line: Option<String>,
+    /// The language of the file to submit.
+    pub language: Language,
     /// The file to submit, if all cases were run and are right.
     pub submit: Option<PathBuf>,
-    /// The languages that the judge takes, if it takes no Rust.
-    pub accepted_languages: Option<String>,
 }
 
 #[derive(Clone, Debug)]

@@ -39,9 +39,12 @@ pub struct Profile {
     /// The judge's name for people.
     #[serde(default)]
     pub title: String,
-    /// The languages that the judge takes, if it takes no Rust.
-    #[serde(rename = "takes")]
-    pub accepted_languages: Option<String>,
+    /// The language of the file that the judge takes.
+    #[serde(default)]
+    pub takes: Language,
+    /// The flags of gcc, if the judge takes C.
+    #[serde(default)]
+    pub c_flags: Vec<String>,
     /// The version of the judge's compiler, if it is known.
     #[serde(default, deserialize_with = "version")]
     pub rustc: Option<Version>,
@@ -102,6 +105,30 @@ pub struct Profile {
     pub sources: Vec<FactSource>,
 }
 
+/// A language of submissions.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// The bundle is submitted.
+    #[default]
+    Rust,
+    /// C that is made from the bundle is submitted.
+    C,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Language; 2] = [Language::Rust, Language::C];
+
+    /// The extension of its files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Language::Rust => "rs",
+            Language::C => "c",
+        }
+    }
+}
+
 /// The length of a source file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
@@ -146,6 +173,16 @@ pub struct FactSource {
 }
 
 impl Profile {
+    /// The same judge, as if it took the Rust program that its C is made from.
+    #[must_use]
+    pub fn taking_rust(&self) -> Self {
+        Profile {
+            takes: Language::Rust,
+            source_limit: None,
+            ..self.clone()
+        }
+    }
+
     /// Returns the judge's crate that meets a dependency on a package, if there is one.
     pub fn has(&self, package: &str, version: &VersionReq) -> Option<&Pinned> {
         self.crates

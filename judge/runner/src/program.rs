@@ -121,7 +121,7 @@ fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
 }
 
 /// Searches a program on `PATH`.
-fn program_on_path(word: &str) -> Result<PathBuf, Error> {
+pub fn program_on_path(word: &str) -> Result<PathBuf, Error> {
     let paths = env::var_os("PATH").unwrap_or_default();
     let names = [format!("{word}{EXE_SUFFIX}"), word.to_string()];
     env::split_paths(&paths)

@@ -8,6 +8,7 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, relative_path};
+use judge_facts::profile::Language;
 use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
 use judge_pipeline::proof::{cases_to_prove, prove};
@@ -25,11 +26,14 @@ use crate::ui::{message, output};
 /// The file is the solution's main file as it is written, followed by one private module for each library, which
 /// contains only what the solution uses. First, the file is compiled as the judge compiles it and run on all cases of
 /// the problem. If anything is wrong, nothing is printed.
+///
+/// For a judge that takes C and no Rust, the file is C that is made from all that, and it is proved in the same way.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   cargo judge bundle abc349e > submission.rs
   cargo judge bundle abc349e --judge aoj -o submission.rs
+  cargo judge bundle poj1568 -o submission.c
   cargo judge bundle contest/a")]
 pub(super) struct BundleArguments {
     #[command(flatten)]
@@ -47,6 +51,10 @@ pub(super) struct BundleArguments {
     #[command(flatten)]
     bundling: BundlingArguments,
 
+    /// Print the Rust program that the C file for such a judge is made from, proved as a program in Rust
+    #[arg(long)]
+    rust: bool,
+
     /// Neither build the file as the judge does nor run it on the cases; unused code is removed all the same
     #[arg(long)]
     no_verify: bool,
@@ -62,15 +70,17 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     let name = arguments.program.name();
     let solution = find_solution(&project.metadata, &context.folder, name)?;
     let problem = &read_problem(solution)?;
+    let profile = project
+        .judge_of(problem, solution, arguments.judge.as_deref())
+        .map_err(|error| match problem.judge {
+            None if arguments.judge.is_none() => error.help("or name the judge with --judge"),
+            _ => error,
+        })?;
+    let in_rust = (arguments.rust && profile.takes == Language::C).then(|| profile.taking_rust());
     let request = BundleRequest {
         solution,
         problem,
-        profile: project
-            .judge_of(problem, solution, arguments.judge.as_deref())
-            .map_err(|error| match problem.judge {
-                None if arguments.judge.is_none() => error.help("or name the judge with --judge"),
-                _ => error,
-            })?,
+        profile: in_rust.as_ref().unwrap_or(profile),
         docs: resolve_docs(arguments.bundling.docs, problem, solution)?,
         project,
         toolchain,
@@ -78,25 +88,19 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     if let Some(path) = &arguments.output {
         keep_sources_of_packages(path, project)?;
     }
-    let bundle = if arguments.no_verify {
+    let (bundle, text) = if arguments.no_verify {
         unproved(&request)?
     } else {
         proved(&request, started)?
     };
-    let title = &request.profile.title;
-    if let Some(languages) = &request.profile.accepted_languages {
-        message::note(format_args!(
-            "{title} accepts no Rust, only {languages}; the Rust file is made and checked all the same"
-        ));
-    }
     match &arguments.output {
         Some(path) => {
             for source in bundle.files() {
                 keep_source(path, source, &solution, context)?;
             }
-            output::to_file(path, &bundle.text)
+            output::to_file(path, &text)
         }
-        None => output::to_standard_output(&bundle.text),
+        None => output::to_standard_output(&text),
     }
 }
 
@@ -139,15 +143,16 @@ fn keep_source(
     Err(Error::usage(message))
 }
 
-fn unproved(request: &BundleRequest) -> Result<Bundle, Error> {
+fn unproved(request: &BundleRequest) -> Result<(Bundle, String), Error> {
     let bundle = request.bundle()?;
-    if let Err(error) = check_length(&bundle.text, request.profile) {
+    let text = request.text_of(&bundle)?;
+    if let Err(error) = check_length(&text, request.profile) {
         message::warning(error);
     }
-    Ok(bundle)
+    Ok((bundle, text))
 }
 
-fn proved(request: &BundleRequest, started: Instant) -> Result<Bundle, Error> {
+fn proved(request: &BundleRequest, started: Instant) -> Result<(Bundle, String), Error> {
     let solution = request.solution;
     let cases = cases_to_prove(solution, request.problem)
         .map_err(|error| error.help("--no-verify makes the file without running it"))?;
@@ -167,5 +172,5 @@ fn proved(request: &BundleRequest, started: Instant) -> Result<Bundle, Error> {
     let (title, seconds) = (&request.profile.title, started.elapsed().as_secs_f64());
     let text = format_args!("`{solution}` for {title}: {cases} in {seconds:.2} s");
     message::status("Verified", text);
-    Ok(proof.compiled.bundle)
+    Ok((proof.compiled.bundle, proof.compiled.text))
 }

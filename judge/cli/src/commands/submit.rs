@@ -9,8 +9,8 @@ use std::path::Path;
 use clap::Args;
 use judge_bundler::has_identifier;
 use judge_facts::error::{Error, ErrorKind, relative_path};
-use judge_facts::profile::Profile;
 use judge_facts::profile::pages::plain_address;
+use judge_facts::profile::{Language, Profile};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::read_problem;
 use judge_pipeline::workspace::solution::find_solution;
@@ -23,8 +23,8 @@ use crate::ui::message;
 /// Prove the file, then copy it to the clipboard and open the judge's page
 ///
 /// Every case is run as by `cargo judge test --prove`. If all are right, the bundle is copied, the page to submit it is
-/// opened, and the last line names the language to choose there. If anything is wrong, or if the judge accepts no Rust,
-/// nothing is copied or opened, and the exit status is 1.
+/// opened, and the last line names the language to choose there. If anything is wrong, nothing is copied or opened, and
+/// the exit status is 1.
 ///
 /// The file is copied to the desktop's clipboard with `wl-copy`, `xclip` or `xsel`, whichever is installed, or else to the
 /// terminal's with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails, the file's path is printed. This command
@@ -58,22 +58,15 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
         _ => error.help("a file is submitted only if every case is right"),
     })?;
     let mut right = results.iter();
-    let right = right.find_map(|result| Some((result, result.submit.as_deref()?)));
-    let Some((result, file)) = right else {
+    let Some(file) = right.find_map(|result| result.submit.as_deref()) else {
         return Err(Error::input("no file was made"));
     };
-    if let Some(languages) = &result.accepted_languages {
-        let judge = &result.judge;
-        return Err(Error::input(format!(
-            "{judge} accepts no Rust, only {languages}, so the file cannot be submitted"
-        )));
-    }
 
     let solution = find_solution(&project.metadata, &context.folder, name)?;
     let problem = read_problem(solution)?;
     let profile = project.judge_of(&problem, solution, None)?;
 
-    if let Some(name) = &problem.input_file {
+    if let (Some(name), Language::Rust) = (&problem.input_file, profile.takes) {
         // A crate of the judge reads standard input without the word.
         if has_identifier(&read(file, context)?, &["stdin", "proconio"]) {
             message::warning(format_args!(
@@ -135,7 +128,10 @@ fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
 }
 
 fn show_language(profile: &Profile) {
-    let language = profile.language.as_deref().unwrap_or("Rust");
+    let language = profile.language.as_deref().unwrap_or(match profile.takes {
+        Language::Rust => "Rust",
+        Language::C => "C",
+    });
     let id = profile.language_id.as_deref().filter(|id| *id != language);
     let id = id.map_or(String::new(), |id| format!(" (id {id})"));
     message::status("Choose", format_args!("\"{language}\"{id}"));

@@ -218,7 +218,7 @@ impl TestRun<'_> {
         let is_set_up = setup.is_ok() || self.is_whole();
         if self.has_own_limits() && is_set_up && result.is_found_wrong() {
             // The file that an earlier call has proved is not right any more.
-            build::forget(&self.submit_path(target.solution))?;
+            self.forget_submissions(target.solution)?;
         }
         Ok(result)
     }
@@ -226,13 +226,11 @@ impl TestRun<'_> {
     fn judge(&self, target: &TestTarget, result: &mut ProblemResult) -> Result<(), Error> {
         let setup = target.setup.as_ref().map_err(Clone::clone)?;
         result.judge.clone_from(&setup.profile.title);
-        result
-            .accepted_languages
-            .clone_from(&setup.profile.accepted_languages);
+        result.language = setup.profile.takes;
         let program = self.build(target)?;
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
-        let line = || self.line(target, program.1.as_ref(), &rule);
+        let line = || self.line(target, program.bundle(), &rule);
         let before = line();
         self.run_cases(target, setup, &rule, &program, result)?;
         if result.is_found_wrong() {
@@ -241,9 +239,11 @@ impl TestRun<'_> {
         }
         // A file may have been saved meanwhile.
         result.line = before.filter(|before| line().as_ref() == Some(before));
-        if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
-            let submit = self.submit_path(target.solution);
-            build::keep(&submit, &bundle.text)?;
+        if let (BuiltProgram::Submission(file), true, true) =
+            (&program, self.is_whole(), result.is_right())
+        {
+            let submit = self.submit_path(target.solution, setup.profile.takes);
+            build::keep(&submit, &file.text)?;
             result.submit = Some(submit);
         }
         if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
@@ -262,10 +262,9 @@ impl TestRun<'_> {
         result: &mut ProblemResult,
     ) -> Result<(), Error> {
         let context = &self.project.context;
-        let (program, bundle) = program;
         let run = CaseRun {
-            program,
-            bundle: bundle.as_ref(),
+            program: program.file(),
+            bundle: program.bundle(),
             cases: &target.cases,
             terms: &setup.terms,
             rule,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use judge_facts::error::Error;
+use judge_facts::profile::Language;
 
 use super::{
     JudgedCase, JudgedExample, ProblemResult, Screen, TestedProgram, count_verdicts, error_verdict,
@@ -40,7 +41,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
       name, why, expected, verdict, ok
       caught_by           null, or the case that decided
       error               null, or the error that prevented judging
-    takes_instead         null, or the languages that the judge takes instead of Rust
+    takes_instead         null, or C, which the judge takes instead of Rust
     submit                null, or the file to submit if all is right
 
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
@@ -81,7 +82,7 @@ fn problem(result: &ProblemResult, screen: Screen) -> Value {
         "not_run": result.skipped.len(),
         "not_run_names": result.skipped,
         "examples": result.examples.iter().map(|judged| example(judged, screen)).collect::<Vec<_>>(),
-        "takes_instead": result.accepted_languages,
+        "takes_instead": (result.language == Language::C).then_some("C"),
         "submit": result.submit.as_ref().map(|path| path.to_string_lossy()),
     })
 }

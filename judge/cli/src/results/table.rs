@@ -160,17 +160,8 @@ impl Table {
             let Some(path) = &result.submit else {
                 continue;
             };
-            write!(
-                out,
-                "to submit: {}",
-                relative_path(path, screen.folder).display()
-            )?;
-            match &result.accepted_languages {
-                Some(languages) => {
-                    writeln!(out, " ({} accepts no Rust, only {languages})", result.judge)?;
-                }
-                None => writeln!(out)?,
-            }
+            let path = relative_path(path, screen.folder);
+            writeln!(out, "to submit: {}", path.display())?;
         }
         if let Some(tested) = describe_tested(tested, results) {
             writeln!(out, "tested: {tested}")?;
@@ -262,7 +253,7 @@ fn describe_tested(tested: TestedProgram, results: &[ProblemResult]) -> Option<S
         (TestedProgram::Bundle, _) => {
             "the bundles, compiled as the judge compiles them".to_string()
         }
-        (TestedProgram::Workspace, [only]) if is_right && only.accepted_languages.is_none() => {
+        (TestedProgram::Workspace, [only]) if is_right => {
             let name = shell_word(&only.name);
             format!("{workspace}; `cargo judge submit {name}` proves the file to submit")
         }

@@ -3,6 +3,9 @@
 //! Each problem's bundle is kept beside this file, as its judge would get it. The test makes it anew by the shipped
 //! program, which compiles it as that judge does and runs it on all cases before it prints a byte, and compares the two.
 //!
+//! A judge that takes C gets a C file, which has a golden too. It depends on the compiler that it is made with, and this one is
+//! Debian 12's.
+//!
 //! A change of a solution, of `shared` or of the bundler changes these files: `UPDATE_GOLDEN=1 cargo test -p
 //! judge-cli --test golden` writes them, and the difference is read before it is committed.
 
@@ -27,11 +30,36 @@ fn every_problem_has_its_golden() {
 
 /// Bundles the package with all that proves it, and holds the text against the golden.
 fn compare(package: &str) {
-    let bundle = judge(&["bundle", package]);
+    let bundle = judge(&["bundle", package, "--rust"]);
+    compare_texts(package, "rs", &bundle);
+    // Without a proof it is the same file.
+    let unproved = judge(&["bundle", package, "--rust", "--no-verify"]);
+    assert!(unproved == bundle, "the proof changes {package}");
+}
+
+/// The C file is made by the compiler that made the golden.
+#[test]
+fn the_c_file_has_its_golden() {
+    const COMPILER: &str = "rustc 1.63.0";
+    let made = try_to_judge(&["bundle", "poj1568"]);
+    let is_ci = env::var("CI").as_deref() == Ok("true");
+    match made {
+        Ok(file) if file.contains(COMPILER) => compare_texts("poj1568", "c", &file),
+        Ok(_) => eprintln!(
+            "WARNING: the compiler for WebAssembly is not {COMPILER}, and so the C file is not compared"
+        ),
+        Err(error) if error.contains("rustup target add") && !is_ci => {
+            eprintln!("WARNING: {error}")
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn compare_texts(package: &str, extension: &str, bundle: &str) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let golden = golden.join(package).with_extension("rs");
+    let golden = golden.join(package).with_extension(extension);
     if env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&golden, &bundle).expect("the golden can be written");
+        fs::write(&golden, bundle).expect("the golden can be written");
     }
     let kept = fs::read_to_string(&golden)
         .unwrap_or_else(|error| panic!("{} cannot be read: {error}", golden.display()));
@@ -45,13 +73,14 @@ fn compare(package: &str) {
         kept.lines().nth(place),
         bundle.lines().nth(place),
     );
-    // Without a proof it is the same file.
-    let unproved = judge(&["bundle", package, "--no-verify"]);
-    assert!(unproved == bundle, "the proof changes {package}");
 }
 
 /// What the shipped program prints; a failure shows all that it said.
 fn judge(arguments: &[&str]) -> String {
+    try_to_judge(arguments).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn try_to_judge(arguments: &[&str]) -> Result<String, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
     command
         .arg("judge")
@@ -59,11 +88,10 @@ fn judge(arguments: &[&str]) -> String {
         .current_dir(workspace());
     let output = command.output().expect("the program can be started");
     let (status, stderr) = (output.status, String::from_utf8_lossy(&output.stderr));
-    assert!(
-        status.success(),
-        "cargo judge {arguments:?}: {status}\n{stderr}"
-    );
-    String::from_utf8(output.stdout).expect("a bundle is UTF-8")
+    if !status.success() {
+        return Err(format!("cargo judge {arguments:?}: {status}\n{stderr}"));
+    }
+    Ok(String::from_utf8(output.stdout).expect("a bundle is UTF-8"))
 }
 
 fn workspace() -> &'static Path {

@@ -13,7 +13,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use judge_facts::error::Error;
-use judge_facts::profile::Profile;
+use judge_facts::profile::{Language, Profile};
 use judge_runner::interrupt::{self, ScratchFolder};
 use semver::Version;
 
@@ -114,7 +114,7 @@ impl Toolchain {
     }
 
     /// Returns a hash of a judge's compiler, which another may replace at the same path.
-    pub fn judges_rustc_hash(&self, profile: &Profile) -> String {
+    pub(crate) fn judges_rustc_hash(&self, profile: &Profile) -> String {
         content_hash(
             &self
                 .judges_rustc(profile)
@@ -125,6 +125,9 @@ impl Toolchain {
     /// Returns one line for each `cfg` that a judge's compiler sets. They depend on the judge's flags: `--cfg`, debug
     /// assertions, target features, the panic strategy. Libraries are cut down by them, so the compiler itself is asked.
     pub(crate) fn cfg_at(&self, profile: &Profile) -> Result<Vec<String>, Error> {
+        if let (Language::C, Some(wasm)) = (profile.takes, self.wasm_compiler()) {
+            return print_lines(wasm.command().args(["--print", "cfg"]));
+        }
         let flags = profile.compile.rustc_flags();
         if flags == ["-O"] {
             return Ok(self.cfg.clone());

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use judge_bundler::Bundle;
 use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_facts::profile::Language;
 use judge_pipeline::bundle::{BundleRequest, CompiledBundle};
 use judge_pipeline::compile::programs::Wanted;
 use judge_pipeline::named_program::decider_target;
@@ -25,8 +26,29 @@ use super::target::{TargetSetup, TestTarget};
 use super::{TestArguments, TestRun};
 use crate::ui::output::{self, cannot_write};
 
-/// A program, and the bundle that it was compiled from, if it was.
-pub(super) type BuiltProgram = (PathBuf, Option<Bundle>);
+/// A program to test.
+pub(super) enum BuiltProgram {
+    /// The one that cargo builds.
+    Workspace(PathBuf),
+    /// The one that the judge would make of the file to submit.
+    Submission(CompiledBundle),
+}
+
+impl BuiltProgram {
+    pub(super) fn file(&self) -> &Path {
+        match self {
+            BuiltProgram::Workspace(program) => program,
+            BuiltProgram::Submission(compiled) => &compiled.program,
+        }
+    }
+
+    pub(super) fn bundle(&self) -> Option<&Bundle> {
+        match self {
+            BuiltProgram::Workspace(_) => None,
+            BuiltProgram::Submission(compiled) => Some(&compiled.bundle),
+        }
+    }
+}
 
 /// Returns the programs that cargo is to build: solutions, unless bundles of them are tested, deciders and examples.
 pub(super) fn wanted_programs<'a>(
@@ -59,10 +81,11 @@ impl TestRun<'_> {
             let Solution {
                 package, target, ..
             } = target.solution;
-            return Ok((self.programs.program(package, target)?, None));
+            let program = self.programs.program(package, target)?;
+            return Ok(BuiltProgram::Workspace(program));
         };
-        let CompiledBundle { bundle, program } = self.build_bundle(target, toolchain)?;
-        Ok((program, Some(bundle)))
+        let compiled = self.build_bundle(target, toolchain)?;
+        Ok(BuiltProgram::Submission(compiled))
     }
 
     fn build_bundle(
@@ -75,7 +98,7 @@ impl TestRun<'_> {
         interrupt::check().map_err(|error| Error::input(error.to_string()))?;
         if self.is_whole() {
             // The file of an earlier call may be wrong by now.
-            forget(&self.submit_path(solution))?;
+            self.forget_submissions(solution)?;
         }
         let setup: &TargetSetup = target.setup.as_ref().map_err(Clone::clone)?;
         let problem = &setup.problem;
@@ -90,15 +113,24 @@ impl TestRun<'_> {
         request.compile()
     }
 
-    pub(super) fn submit_path(&self, solution: Solution) -> PathBuf {
-        let package = &solution.package.name;
+    pub(super) fn submit_path(&self, solution: Solution, language: Language) -> PathBuf {
+        let (package, extension) = (&solution.package.name, language.extension());
         let name = match solution.name_among_siblings() {
             // No package has a dot in its name, so no other file has this name.
-            Some(name) => format!("{package}.{name}.rs"),
-            None => format!("{package}.rs"),
+            Some(name) => format!("{package}.{name}.{extension}"),
+            None => format!("{package}.{extension}"),
         };
         let judge = self.project.metadata.target_directory.join("judge");
         judge.join("submit").join(name).into()
+    }
+
+    /// Removes the file to submit. Another judge may have got it in another language.
+    pub(super) fn forget_submissions(&self, solution: Solution) -> Result<(), Error> {
+        let mut languages = Language::ALL.into_iter();
+        languages.try_for_each(|language| {
+            let path = self.submit_path(solution, language);
+            failed_output::remove(&path).map_err(|error| cannot_write(&path, &error))
+        })
     }
 
     pub(super) fn outputs_folder(&self, solution: Solution) -> PathBuf {
@@ -129,8 +161,4 @@ pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     output::to_file(path, text)
-}
-
-pub(super) fn forget(path: &Path) -> Result<(), Error> {
-    failed_output::remove(path).map_err(|error| cannot_write(path, &error))
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use judge_bundler::{Bundle, CrateOrigin};
 use judge_facts::error::Error;
+use judge_pipeline::compile::compilers_hash;
 use judge_pipeline::named_program::decider_target;
 use judge_pipeline::record::{Record, Subject, Surroundings};
 use judge_pipeline::workspace::project::Project;
@@ -58,7 +59,7 @@ pub(super) fn subject<'a>(
     toolchain: Option<&Toolchain>,
 ) -> Option<Subject<'a>> {
     let setup = target.setup.as_ref().ok()?;
-    let compiler = toolchain.map(|toolchain| toolchain.judges_rustc_hash(setup.profile));
+    let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, setup.profile));
     Some(Subject {
         solution: target.solution,
         way: match (arguments.prove, arguments.examples) {
