@@ -116,19 +116,6 @@ pub enum Language {
     C,
 }
 
-impl Language {
-    /// All of them.
-    pub const ALL: [Language; 2] = [Language::Rust, Language::C];
-
-    /// The extension of its files.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Language::Rust => "rs",
-            Language::C => "c",
-        }
-    }
-}
-
 /// The length of a source file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {

@@ -3,7 +3,8 @@
 //! A [`BundleRequest`] says which program is bundled for which judge. Its bundle is made of the crates that the program
 //! needs, and the compiler's lints cut what is unused, which is more than the bundler can see. The bundle is compiled as
 //! the judge does it, must not need anything newer than the judge's compiler, and must not be longer than the judge
-//! accepts. For a judge that takes C, all this is about the C file that is made from the bundle. Whether it is right on every case is the subject of [`proof`](crate::proof).
+//! accepts. For a judge that takes C, this is about the C file that is made from the bundle. Whether it is right on every
+//! case is the subject of [`proof`](crate::proof).
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};

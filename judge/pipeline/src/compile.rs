@@ -61,7 +61,7 @@ pub fn compilers_hash(toolchain: &Toolchain, profile: &Profile) -> String {
         Language::Rust => toolchain.judges_rustc_hash(profile),
         Language::C => {
             let wasm = toolchain.wasm_compiler().map(|found| &found.version);
-            store::content_hash(&(wasm, c::find_compiler().ok()))
+            store::content_hash(&(wasm, c::CCompiler::find().ok()))
         }
     }
 }

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Instant;
 
 use anstream::AutoStream;
+use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
 use judge_pipeline::checked::{self, find_panic};
 use judge_pipeline::compile::programs::Programs;
@@ -230,7 +231,7 @@ impl TestRun<'_> {
         let program = self.build(target)?;
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
-        let line = || self.line(target, program.bundle(), &rule);
+        let line = || self.line(target, bundle_of(&program), &rule);
         let before = line();
         self.run_cases(target, setup, &rule, &program, result)?;
         if result.is_found_wrong() {
@@ -239,9 +240,7 @@ impl TestRun<'_> {
         }
         // A file may have been saved meanwhile.
         result.line = before.filter(|before| line().as_ref() == Some(before));
-        if let (BuiltProgram::Submission(file), true, true) =
-            (&program, self.is_whole(), result.is_right())
-        {
+        if let (Some(file), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution, setup.profile.takes);
             build::keep(&submit, &file.text)?;
             result.submit = Some(submit);
@@ -263,8 +262,8 @@ impl TestRun<'_> {
     ) -> Result<(), Error> {
         let context = &self.project.context;
         let run = CaseRun {
-            program: program.file(),
-            bundle: program.bundle(),
+            program: &program.0,
+            bundle: bundle_of(program),
             cases: &target.cases,
             terms: &setup.terms,
             rule,
@@ -307,4 +306,8 @@ impl TestRun<'_> {
     fn has_own_limits(&self) -> bool {
         self.arguments.time_limit.is_none() && self.arguments.memory_limit.is_none()
     }
+}
+
+fn bundle_of(program: &BuiltProgram) -> Option<&Bundle> {
+    program.1.as_ref().map(|compiled| &compiled.bundle)
 }

@@ -2,7 +2,7 @@
 `poj1568` for POJ, http://poj.org/problem?id=1568
 
 This C was generated from a program in Rust by cargo-judge 0.1.0 and rustc 1.63.0. It is not meant to be read.
-The program in Rust begins with these words:
+The program begins with these words:
 
 # POJ 1568: find the winning move
 

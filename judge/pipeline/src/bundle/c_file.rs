@@ -6,13 +6,12 @@
 
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
-use judge_facts::profile::Profile;
 use judge_facts::terms::Terms;
-use judge_to_c::{FunctionSize, Options, Translation};
+use judge_to_c::{Options, Translation};
 
 use super::{BundleRequest, CompiledBundle, Maker, check_length};
 use crate::compile::c::CCompiler;
-use crate::compile::diagnostics::{self, Diagnostic};
+use crate::compile::diagnostics;
 use crate::compile::store;
 use crate::workspace::toolchain::{run_compiler, tool_failed};
 use crate::workspace::wasm::{HELP, WasmCompiler};
@@ -29,47 +28,57 @@ const NAMED: usize = 3;
 impl Maker<'_> {
     /// Makes the C file of a bundle.
     pub(super) fn translate(&self, bundle: &Bundle) -> Result<Translation, Error> {
-        let compiler = self.request.toolchain.wasm_compiler().ok_or_else(|| {
-            let title = &self.request.profile.title;
-            let message = format!(
-                "{title} takes C, which is made with a compiler for WebAssembly, and none is installed"
-            );
-            Error::new(ErrorKind::NotInstalled, message).help(HELP)
-        })?;
-        let object = self.compile_object(compiler, bundle)?;
         let BundleRequest {
-            problem, profile, ..
-        } = self.request;
+            solution,
+            problem,
+            profile,
+            ..
+        } = *self.request;
+        let Some(compiler) = self.request.toolchain.wasm_compiler() else {
+            let message = format!(
+                "{} takes C, which is made with a compiler for WebAssembly, and none is installed",
+                profile.title
+            );
+            return Err(Error::new(ErrorKind::NotInstalled, message).help(HELP));
+        };
         let options = Options {
             header: self.header(bundle, &compiler.version),
             memory_limit: Some(Terms::of(problem, profile).limits.memory),
         };
-        judge_to_c::translate(&object, &options).map_err(|error| {
-            let solution = self.request.solution;
+        let translated = judge_to_c::translate(&self.compile_object(compiler, bundle)?, &options);
+        translated.map_err(|error| {
             Error::input(format!("cannot make C from `{solution}`: {error}")).refused()
         })
     }
 
     /// Makes the C file of a bundle and compiles it as the judge does.
     pub(super) fn compile_c(&self, bundle: Bundle) -> Result<CompiledBundle, Error> {
-        let BundleRequest {
-            project, profile, ..
-        } = self.request;
+        let (project, profile) = (self.request.project, self.request.profile);
         let c = self.translate(&bundle)?;
-        check_c_length(&c, profile)?;
-        let target = project.metadata.target_directory.as_std_path();
-        let compiler = CCompiler::find(&project.context, target)?;
+        check_length(&c.text, profile).map_err(|mut error| {
+            let largest = c.functions.iter().take(NAMED);
+            let shown = largest.map(|it| format!("`{}` {}", it.name, it.bytes));
+            let shown = shown.collect::<Vec<_>>().join(", ");
+            let remark = format!("note: its largest functions, in bytes: {shown}");
+            error.remarks.push(remark);
+            error
+        })?;
+        let place = (
+            &project.context,
+            project.metadata.target_directory.as_std_path(),
+        );
+        let program = CCompiler::find()?.build(place, profile, (&c.text, &bundle.text))?;
         Ok(CompiledBundle {
-            program: compiler.build(profile, &c.text, &bundle.text)?,
-            text: c.text,
             bundle,
+            text: c.text,
+            program,
         })
     }
 
     fn compile_object(&self, compiler: &WasmCompiler, bundle: &Bundle) -> Result<Vec<u8>, Error> {
-        let (project, profile) = (self.request.project, self.request.profile);
+        let (project, edition) = (self.request.project, &self.request.profile.edition);
         let root = project.metadata.target_directory.join("judge");
-        let settings = format!("{compiler:?} {}", profile.edition);
+        let settings = format!("{compiler:?} {edition}");
         let entry = store::open_entry(root.as_std_path(), &settings, &bundle.text)?;
         if let Some(object) = entry.read(OBJECT) {
             return Ok(object);
@@ -77,84 +86,50 @@ impl Maker<'_> {
         let workplace = entry.workplace()?;
         let mut command = compiler.command();
         command.current_dir(entry.folder()).arg(store::SOURCE);
-        command.args(["--edition", &profile.edition, "-Clto=fat", "--emit=obj"]);
+        command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
         command.args(["--error-format", "json"]);
-        command.arg("-o").arg(workplace.path(OBJECT));
-        let output = run_compiler(&mut command)?;
+        let output = run_compiler(command.arg("-o").arg(workplace.path(OBJECT)))?;
         if output.status.success() {
             entry.adopt(&workplace.path(OBJECT), OBJECT)?;
             let object = entry.read(OBJECT);
             return object.ok_or_else(|| tool_failed(&command, &output));
         }
         let found = diagnostics::parse(&output.stderr);
-        match found.iter().any(diagnostics::is_error) {
-            true => Err(self.not_compiled_to_wasm(&found, bundle, compiler)),
-            false => Err(tool_failed(&command, &output)),
+        if !found.iter().any(diagnostics::is_error) {
+            return Err(tool_failed(&command, &output));
         }
-    }
-
-    /// The errors of a compiler that may be older than the user's own.
-    fn not_compiled_to_wasm(
-        &self,
-        found: &[Diagnostic],
-        bundle: &Bundle,
-        compiler: &WasmCompiler,
-    ) -> Error {
-        let mut error = self.not_compiled(found, bundle);
-        let (title, version) = (&self.request.profile.title, &compiler.version);
-        error
-            .remarks
-            .push(format!("note: {version} made the file for {title}"));
-        if !compiler.is_own {
-            let help = "`rustup target add wasm32-wasip1` has your own compiler make it";
-            error.help.push(help.to_string());
-        }
-        error
+        let mut error = self.not_compiled(&found, bundle);
+        let remark = format!("note: {} compiles it for WebAssembly", compiler.version);
+        error.remarks.push(remark);
+        Err(match compiler.is_own {
+            true => error,
+            false => error.help("`rustup target add wasm32-wasip1` has your own compiler do it"),
+        })
     }
 
     /// The comment at the head of the file.
-    fn header(&self, bundle: &Bundle, version: &str) -> String {
-        let docs = bundle
-            .text
-            .lines()
-            .map_while(|line| line.strip_prefix("//!"));
-        let mut paragraphs = 1;
-        let docs = docs.take_while(|line| {
-            paragraphs += usize::from(line.is_empty());
-            paragraphs <= PARAGRAPHS
-        });
-        let docs: Vec<&str> = docs
-            .map(|line| line.strip_prefix(' ').unwrap_or(line))
-            .collect();
+    fn header(&self, bundle: &Bundle, compiler: &str) -> String {
+        let docs = bundle.text.lines().map_while(|it| it.strip_prefix("//!"));
+        let docs: Vec<&str> = docs.map(|it| it.strip_prefix(' ').unwrap_or(it)).collect();
+        let docs = docs.join("\n");
+        let docs: Vec<&str> = docs.split("\n\n").take(PARAGRAPHS).collect();
+        let words = match docs[0] {
+            "" => String::new(),
+            _ => format!(
+                "\nThe program begins with these words:\n\n{}",
+                docs.join("\n\n")
+            ),
+        };
         let (solution, title) = (self.request.solution, &self.request.profile.title);
-        let page = self.request.problem.page.as_deref();
-        let page = page.map_or(String::new(), |page| format!(", {page}"));
-        let tool = env!("CARGO_PKG_VERSION");
-        let mut header = format!(
+        let page = self.request.problem.page.iter();
+        let page: String = page.map(|page| format!(", {page}")).collect();
+        let header = format!(
             "`{solution}` for {title}{page}\n\n\
-             This C was generated from a program in Rust by cargo-judge {tool} and {version}. It is not meant to be read."
+             This C was generated from a program in Rust by cargo-judge {} and {compiler}. It is not meant to be read.{words}",
+            env!("CARGO_PKG_VERSION"),
         );
-        if !docs.is_empty() {
-            header += "\nThe program in Rust begins with these words:\n\n";
-            header += &docs.join("\n");
-        }
         // Old compilers for Windows read another character set.
         let plain = |c: char| if c.is_ascii() { c } else { '?' };
-        header.trim_end().chars().map(plain).collect()
+        header.chars().map(plain).collect()
     }
-}
-
-/// Returns an error with the largest functions if the C file is longer than the judge accepts.
-fn check_c_length(c: &Translation, profile: &Profile) -> Result<(), Error> {
-    check_length(&c.text, profile).map_err(|mut error| {
-        let largest = c.functions.iter().take(NAMED);
-        let show = |function: &FunctionSize| format!("`{}` {}", function.name, function.bytes);
-        let shown: Vec<String> = largest.map(show).collect();
-        let remark = format!(
-            "note: its largest functions, in bytes: {}",
-            shown.join(", ")
-        );
-        error.remarks.push(remark);
-        error
-    })
 }

@@ -11,7 +11,7 @@ use judge_facts::error::{Error, ErrorKind};
 use judge_facts::profile::Profile;
 use judge_runner::program::program_on_path;
 
-use super::store::{self, Entry};
+use super::store;
 use crate::context::Context;
 use crate::workspace::toolchain::{clean_command, run_compiler, run_tool, stderr_text};
 
@@ -21,111 +21,89 @@ const COMPILERS: [&str; 3] = ["gcc", "cc", "clang"];
 /// The flag of a judge that runs programs for 32 bits, which need libraries of their own.
 const FOR_32_BITS: &str = "-m32";
 
-/// The C file beside the program.
-const SOURCE: &str = "main.c";
-
 /// The C compiler at hand.
-pub(crate) struct CCompiler<'a> {
+#[derive(Hash)]
+pub(crate) struct CCompiler {
     program: PathBuf,
-    version: String,
-    root: PathBuf,
-    context: &'a Context,
+    version: Vec<u8>,
 }
 
-impl<'a> CCompiler<'a> {
-    /// Finds the compiler. Results go under `<target>/judge`.
-    pub(crate) fn find(context: &'a Context, target_directory: &Path) -> Result<Self, Error> {
-        let (program, version) = find_compiler()?;
-        Ok(CCompiler {
-            program,
-            version,
-            root: target_directory.join("judge"),
-            context,
-        })
+impl CCompiler {
+    /// Finds the compiler that the user names, or a known one.
+    pub(crate) fn find() -> Result<Self, Error> {
+        let chosen = env::var("CC").ok().filter(|chosen| !chosen.is_empty());
+        let known = chosen.as_deref().map_or(COMPILERS.to_vec(), |it| vec![it]);
+        let found = known.iter().find_map(|name| match name.contains('/') {
+            true => path::absolute(name).ok().filter(|path| path.is_file()),
+            false => program_on_path(name).ok(),
+        });
+        let none = || {
+            let message = format!("cannot compile C: {} is not installed", known.join(" or "));
+            let help = "install gcc or clang, or name a compiler in the environment variable CC";
+            Error::new(ErrorKind::NotInstalled, message).help(help)
+        };
+        let program = found.ok_or_else(none)?;
+        let version = run_tool(clean_command(&program).arg("--version"))?.stdout;
+        Ok(CCompiler { program, version })
     }
 
     /// Compiles a C file as the judge does. The bundle is the Rust program that it was made from.
-    pub(crate) fn build(&self, profile: &Profile, c: &str, bundle: &str) -> Result<PathBuf, Error> {
+    pub(crate) fn build(
+        &self,
+        (context, target_directory): (&Context, &Path),
+        profile: &Profile,
+        (c, bundle): (&str, &str),
+    ) -> Result<PathBuf, Error> {
         let mut flags: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
-        let first = self.build_with(&flags, c, bundle)?;
-        if let Err(output) = &first
-            && flags.contains(&FOR_32_BITS)
-        {
+        let build = |flags: &[&str]| self.build_with(flags, target_directory, (c, bundle));
+        let mut built = build(&flags)?;
+        if built.is_err() && flags.contains(&FOR_32_BITS) {
             flags.retain(|flag| *flag != FOR_32_BITS);
-            let second = self.build_with(&flags, c, bundle)?;
-            return second.map_err(|_| self.refused(output)).inspect(|_| {
-                self.context.note(format_args!(
+            if let Ok(program) = build(&flags)? {
+                context.note(format_args!(
                     "the C file was compiled for 64 bits, but {} runs programs for 32; on Debian, `apt-get install \
                      gcc-multilib` adds what is missing here",
                     profile.title
                 ));
-            });
+                built = Ok(program);
+            }
         }
-        first.map_err(|output| self.refused(&output))
+        built.map_err(|output| {
+            let (compiler, text) = (self.program.display(), stderr_text(&output));
+            Error::input(format!(
+                "{compiler} does not compile the C file, which is no fault of the program\n{}",
+                text.trim()
+            ))
+        })
     }
 
     /// Returns the program, or the output of a compiler that made none.
     fn build_with(
         &self,
         flags: &[&str],
-        c: &str,
-        bundle: &str,
+        target_directory: &Path,
+        (c, bundle): (&str, &str),
     ) -> Result<Result<PathBuf, Output>, Error> {
-        let hash = store::content_hash(&c);
-        let settings = format!("{:?} {} {flags:?} {hash}", self.program, self.version);
-        let entry: Entry = store::open_entry(&self.root, &settings, bundle)?;
+        let settings = store::content_hash(&(self, flags, c));
+        let entry = store::open_entry(&target_directory.join("judge"), &settings, bundle)?;
         let name = format!("main{}", env::consts::EXE_SUFFIX);
         let program = entry.folder().join(&name);
         if program.is_file() {
             return Ok(Ok(program));
         }
-        entry.write(SOURCE, c.as_bytes())?;
+        entry.write("main.c", c.as_bytes())?;
         let workplace = entry.workplace()?;
         let made = workplace.path(&name);
         let mut command = clean_command(&self.program);
-        command.current_dir(entry.folder());
-        command.arg(SOURCE).args(flags).arg("-o").arg(&made);
-        let output = run_compiler(&mut command)?;
+        command
+            .current_dir(entry.folder())
+            .arg("main.c")
+            .args(flags);
+        let output = run_compiler(command.arg("-o").arg(&made))?;
         if !output.status.success() {
             return Ok(Err(output));
         }
         entry.adopt(&made, &name)?;
         Ok(Ok(program))
     }
-
-    /// The error of a compiler that does not take what was made from a right program.
-    fn refused(&self, output: &Output) -> Error {
-        let (compiler, text) = (self.program.display(), stderr_text(output));
-        let text = text.trim();
-        Error::input(format!(
-            "{compiler} does not compile the C file, which is no fault of the program\n{text}"
-        ))
-    }
-}
-
-/// Finds the compiler that the user names, or a known one, and asks for its version.
-pub(super) fn find_compiler() -> Result<(PathBuf, String), Error> {
-    let chosen = env::var("CC").ok().filter(|chosen| !chosen.is_empty());
-    let known: Vec<&str> = match &chosen {
-        Some(chosen) => vec![chosen],
-        None => COMPILERS.to_vec(),
-    };
-    let found = known.iter().find_map(|name| match name.contains('/') {
-        true => path::absolute(name).ok().filter(|path| path.is_file()),
-        false => program_on_path(name).ok(),
-    });
-    let none = || {
-        let message = match &chosen {
-            Some(chosen) => format!("`{chosen}`, which CC names, is not installed"),
-            None => "no C compiler is installed".to_string(),
-        };
-        let names = COMPILERS.join(", ");
-        Error::new(ErrorKind::NotInstalled, message).help(format_args!(
-            "install one of {names}, or name one in the environment variable CC"
-        ))
-    };
-    let program = found.ok_or_else(none)?;
-    let output = run_tool(clean_command(&program).arg("--version"))?;
-    let version = String::from_utf8_lossy(&output.stdout).into_owned();
-    Ok((program, version))
 }

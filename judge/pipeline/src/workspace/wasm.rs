@@ -1,8 +1,7 @@
 //! # Compiling for WebAssembly
 //!
-//! The book runs programs in the browser, and a judge that takes no Rust gets C that is made from a WebAssembly object. A
-//! bundle needs nothing but the standard library, so any compiler will do that has it for WASI: the user's own, with
-//! rustup's target, or another one on the path, such as Debian's.
+//! The book runs programs in the browser, and C is made from a WebAssembly object. A bundle needs nothing but the standard
+//! library, so any compiler will do that has it for WASI: the user's own, with rustup's target, or Debian's on the path.
 
 use std::env;
 use std::iter;
@@ -42,8 +41,7 @@ impl WasmCompiler {
         folders.find_map(|folder| WasmCompiler::at(&folder, folder == own))
     }
 
-    /// A toolchain has its compiler in `bin` and its libraries beside that, so that no compiler without the target needs to
-    /// be run.
+    /// A toolchain has its libraries beside `bin`, so that no compiler without the target needs to be run.
     fn at(bin: &Path, is_own: bool) -> Option<Self> {
         let rustc = bin.join("rustc").with_extension(env::consts::EXE_EXTENSION);
         let libraries = bin.parent()?.join("lib/rustlib");

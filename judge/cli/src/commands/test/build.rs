@@ -7,7 +7,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_bundler::Bundle;
 use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::profile::Language;
@@ -26,29 +25,8 @@ use super::target::{TargetSetup, TestTarget};
 use super::{TestArguments, TestRun};
 use crate::ui::output::{self, cannot_write};
 
-/// A program to test.
-pub(super) enum BuiltProgram {
-    /// The one that cargo builds.
-    Workspace(PathBuf),
-    /// The one that the judge would make of the file to submit.
-    Submission(CompiledBundle),
-}
-
-impl BuiltProgram {
-    pub(super) fn file(&self) -> &Path {
-        match self {
-            BuiltProgram::Workspace(program) => program,
-            BuiltProgram::Submission(compiled) => &compiled.program,
-        }
-    }
-
-    pub(super) fn bundle(&self) -> Option<&Bundle> {
-        match self {
-            BuiltProgram::Workspace(_) => None,
-            BuiltProgram::Submission(compiled) => Some(&compiled.bundle),
-        }
-    }
-}
+/// A program, and the bundle that it was compiled from, if it was.
+pub(super) type BuiltProgram = (PathBuf, Option<CompiledBundle>);
 
 /// Returns the programs that cargo is to build: solutions, unless bundles of them are tested, deciders and examples.
 pub(super) fn wanted_programs<'a>(
@@ -81,11 +59,10 @@ impl TestRun<'_> {
             let Solution {
                 package, target, ..
             } = target.solution;
-            let program = self.programs.program(package, target)?;
-            return Ok(BuiltProgram::Workspace(program));
+            return Ok((self.programs.program(package, target)?, None));
         };
         let compiled = self.build_bundle(target, toolchain)?;
-        Ok(BuiltProgram::Submission(compiled))
+        Ok((compiled.program.clone(), Some(compiled)))
     }
 
     fn build_bundle(
@@ -114,7 +91,11 @@ impl TestRun<'_> {
     }
 
     pub(super) fn submit_path(&self, solution: Solution, language: Language) -> PathBuf {
-        let (package, extension) = (&solution.package.name, language.extension());
+        let package = &solution.package.name;
+        let extension = match language {
+            Language::Rust => "rs",
+            Language::C => "c",
+        };
         let name = match solution.name_among_siblings() {
             // No package has a dot in its name, so no other file has this name.
             Some(name) => format!("{package}.{name}.{extension}"),
@@ -126,11 +107,12 @@ impl TestRun<'_> {
 
     /// Removes the file to submit. Another judge may have got it in another language.
     pub(super) fn forget_submissions(&self, solution: Solution) -> Result<(), Error> {
-        let mut languages = Language::ALL.into_iter();
-        languages.try_for_each(|language| {
-            let path = self.submit_path(solution, language);
-            failed_output::remove(&path).map_err(|error| cannot_write(&path, &error))
-        })
+        [Language::Rust, Language::C]
+            .into_iter()
+            .try_for_each(|language| {
+                let path = self.submit_path(solution, language);
+                failed_output::remove(&path).map_err(|error| cannot_write(&path, &error))
+            })
     }
 
     pub(super) fn outputs_folder(&self, solution: Solution) -> PathBuf {
