@@ -30,8 +30,8 @@ mod plan;
 /// and a failure leaves nothing behind.
 ///
 /// With --from-companion, the browser extension Competitive Companion sends the page, the limits and the samples of a
-/// problem, or of all problems of a contest. A contest becomes one package with a program for each problem. --listen
-/// waits for any number of clicks. If a problem exists already, the command prints its path.
+/// problem, or of all problems of a contest. A contest becomes one package with a program for each problem, or one for
+/// each judge. --listen waits for any number of clicks. If a problem exists already, the command prints its path.
 ///
 /// If the judge of the page is unknown, plain rules apply, and the command prints a table for the workspace's Cargo.toml
 /// that changes them. Ctrl-C ends the wait; what has arrived by then is created.
