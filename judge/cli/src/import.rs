@@ -71,7 +71,10 @@ pub(crate) fn import(import: &Import, name: impl Fn(&str) -> String) -> Result<I
     let mut found = pairs::find_pairs(&paths, import.expected);
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
-    let folders = pairs::problem_folders(&found.pairs);
+    let mut folders = settings::package_folders(&paths);
+    if folders.is_empty() {
+        folders = pairs::problem_folders(&found.pairs);
+    }
     if !folders.is_empty() && only.is_none() {
         return Err(several_problems(from, &folders, name));
     }

@@ -3,6 +3,7 @@
 //! Kattis and DOMjudge describe a problem in `problem.yaml` and `domjudge-problem.ini`, Polygon in `problem.xml`. Of these
 //! only the limits, the tolerance and the names of files are read, which have simple forms there, so no parser is needed.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -16,6 +17,9 @@ use super::read_file;
 use super::source::CaseSource;
 use crate::create::transaction::Transaction;
 use crate::create::with_line_ends_of;
+
+/// The files that describe a package.
+const DESCRIPTIONS: [&str; 3] = ["problem.xml", "problem.yaml", "domjudge-problem.ini"];
 
 /// Polygon's checkers that compare words.
 const WORDS: [&str; 4] = ["hcmp", "icmp", "ncmp", "wcmp"];
@@ -276,6 +280,19 @@ fn keys(item: Option<&Item>) -> Vec<String> {
     let table = item.and_then(Item::as_table_like);
     let entries = table.into_iter().flat_map(TableLike::iter);
     entries.map(|(key, _)| key.to_string()).collect()
+}
+
+/// Returns the folders of the packages if there are several.
+pub(super) fn package_folders(paths: &[&str]) -> Vec<String> {
+    let split = paths
+        .iter()
+        .map(|path| path.rsplit_once('/').unwrap_or(("", path)));
+    let described = split.filter(|(_, name)| DESCRIPTIONS.contains(name));
+    let folders: BTreeSet<String> = described.map(|(folder, _)| folder.to_string()).collect();
+    match folders.len() > 1 && !folders.contains("") {
+        true => folders.into_iter().collect(),
+        false => Vec::new(),
+    }
 }
 
 /// Returns the text between two others, if both are there.
