@@ -211,6 +211,18 @@ fn a_header_is_a_change() {
     run.ends(0).says(&["Unchanged 0 problems"]);
 }
 
+/// So is one in a folder of its own.
+#[test]
+fn a_header_elsewhere_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "checker = \"check.cpp\"\n");
+    let source = "#include \"parts/accepts.h\"\nint main() { return STATUS; }\n";
+    workspace.write("solve/check.cpp", source);
+    workspace.write("solve/parts/accepts.h", "#define STATUS 0\n");
+    workspace.judge(&["test"]).ends(0);
+    workspace.write("solve/parts/accepts.h", "#define STATUS 1\n");
+    workspace.judge(&["test", "--changed"]).ends(1);
+}
+
 /// Cargo reads its configuration from all folders above, and from its own.
 #[test]
 fn a_flag_of_the_user_is_a_change() {

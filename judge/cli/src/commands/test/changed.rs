@@ -129,8 +129,7 @@ impl TestRun<'_> {
         let decider = decider_target(package, &setup.terms.decider);
         programs.extend(decider);
         if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
-            let folder = package.manifest_path.parent()?.as_std_path();
-            let mut files = referee.program.files(folder);
+            let mut files = referee.program.files.clone();
             // Of what cargo builds, the sources decide.
             files.retain(|file| decider.is_none() || *file != referee.program.path);
             sources.extend(files);
