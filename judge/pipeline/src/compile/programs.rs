@@ -11,7 +11,8 @@ use cargo_metadata::{Package, Target};
 use judge_facts::error::{Error, ErrorKind};
 
 use crate::compile::cargo_build::{self, CargoOutput};
-use crate::compile::store::{content_hash, replace_file};
+use crate::compile::freshness::hash_of_sources;
+use crate::compile::store::replace_file;
 use crate::workspace::project::Project;
 
 /// The most programs of one call. A command line has at most 32 KiB on Windows.
@@ -52,7 +53,7 @@ impl<'a> Programs<'a> {
                 if let Ok(output) = &output {
                     self.warnings.insert(key(one), output.warnings(one));
                     if let Some(sources) = output.sources(one, self.project) {
-                        let hash = hash_of_files(&sources);
+                        let hash = hash_of_sources(&sources);
                         self.sources.insert(key(one), (sources, hash));
                     }
                 }
@@ -92,7 +93,7 @@ impl<'a> Programs<'a> {
     /// Returns the sources of a program that was built in advance, unless one has changed since.
     pub fn sources(&self, wanted: Wanted) -> Option<&[PathBuf]> {
         let (sources, hash) = self.sources.get(&key(wanted))?;
-        (hash_of_files(sources) == *hash).then_some(sources)
+        (hash_of_sources(sources) == *hash).then_some(sources)
     }
 
     fn build_alone(&self, wanted: Wanted) -> Result<PathBuf, Error> {
@@ -146,11 +147,6 @@ fn has_content_of(file: &Path, other: &Path) -> bool {
     let length = |file| fs::metadata(file).map(|found| found.len()).ok();
     let content = |file| fs::read(file).ok();
     length(file).is_some() && length(file) == length(other) && content(file) == content(other)
-}
-
-fn hash_of_files(files: &[PathBuf]) -> String {
-    let content = files.iter().map(|file| fs::read(file).ok());
-    content_hash(&content.collect::<Vec<_>>())
 }
 
 /// Returns whether cargo writes two programs to one file, unless they are one.

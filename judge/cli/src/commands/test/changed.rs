@@ -81,11 +81,13 @@ impl TestRun<'_> {
         &self,
         targets: &[TestTarget],
         results: &[ProblemResult],
-        record: &mut Record,
     ) -> Result<(), Error> {
         if !self.is_whole() || is_interrupted() {
             return Ok(());
         }
+        // Another process may have written it meanwhile.
+        let _lock = Record::lock(self.project)?;
+        let mut record = read_record(self.project, self.arguments)?;
         for (target, result) in targets.iter().zip(results) {
             let Some(subject) = subject(target, self.arguments, self.toolchain) else {
                 continue;
