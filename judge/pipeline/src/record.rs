@@ -198,7 +198,8 @@ impl Record {
             let line = text.lines().nth(index).unwrap_or_default();
             let message = "expected a problem, a word, a hash and files, separated by tabs";
             let at = Location::in_file(&file, index + 1, 1, line);
-            return Err(Error::usage(message).at(at));
+            let help = "if this is a damaged record, remove it: all problems are tested then";
+            return Err(Error::usage(message).at(at).help(help));
         }
         let lines = text.lines().map(str::to_string).collect();
         Ok(Record { file, lines })
