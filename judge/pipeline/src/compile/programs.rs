@@ -19,19 +19,19 @@ use crate::workspace::project::Project;
 const MOST_AT_ONCE: usize = 200;
 
 /// A program that is wanted: a binary or an example of a package.
-pub type Wanted<'a> = (&'a Package, &'a Target);
+pub type WantedProgram<'a> = (&'a Package, &'a Target);
 
 /// Programs that cargo has built, and those that it builds when they are asked for.
 pub struct Programs<'a> {
     pub(crate) project: &'a Project,
-    built: HashMap<Key, Result<PathBuf, Error>>,
-    warnings: HashMap<Key, Vec<String>>,
+    built: HashMap<ProgramKey, Result<PathBuf, Error>>,
+    warnings: HashMap<ProgramKey, Vec<String>>,
     /// The sources of each, and a hash of their content right after the build.
-    sources: HashMap<Key, (Vec<PathBuf>, String)>,
+    sources: HashMap<ProgramKey, (Vec<PathBuf>, String)>,
 }
 
 /// A package, whether the program is an example, and its name.
-type Key = (String, bool, String);
+type ProgramKey = (String, bool, String);
 
 impl<'a> Programs<'a> {
     /// Programs of which none is built yet.
@@ -45,7 +45,7 @@ impl<'a> Programs<'a> {
     }
 
     /// Builds programs, some of which may be wanted twice. An error in one keeps no other from being built.
-    pub fn build(&mut self, wanted: &[Wanted<'a>]) {
+    pub fn build(&mut self, wanted: &[WantedProgram<'a>]) {
         for batch in batches(wanted) {
             let mut alone = Vec::new();
             let output = cargo_build::build(self.project, &batch);
@@ -91,12 +91,12 @@ impl<'a> Programs<'a> {
     }
 
     /// Returns the sources of a program that was built in advance, unless one has changed since.
-    pub fn sources(&self, wanted: Wanted) -> Option<&[PathBuf]> {
+    pub fn sources(&self, wanted: WantedProgram) -> Option<&[PathBuf]> {
         let (sources, hash) = self.sources.get(&key(wanted))?;
         (hash_of_sources(sources) == *hash).then_some(sources)
     }
 
-    fn build_alone(&self, wanted: Wanted) -> Result<PathBuf, Error> {
+    fn build_alone(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
         let batch = [wanted];
         let output = cargo_build::build(self.project, &batch)?;
         self.keep(&output, wanted, &batch)
@@ -106,8 +106,8 @@ impl<'a> Programs<'a> {
     fn keep(
         &self,
         output: &CargoOutput,
-        wanted: Wanted,
-        batch: &[Wanted],
+        wanted: WantedProgram,
+        batch: &[WantedProgram],
     ) -> Result<PathBuf, Error> {
         let file = output.program(wanted, batch)?;
         let (package, target) = wanted;
@@ -133,12 +133,12 @@ impl<'a> Programs<'a> {
     ///
     /// # Errors
     /// If it cannot be built.
-    pub fn build_for_dev(&self, wanted: Wanted) -> Result<PathBuf, Error> {
+    pub fn build_for_dev(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
         cargo_build::build_for_dev(self.project, wanted)?.program(wanted, &[wanted])
     }
 }
 
-fn key((package, target): Wanted) -> Key {
+fn key((package, target): WantedProgram) -> ProgramKey {
     let package = package.id.repr.clone();
     (package, target.is_example(), target.name.clone())
 }
@@ -155,8 +155,8 @@ fn is_namesake(a: &Target, b: &Target) -> bool {
 }
 
 /// Divides programs into batches, each for one call of cargo.
-fn batches<'a>(wanted: &[Wanted<'a>]) -> Vec<Vec<Wanted<'a>>> {
-    let mut batches: Vec<(String, Vec<Wanted>)> = Vec::new();
+fn batches<'a>(wanted: &[WantedProgram<'a>]) -> Vec<Vec<WantedProgram<'a>>> {
+    let mut batches: Vec<(String, Vec<WantedProgram>)> = Vec::new();
     for &new in wanted {
         let demands = demands(new);
         let mut open = batches.iter_mut();
@@ -172,19 +172,20 @@ fn batches<'a>(wanted: &[Wanted<'a>]) -> Vec<Vec<Wanted<'a>>> {
 /// Everything in a package's Cargo.toml that decides the features of its dependencies. Cargo turns on in all of one call
 /// what any package of it demands, so only packages with the same demands get what each would get alone. A target whose
 /// own features are off, an error of cargo, is built with its like.
-fn demands((package, target): Wanted) -> String {
+fn demands((package, target): WantedProgram) -> String {
     let own = &target.required_features;
     format!("{:?} {:?} {own:?}", package.dependencies, package.features)
 }
 
 /// Returns whether a program can be built in one call with others: their names stand for no program of each other's
 /// packages, since cargo would write both to one file.
-fn fits(new: Wanted, batch: &[Wanted]) -> bool {
-    let named = |(package, _): Wanted, (_, target): Wanted| {
+fn fits(new: WantedProgram, batch: &[WantedProgram]) -> bool {
+    let named = |(package, _): WantedProgram, (_, target): WantedProgram| {
         let mut targets = package.targets.iter();
         targets.any(|other| is_namesake(other, target))
     };
-    let is_apart =
-        |other: &Wanted| other.0.id == new.0.id || !(named(*other, new) || named(new, *other));
+    let is_apart = |other: &WantedProgram| {
+        other.0.id == new.0.id || !(named(*other, new) || named(new, *other))
+    };
     batch.len() < MOST_AT_ONCE && batch.iter().all(is_apart)
 }
