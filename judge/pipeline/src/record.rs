@@ -21,7 +21,7 @@ use crate::compile::lock::lock;
 use crate::compile::store::{content_hash, replace_file};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
-use crate::workspace::toolchain::configuration_files;
+use crate::workspace::toolchain::{cannot_write, configuration_files};
 
 /// A problem, and all that decides its verdict but the files of its programs.
 pub struct Subject<'a> {
@@ -236,7 +236,8 @@ impl Record {
         if fs::read_to_string(&self.file).unwrap_or_default() == text {
             return Ok(());
         }
-        replace_file(&self.file, |made| fs::write(made, &text))
+        let written = replace_file(&self.file, |made| fs::write(made, &text));
+        written.map_err(|error| cannot_write(&self.file, &error))
     }
 
     fn lines_of(&self, subject: &Subject) -> impl Iterator<Item = &String> {

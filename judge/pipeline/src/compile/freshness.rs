@@ -20,6 +20,7 @@ use cargo_metadata::{Artifact, Metadata};
 use judge_facts::error::Error;
 
 use crate::compile::store::{content_hash, replace_file};
+use crate::workspace::toolchain::cannot_write;
 
 /// The records of a target folder.
 pub(super) struct BuildRecords<'a> {
@@ -80,7 +81,8 @@ impl<'a> BuildRecords<'a> {
         };
         self.hashes.retain(|key, _| is_there(key));
         let text = serde_json::to_string_pretty(&self.hashes).expect("it has only strings");
-        replace_file(&self.file, |made| fs::write(made, &text))
+        let written = replace_file(&self.file, |made| fs::write(made, &text));
+        written.map_err(|error| cannot_write(&self.file, &error))
     }
 
     /// The hash of a crate's file and sources, or nothing if cargo lists no sources for it.

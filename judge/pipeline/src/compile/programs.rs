@@ -14,6 +14,7 @@ use crate::compile::cargo_build::{self, CargoOutput};
 use crate::compile::freshness::hash_of_sources;
 use crate::compile::store::replace_file;
 use crate::workspace::project::Project;
+use crate::workspace::toolchain::cannot_write;
 
 /// The most programs of one call. A command line has at most 32 KiB on Windows.
 const MOST_AT_ONCE: usize = 200;
@@ -122,9 +123,10 @@ impl<'a> Programs<'a> {
         let kept = folder.join(kind).join(file.file_name().unwrap_or_default());
         // Windows does not replace a program that runs.
         if !has_content_of(&kept, &file) {
-            replace_file(&kept, |made| {
+            let written = replace_file(&kept, |made| {
                 fs::hard_link(&file, made).or_else(|_| fs::copy(&file, made).map(drop))
-            })?;
+            });
+            written.map_err(|error| cannot_write(&kept, &error))?;
         }
         Ok(kept)
     }
