@@ -116,6 +116,16 @@ pub enum Language {
     C,
 }
 
+impl Language {
+    /// The extension of its files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Language::Rust => "rs",
+            Language::C => "c",
+        }
+    }
+}
+
 /// The length of a source file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {

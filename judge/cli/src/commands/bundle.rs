@@ -44,7 +44,7 @@ pub(super) struct BundleArguments {
     judge: Option<String>,
 
     /// The file to write instead of standard output; it is written as a whole or not at all, and replaces
-    /// no source of the workspace
+    /// no source of the workspace, and no file in it that is not called like a bundle: `*.rs`, or `*.c` in C
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -87,6 +87,7 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     };
     if let Some(path) = &arguments.output {
         keep_sources_of_packages(path, project)?;
+        keep_other_files(path, project, request.profile.takes)?;
     }
     let (bundle, text) = if arguments.no_verify {
         unproved(&request)?
@@ -121,6 +122,22 @@ fn keep_sources_of_packages(output: &Path, project: &Project) -> Result<(), Erro
         }
     }
     Ok(())
+}
+
+/// Returns an error if the file to write is in the workspace and cannot be an earlier bundle: a case, for example.
+fn keep_other_files(output: &Path, project: &Project, made: Language) -> Result<(), Error> {
+    let target = output::link_target(output);
+    let root = output::link_target(project.metadata.workspace_root.as_std_path());
+    let extension = made.extension();
+    let is_bundle = target.extension().is_some_and(|it| it == extension);
+    if is_bundle || !target.is_file() || !target.starts_with(root) {
+        return Ok(());
+    }
+    let output = output.display();
+    let message = format!(
+        "cannot write the bundle to {output}: it exists and its name does not end in .{extension}"
+    );
+    Err(Error::usage(message))
 }
 
 fn keep_source(

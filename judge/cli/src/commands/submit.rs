@@ -9,10 +9,11 @@ use std::path::Path;
 use clap::Args;
 use judge_bundler::has_identifier;
 use judge_facts::error::{Error, ErrorKind, relative_path};
+use judge_facts::problem::Problem;
 use judge_facts::profile::pages::plain_address;
 use judge_facts::profile::{Language, Profile};
 use judge_pipeline::context::Context;
-use judge_pipeline::workspace::project::read_problem;
+use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
 
 use super::test::{self, TestArguments};
@@ -53,10 +54,14 @@ pub(super) struct SubmitArguments {
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
     let name = arguments.program.name();
     let asked = TestArguments::of(name, arguments.bundling);
-    let (project, results) = test::test(&asked, context).map_err(|error| match error.kind {
-        ErrorKind::Usage => error,
-        _ => error.help("a file is submitted only if every case is right"),
-    })?;
+    let (project, results) = match test::test(&asked, context) {
+        Ok(tested) => tested,
+        Err(error) if error.kind == ErrorKind::Usage => return Err(error),
+        Err(error) => {
+            explain(name, context);
+            return Err(error.help("a file is submitted only if every case is right"));
+        }
+    };
     let mut right = results.iter();
     let Some(file) = right.find_map(|result| result.submit.as_deref()) else {
         return Err(Error::input("no file was made"));
@@ -66,13 +71,9 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     let problem = read_problem(solution)?;
     let profile = project.judge_of(&problem, solution, None)?;
 
-    if let (Some(name), Language::Rust) = (&problem.input_file, profile.takes) {
-        // A crate of the judge reads standard input without the word.
-        if has_identifier(&read(file, context)?, &["stdin", "proconio"]) {
-            message::warning(format_args!(
-                "the judge gives the input as the file `{name}`, but the solution mentions standard input, which is empty"
-            ));
-        }
+    // Every C file names standard input.
+    if profile.takes == Language::Rust {
+        warn_of_standard_input(&problem, &read(file, context)?);
     }
     hand_over_file(file, !arguments.no_copy, context)?;
     match submit_page(profile, problem.page.as_deref()) {
@@ -84,6 +85,31 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     }
     show_language(profile);
     Ok(())
+}
+
+/// Warns if a solution that has failed reads standard input instead of the file, which may be the reason. What cannot be
+/// read here is in the report of the failure.
+fn explain(name: Option<&str>, context: &Context) {
+    let Ok(project) = Project::read_members(context.clone()) else {
+        return;
+    };
+    if let Ok(solution) = find_solution(&project.metadata, &context.folder, name)
+        && let Ok(problem) = read_problem(solution)
+        && let Ok(main) = fs::read_to_string(&solution.target.src_path)
+    {
+        warn_of_standard_input(&problem, &main);
+    }
+}
+
+fn warn_of_standard_input(problem: &Problem, text: &str) {
+    if let Some(name) = &problem.input_file
+        // A crate of the judge reads standard input without the word.
+        && has_identifier(text, &["stdin", "proconio"])
+    {
+        message::warning(format_args!(
+            "the judge gives the input as the file `{name}`, but the solution mentions standard input, which is empty"
+        ));
+    }
 }
 
 fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Error> {

@@ -11,7 +11,7 @@ use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::profile::Language;
 use judge_pipeline::bundle::{BundleRequest, CompiledBundle};
-use judge_pipeline::compile::programs::Wanted;
+use judge_pipeline::compile::programs::WantedProgram;
 use judge_pipeline::named_program::decider_target;
 use judge_pipeline::workspace::project::resolve_docs;
 use judge_pipeline::workspace::solution::Solution;
@@ -32,7 +32,7 @@ pub(super) type BuiltProgram = (PathBuf, Option<CompiledBundle>);
 pub(super) fn wanted_programs<'a>(
     targets: &'a [TestTarget],
     arguments: &TestArguments,
-) -> Vec<Wanted<'a>> {
+) -> Vec<WantedProgram<'a>> {
     let mut wanted = Vec::new();
     for target in targets {
         // Without its terms nothing is run.
@@ -91,11 +91,7 @@ impl TestRun<'_> {
     }
 
     pub(super) fn submit_path(&self, solution: Solution, language: Language) -> PathBuf {
-        let package = &solution.package.name;
-        let extension = match language {
-            Language::Rust => "rs",
-            Language::C => "c",
-        };
+        let (package, extension) = (&solution.package.name, language.extension());
         let name = match solution.name_among_siblings() {
             // No package has a dot in its name, so no other file has this name.
             Some(name) => format!("{package}.{name}.{extension}"),
