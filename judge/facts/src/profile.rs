@@ -170,16 +170,6 @@ pub struct FactSource {
 }
 
 impl Profile {
-    /// The same judge, as if it took the Rust program that its C is made from.
-    #[must_use]
-    pub fn taking_rust(&self) -> Self {
-        Profile {
-            takes: Language::Rust,
-            source_limit: None,
-            ..self.clone()
-        }
-    }
-
     /// Returns the judge's crate that meets a dependency on a package, if there is one.
     pub fn has(&self, package: &str, version: &VersionReq) -> Option<&Pinned> {
         self.crates

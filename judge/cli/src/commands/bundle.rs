@@ -70,17 +70,20 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     let name = arguments.program.name();
     let solution = find_solution(&project.metadata, &context.folder, name)?;
     let problem = &read_problem(solution)?;
-    let profile = project
+    let mut profile = project
         .judge_of(problem, solution, arguments.judge.as_deref())
         .map_err(|error| match problem.judge {
             None if arguments.judge.is_none() => error.help("or name the judge with --judge"),
             _ => error,
-        })?;
-    let in_rust = (arguments.rust && profile.takes == Language::C).then(|| profile.taking_rust());
+        })?
+        .clone();
+    if arguments.rust && profile.takes == Language::C {
+        (profile.takes, profile.source_limit) = (Language::Rust, None);
+    }
     let request = BundleRequest {
         solution,
         problem,
-        profile: in_rust.as_ref().unwrap_or(profile),
+        profile: &profile,
         docs: resolve_docs(arguments.bundling.docs, problem, solution)?,
         project,
         toolchain,

@@ -19,12 +19,6 @@ use crate::workspace::wasm::{HELP, WasmCompiler};
 /// The object in the folder of its source.
 const OBJECT: &str = "main.wasm";
 
-/// The paragraphs at the beginning of the program's documentation that the C file repeats: title, page and problem.
-const PARAGRAPHS: usize = 3;
-
-/// The largest functions that a file which is too long names.
-const NAMED: usize = 3;
-
 impl Maker<'_> {
     /// Makes the C file of a bundle.
     pub(super) fn translate(&self, bundle: &Bundle) -> Result<Translation, Error> {
@@ -56,18 +50,14 @@ impl Maker<'_> {
         let (project, profile) = (self.request.project, self.request.profile);
         let c = self.translate(&bundle)?;
         check_length(&c.text, profile).map_err(|mut error| {
-            let largest = c.functions.iter().take(NAMED);
+            let largest = c.functions.iter().take(3);
             let shown = largest.map(|it| format!("`{}` {}", it.name, it.bytes));
             let shown = shown.collect::<Vec<_>>().join(", ");
             let remark = format!("note: its largest functions, in bytes: {shown}");
             error.remarks.push(remark);
             error
         })?;
-        let place = (
-            &project.context,
-            project.metadata.target_directory.as_std_path(),
-        );
-        let program = CCompiler::find()?.build(place, profile, (&c.text, &bundle.text))?;
+        let program = CCompiler::find()?.build(project, profile, (&c.text, &bundle.text))?;
         Ok(CompiledBundle {
             bundle,
             text: c.text,
@@ -112,13 +102,12 @@ impl Maker<'_> {
         let docs = bundle.text.lines().map_while(|it| it.strip_prefix("//!"));
         let docs: Vec<&str> = docs.map(|it| it.strip_prefix(' ').unwrap_or(it)).collect();
         let docs = docs.join("\n");
-        let docs: Vec<&str> = docs.split("\n\n").take(PARAGRAPHS).collect();
-        let words = match docs[0] {
+        // Title, page and problem.
+        let docs: Vec<&str> = docs.split("\n\n").take(3).collect();
+        let words = docs.join("\n\n");
+        let words = match words.as_str() {
             "" => String::new(),
-            _ => format!(
-                "\nThe program begins with these words:\n\n{}",
-                docs.join("\n\n")
-            ),
+            words => format!("\nThe program begins with these words:\n\n{words}"),
         };
         let (solution, title) = (self.request.solution, &self.request.profile.title);
         let page = self.request.problem.page.iter();

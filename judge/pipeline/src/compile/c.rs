@@ -12,14 +12,11 @@ use judge_facts::profile::Profile;
 use judge_runner::program::program_on_path;
 
 use super::store;
-use crate::context::Context;
+use crate::workspace::project::Project;
 use crate::workspace::toolchain::{clean_command, run_compiler, run_tool, stderr_text};
 
 /// The compilers, the one that judges have first.
 const COMPILERS: [&str; 3] = ["gcc", "cc", "clang"];
-
-/// The flag of a judge that runs programs for 32 bits, which need libraries of their own.
-const FOR_32_BITS: &str = "-m32";
 
 /// The C compiler at hand.
 #[derive(Hash)]
@@ -50,17 +47,19 @@ impl CCompiler {
     /// Compiles a C file as the judge does. The bundle is the Rust program that it was made from.
     pub(crate) fn build(
         &self,
-        (context, target_directory): (&Context, &Path),
+        project: &Project,
         profile: &Profile,
         (c, bundle): (&str, &str),
     ) -> Result<PathBuf, Error> {
         let mut flags: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
-        let build = |flags: &[&str]| self.build_with(flags, target_directory, (c, bundle));
+        let root = project.metadata.target_directory.join("judge");
+        let build = |flags: &[&str]| self.build_with(flags, root.as_std_path(), (c, bundle));
         let mut built = build(&flags)?;
-        if built.is_err() && flags.contains(&FOR_32_BITS) {
-            flags.retain(|flag| *flag != FOR_32_BITS);
+        // Programs for 32 bits need libraries of their own.
+        if built.is_err() && flags.contains(&"-m32") {
+            flags.retain(|flag| *flag != "-m32");
             if let Ok(program) = build(&flags)? {
-                context.note(format_args!(
+                project.context.note(format_args!(
                     "the C file was compiled for 64 bits, but {} runs programs for 32; on Debian, `apt-get install \
                      gcc-multilib` adds what is missing here",
                     profile.title
@@ -81,11 +80,11 @@ impl CCompiler {
     fn build_with(
         &self,
         flags: &[&str],
-        target_directory: &Path,
+        root: &Path,
         (c, bundle): (&str, &str),
     ) -> Result<Result<PathBuf, Output>, Error> {
         let settings = store::content_hash(&(self, flags, c));
-        let entry = store::open_entry(&target_directory.join("judge"), &settings, bundle)?;
+        let entry = store::open_entry(root, &settings, bundle)?;
         let name = format!("main{}", env::consts::EXE_SUFFIX);
         let program = entry.folder().join(&name);
         if program.is_file() {
