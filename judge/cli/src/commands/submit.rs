@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     let asked = TestArguments::of(name, arguments.bundling);
     let (project, results) = test::test(&asked, context).map_err(|error| match error.kind {
         ErrorKind::Usage => error,
-        _ => error.help("a file is submitted only if every case is right"),
+        _ => error.help("a file is submitted only if every case is right, or if it is an example with its expected verdict"),
     })?;
     let mut right = results.iter();
     let right = right.find_map(|result| Some((result, result.submit.as_deref()?)));
@@ -73,6 +73,12 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     let problem = read_problem(solution)?;
     let profile = project.judge_of(&problem, solution, None)?;
 
+    if solution.target.is_example() {
+        let expected = solution.example(&problem).map_or(String::new(), |example| {
+            format!(", whose expected verdict is {}", example.expect.code())
+        });
+        message::note(format_args!("`{solution}` is an example{expected}"));
+    }
     if let Some(name) = &problem.input_file {
         // A crate of the judge reads standard input without the word.
         if has_identifier(&read(file, context)?, &["stdin", "proconio"]) {

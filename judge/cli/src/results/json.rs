@@ -36,7 +36,8 @@ Print one JSON document instead of the table; with --watch, one after each finis
     not_run               the number of cases that were left out: by --fail-fast, because
                           several others were too slow, or by an interrupt
     not_run_names         their names; after an interrupt also those of examples
-    examples              a list of the examples that were run, each with
+    examples              a list of the examples that were run, or of the program alone if
+                          it is an example, each with
       name, why, expected, verdict, ok
       caught_by           null, or the case that decided
       error               null, or the error that prevented judging
