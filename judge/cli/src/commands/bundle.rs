@@ -42,7 +42,7 @@ pub(super) struct BundleArguments {
     judge: Option<String>,
 
     /// The file to write instead of standard output; it is written as a whole or not at all, and replaces
-    /// no source of the workspace
+    /// no source of the workspace and no file in it that is not called `*.rs`
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -79,6 +79,7 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     };
     if let Some(path) = &arguments.output {
         keep_sources_of_packages(path, project)?;
+        keep_other_files(path, project)?;
     }
     let bundle = if arguments.no_verify {
         unproved(&request)?
@@ -119,6 +120,19 @@ fn keep_sources_of_packages(output: &Path, project: &Project) -> Result<(), Erro
         }
     }
     Ok(())
+}
+
+/// Returns an error if the file to write is in the workspace and cannot be an earlier bundle: a case, for example.
+fn keep_other_files(output: &Path, project: &Project) -> Result<(), Error> {
+    let target = output::link_target(output);
+    let root = output::link_target(project.metadata.workspace_root.as_std_path());
+    let is_rust = target.extension().is_some_and(|it| it == "rs");
+    if is_rust || !target.is_file() || !target.starts_with(root) {
+        return Ok(());
+    }
+    let output = output.display();
+    let message = format!("cannot write the bundle to {output}: it exists and is no Rust file");
+    Err(Error::usage(message))
 }
 
 fn keep_source(

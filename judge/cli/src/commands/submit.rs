@@ -9,10 +9,11 @@ use std::path::Path;
 use clap::Args;
 use judge_bundler::has_identifier;
 use judge_facts::error::{Error, ErrorKind, relative_path};
+use judge_facts::problem::Problem;
 use judge_facts::profile::Profile;
 use judge_facts::profile::pages::plain_address;
 use judge_pipeline::context::Context;
-use judge_pipeline::workspace::project::read_problem;
+use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
 
 use super::test::{self, TestArguments};
@@ -53,10 +54,16 @@ pub(super) struct SubmitArguments {
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
     let name = arguments.program.name();
     let asked = TestArguments::of(name, arguments.bundling);
-    let (project, results) = test::test(&asked, context).map_err(|error| match error.kind {
-        ErrorKind::Usage => error,
-        _ => error.help("a file is submitted only if every case is right, or if it is an example with its expected verdict"),
-    })?;
+    let (project, results) = match test::test(&asked, context) {
+        Ok(tested) => tested,
+        Err(error) if error.kind == ErrorKind::Usage => return Err(error),
+        Err(error) => {
+            explain(name, context);
+            return Err(error.help(
+                "a file is submitted only if every case is right, or if it is an example with its expected verdict",
+            ));
+        }
+    };
     let mut right = results.iter();
     let right = right.find_map(|result| Some((result, result.submit.as_deref()?)));
     let Some((result, file)) = right else {
@@ -79,14 +86,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
         });
         message::note(format_args!("`{solution}` is an example{expected}"));
     }
-    if let Some(name) = &problem.input_file {
-        // A crate of the judge reads standard input without the word.
-        if has_identifier(&read(file, context)?, &["stdin", "proconio"]) {
-            message::warning(format_args!(
-                "the judge gives the input as the file `{name}`, but the solution mentions standard input, which is empty"
-            ));
-        }
-    }
+    warn_of_standard_input(&problem, &read(file, context)?);
     hand_over_file(file, !arguments.no_copy, context)?;
     match submit_page(profile, problem.page.as_deref()) {
         Some(page) => hand_over_page(&page, !arguments.no_open),
@@ -97,6 +97,31 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     }
     show_language(profile);
     Ok(())
+}
+
+/// Warns if a solution that has failed reads standard input instead of the file, which may be the reason. What cannot be
+/// read here is in the report of the failure.
+fn explain(name: Option<&str>, context: &Context) {
+    let Ok(project) = Project::read_members(context.clone()) else {
+        return;
+    };
+    if let Ok(solution) = find_solution(&project.metadata, &context.folder, name)
+        && let Ok(problem) = read_problem(solution)
+        && let Ok(main) = fs::read_to_string(&solution.target.src_path)
+    {
+        warn_of_standard_input(&problem, &main);
+    }
+}
+
+fn warn_of_standard_input(problem: &Problem, text: &str) {
+    if let Some(name) = &problem.input_file
+        // A crate of the judge reads standard input without the word.
+        && has_identifier(text, &["stdin", "proconio"])
+    {
+        message::warning(format_args!(
+            "the judge gives the input as the file `{name}`, but the solution mentions standard input, which is empty"
+        ));
+    }
 }
 
 fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Error> {

@@ -47,20 +47,45 @@ enum Profile {
     Dev,
 }
 
-/// Builds programs for release. What cargo misses, because a source has changed and not its time, is built in a second
-/// call. As long as the returned value lives, no other process changes what was built.
+impl Profile {
+    /// The name of its records and of its lock in `target/judge`.
+    fn records(self) -> &'static str {
+        match self {
+            Profile::Release => "built",
+            Profile::Dev => "built-dev",
+        }
+    }
+}
+
+/// Builds programs for release.
 pub(super) fn build(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
+    build_with(project, wanted, Profile::Release)
+}
+
+/// Builds a program as `cargo run` does.
+pub(super) fn build_for_dev(project: &Project, wanted: Wanted) -> Result<CargoOutput, Error> {
+    build_with(project, &[wanted], Profile::Dev)
+}
+
+/// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call. As long
+/// as the returned value lives, no other process changes what was built.
+fn build_with(
+    project: &Project,
+    wanted: &[Wanted],
+    profile: Profile,
+) -> Result<CargoOutput, Error> {
     let target = project.metadata.target_directory.as_std_path();
     mark_as_cache(target)?;
     let what = "has built its programs";
-    let lock = lock(&target.join("judge/built.lock"), &project.context, what)?;
+    let records = target.join("judge").join(profile.records());
+    let lock = lock(&records.with_extension("lock"), &project.context, what)?;
     let started = SystemTime::now();
-    let mut output = call_cargo(project, wanted, Profile::Release)?;
-    let records = BuildRecords::read(&project.metadata);
+    let mut output = call_cargo(project, wanted, profile)?;
+    let records = BuildRecords::read(&project.metadata, records.with_extension("json"));
     let stale = records.stale_packages(&output.built());
     if !stale.is_empty() {
-        clean(project, &stale)?;
-        output = call_cargo(project, wanted, Profile::Release)?;
+        clean(project, &stale, profile)?;
+        output = call_cargo(project, wanted, profile)?;
     }
     records.write(&output.built(), started)?;
     output.lock = Some(lock);
@@ -77,12 +102,6 @@ fn mark_as_cache(target: &Path) -> Result<(), Error> {
     let file = target.join("CACHEDIR.TAG");
     let made = fs::create_dir_all(target).and_then(|()| fs::write(&file, MARK));
     made.map_err(|error| cannot_write(&file, &error))
-}
-
-/// Builds a program as `cargo run` does. It may be out of date if a source has changed and not its time, and another
-/// process may build it anew at any time.
-pub(super) fn build_for_dev(project: &Project, wanted: Wanted) -> Result<CargoOutput, Error> {
-    call_cargo(project, &[wanted], Profile::Dev)
 }
 
 fn call_cargo(
@@ -147,8 +166,8 @@ fn has_wrapper(project: &Project) -> bool {
 }
 
 /// Removes what cargo has built of some packages.
-fn clean(project: &Project, stale: &[String]) -> Result<(), Error> {
-    let mut command = cargo_for(project, "clean", Profile::Release);
+fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Error> {
+    let mut command = cargo_for(project, "clean", profile);
     command.arg("--offline");
     for id in stale {
         command.args(["--package", id]);

@@ -19,7 +19,7 @@ use judge_facts::error::Error;
 
 use crate::compile::store::{content_hash, replace_file};
 
-/// The records of a target folder.
+/// The records of a profile in a target folder.
 pub(super) struct BuildRecords<'a> {
     metadata: &'a Metadata,
     file: PathBuf,
@@ -28,13 +28,12 @@ pub(super) struct BuildRecords<'a> {
 }
 
 impl<'a> BuildRecords<'a> {
-    pub(super) fn read(metadata: &'a Metadata) -> Self {
-        let file = metadata.target_directory.join("judge/built.json");
+    pub(super) fn read(metadata: &'a Metadata, file: PathBuf) -> Self {
         // Without a record, everything is built once more.
         let kept = fs::read(&file).unwrap_or_default();
         BuildRecords {
             metadata,
-            file: file.into(),
+            file,
             hashes: serde_json::from_slice(&kept).unwrap_or_default(),
         }
     }

@@ -128,7 +128,8 @@ impl<'a> Programs<'a> {
         Ok(kept)
     }
 
-    /// Builds a program with overflow checks and debug assertions, as `cargo run` does.
+    /// Builds a program with overflow checks and debug assertions, as `cargo run` does. Another process may build it anew at
+    /// any time.
     ///
     /// # Errors
     /// If it cannot be built.
