@@ -18,7 +18,7 @@ use crate::referee::dialogue::Dialogue;
 use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
-use crate::sandbox::{DEFAULT_OUTPUT, Limits, Outcome};
+use crate::sandbox::{Limits, Outcome};
 use crate::text::with_path;
 
 /// A run of a program on a case: its outcome, the reason why its output is not right, and the dialogue with the
@@ -48,18 +48,11 @@ pub(crate) fn check(
         wall: outcome.wall,
         peak_memory: outcome.peak_memory,
         stderr: (!outcome.stderr.is_empty()).then(|| LineExcerpt::from(&outcome.stderr)),
-        reported: None,
+        reported: limits.reported(&outcome).cloned(),
         failure: None,
     };
     if verdict == Verdict::Accepted {
         return Ok(result);
-    }
-    let ending = outcome.ending();
-    let reported = ending.and_then(|ending| limits.sandbox.reports.get(&ending));
-    result.reported = reported.cloned();
-    let mut reason = reason(&outcome, &limits, disagreement.as_ref());
-    if let Some(code) = reported {
-        reason += &format!("; {} reports {code}", limits.judge);
     }
     let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
     let is_refused = matches!(disagreement, Some(Disagreement::Refusal(_)));
@@ -73,7 +66,7 @@ pub(crate) fn check(
     let stderr = &outcome.stderr;
     let panic = Panic::find(&stderr.head).or_else(|| Panic::find(&stderr.tail));
     result.failure = Some(Box::new(CaseFailure {
-        reason: deadlock.unwrap_or(reason),
+        reason: deadlock.unwrap_or_else(|| reason(&outcome, &limits, disagreement.as_ref())),
         disagreement,
         dialogue,
         input: LineExcerpt::of_file(&case.input)?,
@@ -99,10 +92,7 @@ fn run(
     let unreadable = |error| with_path("cannot read", &case.expected, &error);
     let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
     // A long answer needs room, and a longer output has to be recognized as such.
-    let judges = limits.sandbox.output_limit.map(|limit| limit as usize);
-    limits.output = judges
-        .unwrap_or(DEFAULT_OUTPUT)
-        .max((length as usize).saturating_mul(2));
+    limits.output = limits.output.max((length as usize).saturating_mul(2));
     let (outcome, missing) = run_with_files(FileJob {
         program,
         arguments: &[],

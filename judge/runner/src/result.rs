@@ -54,8 +54,16 @@ pub struct CaseFailure {
     pub(crate) kept_output: Option<Result<PathBuf, String>>,
 }
 
-/// Returns the reason for a verdict other than AC, as one line.
+/// Returns the reason for a verdict other than AC, as one line, with the judge's own code for such an end.
 pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
+    let reason = own_reason(outcome, limits, disagreement);
+    match limits.reported(outcome) {
+        Some(code) => format!("{reason}; {} reports {code}", limits.judge),
+        None => reason,
+    }
+}
+
+fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
     let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
     let (wall, cpu) = (seconds(outcome.wall), seconds(outcome.cpu));
     match (outcome.exceeded, outcome.verdict(), disagreement) {

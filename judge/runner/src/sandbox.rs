@@ -43,7 +43,6 @@ mod tests;
 mod unix;
 
 pub use crate::excerpt::Excerpt;
-pub(crate) use limits::DEFAULT_OUTPUT;
 pub use limits::Limits;
 pub use outcome::{Limit, Outcome, Status};
 

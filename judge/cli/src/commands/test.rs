@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use anstream::AutoStream;
 use judge_facts::error::{Error, ErrorKind};
+use judge_facts::verdict::Verdict;
 use judge_pipeline::checked::{self, find_panic};
 use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
@@ -286,6 +287,9 @@ impl TestRun<'_> {
             outputs_folder: Some(&self.outputs_folder(target.solution)),
             folder: &context.folder,
         };
+        // A wrong example says itself why it fails.
+        let is_wrong = target.expectation(self.arguments);
+        let is_wrong = is_wrong.is_some_and(|example| example.expect != Verdict::Accepted);
         let pool = Pool {
             leave_out: match result.is_example {
                 true => LeaveOut::Nothing,
@@ -297,7 +301,8 @@ impl TestRun<'_> {
             let mut explained = None;
             run_cases(run, pool, |index, judged| {
                 let case = &target.cases[index];
-                if explained.is_none() && judged.as_ref().is_ok_and(checked::may_explain) {
+                let may_explain = || judged.as_ref().is_ok_and(checked::may_explain);
+                if explained.is_none() && !is_wrong && may_explain() {
                     explained = Some((result.cases.len(), case));
                 }
                 result.cases.push(JudgedCase {

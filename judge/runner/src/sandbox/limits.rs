@@ -6,8 +6,10 @@ use std::time::Duration;
 use judge_facts::limits::{Clock, LimitSource, ResolvedLimits};
 use judge_facts::sandbox::Sandbox;
 
+use super::Outcome;
+
 /// The default limit on standard output: 64 MiB.
-pub(crate) const DEFAULT_OUTPUT: usize = 64 << 20;
+const DEFAULT_OUTPUT: usize = 64 << 20;
 
 /// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
 const DEFAULT_STACK: u64 = 1 << 30;
@@ -86,6 +88,10 @@ impl Limits {
             memory_source: resolved.memory_source,
             stack: judges_stack.or(limits.stack),
             has_judges_stack: judges_stack.is_some(),
+            output: resolved
+                .sandbox
+                .output_limit
+                .map_or(limits.output, |it| it as usize),
             sandbox: resolved.sandbox.clone(),
             judge: resolved.judge.clone(),
             judge_env: Some(env.clone()),
@@ -110,6 +116,11 @@ impl Limits {
     /// The greatest length of any file that the program writes, standard error included.
     pub(super) fn longest_file(&self) -> u64 {
         self.output.max(DEFAULT_OUTPUT) as u64
+    }
+
+    /// The judge's own code for the end of a program, if it has one.
+    pub(crate) fn reported(&self, outcome: &Outcome) -> Option<&String> {
+        self.sandbox.reports.get(&outcome.ending()?)
     }
 
     /// The greatest length of standard error.
