@@ -27,7 +27,7 @@ pub(crate) mod diagnostics;
 
 mod cargo_build;
 pub(crate) mod freshness;
-mod lock;
+pub(crate) mod lock;
 mod package;
 
 pub(crate) use package::JudgesCrate;

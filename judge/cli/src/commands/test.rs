@@ -84,7 +84,7 @@ fn read_and_test(
         message::note("no problem is in this part");
     }
     let surroundings = Surroundings::read(&project);
-    let mut record = changed::read_record(&project, arguments)?;
+    let record = changed::read_record(&project, arguments)?;
     if arguments.changed {
         let way = (arguments, toolchain.as_ref());
         changed::keep_changed(&mut targets, &record, &project, way)?;
@@ -114,7 +114,7 @@ fn read_and_test(
     };
     let results = run.test_all(&targets)?;
     run.show_rest(&results)?;
-    run.keep_right(&targets, &results, &mut record)?;
+    run.keep_right(&targets, &results)?;
     match results.iter().filter(|result| !result.is_right()).count() {
         0 => Ok((project, results)),
         failed => {

@@ -26,7 +26,7 @@ use judge_runner::text::count;
 use crate::compile::diagnostics;
 use crate::compile::freshness::{self, BuildRecords};
 use crate::compile::lock::lock;
-use crate::compile::programs::Wanted;
+use crate::compile::programs::WantedProgram;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
 use crate::workspace::toolchain::{
@@ -58,12 +58,15 @@ impl Profile {
 }
 
 /// Builds programs for release.
-pub(super) fn build(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
+pub(super) fn build(project: &Project, wanted: &[WantedProgram]) -> Result<CargoOutput, Error> {
     build_with(project, wanted, Profile::Release)
 }
 
 /// Builds a program as `cargo run` does.
-pub(super) fn build_for_dev(project: &Project, wanted: Wanted) -> Result<CargoOutput, Error> {
+pub(super) fn build_for_dev(
+    project: &Project,
+    wanted: WantedProgram,
+) -> Result<CargoOutput, Error> {
     build_with(project, &[wanted], Profile::Dev)
 }
 
@@ -71,7 +74,7 @@ pub(super) fn build_for_dev(project: &Project, wanted: Wanted) -> Result<CargoOu
 /// as the returned value lives, no other process changes what was built.
 fn build_with(
     project: &Project,
-    wanted: &[Wanted],
+    wanted: &[WantedProgram],
     profile: Profile,
 ) -> Result<CargoOutput, Error> {
     let target = project.metadata.target_directory.as_std_path();
@@ -106,7 +109,7 @@ fn mark_as_cache(target: &Path) -> Result<(), Error> {
 
 fn call_cargo(
     project: &Project,
-    wanted: &[Wanted],
+    wanted: &[WantedProgram],
     profile: Profile,
 ) -> Result<CargoOutput, Error> {
     let name = match wanted {
@@ -221,7 +224,7 @@ impl CargoOutput {
     }
 
     /// The compiler's warnings about the source of a program, as it renders them.
-    pub(super) fn warnings(&self, wanted: Wanted) -> Vec<String> {
+    pub(super) fn warnings(&self, wanted: WantedProgram) -> Vec<String> {
         let warnings = self.events.iter().filter_map(|event| match event {
             CargoEvent::CompilerMessage(event)
                 if is_same(wanted, &event.package_id, &event.target) =>
@@ -236,21 +239,21 @@ impl CargoOutput {
         warnings.collect()
     }
 
-    fn artifact(&self, wanted: Wanted) -> Option<&Artifact> {
+    fn artifact(&self, wanted: WantedProgram) -> Option<&Artifact> {
         let mut built = self.built().into_iter();
         built.find(|made| is_same(wanted, &made.package_id, &made.target))
     }
 
     /// The sources of one of the programs that were wanted, if it was built.
-    pub(super) fn sources(&self, wanted: Wanted, project: &Project) -> Option<Vec<PathBuf>> {
+    pub(super) fn sources(&self, wanted: WantedProgram, project: &Project) -> Option<Vec<PathBuf>> {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }
 
     /// The file of one of the programs that were wanted, or the errors that keep it from being built.
     pub(super) fn program(
         &self,
-        (package, target): Wanted,
-        batch: &[Wanted],
+        (package, target): WantedProgram,
+        batch: &[WantedProgram],
     ) -> Result<PathBuf, Error> {
         let is_it = |id: &PackageId, other: &Target| is_same((package, target), id, other);
         let made = self.artifact((package, target));
@@ -286,6 +289,6 @@ impl CargoOutput {
     }
 }
 
-fn is_same((package, target): Wanted, id: &PackageId, other: &Target) -> bool {
+fn is_same((package, target): WantedProgram, id: &PackageId, other: &Target) -> bool {
     *id == package.id && other.name == target.name && other.kind == target.kind
 }

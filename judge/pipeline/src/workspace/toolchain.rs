@@ -238,6 +238,7 @@ pub(crate) fn full_disk_first(text: &str) -> String {
     format!("{reason}{text}")
 }
 
-pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
+/// The error of a file or folder that cannot be written.
+pub fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
 }

@@ -11,7 +11,7 @@ use judge_bundler::Bundle;
 use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_pipeline::bundle::{BundleRequest, CompiledBundle};
-use judge_pipeline::compile::programs::Wanted;
+use judge_pipeline::compile::programs::WantedProgram;
 use judge_pipeline::named_program::decider_target;
 use judge_pipeline::workspace::project::resolve_docs;
 use judge_pipeline::workspace::solution::Solution;
@@ -32,7 +32,7 @@ pub(super) type BuiltProgram = (PathBuf, Option<Bundle>);
 pub(super) fn wanted_programs<'a>(
     targets: &'a [TestTarget],
     arguments: &TestArguments,
-) -> Vec<Wanted<'a>> {
+) -> Vec<WantedProgram<'a>> {
     let mut wanted = Vec::new();
     for target in targets {
         // Without its terms nothing is run.

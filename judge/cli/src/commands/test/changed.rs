@@ -81,11 +81,13 @@ impl TestRun<'_> {
         &self,
         targets: &[TestTarget],
         results: &[ProblemResult],
-        record: &mut Record,
     ) -> Result<(), Error> {
         if !self.is_whole() || is_interrupted() {
             return Ok(());
         }
+        // Another process may have written it meanwhile.
+        let _lock = Record::lock(self.project)?;
+        let mut record = read_record(self.project, self.arguments)?;
         for (target, result) in targets.iter().zip(results) {
             let Some(subject) = subject(target, self.arguments, self.toolchain) else {
                 continue;
@@ -129,8 +131,7 @@ impl TestRun<'_> {
         let decider = decider_target(package, &setup.terms.decider);
         programs.extend(decider);
         if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
-            let folder = package.manifest_path.parent()?.as_std_path();
-            let mut files = referee.program.files(folder);
+            let mut files = referee.program.files.clone();
             // Of what cargo builds, the sources decide.
             files.retain(|file| decider.is_none() || *file != referee.program.path);
             sources.extend(files);
