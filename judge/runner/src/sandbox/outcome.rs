@@ -12,10 +12,6 @@ use serde::{Deserialize, Serialize};
 use super::limits::Limits;
 use crate::excerpt::Excerpt;
 
-/// The system's words for the error of a program that may not start a thread or a child.
-#[cfg(unix)]
-const NO_MORE_PROCESSES: &str = "Resource temporarily unavailable";
-
 /// The outcome of running a program once.
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -116,22 +112,19 @@ impl Outcome {
         }
     }
 
-    /// Returns which of the things that a judge forbids the program seems to have done.
-    #[cfg(unix)]
+    /// Returns the thing that a judge forbids and that the program seems to have done.
     pub(crate) fn broken_rule(&self, forbids: &[Forbidden]) -> Option<Forbidden> {
+        /// The system's words for the error of a program that may not start a thread or a child.
+        const NO_MORE_PROCESSES: &str = "Resource temporarily unavailable";
+        /// The number of SIGSYS on Linux, where alone anything is forbidden.
+        const SYSTEM_CALL: i32 = 31;
         let said = |text: &[u8]| String::from_utf8_lossy(text).contains(NO_MORE_PROCESSES);
         let has_done = |thing: &Forbidden| match thing {
             Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
-            Forbidden::Sleeping => self.status == Status::Signalled(libc::SIGSYS),
+            Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
         };
         let is_over = self.exceeded.is_none() && self.status != Status::Exited(0);
         forbids.iter().copied().filter(|_| is_over).find(has_done)
-    }
-
-    /// Nothing can be forbidden here.
-    #[cfg(not(unix))]
-    pub(crate) fn broken_rule(&self, _forbids: &[Forbidden]) -> Option<Forbidden> {
-        None
     }
 
     /// Tells whether the program's stack grew to its limit. Rust's standard library prints that; a program without it is
