@@ -264,7 +264,7 @@ fn prefix(subject: &Subject) -> String {
     format!(
         "{}/{}\t{}\t",
         solution.package.name,
-        solution.name(),
+        solution.own_name(),
         subject.way
     )
 }

@@ -9,6 +9,7 @@ use clap_complete::ArgValueCandidates;
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::profile::Language;
+use judge_facts::verdict::Verdict;
 use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
 use judge_pipeline::proof::{cases_to_prove, prove};
@@ -25,7 +26,7 @@ use crate::ui::{message, output};
 ///
 /// The file is the solution's main file as it is written, followed by one private module for each library, which
 /// contains only what the solution uses. First, the file is compiled as the judge compiles it and run on all cases of
-/// the problem. If anything is wrong, nothing is printed.
+/// the problem. If anything is wrong, nothing is printed. NAME may be an example, which has to have its expected verdict.
 ///
 /// For a judge that takes C and no Rust, the file is C that is made from all that, and it is proved in the same way.
 #[derive(Args, Debug)]
@@ -34,7 +35,8 @@ Examples:
   cargo judge bundle abc349e > submission.rs
   cargo judge bundle abc349e --judge aoj -o submission.rs
   cargo judge bundle poj1568 -o submission.c
-  cargo judge bundle contest/a")]
+  cargo judge bundle contest/a
+  cargo judge bundle aoj-tictactoe-game-tree")]
 pub(super) struct BundleArguments {
     #[command(flatten)]
     program: ProgramArgument,
@@ -176,21 +178,36 @@ fn proved(request: &BundleRequest, started: Instant) -> Result<(Bundle, String),
     let solution = request.solution;
     let cases = cases_to_prove(solution, request.problem)
         .map_err(|error| error.help("--no-verify makes the file without running it"))?;
+    let example = solution.example(request.problem);
+    if let Some(example) = example {
+        example.check_cases(cases.iter().map(|case| case.name.as_str()))?;
+    }
     let proof = prove(request, cases)?;
     let cases = count(proof.results.len() as u64, "case");
-    if let Some((case, result)) = proof.failures().next() {
+    let expected = example.map_or(Verdict::Accepted, |example| example.expect);
+    let decided = match example {
+        Some(example) => proof.deciding_case(example),
+        None => proof.failures().next(),
+    };
+    if let Some((case, result)) = decided.filter(|(_, result)| result.verdict != expected) {
         let program = shell_word(&proof.compiled.program.to_string_lossy());
         let run_again = command_on_input(&program, request.problem, &case.input);
-        return Err(Error::input(format!(
-            "`{solution}` is not right: {} of {cases} failed, first `{}` with {}\n\n{}",
-            proof.failures().count(),
-            case.name,
-            result.verdict.code(),
-            full_report(case, result, &run_again, terminal_columns()),
-        )));
+        let (name, code) = (&case.name, result.verdict.code());
+        let what = match example {
+            Some(_) => format!("not {} as expected: `{name}` gave {code}", expected.code()),
+            None => {
+                let failed = proof.failures().count();
+                format!("not right: {failed} of {cases} failed, first `{name}` with {code}")
+            }
+        };
+        let report = full_report(case, result, &run_again, terminal_columns());
+        return Err(Error::input(format!("`{solution}` is {what}\n\n{report}")));
     }
     let (title, seconds) = (&request.profile.title, started.elapsed().as_secs_f64());
-    let text = format_args!("`{solution}` for {title}: {cases} in {seconds:.2} s");
+    let as_expected = example.map_or(String::new(), |_| {
+        format!("{} as expected, ", expected.code())
+    });
+    let text = format_args!("`{solution}` for {title}: {as_expected}{cases} in {seconds:.2} s");
     message::status("Verified", text);
     Ok((proof.compiled.bundle, proof.compiled.text))
 }

@@ -59,7 +59,9 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
         Err(error) if error.kind == ErrorKind::Usage => return Err(error),
         Err(error) => {
             explain(name, context);
-            return Err(error.help("a file is submitted only if every case is right"));
+            return Err(error.help(
+                "a file is submitted only if every case is right, or if it is an example with its expected verdict",
+            ));
         }
     };
     let mut right = results.iter();
@@ -71,6 +73,12 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     let problem = read_problem(solution)?;
     let profile = project.judge_of(&problem, solution, None)?;
 
+    if solution.target.is_example() {
+        let expected = solution.example(&problem).map_or(String::new(), |example| {
+            format!(", whose expected verdict is {}", example.expect.code())
+        });
+        message::note(format_args!("`{solution}` is an example{expected}"));
+    }
     // Every C file names standard input.
     if profile.takes == Language::Rust {
         warn_of_standard_input(&problem, &read(file, context)?);

@@ -182,7 +182,10 @@ impl Table {
             write_report(out, error_verdict(error), false, problem, &text)?;
         }
         let (mut failed, mut more) = (0, 0);
-        for case in result.cases.iter().filter(|case| self.reports(case)) {
+        // The report of an example shows the case that decides.
+        let shows_cases = self.lists_all || !result.is_example;
+        let cases = result.cases.iter().filter(|_| shows_cases);
+        for case in cases.filter(|case| self.reports(case)) {
             failed += usize::from(!case.is_right());
             if failed > REPORTED && !case.is_right() {
                 more += 1;
@@ -228,7 +231,10 @@ impl Table {
             )?;
         }
         for example in &result.examples {
-            let name = format!("{problem} {}", example.example.name);
+            let name = match result.is_example {
+                true => problem.clone(),
+                false => format!("{problem} {}", example.example.name),
+            };
             let (is_good, text) = (example.is_as_expected(), example_report(example, screen));
             write_report(out, example.verdict(), is_good, &name, &text)?;
         }

@@ -40,11 +40,10 @@ pub(super) fn wanted_programs<'a>(
             continue;
         };
         let solution = target.solution;
-        let examples = setup.problem.examples.iter();
+        let examples = target.examples(arguments);
         let examples = examples.filter_map(|example| solution.with_example(&example.name));
         let own = (!arguments.prove).then_some(solution.target);
         let decider = decider_target(solution.package, &setup.terms.decider);
-        let examples = examples.filter(|_| arguments.examples);
         let all = own.into_iter().chain(decider);
         let all = all.chain(examples.map(|example| example.target));
         wanted.extend(all.map(|program| (solution.package, program)));
@@ -92,7 +91,10 @@ impl TestRun<'_> {
 
     pub(super) fn submit_path(&self, solution: Solution, language: Language) -> PathBuf {
         let (package, extension) = (&solution.package.name, language.extension());
-        let name = match solution.name_among_siblings() {
+        let name = match solution.own_name_among_siblings() {
+            Some(name) if solution.target.is_example() => {
+                format!("examples/{package}.{name}.{extension}")
+            }
             // No package has a dot in its name, so no other file has this name.
             Some(name) => format!("{package}.{name}.{extension}"),
             None => format!("{package}.{extension}"),
@@ -113,8 +115,8 @@ impl TestRun<'_> {
 
     pub(super) fn outputs_folder(&self, solution: Solution) -> PathBuf {
         let target = self.project.metadata.target_directory.as_std_path();
-        let binary = solution.name_among_siblings();
-        failed_output::outputs_folder(target, &solution.package.name, binary)
+        let program = solution.own_name_among_siblings();
+        failed_output::outputs_folder(target, &solution.package.name, program)
     }
 
     /// Returns the command that runs one case again.

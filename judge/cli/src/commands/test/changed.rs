@@ -137,10 +137,8 @@ impl TestRun<'_> {
             files.retain(|file| decider.is_none() || *file != referee.program.path);
             sources.extend(files);
         }
-        if self.arguments.examples {
-            for example in &setup.problem.examples {
-                programs.push(solution.with_example(&example.name)?.target);
-            }
+        for example in target.examples(self.arguments) {
+            programs.push(solution.with_example(&example.name)?.target);
         }
         for program in programs {
             sources.extend_from_slice(self.programs.sources((package, program))?);
