@@ -139,9 +139,7 @@ fn keep_other_files(output: &Path, project: &Project, made: Language) -> Result<
         return Ok(());
     }
     let output = output.display();
-    let message = format!(
-        "cannot write the bundle to {output}: it exists and its name does not end in .{extension}"
-    );
+    let message = format!("cannot write the bundle to {output}: it is no .{extension} file");
     Err(Error::usage(message))
 }
 

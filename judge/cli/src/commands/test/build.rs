@@ -105,12 +105,11 @@ impl TestRun<'_> {
 
     /// Removes the file to submit. Another judge may have got it in another language.
     pub(super) fn forget_submissions(&self, solution: Solution) -> Result<(), Error> {
-        [Language::Rust, Language::C]
-            .into_iter()
-            .try_for_each(|language| {
-                let path = self.submit_path(solution, language);
-                failed_output::remove(&path).map_err(|error| cannot_write(&path, &error))
-            })
+        for language in [Language::Rust, Language::C] {
+            let path = self.submit_path(solution, language);
+            failed_output::remove(&path).map_err(|error| cannot_write(&path, &error))?;
+        }
+        Ok(())
     }
 
     pub(super) fn outputs_folder(&self, solution: Solution) -> PathBuf {
