@@ -8,13 +8,9 @@ use std::mem;
 /// The type of a value in wasm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Type {
-    /// An integer of 32 bits, which is also an address.
     I32,
-    /// An integer of 64 bits.
     I64,
-    /// A C `float`.
     F32,
-    /// A C `double`.
     F64,
 }
 
@@ -24,26 +20,17 @@ pub type Local = usize;
 /// A place that a statement can jump to: behind a block, or the head of a loop.
 pub type Label = usize;
 
-/// The unit that a load or a store moves, named as the macro of the C file for it.
+/// The unit that a load or a store moves, as the C file has a macro for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// Eight bits without sign.
     Byte,
-    /// Eight bits with sign.
     SignedByte,
-    /// Sixteen bits without sign.
     Half,
-    /// Sixteen bits with sign.
     SignedHalf,
-    /// Thirty-two bits without sign.
     Word,
-    /// Thirty-two bits with sign.
     SignedWord,
-    /// Sixty-four bits.
     Long,
-    /// A float.
     Float,
-    /// A double.
     Double,
 }
 
@@ -61,21 +48,13 @@ pub struct Operator {
 /// A type that a cast of C names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cast {
-    /// `signed char`
     SignedChar,
-    /// `short`
     Short,
-    /// `int`
     Int,
-    /// `unsigned`
     Unsigned,
-    /// `long long`
     LongLong,
-    /// `unsigned long long`
     UnsignedLongLong,
-    /// `float`
     Float,
-    /// `double`
     Double,
 }
 
@@ -93,9 +72,7 @@ pub enum Callee {
 /// Parameters and result.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Signature {
-    /// The parameters' types.
     pub parameters: Vec<Type>,
-    /// The result's type.
     pub result: Option<Type>,
 }
 
@@ -259,23 +236,18 @@ impl Expression {
 
     /// The opposite of a condition.
     pub fn opposite(self) -> Self {
-        let opposites = [("==", "!="), ("<", ">="), (">", "<=")];
         match self {
             Expression::Not(condition) => *condition,
-            Expression::Binary(mut operator, parts)
-                if matches!(operator.operands, Type::I32 | Type::I64)
-                    && operator.is_comparison() =>
-            {
-                for (one, other) in opposites {
-                    if operator.text == one {
-                        operator.text = other;
-                        break;
-                    } else if operator.text == other {
-                        operator.text = one;
-                        break;
-                    }
-                }
-                Expression::Binary(operator, parts)
+            Expression::Binary(operator, parts) if operator.compares_integers() => {
+                let text = match operator.text {
+                    "==" => "!=",
+                    "!=" => "==",
+                    "<" => ">=",
+                    ">=" => "<",
+                    ">" => "<=",
+                    _ => ">",
+                };
+                Expression::Binary(Operator { text, ..operator }, parts)
             }
             condition => Expression::Not(Box::new(condition)),
         }
@@ -290,6 +262,11 @@ impl Operator {
             operands,
             signed: false,
         }
+    }
+
+    /// True for a comparison of numbers that can all be compared.
+    pub fn compares_integers(&self) -> bool {
+        self.is_comparison() && matches!(self.operands, Type::I32 | Type::I64)
     }
 
     /// True for an operator that answers with 0 or 1.
@@ -357,4 +334,17 @@ pub fn visit_statements(list: &[Statement], see: &mut impl FnMut(&Statement)) {
             visit_statements(list, see);
         }
     }
+}
+
+/// True if a statement of the list jumps to the label.
+pub fn jumps(list: &[Statement], label: Label) -> bool {
+    let mut found = false;
+    visit_statements(list, &mut |statement| {
+        found |= match statement {
+            Statement::Jump(target) => *target == label,
+            Statement::Switch(_, labels, default) => *default == label || labels.contains(&label),
+            _ => false,
+        }
+    });
+    found
 }

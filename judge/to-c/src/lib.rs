@@ -1,10 +1,45 @@
 //! # Rust for judges that take only C
 //!
-//! This crate turns a program of Rust into one file of C89. It does not read Rust: rustc compiles the program for
-//! WebAssembly, and what rustc writes is translated.
+//! This crate turns a program of Rust into one file of C89. It does not read Rust: rustc compiles the program, and all of
+//! the standard library that it uses, for WebAssembly, and what rustc writes is translated. WebAssembly (wasm) is the
+//! language of a machine that does not exist, so everything about it is written down and nothing is left to chance. It
+//! is also the one machine language that resembles C.
+//!
+//! **A wasm program** has functions with typed parameters and locals, and one memory, an array of bytes. An address is a
+//! number, the index of a byte. There are four types: integers of 32 and 64 bits, `float` and `double`. Integers have no
+//! sign; an instruction that cares, such as a division, exists twice. An instruction takes its operands from a stack and
+//! leaves its result there, so `a + 4 * b` is
+//!
+//! ```text
+//! local.get 0    i32.const 4    local.get 1    i32.mul    i32.add
+//! ```
+//!
+//! A stack that always has the same depth at the same place is only another way to write an expression down. Control
+//! flow has no `goto`: blocks lie in one another, and a jump leaves so many of them, or goes back to the head of one
+//! that is a loop.
+//!
+//! **The way of a program** through the modules:
+//!
+//! 1. `object` reads the file that `rustc --emit=obj` writes. It is made for a linker: addresses of data and functions
+//!    are not known yet, and lists tell where in the code they belong and what they are called.
+//! 2. `link` begins at `main` and follows what a function calls, points to, or takes from the data. `names` decides what
+//!    becomes of a call: a function of the C library is one of `runtime`; what would only write a panic's message ends
+//!    the program, so that all the text and the formatting behind it are never reached.
+//! 3. `translate` makes statements of instructions: its stack holds expressions instead of values. `optimize` puts those
+//!    together that need not be apart.
+//! 4. `flow` writes blocks and jumps with `if`, `for`, `while`, `break` and `continue`, and with `goto` where nothing else
+//!    does. `expression` writes expressions with as few casts and parentheses as C allows.
+//! 5. `data` writes the memory's first content as strings, and `shorten` gives everything a short name.
+//!
+//! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one block that grows, and only
+//! what the program frees is used again. Variables whose addresses are taken lie on a stack of their own in it, with the
+//! data below; a program that overflows it ends. So does one that panics, with status 101. Where C leaves the meaning
+//! open, as in a shift by 32 or in the conversion of a large float, the C file says which it is. Input is read in large
+//! pieces, as C's own `fread` does, so a program cannot hold a conversation with its judge.
 
 use std::fmt;
 
+mod blocks;
 mod data;
 mod expression;
 mod flow;
@@ -16,6 +51,7 @@ mod object;
 mod optimize;
 mod runtime;
 mod shorten;
+mod text;
 mod translate;
 
 /// What the caller decides.

@@ -6,10 +6,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
-use crate::expression::{Linked, type_name};
+use crate::expression::Linked;
 use crate::ir::{Callee, Expression, Function, Signature, visit};
 use crate::names::{Names, Role};
 use crate::object::{Object, Symbol};
+use crate::text::{list_or_void, type_name};
 use crate::{
     Error, FunctionSize, Options, Translation, data, flow, optimize, runtime, shorten, translate,
 };
@@ -95,8 +96,8 @@ impl Reached<'_> {
         let mut waiting = vec![symbol];
         while let Some(symbol) = waiting.pop() {
             match self.object.symbols.get(symbol) {
-                Some(Symbol::Data(datum)) if self.segments.insert(datum.segment) => {
-                    let relocations = self.object.segments[datum.segment].relocations.values();
+                Some(Symbol::Data(segment, _)) if self.segments.insert(*segment) => {
+                    let relocations = self.object.segments[*segment].relocations.values();
                     waiting.extend(relocations.map(|relocation| relocation.symbol));
                 }
                 Some(Symbol::Function(function)) => self.mark_pointer(*function),
@@ -130,20 +131,14 @@ impl Reached<'_> {
         let (table, copy) = data::table(&self.image(&linked, &addresses, end)?, FIRST_ADDRESS);
         let bottom = end.next_multiple_of(16);
         let top = bottom + options.stack();
-        let numbers = |text: &str| {
-            text.replace("BOTTOM", &bottom.to_string())
-                .replace("TOP", &top.to_string())
-        };
         let declarations = self.declarations(&order);
         let main = self.main(entry, &copy, top);
-        let all = declarations.clone() + &texts.concat() + &main;
-        let (always, pieces) = runtime::pieces(&all);
-        let pieces = pieces
-            .iter()
-            .map(|piece| numbers(piece.text) + "\n")
-            .collect::<String>();
-        let runtime = runtime::squeeze(&(numbers(&always) + "\n" + &pieces)) + "\n";
-        let all = runtime.clone() + &all;
+        let program = declarations.clone() + &texts.concat() + &main;
+        let runtime = runtime::pieces(&program);
+        let runtime = runtime
+            .replace("BOTTOM", &bottom.to_string())
+            .replace("TOP", &top.to_string());
+        let all = runtime.clone() + &program;
         let names = shorten::by_use(&all, &["f_", "rt_"], shorten::of_function);
         let mut sizes = Vec::new();
         let mut text = header(&options.header);
@@ -202,10 +197,9 @@ impl Reached<'_> {
     fn symbols(&self, addresses: &HashMap<usize, u32>) -> HashMap<usize, u32> {
         let symbols = self.object.symbols.iter().enumerate();
         let addresses = symbols.filter_map(|(symbol, what)| match what {
-            Symbol::Data(datum) => Some((
-                symbol,
-                addresses.get(&datum.segment)?.wrapping_add(datum.offset),
-            )),
+            Symbol::Data(segment, offset) => {
+                Some((symbol, addresses.get(segment)?.wrapping_add(*offset)))
+            }
             Symbol::Missing(name) => Some((symbol, runtime::data(name)?)),
             _ => None,
         });
@@ -295,16 +289,11 @@ impl Reached<'_> {
     fn declarations(&self, order: &[usize]) -> String {
         let mut out = String::new();
         for (signature, number) in &self.signatures {
-            let parameters: Vec<&str> = signature
+            let parameters = signature
                 .parameters
                 .iter()
-                .map(|type_| type_name(*type_))
-                .collect();
-            let parameters = if parameters.is_empty() {
-                "void".to_string()
-            } else {
-                parameters.join(",")
-            };
+                .map(|type_| type_name(*type_).to_string());
+            let parameters = list_or_void(&parameters.collect::<Vec<_>>());
             let result = signature.result.map_or("void", type_name);
             let _ = writeln!(out, "typedef {result}(*Y{number})({parameters});");
         }
@@ -369,14 +358,15 @@ fn header(text: &str) -> String {
     if text.is_empty() {
         return String::new();
     }
-    let safe = text
+    let plain: String = text
         .trim_end()
-        .replace("*/", "* /")
-        .replace("/*", "/ *")
-        .replace("??", "? ?");
-    let plain: String = safe
         .chars()
         .map(|c| if c.is_ascii() { c } else { '?' })
         .collect();
+    // C89 reads three characters that begin with two question marks as one.
+    let plain = plain
+        .replace("*/", "* /")
+        .replace("/*", "/ *")
+        .replace("??", "? ");
     format!("/*\n{plain}\n*/\n")
 }

@@ -15,8 +15,8 @@ pub enum Role {
     Runtime(&'static str),
     /// The program ends with a panic.
     Panic,
-    /// The call has no effect; its result is 0.
-    Nothing,
+    /// The program asks for what a judge does not have.
+    Refused,
 }
 
 /// The functions' names and roles.
@@ -57,8 +57,16 @@ const LAST_WORDS: [&str; 12] = [
     "slice_error_fail",
 ];
 
-/// What prepares for threads and messages that there are not.
-const NO_EFFECT: [&str; 1] = ["std::sys_common::thread_info::set"];
+/// How the names of the standard library's functions begin.
+const LIBRARY: [&str; 4] = ["core::", "alloc::", "std::", "__"];
+
+/// Where a program would start a thread.
+const THREADS: [&str; 4] = [
+    "std::thread::spawn",
+    "std::thread::Builder",
+    "std::thread::scoped",
+    "std::thread::sleep",
+];
 
 impl Names {
     /// Names the functions of an object.
@@ -89,9 +97,13 @@ impl Names {
 
 fn role(plain: &str, symbol: &str, is_defined: bool) -> Role {
     let last = plain.rsplit("::").next().unwrap_or(plain);
-    let is_library = ["core::", "alloc::", "std::", "<", "__"]
-        .iter()
-        .any(|start| plain.starts_with(start));
+    // A method of the program's own trait may be called anything.
+    let path = if plain.contains(" as ") {
+        ""
+    } else {
+        plain.trim_start_matches(['<', '['])
+    };
+    let is_library = LIBRARY.iter().any(|start| path.starts_with(start));
     // A function that C knows by this name, or the allocator's.
     if (!is_defined || plain == symbol || plain.starts_with("__rustc::"))
         && let Some(name) = runtime::find(last)
@@ -99,9 +111,8 @@ fn role(plain: &str, symbol: &str, is_defined: bool) -> Role {
         return Role::Runtime(name);
     }
     let starts_with = |starts: &[&str]| starts.iter().any(|start| plain.starts_with(start));
-    // The name of the main thread, for a message that is not written.
-    if NO_EFFECT.contains(&plain) {
-        return Role::Nothing;
+    if starts_with(&THREADS) {
+        return Role::Refused;
     }
     let panics = starts_with(&PANICS) && !starts_with(&NO_PANICS)
         || is_library

@@ -60,10 +60,6 @@ fn split(name: &str) -> Option<(Type, &str)> {
     Some((type_, &name[3..]))
 }
 
-fn is_real(type_: Type) -> bool {
-    matches!(type_, Type::F32 | Type::F64)
-}
-
 /// The operator of C for an operation of wasm.
 fn operator(operands: Type, operation: &str) -> Option<Operator> {
     let (text, signed) = match operation {
@@ -108,9 +104,7 @@ fn binary(type_: Type, operation: &str, operands: [Expression; 2]) -> Option<Exp
                 left.plus((*value as u32).wrapping_neg())
             }
             // LLVM compares a local with itself now and then, and GCC asks why.
-            (_, Expression::Local(..))
-                if operator.is_comparison() && !is_real(type_) && left == right =>
-            {
+            (_, Expression::Local(..)) if operator.compares_integers() && left == right => {
                 Expression::int((operator.text.ends_with('=') && operator.text != "!=").into())
             }
             _ => Expression::Binary(operator, Box::new([left, right])),
@@ -142,9 +136,7 @@ fn unary(type_: Type, operation: &str, operand: Expression) -> Option<Expression
     let name = match (operation, type_) {
         ("Eqz", _) => {
             return Some(match &operand {
-                Expression::Binary(operator, _)
-                    if operator.is_comparison() && !is_real(operator.operands) =>
-                {
+                Expression::Binary(operator, _) if operator.compares_integers() => {
                     operand.opposite()
                 }
                 _ => Expression::Not(Box::new(operand)),

@@ -33,22 +33,13 @@ pub struct Function<'a> {
     pub code: Option<(FuncToValidate<ValidatorResources>, FunctionBody<'a>)>,
 }
 
-/// A symbol that names data: a segment and an offset in it, or none if the object does not define it.
-#[derive(Clone, Copy)]
-pub struct Datum {
-    /// The segment.
-    pub segment: usize,
-    /// The offset in the segment.
-    pub offset: u32,
-}
-
 /// What a symbol stands for.
 #[derive(Clone)]
 pub enum Symbol {
     /// A function.
     Function(usize),
-    /// Data that the object defines.
-    Data(Datum),
+    /// Data that the object defines: a segment, and an offset in it.
+    Data(usize, u32),
     /// Data that the object does not define.
     Missing(String),
     /// A global variable, a section, a table: nothing that has an address.
@@ -287,10 +278,7 @@ impl<'a> Object<'a> {
                 if segment >= self.segments.len() {
                     return Err(Error::damaged("a symbol has no data"));
                 }
-                Symbol::Data(Datum {
-                    segment,
-                    offset: defined.offset,
-                })
+                Symbol::Data(segment, defined.offset)
             }
             SymbolInfo::Data { name, .. } => Symbol::Missing(name.to_string()),
             _ => Symbol::Other,
@@ -310,7 +298,7 @@ impl<'a> Object<'a> {
         let symbol = entry.index as usize;
         match (self.symbols.get(symbol), is_function) {
             (Some(Symbol::Function(_)), true)
-            | (Some(Symbol::Data(_) | Symbol::Missing(_)), false) => {}
+            | (Some(Symbol::Data(..) | Symbol::Missing(_)), false) => {}
             _ => return Err(Error::damaged("a relocation has no symbol")),
         }
         let addend = entry.addend;

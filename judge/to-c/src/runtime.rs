@@ -11,19 +11,40 @@ pub struct Piece {
     /// The identifier that it defines.
     pub name: &'static str,
     /// The code.
-    pub text: &'static str,
+    pub text: String,
 }
 
-/// What every program needs, and the pieces.
-static PIECES: LazyLock<(&str, Vec<Piece>)> = LazyLock::new(|| {
-    let mut paragraphs = include_str!("runtime.c").split("\n\n").skip(2);
-    let always = paragraphs.next().unwrap_or_default();
-    let pieces = paragraphs.filter_map(|paragraph| {
-        let (comment, text) = paragraph.split_once("*/\n")?;
-        let (name, _) = comment.strip_prefix("/* ")?.split_once(':')?;
-        Some(Piece { name, text })
-    });
-    (always, pieces.collect())
+/// What every program needs, and the pieces, each of which begins at the left margin.
+static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
+    let text = include_str!("runtime.c");
+    let (always, rest) = text
+        .split_once("/* What a load or a store names. */")
+        .unwrap_or((text, ""));
+    let always = always
+        .split_once("*/\n\n")
+        .map_or(always, |(_, always)| always);
+    let mut pieces: Vec<Piece> = Vec::new();
+    for line in rest
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with("/*"))
+    {
+        if !line.starts_with([' ', '}']) {
+            let mut words = identifiers(line);
+            let name = match line.strip_prefix("#define ") {
+                Some(_) => words.nth(1),
+                None => words.find(|word| word.starts_with("rt_")),
+            };
+            pieces.push(Piece {
+                name: name.unwrap_or_default(),
+                text: String::new(),
+            });
+        }
+        if let Some(piece) = pieces.last_mut() {
+            piece.text += line.trim_start();
+            piece.text.push('\n');
+        }
+    }
+    (always.to_string(), pieces)
 });
 
 /// C's own functions of one or two doubles.
@@ -32,15 +53,23 @@ const MATH: [&str; 19] = [
     "log10", "pow", "sin", "sinh", "sqrt", "tan", "tanh", "HUGE_VAL",
 ];
 
+/// The old floating-point unit of PCs rounds doubles twice.
+const EXACT: &str = "#if defined __GNUC__ && defined __i386__
+#pragma GCC target(\"sse2,fpmath=sse\")
+#endif
+";
+
 /// The functions of wasm's C library whose purpose a judge does not serve.
-const UNSERVED: [(&str, &str); 9] = [
+const UNSERVED: [(&str, &str); 11] = [
     ("clock", "there are no clocks"),
     ("time", "there are no clocks"),
     ("sleep", "there are no clocks"),
     ("path_", "there are no files"),
+    ("relpath", "there are no files"),
     ("open", "there are no files"),
     ("args", "there are no arguments"),
     ("environ", "there is no environment"),
+    ("std::thread", "there are no threads"),
     ("pthread", "there are no threads"),
     ("sock", "there is no network"),
 ];
@@ -57,7 +86,6 @@ pub fn find(name: &str) -> Option<&'static str> {
 
 /// The reason why a function of wasm's C library is not in the runtime.
 pub fn why_not(name: &str) -> &'static str {
-    let name = name.rsplit("::").next().unwrap_or(name);
     let reason = UNSERVED.iter().find(|(part, _)| name.contains(part));
     reason.map_or("the C file has no such function", |(_, reason)| reason)
 }
@@ -80,54 +108,33 @@ pub fn identifier(name: &str) -> String {
     }
 }
 
-/// The text that every program needs, and the pieces that are named in a text or needed by such a piece.
-pub fn pieces(text: &str) -> (String, Vec<&'static Piece>) {
+/// The pieces that are named in a text or needed by such a piece, and what every program needs.
+pub fn pieces(text: &str) -> String {
     let (always, all) = &*PIECES;
     let mut used: BTreeSet<&str> = identifiers(text).collect();
     loop {
         let count = used.len();
         let needed = all.iter().filter(|piece| used.contains(piece.name));
-        let needed: Vec<&str> = needed.flat_map(|piece| identifiers(piece.text)).collect();
+        let needed: Vec<&str> = needed.flat_map(|piece| identifiers(&piece.text)).collect();
         used.extend(needed);
         if used.len() == count {
             break;
         }
     }
-    let math = if MATH.iter().any(|name| used.contains(name)) {
-        "#include <math.h>\n"
-    } else {
-        ""
-    };
+    let mut start = String::new();
+    if MATH.iter().any(|name| used.contains(name)) {
+        start.push_str("#include <math.h>\n");
+    }
+    start.push_str(always);
+    if used.contains("double") {
+        start.push_str(EXACT);
+    }
     let pieces = all.iter().filter(|piece| used.contains(piece.name));
-    (math.to_string() + always, pieces.collect())
+    start + &pieces.map(|piece| &piece.text[..]).collect::<String>()
 }
 
 /// The identifiers in a text, and its numbers.
 pub fn identifiers(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     words.filter(|word| !word.is_empty())
-}
-
-/// The same text without spaces that C does not need. Lines for the preprocessor stay alone.
-pub fn squeeze(text: &str) -> String {
-    let mut out = String::new();
-    for line in text.lines() {
-        let is_directive = line.starts_with('#');
-        if is_directive && !out.is_empty() && !out.ends_with('\n') {
-            out.push('\n');
-        }
-        let mut rest = line.trim_start().chars().peekable();
-        let spaced = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        while let Some(c) = rest.next() {
-            let is_between_words =
-                out.ends_with(spaced) && rest.peek().is_some_and(|&next| spaced(next));
-            if c != ' ' || is_directive || is_between_words {
-                out.push(c);
-            }
-        }
-        if is_directive {
-            out.push('\n');
-        }
-    }
-    out
 }

@@ -6,11 +6,10 @@
 
 use std::mem;
 
-use wasmparser::{
-    BlockType, FuncToValidate, FuncValidatorAllocations, MemArg, Operator, OperatorsReader,
-};
+use wasmparser::{FuncToValidate, FuncValidatorAllocations, MemArg, Operator, OperatorsReader};
 
 use crate::Error;
+use crate::blocks::{Frame, Kind};
 use crate::ir::{Callee, Expression, Function, Label, Local, Statement, Type, Unit};
 use crate::names::{Names, Role};
 use crate::object::{Object, Symbol, instruction_name, value_type};
@@ -19,48 +18,22 @@ use crate::{numeric, runtime};
 /// Compilers count how deep expressions nest; Visual C++ takes 256 parentheses.
 const DEEPEST_EXPRESSION: usize = 40;
 
-/// A function is refused whose blocks lie deeper in one another, before the translation runs out of its own stack.
-const DEEPEST_BLOCK: usize = 2_000;
-
-/// A block that is open.
-struct Frame {
-    kind: Kind,
-    label: Label,
-    /// The number of expressions below the block's own.
-    height: usize,
-    /// The local that receives the block's value.
-    result: Option<Local>,
-    /// The statements in front of the block.
-    before: Vec<Statement>,
-    /// True if something jumps behind the block.
-    is_target: bool,
-}
-
-enum Kind {
-    Function,
-    Block,
-    Loop,
-    /// The part after `if`, with the condition.
-    Then(Expression),
-    /// The part after `else`, with the condition, the first part, and true if the first part reaches its end.
-    Else(Expression, Vec<Statement>, bool),
-}
-
-struct Translator<'a> {
-    object: &'a Object<'a>,
-    names: &'a Names,
-    locals: Vec<Type>,
-    result: Option<Type>,
-    stack: Vec<Expression>,
-    list: Vec<Statement>,
-    frames: Vec<Frame>,
-    labels: Label,
+/// A function, as far as it is translated.
+pub struct Translator<'a> {
+    pub object: &'a Object<'a>,
+    pub names: &'a Names,
+    pub locals: Vec<Type>,
+    pub result: Option<Type>,
+    pub stack: Vec<Expression>,
+    pub list: Vec<Statement>,
+    pub frames: Vec<Frame>,
+    pub labels: Label,
     /// True behind a jump. Up to the end of the block, code has no effect.
-    is_dead: bool,
+    pub is_dead: bool,
     /// The number of blocks that were opened in dead code.
-    skipped: usize,
+    pub skipped: usize,
     /// The place of the instruction in the file, and of the next one.
-    place: (u64, u64),
+    pub place: (u64, u64),
 }
 
 /// Translates a function that the object defines.
@@ -99,7 +72,9 @@ pub fn translate(object: &Object, names: &Names, number: usize) -> Result<Functi
     let mut reader = OperatorsReader::new(reader);
     while !reader.eof() {
         let start = reader.original_position();
-        let operator = reader.read()?;
+        let operator = reader
+            .read()
+            .map_err(|error| Error::new(format!("an instruction is not served: {error}")))?;
         let described = |error: Error| error.of_instruction(instruction_name(&operator));
         validator
             .op(start, &operator)
@@ -252,7 +227,7 @@ impl Translator<'_> {
         }
     }
 
-    fn pop(&mut self) -> Result<Expression, Error> {
+    pub fn pop(&mut self) -> Result<Expression, Error> {
         self.stack
             .pop()
             .ok_or_else(|| Error::damaged("an operand is missing"))
@@ -264,7 +239,7 @@ impl Translator<'_> {
         Ok(self.stack.split_off(rest))
     }
 
-    fn add_local(&mut self, type_: Type) -> Local {
+    pub fn add_local(&mut self, type_: Type) -> Local {
         self.locals.push(type_);
         self.locals.len() - 1
     }
@@ -278,7 +253,7 @@ impl Translator<'_> {
     }
 
     /// Computes the expressions that contain one for which the condition holds.
-    fn spill(&mut self, must: impl Fn(&Expression) -> bool) {
+    pub fn spill(&mut self, must: impl Fn(&Expression) -> bool) {
         for index in 0..self.stack.len() {
             if self.stack[index].any(&must) {
                 self.spill_at(index);
@@ -286,7 +261,7 @@ impl Translator<'_> {
         }
     }
 
-    fn end_with(&mut self, statement: Statement) {
+    pub fn end_with(&mut self, statement: Statement) {
         self.list.push(statement);
         self.is_dead = true;
     }
@@ -298,7 +273,7 @@ impl Translator<'_> {
         };
         Ok(Some(match self.object.symbols.get(found.symbol) {
             Some(Symbol::Function(function)) => Expression::Pointer(*function),
-            Some(Symbol::Data(_)) => Expression::Data(found.symbol, found.addend),
+            Some(Symbol::Data(..)) => Expression::Data(found.symbol, found.addend),
             Some(Symbol::Missing(name)) => {
                 let address = runtime::data(name);
                 let address = address
@@ -327,16 +302,11 @@ impl Translator<'_> {
         let arguments = self.pop_all(signature.parameters.len())?;
         match self.names.role(number) {
             Role::Panic => self.end_with(Statement::Panic),
-            Role::Nothing => {
-                if let Some(type_) = signature.result {
-                    self.push(Expression::Number(type_, 0));
-                }
-            }
             Role::Runtime(name) => self.emit_runtime_call(name, signature.result, arguments)?,
             Role::Program if function.code.is_some() => {
                 self.emit_call(Callee::Function(number), signature.result, arguments);
             }
-            Role::Program => {
+            Role::Program | Role::Refused => {
                 let name = self.names.plain(number);
                 return Err(Error::new(format!(
                     "it calls `{name}`: {}",
@@ -370,143 +340,6 @@ impl Translator<'_> {
             }
             None => self.list.push(Statement::Do(call)),
         }
-    }
-
-    fn open(&mut self, kind: Kind, type_: Option<BlockType>) -> Result<(), Error> {
-        if self.frames.len() >= DEEPEST_BLOCK {
-            return Err(Error::new("its blocks lie too deep in one another"));
-        }
-        let result = match type_ {
-            None | Some(BlockType::Empty) => None,
-            Some(BlockType::Type(type_)) => Some(self.add_local(value_type(type_)?)),
-            Some(BlockType::FuncType(_)) => {
-                return Err(Error::new("a block with several values is not served"));
-            }
-        };
-        self.spill(|part| {
-            matches!(
-                part,
-                Expression::Local(..) | Expression::Load(..) | Expression::Stack
-            )
-        });
-        self.labels += 1;
-        self.frames.push(Frame {
-            kind,
-            label: self.labels,
-            height: self.stack.len(),
-            result,
-            before: mem::take(&mut self.list),
-            is_target: false,
-        });
-        Ok(())
-    }
-
-    fn open_else(&mut self) -> Result<(), Error> {
-        let mut frame = self
-            .frames
-            .pop()
-            .ok_or_else(|| Error::damaged("`else` without `if`"))?;
-        let reaches_end = !self.is_dead;
-        self.finish(&frame)?;
-        if let Kind::Then(condition) = frame.kind {
-            frame.kind = Kind::Else(condition, mem::take(&mut self.list), reaches_end);
-        }
-        self.frames.push(frame);
-        self.is_dead = false;
-        Ok(())
-    }
-
-    /// Sets the block's result at its end, and forgets its expressions.
-    fn finish(&mut self, frame: &Frame) -> Result<(), Error> {
-        if let (Some(result), false) = (frame.result, self.is_dead) {
-            let value = self.pop()?;
-            self.list.push(Statement::Set(result, value));
-        }
-        self.stack.truncate(frame.height);
-        Ok(())
-    }
-
-    fn close(&mut self) -> Result<(), Error> {
-        let frame = self
-            .frames
-            .pop()
-            .ok_or_else(|| Error::damaged("`end` without a block"))?;
-        if let Kind::Function = frame.kind {
-            if !self.is_dead && self.result.is_some() {
-                let value = self.pop()?;
-                self.list.push(Statement::Return(Some(value)));
-            }
-            return Ok(());
-        }
-        self.finish(&frame)?;
-        let inner = mem::replace(&mut self.list, frame.before);
-        let (statement, reaches_end) = match frame.kind {
-            Kind::Loop => (Statement::Loop(frame.label, inner), !self.is_dead),
-            Kind::Then(condition) => (Statement::If(condition, inner, vec![]), true),
-            Kind::Else(condition, yes, reaches_end) => (
-                Statement::If(condition, yes, inner),
-                reaches_end || !self.is_dead,
-            ),
-            _ => {
-                self.list.push(Statement::Block(frame.label, inner));
-                (Statement::Jump(0), !self.is_dead)
-            }
-        };
-        match statement {
-            Statement::If(..) => self
-                .list
-                .push(Statement::Block(frame.label, vec![statement])),
-            Statement::Loop(..) => self.list.push(statement),
-            _ => {}
-        }
-        self.is_dead = !reaches_end && !frame.is_target;
-        if let (Some(result), false) = (frame.result, self.is_dead) {
-            self.stack
-                .push(Expression::Local(result, self.locals[result]));
-        }
-        Ok(())
-    }
-
-    /// The statements of a jump out of so many blocks.
-    fn jump(&mut self, depth: u32) -> Result<Vec<Statement>, Error> {
-        let index = self.frames.len().checked_sub(depth as usize + 1);
-        let frame = index.and_then(|index| self.frames.get_mut(index));
-        let frame = frame.ok_or_else(|| Error::damaged("a jump has no block"))?;
-        let value = self.stack.last().cloned();
-        match (&frame.kind, frame.result, value) {
-            (Kind::Function, ..) if self.result.is_none() => Ok(vec![Statement::Return(None)]),
-            (Kind::Function, _, value) => Ok(vec![Statement::Return(value)]),
-            (Kind::Loop, ..) => Ok(vec![Statement::Jump(frame.label)]),
-            (_, Some(result), Some(value)) => {
-                frame.is_target = true;
-                Ok(vec![
-                    Statement::Set(result, value),
-                    Statement::Jump(frame.label),
-                ])
-            }
-            _ => {
-                frame.is_target = true;
-                Ok(vec![Statement::Jump(frame.label)])
-            }
-        }
-    }
-
-    fn switch(&mut self, targets: &wasmparser::BrTable) -> Result<(), Error> {
-        let index = self.pop()?;
-        let mut labels = Vec::new();
-        let depths: Result<Vec<u32>, _> = targets.targets().collect();
-        for depth in depths?.into_iter().chain([targets.default()]) {
-            let mut jump = self.jump(depth)?;
-            match (jump.pop(), jump.is_empty()) {
-                (Some(Statement::Jump(label)), true) => labels.push(label),
-                // The function itself is the target.
-                (Some(Statement::Return(None)), true) => labels.push(0),
-                _ => return Err(Error::new("a table of jumps with a value is not served")),
-            }
-        }
-        let default = labels.pop().unwrap_or(0);
-        self.end_with(Statement::Switch(index, labels, default));
-        Ok(())
     }
 }
 
