@@ -13,6 +13,7 @@ use serde::de::{Deserializer, Error as _};
 
 use crate::comparison::Compare;
 use crate::limits::{Clock, optional, size_limit, time_limit};
+use crate::sandbox::{Forbidden, Sandbox};
 
 pub mod guess;
 pub mod pages;
@@ -94,6 +95,9 @@ pub struct Profile {
     /// The limit on the stack in bytes. Without it, the stack may have seven eighths of the memory.
     #[serde(default, deserialize_with = "size_limit")]
     pub stack_limit: Option<u64>,
+    /// What else it does to a program.
+    #[serde(default)]
+    pub sandbox: Sandbox,
     /// The environment variables that it sets.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
@@ -146,6 +150,19 @@ pub struct FactSource {
 }
 
 impl Profile {
+    /// Returns a remark if the judge forbids something and this system cannot keep a program from doing it.
+    pub fn forbidden_note(&self, can_forbid: bool) -> Option<String> {
+        let forbids = &self.sandbox.forbids;
+        let names = forbids.iter().map(Forbidden::to_string);
+        let names = names.collect::<Vec<_>>().join(" and ");
+        (!can_forbid && !forbids.is_empty()).then(|| {
+            format!(
+                "{} forbids {names}, which would not be noticed on this system",
+                self.title
+            )
+        })
+    }
+
     /// Returns the judge's crate that meets a dependency on a package, if there is one.
     pub fn has(&self, package: &str, version: &VersionReq) -> Option<&Pinned> {
         self.crates

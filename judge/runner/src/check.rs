@@ -48,10 +48,18 @@ pub(crate) fn check(
         wall: outcome.wall,
         peak_memory: outcome.peak_memory,
         stderr: (!outcome.stderr.is_empty()).then(|| LineExcerpt::from(&outcome.stderr)),
+        reported: None,
         failure: None,
     };
     if verdict == Verdict::Accepted {
         return Ok(result);
+    }
+    let ending = outcome.ending();
+    let reported = ending.and_then(|ending| limits.sandbox.reports.get(&ending));
+    result.reported = reported.cloned();
+    let mut reason = reason(&outcome, &limits, disagreement.as_ref());
+    if let Some(code) = reported {
+        reason += &format!("; {} reports {code}", limits.judge);
     }
     let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
     let is_refused = matches!(disagreement, Some(Disagreement::Refusal(_)));
@@ -65,7 +73,7 @@ pub(crate) fn check(
     let stderr = &outcome.stderr;
     let panic = Panic::find(&stderr.head).or_else(|| Panic::find(&stderr.tail));
     result.failure = Some(Box::new(CaseFailure {
-        reason: deadlock.unwrap_or_else(|| reason(&outcome, &limits, disagreement.as_ref())),
+        reason: deadlock.unwrap_or(reason),
         disagreement,
         dialogue,
         input: LineExcerpt::of_file(&case.input)?,
@@ -91,7 +99,10 @@ fn run(
     let unreadable = |error| with_path("cannot read", &case.expected, &error);
     let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
     // A long answer needs room, and a longer output has to be recognized as such.
-    limits.output = DEFAULT_OUTPUT.max((length as usize).saturating_mul(2));
+    let judges = limits.sandbox.output_limit.map(|limit| limit as usize);
+    limits.output = judges
+        .unwrap_or(DEFAULT_OUTPUT)
+        .max((length as usize).saturating_mul(2));
     let (outcome, missing) = run_with_files(FileJob {
         program,
         arguments: &[],

@@ -30,6 +30,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
     cases                 a list of the cases that were run, each with
       name
       verdict             AC, WA, PE, TLE, MLE, OLE, RE; \"error\" if it could not be judged
+      reported            null, or the judge's own code if it calls such an end otherwise
       cpu_seconds, wall_seconds, peak_memory_bytes
       panic               null, or file, line, column and message
       report              null, or the text of the failure's report
@@ -94,6 +95,7 @@ fn case(judged: &JudgedCase, screen: Screen) -> Value {
     json!({
         "name": judged.case.name,
         "verdict": verdict_code(judged.verdict()),
+        "reported": result.and_then(|result| result.reported.as_ref()),
         "cpu_seconds": result.map(|result| result.cpu.as_secs_f64()),
         "wall_seconds": result.map(|result| result.wall.as_secs_f64()),
         "peak_memory_bytes": result.and_then(|result| result.peak_memory),
