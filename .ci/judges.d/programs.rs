@@ -236,13 +236,12 @@ fn run(name: &str) {
                 last
             })
         }
-        // guesses 1, 2, 3 until the interactor has enough
+        // guesses 1 to 8, which is not enough
         "guess_counts" => {
             line();
-            let mut last = 0;
-            while last == 0 || line() == ">" {
-                last += 1;
-                println!("{last}")
+            for number in 1..=8 {
+                println!("{number}");
+                line();
             }
         }
         // says a word where the interactor expects a number
