@@ -114,16 +114,17 @@ impl Writer<'_> {
                     class(*type_),
                 )
             }
-            Expression::Call(callee, type_, arguments) => {
-                let arguments = self.arguments(arguments);
-                let callee = match callee {
-                    Callee::Function(function) => format!("f_{function}"),
-                    Callee::Runtime(name) => runtime::identifier(name),
-                    Callee::Indirect(index, signature) => {
+            Expression::Call(callee, type_, all) => {
+                let (callee, arguments) = match (callee, all.split_last()) {
+                    (Callee::Indirect(signature), Some((index, arguments))) => {
                         let type_ = &self.linked.signatures[signature];
-                        format!("((Y{type_})T[{}])", self.address(index))
+                        (format!("((Y{type_})T[{}])", self.address(index)), arguments)
                     }
+                    (Callee::Function(function), _) => (format!("f_{function}"), &all[..]),
+                    (Callee::Runtime(name), _) => (runtime::identifier(name), &all[..]),
+                    (Callee::Indirect(_), None) => unreachable!("a call by number has the number"),
                 };
+                let arguments = self.arguments(arguments);
                 let class = type_.map_or(Unsigned, class);
                 Text::new(format!("{callee}({arguments})"), PRIMARY, class)
             }

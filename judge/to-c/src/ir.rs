@@ -65,8 +65,8 @@ pub enum Callee {
     Function(usize),
     /// A function of the runtime.
     Runtime(&'static str),
-    /// The function with this number in the table, with this signature.
-    Indirect(Box<Expression>, Signature),
+    /// The function whose number in the table is the last argument, with this signature.
+    Indirect(Signature),
 }
 
 /// Parameters and result.
@@ -180,12 +180,23 @@ impl Expression {
         }
     }
 
+    /// The same for changes.
+    pub fn parts_mut(&mut self) -> &mut [Expression] {
+        use Expression::*;
+        match self {
+            Number(..) | Local(..) | Stack | Data(..) | Pointer(_) => &mut [],
+            Load(_, _, part) | Not(part) | Negative(part) | Cast(_, _, part) => {
+                std::slice::from_mut(part)
+            }
+            Binary(_, parts) => &mut parts[..],
+            Select(parts) => &mut parts[..],
+            Pure(_, _, parts) | Call(_, _, parts) => parts,
+        }
+    }
+
     /// Visits this expression and all in it.
     pub fn visit(&self, see: &mut impl FnMut(&Expression)) {
         see(self);
-        if let Expression::Call(Callee::Indirect(index, _), ..) = self {
-            index.visit(see);
-        }
         for part in self.parts() {
             part.visit(see);
         }

@@ -78,7 +78,7 @@ impl Reached<'_> {
             for expression in found {
                 match expression {
                     Expression::Call(Callee::Function(called), ..) => self.waiting.push(called),
-                    Expression::Call(Callee::Indirect(_, signature), ..) => {
+                    Expression::Call(Callee::Indirect(signature), ..) => {
                         let count = self.signatures.len();
                         self.signatures.entry(signature).or_insert(count);
                     }

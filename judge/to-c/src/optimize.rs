@@ -225,28 +225,7 @@ fn replace(expression: &mut Expression, local: Local, value: &mut Option<Express
         }
         return;
     }
-    match expression {
-        Expression::Load(_, _, part)
-        | Expression::Not(part)
-        | Expression::Negative(part)
-        | Expression::Cast(_, _, part) => replace(part, local, value),
-        Expression::Binary(_, parts) => parts
-            .iter_mut()
-            .for_each(|part| replace(part, local, value)),
-        Expression::Select(parts) => parts
-            .iter_mut()
-            .for_each(|part| replace(part, local, value)),
-        Expression::Pure(_, _, parts) => parts
-            .iter_mut()
-            .for_each(|part| replace(part, local, value)),
-        Expression::Call(callee, _, parts) => {
-            if let Callee::Indirect(index, _) = callee {
-                replace(index, local, value);
-            }
-            parts
-                .iter_mut()
-                .for_each(|part| replace(part, local, value));
-        }
-        _ => {}
+    for part in expression.parts_mut() {
+        replace(part, local, value);
     }
 }

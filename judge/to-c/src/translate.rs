@@ -137,10 +137,9 @@ impl Translator<'_> {
             Operator::Call { function_index } => self.call(function_index as usize)?,
             Operator::CallIndirect { type_index, .. } => {
                 let signature = self.object.signatures[type_index as usize].clone();
-                let index = Box::new(self.pop()?);
-                let arguments = self.pop_all(signature.parameters.len())?;
+                let arguments = self.pop_all(signature.parameters.len() + 1)?;
                 let result = signature.result;
-                self.emit_call(Callee::Indirect(index, signature), result, arguments);
+                self.emit_call(Callee::Indirect(signature), result, arguments);
             }
             Operator::Drop => drop(self.pop()?),
             Operator::Select => {

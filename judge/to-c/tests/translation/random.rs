@@ -26,7 +26,7 @@ impl Random {
                 0 if type_.starts_with('f') => {
                     format!("{}.{}{type_}", self.below(300), self.below(10))
                 }
-                0 => format!("({} as {type_})", self.below(70_000) as i64 - 300),
+                0 => format!("({}_i64 as {type_})", self.below(70_000) as i64 - 300),
                 _ => format!("{type_}_"),
             };
         }
