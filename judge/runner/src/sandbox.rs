@@ -48,11 +48,6 @@ pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::{adopt_orphans, end_orphans};
-/// True if a program can be kept from what a judge forbids.
-pub const CAN_FORBID: bool = cfg!(all(
-    target_os = "linux",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-));
 
 #[cfg(not(unix))]
 use portable as system;
@@ -105,6 +100,20 @@ pub fn prepare_process(limits: &Limits) {
     rlimit::prepare_process(limits);
     #[cfg(not(unix))]
     let _ = limits;
+}
+
+/// Tells whether a program can be kept from what a judge forbids.
+pub fn can_forbid() -> bool {
+    #[cfg(all(
+        target_os = "linux",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    ))]
+    return filter::is_possible();
+    #[cfg(not(all(
+        target_os = "linux",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )))]
+    false
 }
 
 // Only Linux can make a process adopt its orphans.
