@@ -168,7 +168,7 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
         stdout: printed.stdout.read(limits.output)?,
         stderr: printed.stderr.excerpt()?.without(ADVICE),
     };
-    let exceeded = outcome.exceeded(&limits, printed.is_too_long(&limits)?);
+    let exceeded = outcome.exceeded(&limits, printed.too_long(&limits)?);
     Ok(Outcome {
         exceeded,
         ..outcome
@@ -182,9 +182,13 @@ struct Printed {
 }
 
 impl Printed {
-    fn is_too_long(&self, limits: &Limits) -> io::Result<bool> {
-        Ok(self.stdout.length()? > limits.output as u64
-            || self.stderr.length()? > limits.longest_error())
+    /// Returns the limit that one of the two exceeds.
+    fn too_long(&self, limits: &Limits) -> io::Result<Option<Limit>> {
+        if self.stdout.length()? > limits.output as u64 {
+            return Ok(Some(Limit::Output));
+        }
+        let is_long = self.stderr.length()? > limits.longest_error();
+        Ok(is_long.then_some(Limit::Error))
     }
 }
 
@@ -234,8 +238,8 @@ fn watch<P: Process>(
         Clock::Wall => limits.wall.saturating_add(limits.overrun.max(LONGEST_WAIT)),
     };
     while !process.has_ended(TICK)? {
-        if printed.is_too_long(limits)? {
-            return Ok(Some(Limit::Output));
+        if let Some(limit) = printed.too_long(limits)? {
+            return Ok(Some(limit));
         }
         if process.cpu_used().is_some_and(|used| used > most_cpu) {
             return Ok(Some(Limit::Cpu));
