@@ -125,8 +125,8 @@ impl Outcome {
             Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
             Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
         };
-        let is_over = self.exceeded.is_none() && self.status != Status::Exited(0);
-        forbids.iter().copied().filter(|_| is_over).find(has_done)
+        let failed = self.exceeded.is_none() && self.status != Status::Exited(0);
+        forbids.iter().copied().filter(|_| failed).find(has_done)
     }
 
     /// Tells whether the program's stack grew to its limit. Rust's standard library prints that; a program without it is
