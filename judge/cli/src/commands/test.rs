@@ -257,7 +257,7 @@ impl TestRun<'_> {
         result.line = before.filter(|before| line().as_ref() == Some(before));
         if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution);
-            build::keep(&submit, &bundle.text)?;
+            output::to_file(&submit, &bundle.text)?;
             result.submit = Some(submit);
         }
         if result.is_right() || !self.arguments.fail_fast {
