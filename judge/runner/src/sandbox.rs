@@ -24,10 +24,7 @@ use crate::interrupt;
 use crate::scratch::ScratchFile;
 use crate::text::with_path;
 
-#[cfg(all(
-    target_os = "linux",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-))]
+#[cfg(target_os = "linux")]
 mod filter;
 mod limits;
 #[cfg(target_os = "linux")]
@@ -104,15 +101,9 @@ pub fn prepare_process(limits: &Limits) {
 
 /// Tells whether a program can be kept from what a judge forbids.
 pub fn can_forbid() -> bool {
-    #[cfg(all(
-        target_os = "linux",
-        any(target_arch = "x86_64", target_arch = "aarch64")
-    ))]
+    #[cfg(target_os = "linux")]
     return filter::is_possible();
-    #[cfg(not(all(
-        target_os = "linux",
-        any(target_arch = "x86_64", target_arch = "aarch64")
-    )))]
+    #[cfg(not(target_os = "linux"))]
     false
 }
 

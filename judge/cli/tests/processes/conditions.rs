@@ -67,12 +67,9 @@ fn without_filters(mut command: Command) -> Command {
         jf,
         k,
     };
-    // The number of the call, and its first argument.
     let mut filter = [
         step(BPF_LD | BPF_W | BPF_ABS, 0, 0),
-        step(BPF_JMP | BPF_JEQ | BPF_K, libc::SYS_prctl as u32, 3),
-        step(BPF_LD | BPF_W | BPF_ABS, 16, 0),
-        step(BPF_JMP | BPF_JEQ | BPF_K, libc::PR_SET_SECCOMP as u32, 1),
+        step(BPF_JMP | BPF_JEQ | BPF_K, libc::SYS_prctl as u32, 1),
         step(BPF_RET, libc::SECCOMP_RET_ERRNO | libc::EINVAL as u32, 0),
         step(BPF_RET, libc::SECCOMP_RET_ALLOW, 0),
     ];
