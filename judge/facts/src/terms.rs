@@ -86,19 +86,16 @@ fn decider(problem: &Problem, judge: &Profile) -> Decider {
     if let Some(interactor) = &problem.interactor {
         return Decider::Interactor(interactor.clone());
     }
-    let judges = TextRule {
-        compare: judge.compare.unwrap_or(TextRule::STRICT.compare),
-        ignores_case: judge.ignores_case,
-        presentation_error: judge.presentation_error,
-        float: None,
-    };
-    Decider::Comparison(match (problem.float, problem.compare) {
-        (None, None) => judges,
-        (float, compare) => TextRule {
-            compare: compare.unwrap_or(Compare::Tokens),
-            float,
-            ignores_case: false,
-            ..judges
+    let judges = judge.compare.unwrap_or(TextRule::STRICT.compare);
+    Decider::Comparison(TextRule {
+        compare: match (problem.compare, judges) {
+            (Some(own), _) => own,
+            // A number is a word.
+            (None, Compare::Bytes | Compare::Lines) if problem.float.is_some() => Compare::Tokens,
+            (None, judges) => judges,
         },
+        float: problem.float,
+        ignores_case: judge.ignores_case && problem.compare.is_none(),
+        presentation_error: judge.presentation_error,
     })
 }

@@ -195,7 +195,7 @@ impl RefereeCall<'_> {
             }
             (Some(Limit::Cpu), _) => took(self.limits.cpu),
             (Some(Limit::Wall), _) => took(self.limits.wall),
-            (Some(Limit::Output), _) => {
+            (Some(Limit::Output | Limit::Error), _) => {
                 format!("it printed more than {}", size(self.limits.output as u64))
             }
             (Some(Limit::Memory), _) => "it ran out of memory".to_string(),

@@ -78,7 +78,7 @@ fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
             };
             format!("stopped after {wall} on the clock, {cpu} of CPU time; the limit is {limit}")
         }
-        (Some(Limit::Output), ..) if outcome.stdout.len() < limits.output => {
+        (Some(Limit::Error), ..) => {
             let limit = size(limits.longest_error());
             format!("it wrote more than {limit} to standard error and was stopped")
         }

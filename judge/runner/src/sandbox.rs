@@ -24,10 +24,7 @@ use crate::interrupt;
 use crate::scratch::ScratchFile;
 use crate::text::with_path;
 
-#[cfg(all(
-    target_os = "linux",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-))]
+#[cfg(target_os = "linux")]
 mod filter;
 mod limits;
 #[cfg(target_os = "linux")]
@@ -48,11 +45,6 @@ pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::{adopt_orphans, end_orphans};
-/// True if a program can be kept from what a judge forbids.
-pub const CAN_FORBID: bool = cfg!(all(
-    target_os = "linux",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-));
 
 #[cfg(not(unix))]
 use portable as system;
@@ -107,6 +99,14 @@ pub fn prepare_process(limits: &Limits) {
     let _ = limits;
 }
 
+/// Tells whether a program can be kept from what a judge forbids.
+pub fn can_forbid() -> bool {
+    #[cfg(target_os = "linux")]
+    return filter::is_possible();
+    #[cfg(not(target_os = "linux"))]
+    false
+}
+
 // Only Linux can make a process adopt its orphans.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn adopt_orphans() {}
@@ -159,7 +159,7 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
         stdout: printed.stdout.read(limits.output)?,
         stderr: printed.stderr.excerpt()?.without(ADVICE),
     };
-    let exceeded = outcome.exceeded(&limits, printed.is_too_long(&limits)?);
+    let exceeded = outcome.exceeded(&limits, printed.too_long(&limits)?);
     Ok(Outcome {
         exceeded,
         ..outcome
@@ -173,9 +173,13 @@ struct Printed {
 }
 
 impl Printed {
-    fn is_too_long(&self, limits: &Limits) -> io::Result<bool> {
-        Ok(self.stdout.length()? > limits.output as u64
-            || self.stderr.length()? > limits.longest_error())
+    /// Returns the limit that one of the two exceeds.
+    fn too_long(&self, limits: &Limits) -> io::Result<Option<Limit>> {
+        if self.stdout.length()? > limits.output as u64 {
+            return Ok(Some(Limit::Output));
+        }
+        let is_long = self.stderr.length()? > limits.longest_error();
+        Ok(is_long.then_some(Limit::Error))
     }
 }
 
@@ -225,8 +229,8 @@ fn watch<P: Process>(
         Clock::Wall => limits.wall.saturating_add(limits.overrun.max(LONGEST_WAIT)),
     };
     while !process.has_ended(TICK)? {
-        if printed.is_too_long(limits)? {
-            return Ok(Some(Limit::Output));
+        if let Some(limit) = printed.too_long(limits)? {
+            return Ok(Some(limit));
         }
         if process.cpu_used().is_some_and(|used| used > most_cpu) {
             return Ok(Some(Limit::Cpu));

@@ -73,6 +73,9 @@ fn all_short_texts_with_line_breaks() {
             assert_eq!(found.is_none(), is_right, "{expected:?} {got:?}");
         }
     }
+    // The engine ends a line at a carriage return, too.
+    assert!(compare_texts(&rule, "a b\n", "a\rb\n").is_some());
+    assert!(compare_texts(&rule, "a\nb\n", "a\r\nb\r\n").is_none());
     let found = compare_texts(&rule, "a\nb\n", "a b\n").expect("they differ");
     assert_eq!(
         found.first,

@@ -256,7 +256,7 @@ impl TestRun<'_> {
         result.line = before.filter(|before| line().as_ref() == Some(before));
         if let (Some(file), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution, setup.profile.takes);
-            build::keep(&submit, &file.text)?;
+            output::to_file(&submit, &file.text)?;
             result.submit = Some(submit);
         }
         if result.is_right() || !self.arguments.fail_fast {

@@ -37,7 +37,7 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes a file. If that fails, a regular file is as it was before.
+/// Writes a file, and makes its folder. If that fails, a regular file is as it was before.
 pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     let target = link_target(path);
     if is_special(&target) {

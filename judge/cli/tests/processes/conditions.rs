@@ -58,6 +58,50 @@ pub fn with_room_for(bytes: libc::rlim_t, full: Full, mut command: Command) -> C
     command
 }
 
+/// Has a command run as on a kernel that has no filters of system calls, or in an emulator that refuses them.
+fn without_filters(mut command: Command) -> Command {
+    use libc::{BPF_ABS, BPF_JEQ, BPF_JMP, BPF_K, BPF_LD, BPF_RET, BPF_W};
+    let step = |code: u32, k, jf| libc::sock_filter {
+        code: code as u16,
+        jt: 0,
+        jf,
+        k,
+    };
+    let mut filter = [
+        step(BPF_LD | BPF_W | BPF_ABS, 0, 0),
+        step(BPF_JMP | BPF_JEQ | BPF_K, libc::SYS_prctl as u32, 1),
+        step(BPF_RET, libc::SECCOMP_RET_ERRNO | libc::EINVAL as u32, 0),
+        step(BPF_RET, libc::SECCOMP_RET_ALLOW, 0),
+    ];
+    let prepare = move || {
+        let program = libc::sock_fprog {
+            len: filter.len() as u16,
+            filter: filter.as_mut_ptr(),
+        };
+        // SAFETY: the pointers are to variables that are alive. Both calls are allowed between fork and exec.
+        let is_done = unsafe {
+            libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
+                && libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program) == 0
+        };
+        is_done.then_some(()).ok_or_else(io::Error::last_os_error)
+    };
+    // SAFETY: the closure does what may be done there.
+    unsafe { command.pre_exec(prepare) };
+    command
+}
+
+#[test]
+fn what_cannot_be_forbidden_is_a_note() {
+    let workspace = Workspace::of_session("judges/sandbox.in");
+    workspace.case("solve", "sleep", "sleep", "");
+    let run = workspace.finish(without_filters(workspace.command(&["test"])));
+    run.says(&[
+        "note: DMOJ forbids",
+        "would not be noticed on this system",
+        "1 AC",
+    ]);
+}
+
 /// Checks that what is kept of a compilation is whole.
 #[track_caller]
 fn leaves_only_whole_files(workspace: &Workspace) {

@@ -118,12 +118,14 @@ pub(crate) fn have_rivals(files: &[PathBuf]) -> Vec<bool> {
     rivals.map(|rival| rival.exists()).collect()
 }
 
-/// The values of the variables that a source takes from the environment by `env!` and `option_env!`.
+/// The values of the variables that a source takes from the environment by `env!` and `option_env!`. Those that cargo sets
+/// for each package are not the user's: where a test of cargo's has started this tool, they are about another package.
 fn variables(source: &[u8]) -> Vec<Option<OsString>> {
     let source = String::from_utf8_lossy(source);
     let macros = source.split("env!").skip(1);
     let names = macros.filter_map(|rest| rest.split('"').nth(1));
-    names.map(env::var_os).collect()
+    let own = names.filter(|name| !name.starts_with("CARGO"));
+    own.map(env::var_os).collect()
 }
 
 /// Returns whether one of these files was saved after some time. What builds write into the target folder does not count.

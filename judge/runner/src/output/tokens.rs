@@ -181,7 +181,9 @@ impl TokenOptions {
                 false => rest.iter().position(|byte| !is_separator(byte))?,
             };
             let begin = at + skipped;
-            let line_end = rest[..skipped].iter().position(|byte| *byte == b'\n');
+            let find = |end| rest[..skipped].iter().position(|byte| *byte == end);
+            // A break without a line feed equals none, so an output with it is wrong.
+            let line_end = find(b'\n').or_else(|| find(b'\r'));
             if let Some(line_end) = line_end.filter(|_| self.keeps_breaks && at > 0) {
                 let line_end = mem::replace(&mut at, begin) + line_end;
                 return Some(line_end..line_end + 1);

@@ -6,15 +6,17 @@
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
+use std::ptr;
 
 use judge_facts::sandbox::Forbidden;
 use libc::{BPF_ABS, BPF_JEQ, BPF_JMP, BPF_K, BPF_LD, BPF_RET, BPF_W, sock_filter};
 
 /// The kernel's number for the processor's family, `AUDIT_ARCH_`. On others there is no filter.
-#[cfg(target_arch = "x86_64")]
-const FAMILY: u32 = 0xc000_003e;
-#[cfg(target_arch = "aarch64")]
-const FAMILY: u32 = 0xc000_00b7;
+const FAMILY: Option<u32> = match () {
+    () if cfg!(target_arch = "x86_64") => Some(0xc000_003e),
+    () if cfg!(target_arch = "aarch64") => Some(0xc000_00b7),
+    () => None,
+};
 
 /// The system calls that start a thread or a process.
 #[cfg(target_arch = "x86_64")]
@@ -24,15 +26,26 @@ const STARTS: &[libc::c_long] = &[
     libc::SYS_fork,
     libc::SYS_vfork,
 ];
-#[cfg(target_arch = "aarch64")]
+#[cfg(not(target_arch = "x86_64"))]
 const STARTS: &[libc::c_long] = &[libc::SYS_clone, libc::SYS_clone3];
 
-/// Makes the command's program live under the filter, unless nothing is forbidden.
+/// Tells whether there is a filter and the kernel takes it. The kernel looks at a filter first, and here there is none. An
+/// old kernel takes none, nor does one that is emulated.
+pub(super) fn is_possible() -> bool {
+    let none = ptr::null::<libc::sock_fprog>();
+    // SAFETY: the kernel checks the address before it reads from it.
+    let answer = unsafe { libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, none) };
+    FAMILY.is_some()
+        && answer < 0
+        && io::Error::last_os_error().raw_os_error() == Some(libc::EFAULT)
+}
+
+/// Makes the command's program live under the filter, unless nothing is forbidden or no filter is possible.
 pub(super) fn forbid(command: &mut Command, forbidden: &[Forbidden]) {
-    if forbidden.is_empty() {
+    let Some(family) = FAMILY.filter(|_| !forbidden.is_empty() && is_possible()) else {
         return;
-    }
-    let filter = filter(forbidden);
+    };
+    let filter = filter(family, forbidden);
     let install = move || {
         let program = libc::sock_fprog {
             len: filter.len() as u16,
@@ -49,7 +62,7 @@ pub(super) fn forbid(command: &mut Command, forbidden: &[Forbidden]) {
     unsafe { command.pre_exec(install) };
 }
 
-fn filter(forbidden: &[Forbidden]) -> Vec<sock_filter> {
+fn filter(family: u32, forbidden: &[Forbidden]) -> Vec<sock_filter> {
     /// The places of the call's number and of the processor's family in what the kernel shows to the filter.
     const NUMBER: u32 = 0;
     const ARCH: u32 = 4;
@@ -58,7 +71,7 @@ fn filter(forbidden: &[Forbidden]) -> Vec<sock_filter> {
     // The next step is passed over unless they are equal.
     let unless_equal_skip = |value| step(BPF_JMP | BPF_JEQ | BPF_K, value, 1);
     // The calls of another family have other numbers, and no family has the number of a call.
-    let mut steps = vec![load(ARCH), unless_equal_skip(FAMILY), load(NUMBER)];
+    let mut steps = vec![load(ARCH), unless_equal_skip(family), load(NUMBER)];
     for thing in forbidden {
         let (calls, action) = match thing {
             Forbidden::Threads => (STARTS, libc::SECCOMP_RET_ERRNO | libc::EAGAIN as u32),

@@ -46,6 +46,8 @@ pub enum Limit {
     Memory,
     /// [`Limits::output`]
     Output,
+    /// The same for standard error.
+    Error,
 }
 
 /// The end of a program.
@@ -66,7 +68,7 @@ impl Outcome {
         match (self.exceeded, self.status) {
             (Some(Limit::Cpu | Limit::Wall), _) => Verdict::TimeLimitExceeded,
             (Some(Limit::Memory), _) => Verdict::MemoryLimitExceeded,
-            (Some(Limit::Output), _) => Verdict::OutputLimitExceeded,
+            (Some(Limit::Output | Limit::Error), _) => Verdict::OutputLimitExceeded,
             (None, Status::Exited(0)) => Verdict::Accepted,
             (None, _) => Verdict::RuntimeError,
         }
@@ -74,13 +76,13 @@ impl Outcome {
 
     /// Returns the limit that decides the verdict, where `exceeded` is the one that the program was ended for. The limit
     /// on time comes first: a program that was given more time may have met another limit only then.
-    pub(super) fn exceeded(&self, limits: &Limits, printed_too_much: bool) -> Option<Limit> {
+    pub(super) fn exceeded(&self, limits: &Limits, too_long: Option<Limit>) -> Option<Limit> {
         if self.cpu > limits.cpu {
             Some(Limit::Cpu)
         } else if limits.clock == Clock::Wall && self.wall > limits.wall {
             Some(Limit::Wall)
-        } else if printed_too_much {
-            Some(Limit::Output)
+        } else if too_long.is_some() {
+            too_long
         } else if limits
             .memory
             .is_some_and(|most| self.is_out_of_memory(most))
@@ -123,8 +125,8 @@ impl Outcome {
             Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
             Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
         };
-        let is_over = self.exceeded.is_none() && self.status != Status::Exited(0);
-        forbids.iter().copied().filter(|_| is_over).find(has_done)
+        let failed = self.exceeded.is_none() && self.status != Status::Exited(0);
+        forbids.iter().copied().filter(|_| failed).find(has_done)
     }
 
     /// Tells whether the program's stack grew to its limit. Rust's standard library prints that; a program without it is

@@ -98,7 +98,7 @@ fn long_streams_are_cut() {
     assert_eq!(stderr.left_out, 500_011 - 2 * Excerpt::KEPT as u64);
     assert!(stderr.head.starts_with(b"first\n") && stderr.tail.ends_with(b"last\n"));
     let endless = shell(run, "exec cat /dev/zero >&2", limits());
-    assert_eq!(endless.exceeded, Some(Limit::Output));
+    assert_eq!(endless.exceeded, Some(Limit::Error));
 }
 
 /// Other systems do not tell how long a program that could run had no CPU.

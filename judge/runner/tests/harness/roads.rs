@@ -44,6 +44,8 @@ compare = 'tokens'\nignores-case=true |                         | exec cat      
 compare = 'tokens'                    | compare = 'bytes'       | exec cat             | 1  2\n      | 1 2\n   | WA
 compare = 'tokens-and-lines'          |                         | exec cat             | \n1  2\n\n3 | 1 2\n3\n | AC
 compare = 'tokens-and-lines'          |                         | exec cat             | 1 2 3\n     | 1 2\n3\n | WA
+compare = 'tokens-and-lines'          | float = 1e-6            | exec cat             | 1 2\n       | 1\n2\n  | WA
+compare = 'tokens'\nignores-case=true | float = 1e-6            | exec cat             | Yes\n       | YES\n   | AC
                                       | float = 1e-6            | exec cat             | 0.5000001\n | 0.5\n   | AC
                                       | float = 1e-6            | exec cat             | 0.51\n      | 0.5\n   | WA
 presentation-error = true             |                         | exec cat             | 1  2\n      | 1 2\n   | PE

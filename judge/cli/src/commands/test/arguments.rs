@@ -38,7 +38,8 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long = "package", short, value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
     pub(super) packages: Vec<String>,
 
-    /// Run only the cases whose names match; `*` stands for any text, `?` for one character
+    /// Run only the cases whose names match; `*` stands for any text, `?` for one character, and the name of a
+    /// case for that case alone
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
     pub(super) case: Option<String>,
 

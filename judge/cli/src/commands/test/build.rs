@@ -4,8 +4,7 @@
 //! has changed. The file to submit is kept when every case is right, and removed before it is proved again or when the
 //! program is found wrong.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
@@ -23,7 +22,7 @@ use judge_runner::text::shell_word;
 
 use super::target::{TargetSetup, TestTarget};
 use super::{TestArguments, TestRun};
-use crate::ui::output::{self, cannot_write};
+use crate::ui::output::cannot_write;
 
 /// A program, and the bundle that it was compiled from, if it was.
 pub(super) type BuiltProgram = (PathBuf, Option<CompiledBundle>);
@@ -134,10 +133,4 @@ impl TestRun<'_> {
         }
         command
     }
-}
-
-pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
-    let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-    output::to_file(path, text)
 }
