@@ -77,10 +77,9 @@ impl Marker<'_, '_> {
             is_done = true;
             waiting.retain(|&(id, _)| !self.marks.is_live(id));
             for &(id, rule) in &waiting {
-                let root = model.crates[model.units[id].krate].root;
-                if keeps_all && root.is_some_and(|root| self.marks.is_live(root))
-                    || rule(&self.marks, id)
-                {
+                // By the orphan rule, what has no name is useless unless something of its crate is used.
+                let is_reached = (self.marks.live.crates).contains(&model.units[id].krate);
+                if is_reached && (keeps_all || rule(&self.marks, id)) {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);
                     // A rule mostly applies to several units in a row.
@@ -108,6 +107,7 @@ impl Marker<'_, '_> {
         let lists_others = [ItemKind::Module, ItemKind::Use, ItemKind::ImportLeaf];
         if !lists_others.contains(&unit.kind) {
             self.marks.live.modules_with_live_items.insert(unit.module);
+            self.marks.live.crates.insert(unit.krate);
         }
         self.queue.push(id);
         if let Some(parent) = unit.parent {

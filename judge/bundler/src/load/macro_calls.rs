@@ -5,6 +5,7 @@
 //! among the arguments counts as declared. The same holds for the impls in these texts.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use crate::input::DependencyTarget;
 use crate::lex::TokenKind;
@@ -48,7 +49,7 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
     let body = model.units[call].body.clone().unwrap_or_default();
     let words = body.filter(|&at| source.is_ident(at));
     let passed = words.map(|at| model.names.intern(source.name(at)));
-    expansion.passed = passed.collect();
+    expansion.passed.extend(passed);
     if builder.declares_argument {
         expansion.names.extend(&expansion.passed);
     }
@@ -93,10 +94,16 @@ impl ExpansionBuilder {
                     self.expansion.names.extend(leaves);
                 }
                 // The arguments can be items too.
-                (ItemKind::MacroCall | ItemKind::Foreign, called) => {
-                    let called = called.filter(|_| item.kind == ItemKind::MacroCall);
-                    calls.extend(called.map(|at| (unit.krate, name(at))));
-                    at = item.body.map_or(at + 1, |body| body.start);
+                (ItemKind::MacroCall, Some(called)) => {
+                    calls.push((unit.krate, name(called)));
+                    let words = body.into_iter().flat_map(Range::clone);
+                    let words = words.filter(|&at| source.is_ident(at));
+                    self.expansion.passed.extend(words.map(&mut name));
+                    at = body.map_or(at + 1, |body| body.start);
+                    continue;
+                }
+                (ItemKind::Foreign, _) => {
+                    at = body.map_or(at + 1, |body| body.start);
                     continue;
                 }
                 (_, Some(declared)) => self.expansion.names.extend([name(declared)]),
