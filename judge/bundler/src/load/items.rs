@@ -209,6 +209,7 @@ impl Loader<'_> {
             is_pinned: self.is_pinned,
             is_configured_out,
             is_exported_macro,
+            is_macro_use: item.kind == ItemKind::Module && self.head_says(item, "macro_use"),
             ..Unit::new(item.kind, self.file, self.krate, module)
         });
         id
@@ -277,8 +278,11 @@ impl Loader<'_> {
     /// Scans the inner attributes of a module.
     fn inner_mentions(&mut self, module: UnitId, body: Range<usize>) {
         let attributes = parse::inner_attributes(&self.source, body);
-        let mentions = self.mentions(attributes, None, false);
-        self.model.units[module].mentions.extend(mentions);
+        let mentions = self.mentions(attributes.clone(), None, false);
+        let mut words = attributes.map(|at| self.source.word(at));
+        let unit = &mut self.model.units[module];
+        unit.mentions.extend(mentions);
+        unit.is_macro_use |= words.any(|word| word == "macro_use");
     }
 
     /// Creates a unit for each name of an import.

@@ -39,7 +39,7 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
     macros.extend(builder.scan(model, call));
     while let Some((krate, name)) = macros.pop() {
         if seen.insert((krate, name)) {
-            for id in macros_like(model, krate, name) {
+            for id in macros_like(model, call, krate, name) {
                 macros.extend(builder.scan(model, id));
             }
         }
@@ -115,13 +115,19 @@ impl ExpansionBuilder {
     }
 }
 
-/// The macros that a name can refer to in a crate: its own, or else those of its dependencies, however they are
-/// imported.
-fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
+/// The macros that a name can refer to if `call` expands to a call of it: the one in textual scope, or else those of the
+/// crate whose text says it, or else those of its dependencies, however they are imported.
+fn macros_like(model: &Model, call: UnitId, krate: usize, name: Name) -> Vec<UnitId> {
+    if let Some(of) = model.textual_macro(call, name) {
+        return vec![of];
+    }
+    if let Some(own) = model.crates[krate].macros.get(&name) {
+        return own.clone();
+    }
     let targets = model.crates[krate].dependencies.values();
     let inlined = targets.filter_map(|target| match target {
         DependencyTarget::Inlined(index) => Some(*index),
         _ => None,
     });
-    model.macros_of(krate, name, inlined)
+    model.exported_macros(name, inlined)
 }

@@ -112,6 +112,7 @@ impl<'m> Resolver<'m> {
         let is_owner =
             |id: &UnitId| matches!(self.model.units[*id].kind, ItemKind::Impl | ItemKind::Trait);
         PathSite {
+            at: unit,
             module: of.module,
             krate: of.krate,
             owner: Some(unit).filter(is_owner).or(of.parent.filter(is_owner)),

@@ -74,6 +74,8 @@ impl Resolution {
 /// The position of a path in the program.
 #[derive(Debug, Clone, Copy)]
 pub struct PathSite<'a> {
+    /// The unit whose text it is in, or the one that calls the macro whose text it is in.
+    pub at: UnitId,
     pub module: UnitId,
     pub krate: usize,
     /// The impl or trait around it.

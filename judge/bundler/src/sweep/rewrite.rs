@@ -41,7 +41,7 @@ impl SweepContext<'_, '_> {
         if first == "crate" {
             return (!is_main && is_path).then(own_root);
         }
-        if path.is_macro && path.names.len() == 1 {
+        if path.is_plain_call() {
             return self.macro_name(first, path, site, found);
         }
         self.note_external_crate(unit, first, path, &found.head);
@@ -110,7 +110,7 @@ impl SweepContext<'_, '_> {
         if self.model.edition == Edition::E2015 || found.head != PathHead::Unknown {
             return None;
         }
-        let targets = self.model.macros_named(site.krate, path.names[0]);
+        let targets = self.model.macros_called(site.at, path.names[0]);
         let mut crates = targets.iter().map(|&id| self.unit(id).krate);
         if let Some(krate) = crates.find(|&krate| krate != site.krate) {
             let module = &self.model.crates[krate].module;
