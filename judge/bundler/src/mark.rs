@@ -182,6 +182,7 @@ impl Marker<'_, '_> {
             for id in model.macros_called(site.at, path.names[0]) {
                 if model.units[id].krate != site.krate {
                     self.marks.live.named_macros.insert(id);
+                    self.marks.live.root_macros.insert(id);
                 }
                 self.mark_macro_call(id, site);
             }
@@ -197,8 +198,16 @@ impl Marker<'_, '_> {
         found.via.iter().for_each(|&id| self.mark(id));
         for &id in &found.targets {
             if units[id].kind == ItemKind::Macro {
-                if is_by_path || units[id].module != module {
+                let is_far = units[id].module != module;
+                if is_by_path || is_far {
                     self.marks.live.named_macros.insert(id);
+                }
+                let is_of_root = match self.marks.resolver.imports_own_macro(site.at) {
+                    true => is_far,
+                    false => found.root_macros.contains(&id),
+                };
+                if is_of_root {
+                    self.marks.live.root_macros.insert(id);
                 }
                 self.mark_macro_call(id, site);
             }

@@ -29,6 +29,8 @@ pub struct LiveSet {
     pub units: Vec<bool>,
     /// Exported macros that are called by path or from another crate.
     pub named_macros: HashSet<UnitId>,
+    /// Exported macros that are named as items of their crate's root.
+    pub root_macros: HashSet<UnitId>,
     /// Modules with a live unit other than a module or an import.
     pub modules_with_live_items: HashSet<UnitId>,
     /// Crates with such a unit.

@@ -53,7 +53,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         for id in (0..model.units.len()).filter(|&id| live.units[id]) {
             let units = context.by_file.entry(model.units[id].file);
             units.or_default().push(id);
-            if context.is_moved_macro(id) && live.named_macros.contains(&id) {
+            if context.is_moved_macro(id) && live.root_macros.contains(&id) {
                 context.reexport_from_root(id);
             }
         }

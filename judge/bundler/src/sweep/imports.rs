@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::input::Edition;
 use crate::model::UnitId;
 use crate::parse::ItemKind;
 use crate::resolve::resolution::PathHead;
@@ -26,9 +27,9 @@ impl SweepContext<'_, '_> {
         let import = &use_tree::parse(source, unit.keyword, unit.tokens.end - 1);
         let is_live = |element: &Element| {
             let mut leaves = element.leaves.clone();
-            leaves.any(|leaf| self.is_live(unit.children[leaf]))
+            leaves.any(|leaf| self.is_written(unit.children[leaf]))
         };
-        if !unit.children.iter().any(|&leaf| self.is_live(leaf)) {
+        if !unit.children.iter().any(|&leaf| self.is_written(leaf)) {
             return None;
         }
         let first_names = self.first_names(import, &unit.children);
@@ -45,11 +46,17 @@ impl SweepContext<'_, '_> {
         Some(cuts.chain(names).chain(self.narrowed(id)).collect())
     }
 
+    /// Returns true if a name of an import is live and needs that import. A moved macro has one of its own.
+    fn is_written(&self, leaf: UnitId) -> bool {
+        let is_moved = !self.is_main(leaf) && self.model.edition != Edition::E2015;
+        self.is_live(leaf) && !(is_moved && self.resolver.imports_own_macro(leaf))
+    }
+
     /// The first segments that change, by token.
     fn first_names(&self, import: &Import, leaves: &[UnitId]) -> BTreeMap<usize, String> {
         let mut changed = BTreeMap::new();
         let leaves = import.leaves.iter().zip(leaves);
-        for (leaf, &id) in leaves.filter(|(_, id)| self.is_live(**id)) {
+        for (leaf, &id) in leaves.filter(|(_, id)| self.is_written(**id)) {
             let Some(path) = &self.unit(id).import_path else {
                 continue;
             };
@@ -81,7 +88,7 @@ impl SweepContext<'_, '_> {
             }
             _ => self.model.is_root(*unit),
         };
-        let mut leaves = unit.children.iter().filter(|&&leaf| self.is_live(leaf));
+        let mut leaves = unit.children.iter().filter(|&&leaf| self.is_written(leaf));
         let source = self.source(id);
         let targets = |leaf: UnitId| &self.resolver.import_resolution(leaf).targets;
         let has_narrow = leaves.any(|&leaf| targets(leaf).iter().any(is_narrow));
