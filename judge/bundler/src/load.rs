@@ -58,6 +58,7 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
         }
     }
     name_modules(&mut model);
+    qualify_inner_calls(&mut model);
     macro_calls::expand(&mut model);
     Ok(model)
 }
@@ -99,6 +100,27 @@ fn name_modules(model: &mut Model) {
     }
     for (of, module) in model.crates.iter_mut().zip(modules) {
         of.module = module;
+    }
+}
+
+/// Makes the calls between the macros of a crate that is imported with `#[macro_use]` independent of that import, which
+/// the bundle does not have. Edition 2015 needs no import.
+fn qualify_inner_calls(model: &mut Model) {
+    if model.edition == Edition::E2015 {
+        return;
+    }
+    let root = model.names.intern("crate");
+    let used = model.crates.iter().flat_map(|of| &of.macro_use);
+    for krate in used.collect::<BTreeSet<_>>() {
+        let exported = &model.crates[*krate].exported;
+        for &id in exported.values().flatten() {
+            for mention in &mut model.units[id].mentions {
+                let path = mention.path();
+                if path.is_some_and(|path| exported.contains_key(&path.names[0])) {
+                    mention.make_inner(root);
+                }
+            }
+        }
     }
 }
 
