@@ -155,10 +155,9 @@ impl Model {
         self.scopes.entry((scope, name)).or_default().push(unit);
     }
 
-    /// Returns true if `extern crate` renames a crate of the standard library.
-    pub fn renames_std(&self, krate: Name, name: Option<Name>) -> bool {
-        let is_standard = matches!(self.names.text(krate), "alloc" | "core" | "std");
-        is_standard && name != Some(krate)
+    /// Returns true for a crate of the standard library.
+    pub fn is_standard(&self, krate: Name) -> bool {
+        matches!(self.names.text(krate), "alloc" | "core" | "std")
     }
 
     /// Creates a diagnostic at a token of a file.

@@ -241,7 +241,7 @@ impl Loader<'_> {
         let unit = &self.model.units[id];
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
-        let is_renamed = self.model.renames_std(of, unit.name);
+        let is_renamed = self.model.is_standard(of) && unit.name != Some(of);
         let is_macro_use = self.head_says(item, "macro_use");
         let krate = &mut self.model.crates[self.krate];
         let target = krate.dependencies.get(&of).cloned();
