@@ -3,8 +3,8 @@
 //! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle;
 //! units that its lints report as unused are cut, and names that its errors report as missing are restored for good.
 //!
-//! All unused units are cut at once, and if that causes errors, the units that these name are kept. If errors remain
-//! after several attempts, all of each reachable crate is kept, and only the lints cut from there.
+//! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut in
+//! parts. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -118,34 +118,66 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let compiles = false;
             return Ok(Trimmed { bundle, compiles });
         }
+        // Parts of a set that could not be cut together.
+        let mut parts: Vec<Vec<UnitId>> = Vec::new();
         for _ in 0..ROUNDS {
-            let dead = self.dead(&bundle, &findings);
+            let dead = parts.pop().unwrap_or_else(|| self.dead(&bundle, &findings));
             if dead.is_empty() {
                 break;
             }
             let before = self.feedback.clone();
             self.feedback.dead.extend(&dead);
             let (smaller, seen) = self.check()?;
-            if !seen.iter().any(is_error) && smaller.text != bundle.text {
+            let fails = seen.iter().any(is_error);
+            if !fails && smaller.text != bundle.text {
                 (bundle, findings) = (smaller, seen);
                 continue;
             }
-            let missed = self.words(&smaller, &seen);
             self.feedback = before;
-            self.allow_dead(&dead, &missed);
-            (bundle, findings) = self.check()?;
+            let (stays, rest) = match fails {
+                true => self.divide(dead, &self.words(&smaller, &seen)),
+                false => (dead, Vec::new()),
+            };
+            parts.extend(rest.into_iter().filter(|part| !part.is_empty()));
+            if !stays.is_empty() {
+                self.allow_dead(stays);
+                (bundle, findings) = self.check()?;
+            }
         }
         let compiles = count_errors(&findings) == 0;
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Keeps the units that errors name, or all of them if errors name none.
-    fn allow_dead(&mut self, dead: &[UnitId], missed: &HashSet<Name>) {
-        let is_missed = |&&id: &&UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
-        let mut stays: Vec<UnitId> = dead.iter().filter(is_missed).copied().collect();
-        if stays.is_empty() {
-            stays.extend(dead);
+    /// Divides units that cannot be cut together into those that stay, because errors name them, and the parts to try
+    /// next, the last one first. If errors name none, these are the imports and the rest, or else two halves.
+    fn divide(&self, dead: Vec<UnitId>, missed: &HashSet<Name>) -> (Vec<UnitId>, Vec<Vec<UnitId>>) {
+        let is_missed = |id: UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
+        let declares = |id: UnitId| {
+            let expansion = self.model.expansions.get(&id);
+            expansion.is_some_and(|of| !of.names.is_disjoint(missed))
+        };
+        // A macro call may only seem to declare a name.
+        let is_any_missed = dead.iter().any(|&id| is_missed(id));
+        let stays = |&id: &UnitId| is_missed(id) || !is_any_missed && declares(id);
+        let (named, rest): (Vec<_>, Vec<_>) = dead.into_iter().partition(stays);
+        if !named.is_empty() {
+            return (named, vec![rest]);
         }
+        let is_import = |&id: &UnitId| self.model.units[id].kind == ItemKind::ImportLeaf;
+        let (mut imports, mut items): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_import);
+        if imports.is_empty() || items.is_empty() {
+            items.append(&mut imports);
+            imports = items.split_off(items.len() / 2);
+        }
+        match items.is_empty() {
+            // A single unit is to blame itself.
+            true => (imports, Vec::new()),
+            false => (Vec::new(), vec![items, imports]),
+        }
+    }
+
+    /// Keeps units, and does not report them as unused any more.
+    fn allow_dead(&mut self, stays: Vec<UnitId>) {
         // An attribute on a macro call does not apply to its expansion, but one on its module does.
         let units = stays.iter().map(|&id| &self.model.units[id]);
         let calls = units.filter(|unit| unit.kind == ItemKind::MacroCall);
