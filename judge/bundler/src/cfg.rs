@@ -175,23 +175,28 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
             (_, CfgValue::Undecided) => {}
             ("cfg_attr", CfgValue::True) => {
                 let mark = if is_inner { "#!" } else { "#" };
-                let bytes = parts.map(|part| source.bytes(&part));
+                // Other inner attributes of a library make no sense in a module.
+                let stays =
+                    |part: &Range<usize>| is_main || is_outer || source.word(part.start) == "allow";
+                let bytes = parts.filter(stays).map(|part| source.bytes(&part));
                 let texts = bytes.map(|bytes| format!("{mark}[{}]", &source.text[bytes]));
                 let texts: Vec<String> = texts.collect();
                 out.replaced
                     .push((range, (!texts.is_empty()).then(|| texts.join(" "))));
             }
             ("cfg_attr", _) | (_, CfgValue::True) => out.replaced.push((range, None)),
-            _ if is_inner => {
-                out.is_excluded = true;
-                out.removed.push(0..source.tokens.len());
-                break;
-            }
             _ => {
-                let start = first.take().unwrap_or(range.start);
-                at = extent(source, parse::skip_attributes(source, range.end));
-                out.replaced.retain(|(before, _)| before.start < start);
-                out.removed.push(start..at);
+                let excluded = if is_inner {
+                    around(source, range.start)
+                } else {
+                    let start = first.take().unwrap_or(range.start);
+                    start..extent(source, parse::skip_attributes(source, range.end))
+                };
+                out.is_excluded |= excluded == (0..source.tokens.len());
+                out.replaced.retain(|(of, _)| of.start < excluded.start);
+                out.removed.retain(|of| of.start < excluded.start);
+                at = excluded.end;
+                out.removed.push(excluded);
             }
         }
     }
@@ -237,6 +242,36 @@ fn chosen_branch(
             return Some((call.clone(), call.end..call.end));
         }
         at += 1;
+    }
+}
+
+/// The syntax element that an inner attribute applies to: the file, the item whose body it is in, or a block.
+fn around(source: &SourceFile, attribute: usize) -> Range<usize> {
+    // The tokens before a token, where a bracket pair counts as its opening bracket.
+    let before = |at: usize| {
+        let back = |&at: &usize| {
+            let before = at.checked_sub(1)?;
+            let is_close = source.is_kind(before, TokenKind::Close);
+            Some(if is_close {
+                source.tokens[before].matching
+            } else {
+                before
+            })
+        };
+        std::iter::successors(Some(at), back).skip(1)
+    };
+    let Some(open) = before(attribute).find(|&at| source.next(at) > attribute) else {
+        return 0..source.tokens.len();
+    };
+    let start = before(open).find_map(|at| {
+        let is_around = source.next(at) > open;
+        let is_end = source.is_op(at, ";") || source.opens(at, "{");
+        (is_around || is_end).then(|| if is_around { at + 1 } else { source.next(at) })
+    });
+    let start = start.unwrap_or(0);
+    match parse::item(source, start, source.tokens.len()) {
+        Some(item) if item.body == Some(source.inside(open)) => item.tokens,
+        _ => open..source.next(open),
     }
 }
 
