@@ -77,7 +77,7 @@ fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
 }
 
 /// Chooses a module name for each library: the name that the solution uses for it, or else that of the first crate that
-/// uses it. A number is added if the name is already taken.
+/// uses it. A number is added if the name is already taken, or if the solution has an item of that name.
 fn name_modules(model: &mut Model) {
     let own = model.files.iter().filter(|file| file.krate == model.main);
     let words = own.flat_map(|file| (0..file.source.tokens.len()).map(|at| file.source.name(at)));
@@ -89,7 +89,10 @@ fn name_modules(model: &mut Model) {
                 continue;
             }
             let is_free = |module: &String| {
-                let is_own = index != model.main && words.contains(module.as_str());
+                let is_own = match index == model.main && module == name {
+                    true => declares(model, name),
+                    false => words.contains(module.as_str()),
+                };
                 !is_own && !modules.contains(module)
             };
             let numbered = (2..).map(|number| format!("{name}_{number}"));
@@ -101,6 +104,27 @@ fn name_modules(model: &mut Model) {
     for (of, module) in model.crates.iter_mut().zip(modules) {
         of.module = module;
     }
+}
+
+/// Returns true if the root of the solution gives a name to anything but a crate, in the namespace of modules.
+fn declares(model: &Model, name: &str) -> bool {
+    use ItemKind::{Constant, ExternCrate, Function};
+    let name = model.names.get(name);
+    let root = model.root(model.main);
+    let units = name.and_then(|name| model.scopes.get(&(root, name)));
+    units.into_iter().flatten().any(|&id| {
+        let unit = &model.units[id];
+        let names = unit
+            .import_path
+            .as_ref()
+            .map_or(&[][..], |path| &path.names);
+        let names = match names {
+            [first, last] if model.names.text(*last) == "self" => &[*first],
+            names => names,
+        };
+        let is_elsewhere = [ExternCrate, Function, Constant].contains(&unit.kind);
+        !is_elsewhere && names != name.as_slice()
+    })
 }
 
 /// Makes the calls between the macros of a crate that is imported with `#[macro_use]` independent of that import, which
