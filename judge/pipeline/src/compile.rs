@@ -25,7 +25,7 @@ pub mod store;
 
 pub(crate) mod diagnostics;
 
-mod cargo_build;
+pub(crate) mod cargo_build;
 pub(crate) mod freshness;
 mod lock;
 mod package;
