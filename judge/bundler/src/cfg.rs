@@ -105,6 +105,8 @@ pub struct Configured {
     pub removed: Vec<Range<usize>>,
     /// Attributes to replace, in order; `None` removes the attribute.
     pub replaced: Vec<(Range<usize>, Option<String>)>,
+    /// The paths that attributes give to modules, each with the first token of its attribute.
+    pub paths: Vec<(usize, String)>,
     /// True if an inner attribute excludes the whole file.
     pub is_excluded: bool,
 }
@@ -119,6 +121,13 @@ impl Configured {
         let after = self.removed.partition_point(|of| of.start <= token);
         let removed = self.removed.get(after.checked_sub(1)?)?;
         (token < removed.end).then_some(removed.end)
+    }
+
+    /// The path that a `cfg_attr` among these tokens gives to a module.
+    pub fn path(&self, tokens: &Range<usize>) -> Option<String> {
+        let mut paths = self.paths.iter();
+        let path = paths.find(|(at, _)| tokens.contains(at));
+        path.map(|(_, path)| path.clone())
     }
 
     /// Parses the items among these tokens. A `cfg_if!` call is replaced by the items of its active branch.
@@ -175,9 +184,20 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
             (_, CfgValue::Undecided) => {}
             ("cfg_attr", CfgValue::True) => {
                 let mark = if is_inner { "#!" } else { "#" };
-                // Other inner attributes of a library make no sense in a module.
-                let stays =
-                    |part: &Range<usize>| is_main || is_outer || source.word(part.start) == "allow";
+                let parts: Vec<Range<usize>> = parts.collect();
+                let paths = parts
+                    .iter()
+                    .filter(|part| source.word(part.start) == "path");
+                let paths = paths.map(|part| source.word(part.start + 2).trim_matches('"'));
+                let paths = paths.map(|path| (range.start, path.to_string()));
+                out.paths.extend(paths);
+                // In a library, inner attributes are for its root, and a condition on documentation is for a website.
+                let stays = |part: &Range<usize>| match source.word(part.start) {
+                    "path" => false,
+                    "doc" => is_main,
+                    word => is_main || is_outer || word == "allow",
+                };
+                let parts = parts.into_iter();
                 let bytes = parts.filter(stays).map(|part| source.bytes(&part));
                 let texts = bytes.map(|bytes| format!("{mark}[{}]", &source.text[bytes]));
                 let texts: Vec<String> = texts.collect();
@@ -190,7 +210,8 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
                     around(source, range.start)
                 } else {
                     let start = first.take().unwrap_or(range.start);
-                    start..extent(source, parse::skip_attributes(source, range.end))
+                    let end = extent(source, parse::skip_attributes(source, range.end));
+                    repetition(source, start..end)
                 };
                 out.is_excluded |= excluded == (0..source.tokens.len());
                 out.replaced.retain(|(of, _)| of.start < excluded.start);
@@ -272,6 +293,23 @@ fn around(source: &SourceFile, attribute: usize) -> Range<usize> {
     match parse::item(source, start, source.tokens.len()) {
         Some(item) if item.body == Some(source.inside(open)) => item.tokens,
         _ => open..source.next(open),
+    }
+}
+
+/// Extends tokens to the repetition of a macro's body that would be empty without them, which is not allowed.
+fn repetition(source: &SourceFile, tokens: Range<usize>) -> Range<usize> {
+    let Some(dollar) = tokens.start.checked_sub(2) else {
+        return tokens;
+    };
+    let is_whole = source.is_op(dollar, "$")
+        && source.opens(dollar + 1, "(")
+        && source.inside(dollar + 1) == tokens;
+    // A separator is one token.
+    let mut ends = tokens.end + 1..tokens.end + 3;
+    let operator = ends.find(|&at| matches!(source.word(at), "*" | "+" | "?"));
+    match operator {
+        Some(operator) if is_whole => dollar..operator + 1,
+        _ => tokens,
     }
 }
 

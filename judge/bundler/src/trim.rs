@@ -5,6 +5,7 @@
 //!
 //! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut in
 //! parts. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
+//! In the end, the lints that are left in crates by other authors are allowed.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 
 use crate::bundle::Bundle;
 use crate::diagnostic::{Diagnostic, Result};
-use crate::input::Docs;
+use crate::input::{CrateOrigin, Docs};
 use crate::mark::mark;
 use crate::mark::marks::CompilerFeedback;
 use crate::model::{FileId, Model, UnitId};
@@ -139,13 +140,33 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
                 false => (dead, Vec::new()),
             };
             parts.extend(rest.into_iter().filter(|part| !part.is_empty()));
-            if !stays.is_empty() {
-                self.allow_dead(stays);
+            self.allow_dead(stays);
+            if parts.is_empty() {
                 (bundle, findings) = self.check()?;
             }
         }
+        if self.allow_lints(&bundle, &findings) {
+            (bundle, findings) = self.check()?;
+        }
         let compiles = count_errors(&findings) == 0;
         Ok(Trimmed { bundle, compiles })
+    }
+
+    /// Allows the lints that are left in crates by other authors, as cargo does; false if there are none.
+    fn allow_lints(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
+        for finding in findings {
+            let (Some(lint), Some(span)) = (&finding.lint, finding.spans.first()) else {
+                continue;
+            };
+            let file = bundle.origin(span.start).map(|(file, _)| file);
+            let krate = file.map(|file| self.model.files[file].krate);
+            let is_foreign = |&krate: &usize| self.model.inputs[krate].origin != CrateOrigin::Path;
+            if let Some(krate) = krate.filter(is_foreign) {
+                let lints = self.feedback.allowed_lints.entry(krate).or_default();
+                lints.insert(lint.clone());
+            }
+        }
+        !self.feedback.allowed_lints.is_empty()
     }
 
     /// Divides units that cannot be cut together into those that stay, because errors name them, and the parts to try

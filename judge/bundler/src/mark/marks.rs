@@ -2,7 +2,7 @@
 //!
 //! The marker adds to it, and the rules query it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::{Model, UnitId};
 use crate::names::Name;
@@ -19,6 +19,8 @@ pub struct CompilerFeedback {
     pub needed: HashSet<Name>,
     /// Unused units that get `#[allow(dead_code)]`, because cutting them caused errors.
     pub allowed_dead: HashSet<UnitId>,
+    /// The lints that are allowed in a crate.
+    pub allowed_lints: HashMap<usize, BTreeSet<String>>,
     /// True if all of each reachable crate is kept.
     pub keeps_all: bool,
 }

@@ -107,7 +107,10 @@ impl SweepContext<'_, '_> {
         site: PathSite,
         found: &Resolution,
     ) -> Option<String> {
-        if self.model.edition == Edition::E2015 || found.head != PathHead::Unknown {
+        let is_macro = |&of: &UnitId| self.unit(of).kind == ItemKind::Macro;
+        let is_imported = found.targets.iter().any(is_macro)
+            || found.head == PathHead::Local && found.is_outside;
+        if self.model.edition == Edition::E2015 || is_imported {
             return None;
         }
         let targets = self.model.macros_called(site.at, path.names[0]);
