@@ -2,7 +2,7 @@
 //!
 //! Macros are not expanded. A call is assumed to declare all items in its arguments and in the bodies of the macros
 //! that it calls, directly or not. If one of them declares an item with a name from its arguments, every identifier
-//! among the arguments counts as declared. The same holds for the impls in these texts.
+//! among the arguments counts as declared, except those in paths. The same holds for the impls in these texts.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -10,8 +10,9 @@ use std::ops::Range;
 use crate::input::DependencyTarget;
 use crate::lex::TokenKind;
 use crate::model::{Expansion, Model, UnitId};
-use crate::names::Name;
+use crate::names::{Name, Names};
 use crate::parse::{self, ItemKind};
+use crate::source::SourceFile;
 use crate::use_tree;
 
 /// Finds the declarations of all item-level macro calls, and adds their names to the modules.
@@ -44,14 +45,12 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
             }
         }
     }
-    let mut expansion = builder.expansion;
     let source = &model.files[model.units[call].file].source;
     let body = model.units[call].body.clone().unwrap_or_default();
-    let words = body.filter(|&at| source.is_ident(at));
-    let passed = words.map(|at| model.names.intern(source.name(at)));
-    expansion.passed.extend(passed);
+    builder.pass(source, body, &mut model.names);
+    let mut expansion = builder.expansion;
     if builder.declares_argument {
-        expansion.names.extend(&expansion.passed);
+        expansion.names.extend(builder.declarable);
     }
     expansion
 }
@@ -61,15 +60,28 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
 struct ExpansionBuilder {
     expansion: Expansion,
     declares_argument: bool,
+    /// The arguments that can be the name of an item.
+    declarable: Vec<Name>,
 }
 
 impl ExpansionBuilder {
+    /// Adds the identifiers among the arguments of a call.
+    fn pass(&mut self, source: &SourceFile, arguments: Range<usize>, names: &mut Names) {
+        for at in arguments.filter(|&at| source.is_ident(at)) {
+            let name = names.intern(source.name(at));
+            self.expansion.passed.push(name);
+            let is_in_path = source.is_op(at + 1, "::") || source.is_op(at.wrapping_sub(2), "::");
+            if !is_in_path {
+                self.declarable.push(name);
+            }
+        }
+    }
+
     /// Adds the declarations in the body of a macro or of a call, and returns the macros that it calls.
     fn scan(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
         let unit = &model.units[of];
         let source = &model.files[unit.file].source;
         let names = &mut model.names;
-        let mut name = |at: usize| names.intern(source.name(at));
         let mut calls = Vec::new();
         let body = unit.body.clone().unwrap_or_default();
         let mut at = body.start;
@@ -90,15 +102,16 @@ impl ExpansionBuilder {
                 (ItemKind::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
                 (ItemKind::Use, _) => {
                     let import = use_tree::parse(source, item.keyword, item.tokens.end - 1);
-                    let leaves = import.leaves.iter().map(|leaf| name(leaf.name));
+                    let leaves = import
+                        .leaves
+                        .iter()
+                        .map(|leaf| names.intern(source.name(leaf.name)));
                     self.expansion.names.extend(leaves);
                 }
                 // The arguments can be items too.
                 (ItemKind::MacroCall, Some(called)) => {
-                    calls.push((unit.krate, name(called)));
-                    let words = body.into_iter().flat_map(Range::clone);
-                    let words = words.filter(|&at| source.is_ident(at));
-                    self.expansion.passed.extend(words.map(&mut name));
+                    calls.push((unit.krate, names.intern(source.name(called))));
+                    self.pass(source, body.cloned().unwrap_or_default(), names);
                     at = body.map_or(at + 1, |body| body.start);
                     continue;
                 }
@@ -106,7 +119,10 @@ impl ExpansionBuilder {
                     at = body.map_or(at + 1, |body| body.start);
                     continue;
                 }
-                (_, Some(declared)) => self.expansion.names.extend([name(declared)]),
+                (_, Some(declared)) => self
+                    .expansion
+                    .names
+                    .extend([names.intern(source.name(declared))]),
                 (_, None) => self.declares_argument = true,
             }
             at = item.tokens.end.max(at + 1);
