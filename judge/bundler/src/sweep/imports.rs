@@ -91,16 +91,25 @@ impl SweepContext<'_, '_> {
     /// public, and the crate is a private module.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
-        let is_narrow = |unit: &UnitId| match self.unit(*unit).kind {
+        let is_glob = |leaf| {
+            let last = self.model.last_name(leaf);
+            last.is_some_and(|name| self.model.names.text(name) == "*")
+        };
+        let has_only_macros = |module: UnitId| {
+            let mut live = self.unit(module).children.iter();
+            live.all(|&of| !self.is_live(of) || self.unit(of).kind == ItemKind::Macro)
+        };
+        let is_narrow = |leaf, unit: &UnitId| match self.unit(*unit).kind {
             ItemKind::Macro => {
                 self.live.named_macros.contains(unit) && self.unit(*unit).is_exported_macro
             }
-            _ => self.model.is_root(*unit),
+            // A glob imports what is in the crate, and that is as public as before, unless it is macros.
+            _ => self.model.is_root(*unit) && (!is_glob(leaf) || has_only_macros(*unit)),
         };
         let mut leaves = unit.children.iter().filter(|&&leaf| self.is_written(leaf));
         let source = self.source(id);
         let targets = |leaf: UnitId| &self.resolver.import_resolution(leaf).targets;
-        let has_narrow = leaves.any(|&leaf| targets(leaf).iter().any(is_narrow));
+        let has_narrow = leaves.any(|&leaf| targets(leaf).iter().any(|unit| is_narrow(leaf, unit)));
         let is_plain = source.word(unit.keyword.wrapping_sub(1)) == "pub";
         let range = source.bytes(&(unit.keyword.saturating_sub(1)..unit.keyword));
         (has_narrow && is_plain && !self.is_main(id)).then(|| Edit::replace(range, "pub(crate)"))
