@@ -36,16 +36,20 @@ enum Kind {
     Type,
     Operator,
     Iterator,
+    Display,
+    Conversion,
     Trait,
     Macro,
 }
 
-const KINDS: [Kind; 7] = [
+const KINDS: [Kind; 9] = [
     Kind::Function,
     Kind::Constant,
     Kind::Type,
     Kind::Operator,
     Kind::Iterator,
+    Kind::Display,
+    Kind::Conversion,
     Kind::Trait,
     Kind::Macro,
 ];
@@ -59,6 +63,8 @@ impl Kind {
             Kind::Type => format!("{path}::default().get()"),
             Kind::Operator => format!("({path}(1) + {path}(2)).0"),
             Kind::Iterator => format!("{path}(3).map(|n| n * 2).sum::<u64>()"),
+            Kind::Display => format!("{path}.to_string().parse::<u64>().unwrap()"),
+            Kind::Conversion => format!("u64::from({path}::<u8>(1))"),
             Kind::Trait => format!("{{ use {path} as _; 5u64.method{number}() }}"),
             Kind::Macro => format!("{path}!()"),
         }
@@ -114,8 +120,8 @@ pub fn program(seed: u64) -> Program {
         count: 0,
         is_fast,
     };
-    let base = generator.module("base", "", true, None);
-    let kit = generator.module("kit", "", true, None);
+    let (base, _) = generator.module("base", "", true, None);
+    let (kit, _) = generator.module("kit", "", true, None);
     let (mut main, mut stdout) = (String::new(), String::new());
     for _ in 0..1 + generator.random.below(3) {
         let (usage, worth) = generator.usage("main", "");
@@ -151,7 +157,14 @@ impl Generator {
         };
         let inner = if head == "self" { "" } else { &way.module };
         let path = format!("{head}{inner}::{}", way.name);
-        (way.kind.usage(&path, way.number), way.worth)
+        let usage = match self.random.below(4) {
+            0 if way.kind != Kind::Trait => {
+                let usage = way.kind.usage("imported", way.number);
+                format!("{{ use {path} as imported; {usage} }}")
+            }
+            _ => way.kind.usage(&path, way.number),
+        };
+        (usage, way.worth)
     }
 
     /// The text of a module, whose own macro is the enclosing module's unless it defines one.
@@ -161,7 +174,7 @@ impl Generator {
         path: &str,
         is_public: bool,
         mut local: Local,
-    ) -> String {
+    ) -> (String, Local) {
         let mut text = String::new();
         for _ in 0..2 + self.random.below(4) {
             if self.random.one_in(4) {
@@ -184,8 +197,12 @@ impl Generator {
             let name = format!("m{i}");
             let inner = format!("{path}::{name}");
             let is_open = depth > 0 || !self.random.one_in(3);
-            let body = self.module(krate, &inner, is_public && is_open, local);
+            let (body, last) = self.module(krate, &inner, is_public && is_open, local);
             let visibility = if is_open { "pub " } else { "" };
+            if self.random.one_in(4) {
+                text += "#[macro_use]\n";
+                local = last;
+            }
             text += &format!("{visibility}mod {name} {{\n{body}}}\n");
             match self.random.below(4) {
                 0 => text += &self.glob(krate, path, &inner, is_public),
@@ -193,36 +210,52 @@ impl Generator {
                 _ => {}
             }
         }
-        text
+        (text, local)
     }
 
-    /// A glob of a module, by which its items can be reached here too.
+    /// A glob of a module of this crate or of `base`, by which its items can be reached here too.
     fn glob(&mut self, krate: &'static str, path: &str, inner: &str, is_public: bool) -> String {
-        let is_in = |way: &&Way| way.krate == krate && way.module == inner;
+        let (of, inner) = if krate == "base" || self.random.one_in(2) {
+            (krate, inner)
+        } else {
+            ("base", "")
+        };
+        let is_in = |way: &&Way| way.krate == of && way.module == inner;
         let mut ways: Vec<Way> = self.ways.iter().filter(is_in).cloned().collect();
+        // A bundle's macros are less public than a glob that says `pub`, and the compiler reports one that imports nothing else.
+        ways.retain(|way| way.kind != Kind::Macro && (of == krate || way.is_public));
         for way in &mut ways {
-            way.module = path.to_string();
-            way.is_public = is_public;
+            (way.krate, way.module, way.is_public) = (krate, path.to_string(), is_public);
         }
         self.ways.extend(ways);
-        format!("pub use crate{inner}::*;\n")
+        let head = if of == krate { "crate" } else { of };
+        format!("pub use {head}{inner}::*;\n")
     }
 
-    /// A second name for an item of this crate.
+    /// A second name for an item.
     fn alias(&mut self, krate: &'static str, path: &str, is_public: bool) -> String {
-        let is_own = |way: &&Way| way.krate == krate && way.kind != Kind::Macro;
-        let own: Vec<Way> = self.ways.iter().filter(is_own).cloned().collect();
-        let Some(way) = (!own.is_empty()).then(|| &own[self.random.below(own.len())]) else {
+        let is_visible =
+            |way: &&Way| way.kind != Kind::Macro && (way.krate == krate || way.is_public);
+        let visible: Vec<Way> = self.ways.iter().filter(is_visible).cloned().collect();
+        let Some(way) = (!visible.is_empty()).then(|| &visible[self.random.below(visible.len())])
+        else {
             return String::new();
         };
         self.count += 1;
         let name = way.kind.name(self.count);
-        let text = format!("pub use crate{}::{} as {name};\n", way.module, way.name);
+        let head = if way.krate == krate {
+            "crate"
+        } else {
+            way.krate
+        };
+        let text = format!("pub use {head}{}::{} as {name};\n", way.module, way.name);
+        let (module, way) = (path.to_string(), way.clone());
         self.ways.push(Way {
-            module: path.to_string(),
+            krate,
+            module,
             name,
             is_public,
-            ..way.clone()
+            ..way
         });
         text
     }
@@ -265,6 +298,15 @@ impl Generator {
                      self.0 = self.0.checked_sub(1)?; Some({sum}) }} }}\n"
                 )
             }
+            Kind::Display => format!(
+                "pub struct {name};\nimpl std::fmt::Display for {name} {{ fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {{ \
+                 let item{number} = {sum}; write!(f, \"{{item{number}}}\") }} }}\n"
+            ),
+            Kind::Conversion => format!(
+                "pub struct {name}<T>(pub T);\nimpl<T: Into<u64>> From<{name}<T>> for u64 {{ fn from(from: {name}<T>) -> u64 {{ \
+                 from.0.into() - 1 + {sum} }} }}\n\
+                 impl<T> std::ops::Deref for {name}<T> {{ type Target = T; fn deref(&self) -> &T {{ &self.0 }} }}\n"
+            ),
             Kind::Trait => {
                 value += 5;
                 format!(
