@@ -108,8 +108,8 @@ impl SweepContext<'_, '_> {
         found: &Resolution,
     ) -> Option<String> {
         let is_macro = |&of: &UnitId| self.unit(of).kind == ItemKind::Macro;
-        let is_imported = found.targets.iter().any(is_macro)
-            || found.head == PathHead::Local && found.is_outside;
+        let is_imported =
+            found.targets.iter().any(is_macro) || found.head == PathHead::Local && found.is_outside;
         if self.model.edition == Edition::E2015 || is_imported {
             return None;
         }
