@@ -53,7 +53,7 @@ fn the_table_holds() {
         .collect();
     assert!(
         differ.is_empty(),
-        "these programs are bundled worse than before:\n{differ}"
+        "these programs differ from the table, which UPDATE_CORPUS=1 writes:\n{differ}"
     );
 }
 
