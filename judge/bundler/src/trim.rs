@@ -16,6 +16,7 @@ use crate::diagnostic::{Diagnostic, Result};
 use crate::input::{CrateOrigin, Docs};
 use crate::mark::mark;
 use crate::mark::marks::CompilerFeedback;
+use crate::mentions::Mention;
 use crate::model::{FileId, Model, UnitId};
 use crate::names::Name;
 use crate::parse::ItemKind;
@@ -180,8 +181,27 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         // A macro call may only seem to declare a name.
         let is_any_missed = dead.iter().any(|&id| is_missed(id));
         let stays = |&id: &UnitId| is_missed(id) || !is_any_missed && declares(id);
-        let (named, rest): (Vec<_>, Vec<_>) = dead.into_iter().partition(stays);
+        let (mut named, mut rest): (Vec<_>, Vec<_>) = dead.into_iter().partition(stays);
         if !named.is_empty() {
+            // What these mention, the next errors would name.
+            let mut at = 0;
+            while let Some(&id) = named.get(at) {
+                let paths = self.model.units[id]
+                    .mentions
+                    .iter()
+                    .filter_map(Mention::path);
+                let words: HashSet<Name> = paths
+                    .filter_map(|path| path.names.last())
+                    .copied()
+                    .collect();
+                let is_mentioned = |id: &mut UnitId| {
+                    self.model.units[*id]
+                        .name
+                        .is_some_and(|name| words.contains(&name))
+                };
+                named.extend(rest.extract_if(.., is_mentioned));
+                at += 1;
+            }
             return (named, vec![rest]);
         }
         let is_import = |&id: &UnitId| self.model.units[id].kind == ItemKind::ImportLeaf;
