@@ -134,7 +134,7 @@ fn write_program(
     folder: &Path,
 ) -> Result<()> {
     let program = BASE64.encode(compiler.compile(name, text, file)?);
-    let version = compiler.version.trim();
+    let version = compiler.version();
     let script = format!("wasi.programs['{name}'] = '{program}';\nwasi.compiler = '{version}';\n");
     for (kind, text) in [("js", &script[..]), ("txt", text)] {
         let path = folder.join(format!("{name}.{kind}"));

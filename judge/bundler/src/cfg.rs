@@ -130,6 +130,35 @@ impl Configured {
         path.map(|(_, path)| path.clone())
     }
 
+    /// Replaces a `cfg_attr` by its attributes, as far as they make sense in a bundle.
+    fn turn_on(
+        &mut self,
+        source: &SourceFile,
+        attribute: Range<usize>,
+        parts: Vec<Range<usize>>,
+        is_main: bool,
+    ) {
+        let is_inner = source.is_op(attribute.start, "#!");
+        let mark = if is_inner { "#!" } else { "#" };
+        let paths = parts
+            .iter()
+            .filter(|part| source.word(part.start) == "path");
+        let paths = paths.map(|part| source.word(part.start + 2).trim_matches('"'));
+        let paths = paths.map(|path| (attribute.start, path.to_string()));
+        self.paths.extend(paths);
+        // In a library, inner attributes are for its root, and a condition on documentation is for a website.
+        let stays = |part: &Range<usize>| match source.word(part.start) {
+            "path" => false,
+            "doc" => is_main,
+            word => is_main || !is_inner || word == "allow",
+        };
+        let parts = parts.into_iter().filter(stays);
+        let texts = parts.map(|part| format!("{mark}[{}]", &source.text[source.bytes(&part)]));
+        let texts: Vec<String> = texts.collect();
+        let text = (!texts.is_empty()).then(|| texts.join(" "));
+        self.replaced.push((attribute, text));
+    }
+
     /// Parses the items among these tokens. A `cfg_if!` call is replaced by the items of its active branch.
     pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
@@ -183,26 +212,7 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         match (name, value.unwrap_or(CfgValue::Undecided)) {
             (_, CfgValue::Undecided) => {}
             ("cfg_attr", CfgValue::True) => {
-                let mark = if is_inner { "#!" } else { "#" };
-                let parts: Vec<Range<usize>> = parts.collect();
-                let paths = parts
-                    .iter()
-                    .filter(|part| source.word(part.start) == "path");
-                let paths = paths.map(|part| source.word(part.start + 2).trim_matches('"'));
-                let paths = paths.map(|path| (range.start, path.to_string()));
-                out.paths.extend(paths);
-                // In a library, inner attributes are for its root, and a condition on documentation is for a website.
-                let stays = |part: &Range<usize>| match source.word(part.start) {
-                    "path" => false,
-                    "doc" => is_main,
-                    word => is_main || is_outer || word == "allow",
-                };
-                let parts = parts.into_iter();
-                let bytes = parts.filter(stays).map(|part| source.bytes(&part));
-                let texts = bytes.map(|bytes| format!("{mark}[{}]", &source.text[bytes]));
-                let texts: Vec<String> = texts.collect();
-                out.replaced
-                    .push((range, (!texts.is_empty()).then(|| texts.join(" "))));
+                out.turn_on(source, range, parts.collect(), is_main);
             }
             ("cfg_attr", _) | (_, CfgValue::True) => out.replaced.push((range, None)),
             _ => {

@@ -89,8 +89,8 @@ enum Command {
 
 #[derive(Args, Debug)]
 struct ProgramArgument {
-    /// A package, or one program of a package that holds several: `contest/a`, or `a` if that is unique [default: the
-    /// current folder's]
+    /// A package, or one program of a package that holds several: `contest/a`, or `a` if that is unique; or an example, if
+    /// no program has its name [default: the current folder's]
     #[arg(add = ArgValueCandidates::new(completions::problems))]
     name: Option<String>,
 

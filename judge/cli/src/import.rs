@@ -17,7 +17,7 @@ use judge_runner::output::bytes::without_crlf;
 use judge_runner::text::{escape, shell_word};
 
 use pairs::Pair;
-use settings::PackageSettings;
+use settings::{OwnProgram, PackageSettings};
 use source::{CaseSource, SourceFile};
 
 pub(crate) mod pairs;
@@ -54,6 +54,8 @@ pub(crate) struct Imported {
     pub(crate) marked: Vec<String>,
     /// The settings that were added to Cargo.toml, as lines of it, and the file that they come from.
     pub(crate) settings: Option<(Vec<String>, String)>,
+    /// The package's own program that decides what is right, if Cargo.toml has no rule.
+    pub(crate) program: Option<OwnProgram>,
 }
 
 /// Imports the cases of a folder or an archive. If that fails, the import is undone. An interrupt undoes it too, and ends
@@ -69,13 +71,17 @@ pub(crate) fn import(import: &Import, name: impl Fn(&str) -> String) -> Result<I
     let mut found = pairs::find_pairs(&paths, import.expected);
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
-    let folders = pairs::problem_folders(&found.pairs);
+    let mut folders = settings::package_folders(&paths);
+    if folders.is_empty() {
+        folders = pairs::problem_folders(&found.pairs);
+    }
     if !folders.is_empty() && only.is_none() {
         return Err(several_problems(from, &folders, name));
     }
     let searched = only.map_or_else(|| from.to_path_buf(), |folder| from.join(folder));
     check_pairs(&searched, &source, &found.pairs)?;
-    let settings = PackageSettings::find(&source)?;
+    let mut settings = PackageSettings::find(&source)?;
+    found.others.retain(|other| !settings.names(other));
     all_or_nothing(|transaction| {
         let mut marked = Vec::new();
         let cases = write_cases(&source, &found.pairs, import.into, transaction, &mut marked)?;
@@ -86,7 +92,8 @@ pub(crate) fn import(import: &Import, name: impl Fn(&str) -> String) -> Result<I
             inputs: found.inputs,
             others: found.others,
             marked,
-            settings: (!added.is_empty()).then_some((added, settings.file)),
+            settings: (!added.is_empty()).then(|| (added, settings.file.clone())),
+            program: settings.into_program(),
         })
     })
 }

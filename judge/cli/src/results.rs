@@ -9,6 +9,7 @@ use std::time::Duration;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::limits::ResolvedLimits;
 use judge_facts::problem::Example;
+use judge_facts::profile::Language;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
 use judge_runner::report::full_report;
@@ -29,6 +30,8 @@ pub enum TestedProgram {
 #[derive(Clone, Debug, Default)]
 pub struct ProblemResult {
     pub name: String,
+    /// True if the program is an example of the problem. Then the last of the examples says what its cases mean.
+    pub is_example: bool,
     pub judge: String,
     /// The cases that were run, in the order of their names.
     pub cases: Vec<JudgedCase>,
@@ -48,10 +51,10 @@ pub struct ProblemResult {
     pub examples: Vec<JudgedExample>,
     /// The line that keeps it if it is right, unless its sources are not known or have changed meanwhile.
     pub line: Option<String>,
+    /// The language of the file to submit.
+    pub language: Language,
     /// The file to submit, if all cases were run and are right.
     pub submit: Option<PathBuf>,
-    /// The languages that the judge takes, if it takes no Rust.
-    pub accepted_languages: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -109,6 +112,30 @@ impl JudgedCase {
 }
 
 impl JudgedExample {
+    /// An example that could not be judged.
+    pub fn failed(example: &Example, error: Error) -> Self {
+        JudgedExample {
+            example: example.clone(),
+            decided: Err(error),
+        }
+    }
+
+    /// An example, given all of its cases.
+    pub fn judge(example: &Example, cases: &[JudgedCase]) -> Self {
+        if let Some(error) = cases.iter().find_map(|case| case.result.as_ref().err()) {
+            return JudgedExample::failed(example, error.clone());
+        }
+        let verdicts = cases.iter().flat_map(|judged| {
+            let result = judged.result.as_ref();
+            result.map(|result| (judged.case.name.as_str(), result.verdict))
+        });
+        let deciding = example.deciding_case(&verdicts.collect::<Vec<_>>());
+        JudgedExample {
+            example: example.clone(),
+            decided: Ok(deciding.map(|index| cases[index].clone())),
+        }
+    }
+
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.decided {
             Ok(Some(case)) => case.verdict(),
@@ -124,9 +151,13 @@ impl JudgedExample {
 }
 
 impl ProblemResult {
-    /// Tells whether the program fails a case, or could not be judged.
+    /// Tells whether the program fails a case, or could not be judged. An example fails if it is not as expected.
     pub fn is_found_wrong(&self) -> bool {
-        self.error.is_some() || !self.cases.iter().all(JudgedCase::is_right)
+        let is_well = match self.is_example {
+            true => self.examples.iter().all(JudgedExample::is_as_expected),
+            false => self.cases.iter().all(JudgedCase::is_right),
+        };
+        self.error.is_some() || !is_well
     }
 
     /// Tells whether everything that was run is right.

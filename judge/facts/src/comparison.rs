@@ -26,6 +26,9 @@ pub enum Compare {
     Lines,
     /// Words, whatever white space separates them.
     Tokens,
+    /// Words, and whether a line ends between two of them.
+    #[serde(rename = "tokens-and-lines")]
+    TokensAndLines,
 }
 
 impl TextRule {

@@ -34,6 +34,8 @@ pub enum ErrorKind {
     Input,
     /// The source, which the judge's compiler would refuse too.
     Refused,
+    /// The computer, which lacks a compiler.
+    NotInstalled,
     /// The command line, which asks for something that does not exist.
     Usage,
     /// The error was shown with the results, or the reader of standard output has closed it, as `head` does.

@@ -6,7 +6,7 @@
 //! problem both use [`terms`], so they cannot give different verdicts.
 //!
 //! This crate starts no program and knows nothing of cargo. The modules, each of which uses only those before it:
-//! [`error`] (an error as data, and its one rendering), [`verdict`], [`comparison`], [`limits`], [`problem`],
+//! [`error`] (an error as data, and its one rendering), [`verdict`], [`comparison`], [`limits`], [`sandbox`], [`problem`],
 //! [`profile`], [`terms`], [`workspace`] (the folder of a package's cases).
 //!
 //! To add a fact, describe its key at the head of `judges.toml`, read it in [`profile`], pass it on in [`terms`], and act
@@ -19,6 +19,7 @@ pub mod error;
 pub mod limits;
 pub mod problem;
 pub mod profile;
+pub mod sandbox;
 pub mod terms;
 pub mod verdict;
 pub mod workspace;

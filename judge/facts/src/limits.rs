@@ -8,6 +8,8 @@ use std::time::Duration;
 use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
 
+use crate::sandbox::Sandbox;
+
 /// The limit on time if neither problem nor judge names one: that of AtCoder's old problems.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
 
@@ -31,6 +33,10 @@ pub struct ResolvedLimits {
     pub memory_source: LimitSource,
     /// Bytes of the stack, if it may not have nearly all of the memory.
     pub stack: Option<u64>,
+    /// What else the judge does to the program.
+    pub sandbox: Sandbox,
+    /// The judge's name for people.
+    pub judge: String,
 }
 
 /// The clock that measures a time limit.

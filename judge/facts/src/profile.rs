@@ -13,6 +13,7 @@ use serde::de::{Deserializer, Error as _};
 
 use crate::comparison::Compare;
 use crate::limits::{Clock, optional, size_limit, time_limit};
+use crate::sandbox::{Forbidden, Sandbox};
 
 pub mod guess;
 pub mod pages;
@@ -39,9 +40,12 @@ pub struct Profile {
     /// The judge's name for people.
     #[serde(default)]
     pub title: String,
-    /// The languages that the judge takes, if it takes no Rust.
-    #[serde(rename = "takes")]
-    pub accepted_languages: Option<String>,
+    /// The language of the file that the judge takes.
+    #[serde(default)]
+    pub takes: Language,
+    /// The flags of gcc, if the judge takes C.
+    #[serde(default)]
+    pub c_flags: Vec<String>,
     /// The version of the judge's compiler, if it is known.
     #[serde(default, deserialize_with = "version")]
     pub rustc: Option<Version>,
@@ -94,12 +98,36 @@ pub struct Profile {
     /// The limit on the stack in bytes. Without it, the stack may have seven eighths of the memory.
     #[serde(default, deserialize_with = "size_limit")]
     pub stack_limit: Option<u64>,
+    /// What else it does to a program.
+    #[serde(default)]
+    pub sandbox: Sandbox,
     /// The environment variables that it sets.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
     /// The sources of the facts.
     #[serde(default)]
     pub sources: Vec<FactSource>,
+}
+
+/// A language of submissions.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// The bundle is submitted.
+    #[default]
+    Rust,
+    /// C that is made from the bundle is submitted.
+    C,
+}
+
+impl Language {
+    /// The extension of its files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Language::Rust => "rs",
+            Language::C => "c",
+        }
+    }
 }
 
 /// The length of a source file.
@@ -146,6 +174,19 @@ pub struct FactSource {
 }
 
 impl Profile {
+    /// Returns a remark if the judge forbids something and this system cannot keep a program from doing it.
+    pub fn forbidden_note(&self, can_forbid: bool) -> Option<String> {
+        let forbids = &self.sandbox.forbids;
+        let names = forbids.iter().map(Forbidden::to_string);
+        let names = names.collect::<Vec<_>>().join(" and ");
+        (!can_forbid && !forbids.is_empty()).then(|| {
+            format!(
+                "{} forbids {names}, which would not be noticed on this system",
+                self.title
+            )
+        })
+    }
+
     /// Returns the judge's crate that meets a dependency on a package, if there is one.
     pub fn has(&self, package: &str, version: &VersionReq) -> Option<&Pinned> {
         self.crates

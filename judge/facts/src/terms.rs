@@ -65,6 +65,8 @@ impl Terms {
                 memory,
                 memory_source,
                 stack: judge.stack_limit,
+                sandbox: judge.sandbox.clone(),
+                judge: judge.title.clone(),
             },
             env: judge.env.clone(),
             files: Files {

@@ -3,7 +3,8 @@
 //! A [`BundleRequest`] says which program is bundled for which judge. Its bundle is made of the crates that the program
 //! needs, and the compiler's lints cut what is unused, which is more than the bundler can see. The bundle is compiled as
 //! the judge does it, must not need anything newer than the judge's compiler, and must not be longer than the judge
-//! accepts. Whether it is right on every case is the subject of [`proof`](crate::proof).
+//! accepts. For a judge that takes C, this is about the C file that is made from the bundle. Whether it is right on every
+//! case is the subject of [`proof`](crate::proof).
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 use judge_bundler::{Bundle, Bundler, Docs, TrimError};
 use judge_facts::error::{Error, ErrorKind, Location};
 use judge_facts::problem::Problem;
-use judge_facts::profile::{Length, Profile};
+use judge_facts::profile::{Language, Length, Profile};
 
 use crate::compile::cargo_build::run_build_scripts;
 use crate::compile::diagnostics::{self, Diagnostic};
@@ -23,6 +24,7 @@ use crate::workspace::project::{Project, read_problem, resolve_docs};
 use crate::workspace::solution::{Solution, find_solution};
 use crate::workspace::toolchain::Toolchain;
 
+mod c_file;
 mod language;
 
 /// A bundle to make.
@@ -46,7 +48,9 @@ pub struct BundleRequest<'a> {
 pub struct CompiledBundle {
     /// The bundle, without unused code.
     pub bundle: Bundle,
-    /// The program that it was compiled to.
+    /// The text of the file to submit: the bundle's, or that of the C file that was made from it.
+    pub text: String,
+    /// The program that the file was compiled to.
     pub program: PathBuf,
 }
 
@@ -72,6 +76,14 @@ impl BundleRequest<'_> {
             return Err(maker.not_compiled(&checked.found, &checked.bundle));
         }
         Ok(checked.bundle)
+    }
+
+    /// The text of the file to submit, without compiling it as the judge does.
+    pub fn text_of(&self, bundle: &Bundle) -> Result<String, Error> {
+        match self.profile.takes {
+            Language::Rust => Ok(bundle.text.clone()),
+            Language::C => Ok(Maker::new(self)?.translate(bundle)?.text),
+        }
     }
 
     /// The modules of libraries that the bundle contains, as far as names alone tell, which takes no compiler.
@@ -209,9 +221,16 @@ impl<'a> Maker<'a> {
         let compiler = self.compiler(&bundle);
         self.note_unchecked(&compiler);
         language::refuse_too_new(&found, &bundle, profile)?;
+        if profile.takes == Language::C {
+            return self.compile_c(bundle);
+        }
         check_length(&bundle.text, profile)?;
         match compiler.build(&bundle.text)? {
-            Build::Program(program) => Ok(CompiledBundle { bundle, program }),
+            Build::Program(program) => Ok(CompiledBundle {
+                text: bundle.text.clone(),
+                bundle,
+                program,
+            }),
             Build::Failed(found) => Err(self.not_compiled(&found, &bundle)),
         }
     }
@@ -261,8 +280,7 @@ impl<'a> Maker<'a> {
     /// Notes what would not be noticed because a tool is not installed.
     fn note_unchecked(&self, compiler: &Compiler) {
         let (profile, context) = (self.request.profile, &self.request.project.context);
-        // A judge that accepts no Rust has no compiler to compare with.
-        let (Some(version), None) = (&profile.rustc, &profile.accepted_languages) else {
+        let Some(version) = &profile.rustc else {
             return;
         };
         let title = &profile.title;

@@ -12,7 +12,7 @@ use std::process::Command;
 
 use judge_bundler::Edition;
 use judge_facts::error::Error;
-use judge_facts::profile::{CompileTool, Profile};
+use judge_facts::profile::{CompileTool, Language, Profile};
 use semver::Version;
 
 use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
@@ -23,11 +23,12 @@ use crate::workspace::toolchain::{Toolchain, clean_command, run_compiler, run_to
 pub mod programs;
 pub mod store;
 
+pub(crate) mod c;
 pub(crate) mod diagnostics;
 
 pub(crate) mod cargo_build;
 pub(crate) mod freshness;
-mod lock;
+pub(crate) mod lock;
 mod package;
 
 pub(crate) use package::JudgesCrate;
@@ -52,6 +53,17 @@ pub(crate) enum Build {
     Program(PathBuf),
     /// The compiler's messages, with at least one error.
     Failed(Vec<Diagnostic>),
+}
+
+/// Returns a hash of the compilers that make what a judge would run.
+pub fn compilers_hash(toolchain: &Toolchain, profile: &Profile) -> String {
+    match profile.takes {
+        Language::Rust => toolchain.judges_rustc_hash(profile),
+        Language::C => {
+            let wasm = toolchain.wasm_compiler().map(|found| &found.version);
+            store::content_hash(&(wasm, c::CCompiler::find().ok()))
+        }
+    }
 }
 
 pub(crate) fn edition_of(profile: &Profile) -> Edition {

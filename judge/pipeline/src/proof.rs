@@ -108,11 +108,19 @@ pub fn judge_example(
     jobs: usize,
 ) -> Result<Option<(Case, CaseResult)>, Error> {
     example.check_cases(run.cases.iter().map(|case| case.name.as_str()))?;
-    let mut results = run_all(run, jobs)?;
-    let verdicts = run.cases.iter().zip(&results);
+    let results = run.cases.iter().cloned().zip(run_all(run, jobs)?);
+    let results: Vec<(Case, CaseResult)> = results.collect();
+    Ok(deciding_case(example, &results).cloned())
+}
+
+fn deciding_case<'a>(
+    example: &Example,
+    results: &'a [(Case, CaseResult)],
+) -> Option<&'a (Case, CaseResult)> {
+    let verdicts = results.iter();
     let verdicts = verdicts.map(|(case, result)| (case.name.as_str(), result.verdict));
     let deciding = example.deciding_case(&verdicts.collect::<Vec<_>>());
-    Ok(deciding.map(|index| (run.cases[index].clone(), results.swap_remove(index))))
+    deciding.map(|index| &results[index])
 }
 
 /// A bundle with the results of all cases.
@@ -124,6 +132,11 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// Returns the case that decides about an example, if one does.
+    pub fn deciding_case(&self, example: &Example) -> Option<&(Case, CaseResult)> {
+        deciding_case(example, &self.results)
+    }
+
     /// Returns the cases that are not right.
     pub fn failures(&self) -> impl Iterator<Item = &(Case, CaseResult)> {
         let results = self.results.iter();

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
@@ -16,11 +16,12 @@ use judge_facts::error::{Error, Location};
 use judge_runner::cases::Case;
 use toml::{Table, Value};
 
-use crate::compile::freshness::is_one_saved_since;
+use crate::compile::freshness::{hash_of_sources, have_rivals, is_one_saved_since};
+use crate::compile::lock::lock;
 use crate::compile::store::{content_hash, replace_file};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
-use crate::workspace::toolchain::configuration_files;
+use crate::workspace::toolchain::{cannot_write, configuration_files};
 
 /// A problem, and all that decides its verdict but the files of its programs.
 pub struct Subject<'a> {
@@ -120,8 +121,9 @@ impl<'a> Surroundings<'a> {
 
     /// The hash of a problem with these files.
     fn hash(&self, subject: &Subject, files: &[String]) -> String {
+        let root = self.root();
+        let sources: Vec<PathBuf> = files.iter().map(|file| root.join(file)).collect();
         let read = |path: &Path| fs::read(path).ok();
-        let sources = files.iter().map(|file| read(&self.root().join(file)));
         let cases = subject.cases.iter();
         let cases = cases.map(|case| (&case.name, read(&case.input), read(&case.expected)));
         content_hash(&(
@@ -129,7 +131,9 @@ impl<'a> Surroundings<'a> {
             &subject.terms,
             self.pinned_crates(&subject.solution.package.name),
             files,
-            sources.collect::<Vec<_>>(),
+            hash_of_sources(&sources),
+            // The workspace's Cargo.toml may be that of the package.
+            have_rivals(&[root.join("Cargo.toml")]),
             cases.collect::<Vec<_>>(),
         ))
     }
@@ -164,6 +168,13 @@ impl<'a> Surroundings<'a> {
 }
 
 impl Record {
+    /// Keeps other processes in this workspace from writing a record as long as the returned value lives.
+    pub fn lock(project: &Project) -> Result<File, Error> {
+        let target = project.metadata.target_directory.as_std_path();
+        let what = "has written its record";
+        lock(&target.join("judge/record.lock"), &project.context, what)
+    }
+
     /// Reads a file that only this tool writes, so that a line that is something else is no loss.
     pub fn of_cache(file: PathBuf) -> Self {
         let text = fs::read_to_string(&file).unwrap_or_default();
@@ -187,7 +198,8 @@ impl Record {
             let line = text.lines().nth(index).unwrap_or_default();
             let message = "expected a problem, a word, a hash and files, separated by tabs";
             let at = Location::in_file(&file, index + 1, 1, line);
-            return Err(Error::usage(message).at(at));
+            let help = "if this is a damaged record, remove it: all problems are tested then";
+            return Err(Error::usage(message).at(at).help(help));
         }
         let lines = text.lines().map(str::to_string).collect();
         Ok(Record { file, lines })
@@ -224,7 +236,8 @@ impl Record {
         if fs::read_to_string(&self.file).unwrap_or_default() == text {
             return Ok(());
         }
-        replace_file(&self.file, |made| fs::write(made, &text))
+        let written = replace_file(&self.file, |made| fs::write(made, &text));
+        written.map_err(|error| cannot_write(&self.file, &error))
     }
 
     fn lines_of(&self, subject: &Subject) -> impl Iterator<Item = &String> {
@@ -251,7 +264,7 @@ fn prefix(subject: &Subject) -> String {
     format!(
         "{}/{}\t{}\t",
         solution.package.name,
-        solution.name(),
+        solution.own_name(),
         subject.way
     )
 }

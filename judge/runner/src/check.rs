@@ -18,7 +18,7 @@ use crate::referee::dialogue::Dialogue;
 use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
-use crate::sandbox::{DEFAULT_OUTPUT, Limits, Outcome};
+use crate::sandbox::{Limits, Outcome};
 use crate::text::with_path;
 
 /// A run of a program on a case: its outcome, the reason why its output is not right, and the dialogue with the
@@ -48,6 +48,7 @@ pub(crate) fn check(
         wall: outcome.wall,
         peak_memory: outcome.peak_memory,
         stderr: (!outcome.stderr.is_empty()).then(|| LineExcerpt::from(&outcome.stderr)),
+        reported: limits.reported(&outcome).cloned(),
         failure: None,
     };
     if verdict == Verdict::Accepted {
@@ -91,7 +92,7 @@ fn run(
     let unreadable = |error| with_path("cannot read", &case.expected, &error);
     let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
     // A long answer needs room, and a longer output has to be recognized as such.
-    limits.output = DEFAULT_OUTPUT.max((length as usize).saturating_mul(2));
+    limits.output = limits.output.max((length as usize).saturating_mul(2));
     let (outcome, missing) = run_with_files(FileJob {
         program,
         arguments: &[],

@@ -44,6 +44,7 @@ pub fn compare(rule: &TextRule, expected: &[u8], got: &[u8]) -> Option<OutputDif
     } else {
         let options = TokenOptions {
             by_lines: rule.compare == Compare::Lines && rule.float.is_none(),
+            keeps_breaks: rule.compare == Compare::TokensAndLines,
             ignores_case: rule.ignores_case,
             tolerance: rule.float,
         };
@@ -67,6 +68,7 @@ fn accepted_with(expected: &[u8], got: &[u8]) -> Option<&'static str> {
     let accepts = |by_lines, tolerance| {
         let options = TokenOptions {
             by_lines,
+            keeps_breaks: false,
             ignores_case: false,
             tolerance,
         };

@@ -165,7 +165,7 @@ impl Pool {
     ) -> Result<(), E> {
         let jobs = self.jobs.min(requests.len());
         let runner = CaseRunner::new(jobs);
-        let (next, end) = (AtomicUsize::new(0), End::default());
+        let (next, end) = (AtomicUsize::new(0), EarlyEnd::default());
         let work = |sender: mpsc::Sender<_>| {
             while !end.is_reached() && !is_interrupted() {
                 let index = next.fetch_add(1, Ordering::Relaxed);
@@ -207,12 +207,12 @@ impl Pool {
 
 /// The time from which on no case is begun any more.
 #[derive(Debug, Default)]
-struct End {
+struct EarlyEnd {
     time: OnceLock<Instant>,
     too_slow: AtomicUsize,
 }
 
-impl End {
+impl EarlyEnd {
     fn is_reached(&self) -> bool {
         self.time.get().is_some_and(|end| Instant::now() >= *end)
     }

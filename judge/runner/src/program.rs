@@ -25,6 +25,9 @@ pub struct ResolvedProgram {
     pub path: PathBuf,
     /// The arguments that it always gets.
     pub arguments: Vec<OsString>,
+    /// The files that decide what it does, as far as its words name them: its own, or its sources in C++, and those among
+    /// its arguments.
+    pub files: Vec<PathBuf>,
 }
 
 impl ResolvedProgram {
@@ -40,14 +43,22 @@ impl ResolvedProgram {
             return Err(Error::usage("an empty command names no program"));
         };
         let source = folder.join(first);
+        let mut files = Vec::new();
         let path = match is_path(first) {
-            _ if cpp::is_source(&source) => cpp::compile(&source, folder)?,
+            _ if cpp::is_source(&source) => {
+                let (path, sources) = cpp::compile(&source, folder)?;
+                files = sources;
+                path
+            }
             true => program_file(first, folder)?,
             false => match build(first)? {
                 Some(path) => path,
                 None => program_on_path(first)?,
             },
         };
+        if files.is_empty() {
+            files.push(path.clone());
+        }
         let argument = |word: &String| {
             let file = folder.join(word);
             match file.is_file() {
@@ -55,25 +66,19 @@ impl ResolvedProgram {
                 false => OsString::from(word),
             }
         };
+        let arguments: Vec<OsString> = arguments.iter().map(argument).collect();
+        files.extend(
+            arguments
+                .iter()
+                .map(PathBuf::from)
+                .filter(|it| it.is_file()),
+        );
         Ok(ResolvedProgram {
             words: words.to_string(),
             path,
-            arguments: arguments.iter().map(argument).collect(),
+            arguments,
+            files,
         })
-    }
-
-    /// Returns the files that decide what the program does, as far as its words name them: its own, or its source in C++
-    /// with all files that this may include, and those among its arguments. `folder` is the one that it was resolved from.
-    pub fn files(&self, folder: &Path) -> Vec<PathBuf> {
-        let words = split_words(&self.words).unwrap_or_default();
-        let source = words.first().map(|first| folder.join(first));
-        let mut files = match source.filter(|source| cpp::is_source(source)) {
-            Some(source) => cpp::files_beside(&source),
-            None => vec![self.path.clone()],
-        };
-        let arguments = self.arguments.iter().map(PathBuf::from);
-        files.extend(arguments.filter(|argument| argument.is_file()));
-        files
     }
 
     /// Returns the command that starts the program in a shell whose current folder is `folder`.
@@ -121,7 +126,7 @@ fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
 }
 
 /// Searches a program on `PATH`.
-fn program_on_path(word: &str) -> Result<PathBuf, Error> {
+pub fn program_on_path(word: &str) -> Result<PathBuf, Error> {
     let paths = env::var_os("PATH").unwrap_or_default();
     let names = [format!("{word}{EXE_SUFFIX}"), word.to_string()];
     env::split_paths(&paths)

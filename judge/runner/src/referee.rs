@@ -119,7 +119,7 @@ impl ResolvedReferee {
 }
 
 /// A referee that has ended.
-struct Call<'a> {
+struct RefereeCall<'a> {
     by: Referee,
     referee: &'a ResolvedReferee,
     /// The folder for a validator's messages.
@@ -130,7 +130,7 @@ struct Call<'a> {
     outcome: Outcome,
 }
 
-impl Call<'_> {
+impl RefereeCall<'_> {
     /// Returns the refusal, or nothing if the referee accepts.
     fn refusal(&self) -> io::Result<Option<Refusal>> {
         use RefereeKind::{Kattis, Testlib};

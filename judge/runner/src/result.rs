@@ -30,6 +30,8 @@ pub struct CaseResult {
     pub peak_memory: Option<u64>,
     /// The program's standard error, unless it is empty.
     pub(crate) stderr: Option<LineExcerpt>,
+    /// The judge's own code for the verdict, if it has another one for such an end.
+    pub reported: Option<String>,
     /// The explanation, unless the verdict is AC.
     pub failure: Option<Box<CaseFailure>>,
 }
@@ -52,8 +54,16 @@ pub struct CaseFailure {
     pub(crate) kept_output: Option<Result<PathBuf, String>>,
 }
 
-/// Returns the reason for a verdict other than AC, as one line.
+/// Returns the reason for a verdict other than AC, as one line, with the judge's own code for such an end.
 pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
+    let reason = own_reason(outcome, limits, disagreement);
+    match limits.reported(outcome) {
+        Some(code) => format!("{reason}; {} reports {code}", limits.judge),
+        None => reason,
+    }
+}
+
+fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
     let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
     let (wall, cpu) = (seconds(outcome.wall), seconds(outcome.cpu));
     match (outcome.exceeded, outcome.verdict(), disagreement) {
@@ -68,6 +78,10 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
             };
             format!("stopped after {wall} on the clock, {cpu} of CPU time; the limit is {limit}")
         }
+        (Some(Limit::Output), ..) if outcome.stdout.len() < limits.output => {
+            let limit = size(limits.longest_error());
+            format!("it wrote more than {limit} to standard error and was stopped")
+        }
         (Some(Limit::Output), ..) => {
             let limit = size(limits.output as u64);
             format!("it printed more than {limit} and was stopped")
@@ -77,12 +91,18 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
             let limit = format!("{} ({})", size(most), limits.memory_source);
             match outcome.peak_memory.filter(|&peak| peak > most) {
                 Some(peak) => format!("it took up to {}, the limit is {limit}", size(peak)),
+                None if limits.sandbox.counts_reserved => {
+                    format!("it asked for more memory than the limit of {limit}")
+                }
                 None => format!("it asked for more memory at once than the limit of {limit}"),
             }
         }
         (None, Verdict::Accepted, Some(disagreement)) => disagreement.to_string(),
         (None, ..) if outcome.has_overflowed_its_stack() => stack_overflow(limits),
-        (None, ..) => outcome.status.to_string(),
+        (None, ..) => match outcome.broken_rule(&limits.sandbox.forbids) {
+            Some(rule) => format!("{}; {} forbids {rule}", outcome.status, limits.judge),
+            None => outcome.status.to_string(),
+        },
     }
 }
 

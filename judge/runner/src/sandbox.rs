@@ -24,6 +24,11 @@ use crate::interrupt;
 use crate::scratch::ScratchFile;
 use crate::text::with_path;
 
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+mod filter;
 mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
@@ -38,12 +43,17 @@ mod tests;
 mod unix;
 
 pub use crate::excerpt::Excerpt;
-pub(crate) use limits::DEFAULT_OUTPUT;
 pub use limits::Limits;
 pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::{adopt_orphans, end_orphans};
+/// True if a program can be kept from what a judge forbids.
+pub const CAN_FORBID: bool = cfg!(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+));
+
 #[cfg(not(unix))]
 use portable as system;
 #[cfg(unix)]
@@ -165,7 +175,7 @@ struct Printed {
 impl Printed {
     fn is_too_long(&self, limits: &Limits) -> io::Result<bool> {
         Ok(self.stdout.length()? > limits.output as u64
-            || self.stderr.length()? > limits.longest_file())
+            || self.stderr.length()? > limits.longest_error())
     }
 }
 

@@ -53,6 +53,33 @@ fn all_short_texts() {
     }
 }
 
+/// The same for words whose line breaks count: those that one line has are the words of a line, if it has any.
+#[test]
+fn all_short_texts_with_line_breaks() {
+    let rule = TextRule {
+        compare: Compare::TokensAndLines,
+        ..TextRule::STRICT
+    };
+    let rows = |text: &str| {
+        let rows = text.lines().map(str::split_whitespace);
+        let rows = rows.map(|row| row.map(String::from).collect::<Vec<_>>());
+        rows.filter(|row| !row.is_empty()).collect::<Vec<_>>()
+    };
+    let texts = all_texts("ab \n", 4);
+    for expected in &texts {
+        for got in &texts {
+            let found = compare_texts(&rule, expected, got);
+            let is_right = rows(expected) == rows(got);
+            assert_eq!(found.is_none(), is_right, "{expected:?} {got:?}");
+        }
+    }
+    let found = compare_texts(&rule, "a\nb\n", "a b\n").expect("they differ");
+    assert_eq!(
+        found.first,
+        "line 1, column 3: expected a line break, got b"
+    );
+}
+
 fn all_texts(letters: &str, longest: usize) -> Vec<String> {
     let mut texts = vec![String::new()];
     let mut start = 0;
@@ -109,6 +136,7 @@ fn by_lines(expected: &str, got: &str) -> Option<ByteDifference> {
 fn token(expected: &str, got: &str, tolerance: f64) -> Option<(usize, usize)> {
     let options = TokenOptions {
         by_lines: false,
+        keeps_breaks: false,
         ignores_case: false,
         tolerance: Some(tolerance),
     };

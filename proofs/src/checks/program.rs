@@ -1,11 +1,13 @@
 //! # The program under test
 //!
 //! There are two of it: the one that cargo builds, and the one that the judge would run, bundled and compiled as the
-//! judge does it. Each input is given to both.
+//! judge does it. For a judge that takes C, that is the C file, compiled by the C compiler at hand. Each input is given to
+//! both.
 //!
 //! Each run is under limits on time and memory, with its standard input from a file, as judges do it. A file whose run
 //! went wrong is kept, and the message names it.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
@@ -13,6 +15,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use judge_facts::error::ErrorKind;
 use judge_pipeline::bundle::compile_solution;
 use judge_pipeline::context::Context;
 use judge_runner::cases::{ExpectedOutput, find_cases};
@@ -98,9 +101,18 @@ impl Program {
                     folder: package_folder(package),
                     report: drop,
                 };
-                let bundled = compile_solution(context, package)
-                    .map_err(|error| format!("`{package}` cannot be bundled: {error}"))?;
-                Ok(vec![build_binary(package)?, bundled.program])
+                let native = build_binary(package)?;
+                let is_ci = env::var("CI").as_deref() == Ok("true");
+                match compile_solution(context, package) {
+                    Ok(bundled) => Ok(vec![native, bundled.program]),
+                    Err(error) if error.kind == ErrorKind::NotInstalled && !is_ci => {
+                        eprintln!(
+                            "WARNING: `{package}` is not proved as its judge would run it: {error}"
+                        );
+                        Ok(vec![native])
+                    }
+                    Err(error) => Err(format!("`{package}` cannot be bundled: {error}")),
+                }
             }
         };
         self.paths.get_or_init(make)

@@ -2,7 +2,7 @@
 //!
 //! The output of `cargo judge bundle NAME --judge browser --no-verify`, and the same of the wrong examples.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use judge_facts::error::Error;
 use judge_pipeline::bundle::BundleRequest;
 use judge_pipeline::workspace::project::{Project, resolve_docs};
@@ -22,13 +22,8 @@ pub fn of(
     name: &str,
 ) -> Result<String> {
     let folder = &project.context.folder;
-    let mut solution =
-        find_solution(&project.metadata, folder, Some(&chapter.package)).map_err(plain_error)?;
-    if solution.target.name != name {
-        let example = solution.with_example(name);
-        solution =
-            example.with_context(|| format!("{} has no program `{name}`", chapter.package))?;
-    }
+    let name = format!("{}/{name}", chapter.package);
+    let solution = find_solution(&project.metadata, folder, Some(&name)).map_err(plain_error)?;
     let problem = &chapter.problem;
     let profile = project.judge_of(problem, solution, Some(JUDGE));
     let request = BundleRequest {

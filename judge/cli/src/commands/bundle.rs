@@ -8,6 +8,8 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, relative_path};
+use judge_facts::profile::Language;
+use judge_facts::verdict::Verdict;
 use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
 use judge_pipeline::proof::{cases_to_prove, prove};
@@ -24,13 +26,17 @@ use crate::ui::{message, output};
 ///
 /// The file is the solution's main file as it is written, followed by one private module for each library, which
 /// contains only what the solution uses. First, the file is compiled as the judge compiles it and run on all cases of
-/// the problem. If anything is wrong, nothing is printed.
+/// the problem. If anything is wrong, nothing is printed. NAME may be an example, which has to have its expected verdict.
+///
+/// For a judge that takes C and no Rust, the file is C that is made from all that, and it is proved in the same way.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   cargo judge bundle abc349e > submission.rs
   cargo judge bundle abc349e --judge aoj -o submission.rs
-  cargo judge bundle contest/a")]
+  cargo judge bundle poj1568 -o submission.c
+  cargo judge bundle contest/a
+  cargo judge bundle aoj-tictactoe-game-tree")]
 pub(super) struct BundleArguments {
     #[command(flatten)]
     program: ProgramArgument,
@@ -40,12 +46,16 @@ pub(super) struct BundleArguments {
     judge: Option<String>,
 
     /// The file to write instead of standard output; it is written as a whole or not at all, and replaces
-    /// no source of the workspace
+    /// no source of the workspace, and no file in it that is not called like a bundle: `*.rs`, or `*.c` in C
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
     #[command(flatten)]
     bundling: BundlingArguments,
+
+    /// Print the Rust program that the C file for such a judge is made from, proved as a program in Rust
+    #[arg(long)]
+    rust: bool,
 
     /// Neither build the file as the judge does nor run it on the cases; unused code is removed all the same
     #[arg(long)]
@@ -62,41 +72,41 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     let name = arguments.program.name();
     let solution = find_solution(&project.metadata, &context.folder, name)?;
     let problem = &read_problem(solution)?;
+    let mut profile = project
+        .judge_of(problem, solution, arguments.judge.as_deref())
+        .map_err(|error| match problem.judge {
+            None if arguments.judge.is_none() => error.help("or name the judge with --judge"),
+            _ => error,
+        })?
+        .clone();
+    if arguments.rust && profile.takes == Language::C {
+        (profile.takes, profile.source_limit) = (Language::Rust, None);
+    }
     let request = BundleRequest {
         solution,
         problem,
-        profile: project
-            .judge_of(problem, solution, arguments.judge.as_deref())
-            .map_err(|error| match problem.judge {
-                None if arguments.judge.is_none() => error.help("or name the judge with --judge"),
-                _ => error,
-            })?,
+        profile: &profile,
         docs: resolve_docs(arguments.bundling.docs, problem, solution)?,
         project,
         toolchain,
     };
     if let Some(path) = &arguments.output {
         keep_sources_of_packages(path, project)?;
+        keep_other_files(path, project, request.profile.takes)?;
     }
-    let bundle = if arguments.no_verify {
+    let (bundle, text) = if arguments.no_verify {
         unproved(&request)?
     } else {
         proved(&request, started)?
     };
-    let title = &request.profile.title;
-    if let Some(languages) = &request.profile.accepted_languages {
-        message::note(format_args!(
-            "{title} accepts no Rust, only {languages}; the Rust file is made and checked all the same"
-        ));
-    }
     match &arguments.output {
         Some(path) => {
             for source in bundle.files() {
                 keep_source(path, source, &solution, context)?;
             }
-            output::to_file(path, &bundle.text)
+            output::to_file(path, &text)
         }
-        None => output::to_standard_output(&bundle.text),
+        None => output::to_standard_output(&text),
     }
 }
 
@@ -119,6 +129,20 @@ fn keep_sources_of_packages(output: &Path, project: &Project) -> Result<(), Erro
     Ok(())
 }
 
+/// Returns an error if the file to write is in the workspace and cannot be an earlier bundle: a case, for example.
+fn keep_other_files(output: &Path, project: &Project, made: Language) -> Result<(), Error> {
+    let target = output::link_target(output);
+    let root = output::link_target(project.metadata.workspace_root.as_std_path());
+    let extension = made.extension();
+    let is_bundle = target.extension().is_some_and(|it| it == extension);
+    if is_bundle || !target.is_file() || !target.starts_with(root) {
+        return Ok(());
+    }
+    let output = output.display();
+    let message = format!("cannot write the bundle to {output}: it is no .{extension} file");
+    Err(Error::usage(message))
+}
+
 fn keep_source(
     output: &Path,
     source: &Path,
@@ -139,33 +163,49 @@ fn keep_source(
     Err(Error::usage(message))
 }
 
-fn unproved(request: &BundleRequest) -> Result<Bundle, Error> {
+fn unproved(request: &BundleRequest) -> Result<(Bundle, String), Error> {
     let bundle = request.bundle()?;
-    if let Err(error) = check_length(&bundle.text, request.profile) {
+    let text = request.text_of(&bundle)?;
+    if let Err(error) = check_length(&text, request.profile) {
         message::warning(error);
     }
-    Ok(bundle)
+    Ok((bundle, text))
 }
 
-fn proved(request: &BundleRequest, started: Instant) -> Result<Bundle, Error> {
+fn proved(request: &BundleRequest, started: Instant) -> Result<(Bundle, String), Error> {
     let solution = request.solution;
     let cases = cases_to_prove(solution, request.problem)
         .map_err(|error| error.help("--no-verify makes the file without running it"))?;
+    let example = solution.example(request.problem);
+    if let Some(example) = example {
+        example.check_cases(cases.iter().map(|case| case.name.as_str()))?;
+    }
     let proof = prove(request, cases)?;
     let cases = count(proof.results.len() as u64, "case");
-    if let Some((case, result)) = proof.failures().next() {
+    let expected = example.map_or(Verdict::Accepted, |example| example.expect);
+    let decided = match example {
+        Some(example) => proof.deciding_case(example),
+        None => proof.failures().next(),
+    };
+    if let Some((case, result)) = decided.filter(|(_, result)| result.verdict != expected) {
         let program = shell_word(&proof.compiled.program.to_string_lossy());
         let run_again = command_on_input(&program, request.problem, &case.input);
-        return Err(Error::input(format!(
-            "`{solution}` is not right: {} of {cases} failed, first `{}` with {}\n\n{}",
-            proof.failures().count(),
-            case.name,
-            result.verdict.code(),
-            full_report(case, result, &run_again, terminal_columns()),
-        )));
+        let (name, code) = (&case.name, result.verdict.code());
+        let what = match example {
+            Some(_) => format!("not {} as expected: `{name}` gave {code}", expected.code()),
+            None => {
+                let failed = proof.failures().count();
+                format!("not right: {failed} of {cases} failed, first `{name}` with {code}")
+            }
+        };
+        let report = full_report(case, result, &run_again, terminal_columns());
+        return Err(Error::input(format!("`{solution}` is {what}\n\n{report}")));
     }
     let (title, seconds) = (&request.profile.title, started.elapsed().as_secs_f64());
-    let text = format_args!("`{solution}` for {title}: {cases} in {seconds:.2} s");
+    let as_expected = example.map_or(String::new(), |_| {
+        format!("{} as expected, ", expected.code())
+    });
+    let text = format_args!("`{solution}` for {title}: {as_expected}{cases} in {seconds:.2} s");
     message::status("Verified", text);
-    Ok(proof.compiled.bundle)
+    Ok((proof.compiled.bundle, proof.compiled.text))
 }

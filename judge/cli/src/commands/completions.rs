@@ -16,7 +16,8 @@ use crate::ui::output;
 use judge_facts::error::Error;
 use judge_facts::profile::read_profiles;
 use judge_pipeline::workspace::metadata::{self, Metadata};
-use judge_pipeline::workspace::solution::{find_solutions, problem_solutions};
+use judge_pipeline::workspace::project::read_problem;
+use judge_pipeline::workspace::solution::{all_examples, find_solutions, problem_solutions};
 use judge_runner::cases::{ExpectedOutput, find_cases};
 
 const PROGRAM: &str = "cargo-judge";
@@ -75,7 +76,13 @@ pub(super) fn problems() -> Vec<CompletionCandidate> {
         return Vec::new();
     };
     let problems = problem_solutions(&metadata).into_iter();
-    problems.map(|it| it.to_string().into()).collect()
+    let problems = problems.map(|it| it.to_string().into());
+    // An example without a verdict is a generator or a checker.
+    let examples = all_examples(&metadata)
+        .into_iter()
+        .filter(|it| read_problem(*it).is_ok_and(|problem| it.example(&problem).is_some()));
+    let examples = examples.map(|it| CompletionCandidate::from(&it.target.name));
+    problems.chain(examples).collect()
 }
 
 /// Returns the judges that are known in the workspace, or outside of one the built-in judges.

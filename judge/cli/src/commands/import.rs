@@ -96,6 +96,7 @@ fn report(imported: &Imported, folder: &Path, manifest: &Path) {
         others,
         marked,
         settings,
+        program,
     } = imported;
     if !cases.is_empty() {
         let (cases, names) = (count(cases.len() as u64, "case"), first_names(cases));
@@ -123,6 +124,14 @@ fn report(imported: &Imported, folder: &Path, manifest: &Path) {
         let (count, names) = (counted(inputs.len(), "input"), first_names(inputs));
         message::warning(format_args!(
             "{count} ignored because no output matches: {names}"
+        ));
+    }
+    if let Some(program) = program {
+        let (key, manifest) = (program.key, manifest.display());
+        let [file, name] = [&program.file, &program.name].map(|it| escape(it.as_bytes()));
+        message::warning(format_args!(
+            "{file} names the {key} `{name}`, which no setting stands for; until `{key}` in {manifest} names a program \
+             that decides the same, a verdict may differ from the judge's"
         ));
     }
     if !others.is_empty() {

@@ -134,6 +134,11 @@ fn row(solution: Solution, project: &Project) -> Row {
     let terms = problem.as_ref().zip(profile.ok());
     let limits = terms.map(|(problem, profile)| Terms::of(problem, profile).limits);
     let (time, memory) = limits.map(|limits| (limits.time, limits.memory)).unzip();
+    let examples = problem.iter().flat_map(|problem| &problem.examples);
+    let examples = examples.map(|example| {
+        json!({ "name": example.name, "expected": example.expect.code(), "caught_by": example.caught_by })
+    });
+    let examples: Value = examples.collect();
     let name = solution.to_string();
     let cases = found.cases.len();
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
@@ -146,6 +151,7 @@ fn row(solution: Solution, project: &Project) -> Row {
             "time_limit_ms": time.map(|time| time.as_millis() as u64),
             "memory_limit_bytes": memory,
             "cases": cases,
+            "examples": examples,
             "page": page,
             "manifest": solution.manifest(),
             "faults": faults,

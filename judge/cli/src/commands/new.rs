@@ -30,8 +30,8 @@ mod plan;
 /// and a failure leaves nothing behind.
 ///
 /// With --from-companion, the browser extension Competitive Companion sends the page, the limits and the samples of a
-/// problem, or of all problems of a contest. A contest becomes one package with a program for each problem. --listen
-/// waits for any number of clicks. If a problem exists already, the command prints its path.
+/// problem, or of all problems of a contest. A contest becomes one package with a program for each problem, or one for
+/// each judge. --listen waits for any number of clicks. If a problem exists already, the command prints its path.
 ///
 /// If the judge of the page is unknown, plain rules apply, and the command prints a table for the workspace's Cargo.toml
 /// that changes them. Ctrl-C ends the wait; what has arrived by then is created.
@@ -202,7 +202,8 @@ fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
     );
 }
 
-/// Creates the problems of a page, in a package of this name if one is given.
+/// Creates the problems of a page, in a package of this name if one is given. The problems of each further judge get a
+/// package of their own, because a package has the rules of one judge.
 fn create_from(
     arguments: &NewArguments,
     folder: &Path,
@@ -213,11 +214,20 @@ fn create_from(
     let mut context = NewContext::read(arguments, folder, name)?;
     let page = tasks.first().map(|task| task.page.as_str());
     let advice = page.and_then(|page| context.learn_judge(page));
+    let judge = |task: &Task| {
+        let profile = context.judge_of(Some(&task.page)).ok()?;
+        Some(profile.name.clone())
+    };
+    let first = tasks.first().and_then(judge);
+    let (tasks, others) = tasks.into_iter().partition(|task| judge(task) == first);
     if let Some(package) = plan::package(tasks, &context)? {
         create::create(&context.destination, &package)?;
         advice.into_iter().for_each(message::warning);
     }
-    Ok(())
+    match others.is_empty() {
+        true => Ok(()),
+        false => create_from(arguments, folder, None, others),
+    }
 }
 
 fn package_from_arguments<'a>(

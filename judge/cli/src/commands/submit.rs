@@ -9,10 +9,11 @@ use std::path::Path;
 use clap::Args;
 use judge_bundler::has_identifier;
 use judge_facts::error::{Error, ErrorKind, relative_path};
-use judge_facts::profile::Profile;
+use judge_facts::problem::Problem;
 use judge_facts::profile::pages::plain_address;
+use judge_facts::profile::{Language, Profile};
 use judge_pipeline::context::Context;
-use judge_pipeline::workspace::project::read_problem;
+use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
 
 use super::test::{self, TestArguments};
@@ -23,8 +24,8 @@ use crate::ui::message;
 /// Prove the file, then copy it to the clipboard and open the judge's page
 ///
 /// Every case is run as by `cargo judge test --prove`. If all are right, the bundle is copied, the page to submit it is
-/// opened, and the last line names the language to choose there. If anything is wrong, or if the judge accepts no Rust,
-/// nothing is copied or opened, and the exit status is 1.
+/// opened, and the last line names the language to choose there. If anything is wrong, nothing is copied or opened, and
+/// the exit status is 1.
 ///
 /// The file is copied to the desktop's clipboard with `wl-copy`, `xclip` or `xsel`, whichever is installed, or else to the
 /// terminal's with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails, the file's path is printed. This command
@@ -53,33 +54,34 @@ pub(super) struct SubmitArguments {
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
     let name = arguments.program.name();
     let asked = TestArguments::of(name, arguments.bundling);
-    let (project, results) = test::test(&asked, context).map_err(|error| match error.kind {
-        ErrorKind::Usage => error,
-        _ => error.help("a file is submitted only if every case is right"),
-    })?;
+    let (project, results) = match test::test(&asked, context) {
+        Ok(tested) => tested,
+        Err(error) if error.kind == ErrorKind::Usage => return Err(error),
+        Err(error) => {
+            explain(name, context);
+            return Err(error.help(
+                "a file is submitted only if every case is right, or if it is an example with its expected verdict",
+            ));
+        }
+    };
     let mut right = results.iter();
-    let right = right.find_map(|result| Some((result, result.submit.as_deref()?)));
-    let Some((result, file)) = right else {
+    let Some(file) = right.find_map(|result| result.submit.as_deref()) else {
         return Err(Error::input("no file was made"));
     };
-    if let Some(languages) = &result.accepted_languages {
-        let judge = &result.judge;
-        return Err(Error::input(format!(
-            "{judge} accepts no Rust, only {languages}, so the file cannot be submitted"
-        )));
-    }
 
     let solution = find_solution(&project.metadata, &context.folder, name)?;
     let problem = read_problem(solution)?;
     let profile = project.judge_of(&problem, solution, None)?;
 
-    if let Some(name) = &problem.input_file {
-        // A crate of the judge reads standard input without the word.
-        if has_identifier(&read(file, context)?, &["stdin", "proconio"]) {
-            message::warning(format_args!(
-                "the judge gives the input as the file `{name}`, but the solution mentions standard input, which is empty"
-            ));
-        }
+    if solution.target.is_example() {
+        let expected = solution.example(&problem).map_or(String::new(), |example| {
+            format!(", whose expected verdict is {}", example.expect.code())
+        });
+        message::note(format_args!("`{solution}` is an example{expected}"));
+    }
+    // Every C file names standard input.
+    if profile.takes == Language::Rust {
+        warn_of_standard_input(&problem, &read(file, context)?);
     }
     hand_over_file(file, !arguments.no_copy, context)?;
     match submit_page(profile, problem.page.as_deref()) {
@@ -91,6 +93,31 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     }
     show_language(profile);
     Ok(())
+}
+
+/// Warns if a solution that has failed reads standard input instead of the file, which may be the reason. What cannot be
+/// read here is in the report of the failure.
+fn explain(name: Option<&str>, context: &Context) {
+    let Ok(project) = Project::read_members(context.clone()) else {
+        return;
+    };
+    if let Ok(solution) = find_solution(&project.metadata, &context.folder, name)
+        && let Ok(problem) = read_problem(solution)
+        && let Ok(main) = fs::read_to_string(&solution.target.src_path)
+    {
+        warn_of_standard_input(&problem, &main);
+    }
+}
+
+fn warn_of_standard_input(problem: &Problem, text: &str) {
+    if let Some(name) = &problem.input_file
+        // A crate of the judge reads standard input without the word.
+        && has_identifier(text, &["stdin", "proconio"])
+    {
+        message::warning(format_args!(
+            "the judge gives the input as the file `{name}`, but the solution mentions standard input, which is empty"
+        ));
+    }
 }
 
 fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Error> {
@@ -135,7 +162,10 @@ fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
 }
 
 fn show_language(profile: &Profile) {
-    let language = profile.language.as_deref().unwrap_or("Rust");
+    let language = profile.language.as_deref().unwrap_or(match profile.takes {
+        Language::Rust => "Rust",
+        Language::C => "C",
+    });
     let id = profile.language_id.as_deref().filter(|id| *id != language);
     let id = id.map_or(String::new(), |id| format!(" (id {id})"));
     message::status("Choose", format_args!("\"{language}\"{id}"));

@@ -10,7 +10,9 @@ use std::thread;
 use std::time::Instant;
 
 use anstream::AutoStream;
+use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
+use judge_facts::verdict::Verdict;
 use judge_pipeline::checked::{self, find_panic};
 use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
@@ -25,7 +27,7 @@ use judge_runner::rule::Rule;
 use judge_runner::text::{count, terminal_columns};
 
 use crate::results::table::Table;
-use crate::results::{JudgedCase, ProblemResult, Screen, TestedProgram, json};
+use crate::results::{JudgedCase, JudgedExample, ProblemResult, Screen, TestedProgram, json};
 use crate::ui::{message, output};
 pub(super) use arguments::TestArguments;
 use build::BuiltProgram;
@@ -83,7 +85,7 @@ fn read_and_test(
         message::note("no problem is in this part");
     }
     let surroundings = Surroundings::read(&project);
-    let mut record = changed::read_record(&project, arguments)?;
+    let record = changed::read_record(&project, arguments)?;
     if arguments.changed {
         let way = (arguments, toolchain.as_ref());
         changed::keep_changed(&mut targets, &record, &project, way)?;
@@ -113,7 +115,7 @@ fn read_and_test(
     };
     let results = run.test_all(&targets)?;
     run.show_rest(&results)?;
-    run.keep_right(&targets, &results, &mut record)?;
+    run.keep_right(&targets, &results)?;
     match results.iter().filter(|result| !result.is_right()).count() {
         0 => Ok((project, results)),
         failed => {
@@ -203,6 +205,7 @@ impl TestRun<'_> {
         let mut result = ProblemResult {
             name: target.solution.to_string(),
             limits: setup.ok().map(|setup| setup.terms.limits.clone()),
+            is_example: target.expectation(self.arguments).is_some(),
             ..ProblemResult::default()
         };
         match self.judge(target, &mut result) {
@@ -212,13 +215,17 @@ impl TestRun<'_> {
             }
             Ok(()) => {}
             Err(error) if error.kind == ErrorKind::AlreadyReported => return Err(error),
-            Err(error) => result.error = Some(error),
+            Err(error) => match target.expectation(self.arguments) {
+                Some(example) => result.examples.push(JudgedExample::failed(example, error)),
+                None => result.error = Some(error),
+            },
         }
         // With a filter, the error in the setup may be that no case is left.
         let is_set_up = setup.is_ok() || self.is_whole();
-        if self.has_own_limits() && is_set_up && result.is_found_wrong() {
+        let is_judged = self.is_whole() || !target.solution.target.is_example();
+        if self.has_own_limits() && is_set_up && is_judged && result.is_found_wrong() {
             // The file that an earlier call has proved is not right any more.
-            build::forget(&self.submit_path(target.solution))?;
+            self.forget_submissions(target.solution)?;
         }
         Ok(result)
     }
@@ -226,28 +233,35 @@ impl TestRun<'_> {
     fn judge(&self, target: &TestTarget, result: &mut ProblemResult) -> Result<(), Error> {
         let setup = target.setup.as_ref().map_err(Clone::clone)?;
         result.judge.clone_from(&setup.profile.title);
-        result
-            .accepted_languages
-            .clone_from(&setup.profile.accepted_languages);
+        result.language = setup.profile.takes;
+        let expectation = target.expectation(self.arguments);
+        if let Some(example) = expectation {
+            example.check_cases(target.case_names())?;
+        }
         let program = self.build(target)?;
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
-        let line = || self.line(target, program.1.as_ref(), &rule);
+        let line = || self.line(target, bundle_of(&program), &rule);
         let before = line();
         self.run_cases(target, setup, &rule, &program, result)?;
+        if let Some(example) = expectation.filter(|_| result.skipped.is_empty()) {
+            let judged = JudgedExample::judge(example, &result.cases);
+            result.examples.push(judged);
+        }
         if result.is_found_wrong() {
             let warnings = self.programs.warnings(package, target.solution.target);
             result.warnings = warnings.to_vec();
         }
         // A file may have been saved meanwhile.
         result.line = before.filter(|before| line().as_ref() == Some(before));
-        if let (Some(bundle), true, true) = (&program.1, self.is_whole(), result.is_right()) {
-            let submit = self.submit_path(target.solution);
-            build::keep(&submit, &bundle.text)?;
+        if let (Some(file), true, true) = (&program.1, self.is_whole(), result.is_right()) {
+            let submit = self.submit_path(target.solution, setup.profile.takes);
+            build::keep(&submit, &file.text)?;
             result.submit = Some(submit);
         }
-        if self.arguments.examples && (result.is_right() || !self.arguments.fail_fast) {
-            result.examples = self.run_examples(target, setup, &rule);
+        if result.is_right() || !self.arguments.fail_fast {
+            let examples = self.run_examples(target, setup, &rule);
+            result.examples.extend(examples);
         }
         Ok(())
     }
@@ -262,21 +276,31 @@ impl TestRun<'_> {
         result: &mut ProblemResult,
     ) -> Result<(), Error> {
         let context = &self.project.context;
-        let (program, bundle) = program;
         let run = CaseRun {
-            program,
-            bundle: bundle.as_ref(),
+            program: &program.0,
+            bundle: bundle_of(program),
             cases: &target.cases,
             terms: &setup.terms,
             rule,
             outputs_folder: Some(&self.outputs_folder(target.solution)),
             folder: &context.folder,
         };
+        // A wrong example says itself why it fails.
+        let is_wrong = target.expectation(self.arguments);
+        let is_wrong = is_wrong.is_some_and(|example| example.expect != Verdict::Accepted);
+        let pool = Pool {
+            leave_out: match result.is_example {
+                true => LeaveOut::Nothing,
+                false => self.pool.leave_out,
+            },
+            ..self.pool
+        };
         let explained = context.status_if_slow("Running", target.solution, || {
             let mut explained = None;
-            run_cases(run, self.pool, |index, judged| {
+            run_cases(run, pool, |index, judged| {
                 let case = &target.cases[index];
-                if explained.is_none() && judged.as_ref().is_ok_and(checked::may_explain) {
+                let may_explain = || judged.as_ref().is_ok_and(checked::may_explain);
+                if explained.is_none() && !is_wrong && may_explain() {
                     explained = Some((result.cases.len(), case));
                 }
                 result.cases.push(JudgedCase {
@@ -295,7 +319,7 @@ impl TestRun<'_> {
         }
         result.skipped = result.left_out(target.case_names());
         result.is_too_slow = !result.skipped.is_empty()
-            && self.pool.leave_out == LeaveOut::AfterTooSlow
+            && pool.leave_out == LeaveOut::AfterTooSlow
             && !is_interrupted();
         Ok(())
     }
@@ -308,4 +332,8 @@ impl TestRun<'_> {
     fn has_own_limits(&self) -> bool {
         self.arguments.time_limit.is_none() && self.arguments.memory_limit.is_none()
     }
+}
+
+fn bundle_of(program: &BuiltProgram) -> Option<&Bundle> {
+    program.1.as_ref().map(|compiled| &compiled.bundle)
 }

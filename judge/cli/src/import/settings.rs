@@ -3,6 +3,7 @@
 //! Kattis and DOMjudge describe a problem in `problem.yaml` and `domjudge-problem.ini`, Polygon in `problem.xml`. Of these
 //! only the limits, the tolerance and the names of files are read, which have simple forms there, so no parser is needed.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -17,14 +18,33 @@ use super::source::CaseSource;
 use crate::create::transaction::Transaction;
 use crate::create::with_line_ends_of;
 
+/// The files that describe a package.
+const DESCRIPTIONS: [&str; 3] = ["problem.xml", "problem.yaml", "domjudge-problem.ini"];
+
 /// Polygon's checkers that compare words.
 const WORDS: [&str; 4] = ["hcmp", "icmp", "ncmp", "wcmp"];
+
+/// Kattis' folder of validators.
+const VALIDATORS: &str = "output_validators/";
 
 /// Keys of Cargo.toml and their values, and the file that they come from.
 #[derive(Debug, Default)]
 pub(super) struct PackageSettings {
     pub(super) file: String,
+    /// All files that were read.
+    files: Vec<String>,
     keys: Vec<(&'static str, Value)>,
+    program: Option<OwnProgram>,
+}
+
+/// A program of the package that decides what is right, and for which no setting stands.
+#[derive(Debug)]
+pub(crate) struct OwnProgram {
+    /// The file that says so.
+    pub(crate) file: String,
+    /// `checker` or `interactor`.
+    pub(crate) key: &'static str,
+    pub(crate) name: String,
 }
 
 impl PackageSettings {
@@ -46,13 +66,39 @@ impl PackageSettings {
                 continue;
             };
             let content = read_file(source, file)?;
+            settings.files.push(file.path.clone());
             let known = settings.keys.len();
             read(&mut settings, &String::from_utf8_lossy(&content));
             if settings.keys.len() > known && settings.file.is_empty() {
                 settings.file.clone_from(&file.path);
             }
+            if let Some(program) = settings.program.as_mut().filter(|it| it.file.is_empty()) {
+                program.file.clone_from(&file.path);
+            }
         }
+        settings.name_validator(source);
         Ok(settings)
+    }
+
+    /// Gives a custom validator of Kattis its name. The flags are then the validator's, so they set no tolerance.
+    fn name_validator(&mut self, source: &CaseSource) {
+        let Some(program) = self.program.as_mut().filter(|it| it.name.is_empty()) else {
+            return;
+        };
+        let is_validator =
+            |path: &&str| path.starts_with(VALIDATORS) || path.contains(&format!("/{VALIDATORS}"));
+        let paths = source.files.iter().map(|file| file.path.as_str());
+        program.name = paths
+            .filter(is_validator)
+            .min()
+            .unwrap_or(VALIDATORS)
+            .to_string();
+        self.keys.retain(|(key, _)| *key != "float");
+    }
+
+    fn set_program(&mut self, key: &'static str, name: impl Into<String>) {
+        let (file, name) = (String::new(), name.into());
+        self.program = Some(OwnProgram { file, key, name });
     }
 
     fn set(&mut self, key: &'static str, value: impl Into<Value>) {
@@ -105,7 +151,18 @@ impl PackageSettings {
             Some("6") => self.set_float(1e-6),
             Some("9") => self.set_float(1e-9),
             _ if WORDS.contains(&standard) => self.set("compare", "tokens"),
-            _ => {}
+            _ => {
+                let element = between(text, "<checker", "</checker").unwrap_or_default();
+                let path = between(element, "path=\"", "\"");
+                if let Some(name) = between(checker, "name=\"", "\"").or(path) {
+                    self.set_program("checker", name);
+                }
+            }
+        }
+        if text.contains("<interactor") {
+            let element = between(text, "<interactor", "</interactor").unwrap_or_default();
+            let name = between(element, "path=\"", "\"").unwrap_or("interactor");
+            self.set_program("interactor", name);
         }
     }
 
@@ -125,6 +182,11 @@ impl PackageSettings {
                 ("limits", "memory") => {
                     let bytes = value.parse::<u64>().ok();
                     self.set_memory(bytes.and_then(|mebibytes| mebibytes.checked_mul(1 << 20)));
+                }
+                (_, "validation") if value.starts_with("custom") => {
+                    let is_interactive = value.contains("interactive");
+                    let key = ["checker", "interactor"][usize::from(is_interactive)];
+                    self.set_program(key, "");
                 }
                 (_, "validator_flags" | "output_validator_flags" | "output_validator_args") => {
                     self.read_flags(value);
@@ -156,7 +218,7 @@ impl PackageSettings {
     /// Adds the settings to a Cargo.toml that describes a problem, and returns the new lines. Settings that are there
     /// already stay, and so does the rule for outputs. A binary has those of its package too.
     pub(super) fn add_to(
-        &self,
+        &mut self,
         manifest: &Path,
         binary: Option<&str>,
         transaction: &mut Transaction,
@@ -175,6 +237,10 @@ impl PackageSettings {
             own = own.and_then(|item| item.get_mut(key));
         }
         known.extend(keys(own.as_deref()));
+        if known.iter().any(|key| RULES.contains(&key.as_str())) {
+            // The user has decided.
+            self.program = None;
+        }
         let Some(table) = own.and_then(Item::as_table_like_mut) else {
             return Ok(added);
         };
@@ -187,6 +253,16 @@ impl PackageSettings {
             transaction.replace_file(manifest, &old, &new)?;
         }
         Ok(added)
+    }
+
+    /// Tells whether a file was read for the settings or is the package's own program.
+    pub(super) fn names(&self, path: &str) -> bool {
+        let program = self.program.as_ref();
+        self.files.iter().any(|file| file == path) || program.is_some_and(|it| it.name == path)
+    }
+
+    pub(super) fn into_program(self) -> Option<OwnProgram> {
+        self.program
     }
 
     fn missing_in(&self, known: &[String]) -> Vec<&(&'static str, Value)> {
@@ -204,6 +280,19 @@ fn keys(item: Option<&Item>) -> Vec<String> {
     let table = item.and_then(Item::as_table_like);
     let entries = table.into_iter().flat_map(TableLike::iter);
     entries.map(|(key, _)| key.to_string()).collect()
+}
+
+/// Returns the folders of the packages if there are several.
+pub(super) fn package_folders(paths: &[&str]) -> Vec<String> {
+    let split = paths
+        .iter()
+        .map(|path| path.rsplit_once('/').unwrap_or(("", path)));
+    let described = split.filter(|(_, name)| DESCRIPTIONS.contains(name));
+    let folders: BTreeSet<String> = described.map(|(folder, _)| folder.to_string()).collect();
+    match folders.len() > 1 && !folders.contains("") {
+        true => folders.into_iter().collect(),
+        false => Vec::new(),
+    }
 }
 
 /// Returns the text between two others, if both are there.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use judge_facts::error::Error;
+use judge_facts::profile::Language;
 
 use super::{
     JudgedCase, JudgedExample, ProblemResult, Screen, TestedProgram, count_verdicts, error_verdict,
@@ -30,17 +31,19 @@ Print one JSON document instead of the table; with --watch, one after each finis
     cases                 a list of the cases that were run, each with
       name
       verdict             AC, WA, PE, TLE, MLE, OLE, RE; \"error\" if it could not be judged
+      reported            null, or the judge's own code if it calls such an end otherwise
       cpu_seconds, wall_seconds, peak_memory_bytes
       panic               null, or file, line, column and message
       report              null, or the text of the failure's report
     not_run               the number of cases that were left out: by --fail-fast, because
                           several others were too slow, or by an interrupt
     not_run_names         their names; after an interrupt also those of examples
-    examples              a list of the examples that were run, each with
+    examples              a list of the examples that were run, or of the program alone if
+                          it is an example, each with
       name, why, expected, verdict, ok
       caught_by           null, or the case that decided
       error               null, or the error that prevented judging
-    takes_instead         null, or the languages that the judge takes instead of Rust
+    takes_instead         null, or C, which the judge takes instead of Rust
     submit                null, or the file to submit if all is right
 
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
@@ -81,7 +84,7 @@ fn problem(result: &ProblemResult, screen: Screen) -> Value {
         "not_run": result.skipped.len(),
         "not_run_names": result.skipped,
         "examples": result.examples.iter().map(|judged| example(judged, screen)).collect::<Vec<_>>(),
-        "takes_instead": result.accepted_languages,
+        "takes_instead": (result.language == Language::C).then_some("C"),
         "submit": result.submit.as_ref().map(|path| path.to_string_lossy()),
     })
 }
@@ -93,6 +96,7 @@ fn case(judged: &JudgedCase, screen: Screen) -> Value {
     json!({
         "name": judged.case.name,
         "verdict": verdict_code(judged.verdict()),
+        "reported": result.and_then(|result| result.reported.as_ref()),
         "cpu_seconds": result.map(|result| result.cpu.as_secs_f64()),
         "wall_seconds": result.map(|result| result.wall.as_secs_f64()),
         "peak_memory_bytes": result.and_then(|result| result.peak_memory),

@@ -160,17 +160,8 @@ impl Table {
             let Some(path) = &result.submit else {
                 continue;
             };
-            write!(
-                out,
-                "to submit: {}",
-                relative_path(path, screen.folder).display()
-            )?;
-            match &result.accepted_languages {
-                Some(languages) => {
-                    writeln!(out, " ({} accepts no Rust, only {languages})", result.judge)?;
-                }
-                None => writeln!(out)?,
-            }
+            let path = relative_path(path, screen.folder);
+            writeln!(out, "to submit: {}", path.display())?;
         }
         if let Some(tested) = describe_tested(tested, results) {
             writeln!(out, "tested: {tested}")?;
@@ -191,7 +182,10 @@ impl Table {
             write_report(out, error_verdict(error), false, problem, &text)?;
         }
         let (mut failed, mut more) = (0, 0);
-        for case in result.cases.iter().filter(|case| self.reports(case)) {
+        // The report of an example shows the case that decides.
+        let shows_cases = self.lists_all || !result.is_example;
+        let cases = result.cases.iter().filter(|_| shows_cases);
+        for case in cases.filter(|case| self.reports(case)) {
             failed += usize::from(!case.is_right());
             if failed > REPORTED && !case.is_right() {
                 more += 1;
@@ -237,7 +231,10 @@ impl Table {
             )?;
         }
         for example in &result.examples {
-            let name = format!("{problem} {}", example.example.name);
+            let name = match result.is_example {
+                true => problem.clone(),
+                false => format!("{problem} {}", example.example.name),
+            };
             let (is_good, text) = (example.is_as_expected(), example_report(example, screen));
             write_report(out, example.verdict(), is_good, &name, &text)?;
         }
@@ -262,7 +259,7 @@ fn describe_tested(tested: TestedProgram, results: &[ProblemResult]) -> Option<S
         (TestedProgram::Bundle, _) => {
             "the bundles, compiled as the judge compiles them".to_string()
         }
-        (TestedProgram::Workspace, [only]) if is_right && only.accepted_languages.is_none() => {
+        (TestedProgram::Workspace, [only]) if is_right => {
             let name = shell_word(&only.name);
             format!("{workspace}; `cargo judge submit {name}` proves the file to submit")
         }

@@ -7,9 +7,10 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use judge_facts::error::Error;
+use judge_pipeline::compile::store::replace_file;
+pub(crate) use judge_pipeline::workspace::toolchain::cannot_write;
 
 /// Turns the signal for a file that exceeds the user's size limit into an error like that of a full disk. By default,
 /// the signal would end this process with half a file written. Child processes inherit the setting.
@@ -42,20 +43,12 @@ pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     if is_special(&target) {
         return fs::write(path, text).map_err(|error| cannot_write(path, &error));
     }
-    let scratch = scratch_beside(&target);
-    let written = fs::File::create_new(&scratch).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        if let Ok(existing) = fs::metadata(&target) {
-            file.set_permissions(existing.permissions())?;
-        }
-        drop(file);
-        fs::rename(&scratch, &target)
+    let permissions = fs::metadata(&target).map(|existing| existing.permissions());
+    let written = replace_file(&target, |made| {
+        fs::write(made, text)?;
+        permissions.map_or(Ok(()), |same| fs::set_permissions(made, same))
     });
-    written.map_err(|error| {
-        // The first error is the one to report.
-        let _ = fs::remove_file(&scratch);
-        cannot_write(path, &error)
-    })
+    written.map_err(|error| cannot_write(path, &error))
 }
 
 /// Writes a file that must not exist yet. If that fails, it does not exist, unless it did before.
@@ -80,13 +73,6 @@ fn is_special(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file())
 }
 
-/// Returns a path in the same folder that no other process uses.
-fn scratch_beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.tmp", process::id()));
-    path.with_file_name(name)
-}
-
 pub fn to_standard_output(text: &str) -> Result<(), Error> {
     let mut stdout = io::stdout().lock();
     let written = stdout
@@ -101,8 +87,4 @@ pub fn stdout_error(error: io::Error) -> Error {
         io::ErrorKind::BrokenPipe => Error::already_reported(),
         _ => Error::input(format!("cannot write to standard output: {error}")),
     }
-}
-
-pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
-    Error::input(format!("cannot write {}: {error}", path.display()))
 }

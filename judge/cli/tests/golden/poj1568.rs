@@ -1,6 +1,6 @@
 //! # POJ 1568: find the winning move
 //!
-//! <http://poj.org/problem?id=1568> (the judge takes no Rust)
+//! <http://poj.org/problem?id=1568> (the judge takes C, which `cargo judge` makes from this)
 //!
 //! Two sides put stones on a 4x4 board, four in a row win, and `x` is to move. For each board print the first cell in
 //! writing order, as `(row,column)` from 0, with which x forces a win, however long it takes; or `#####` if there is

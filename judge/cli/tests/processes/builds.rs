@@ -1,6 +1,6 @@
 //! # Builds: all programs in one call of cargo, and each as if it were built alone
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
@@ -209,6 +209,54 @@ fn a_header_is_a_change() {
     workspace.write("solve/accepts.h", "#define STATUS 0 // still\n");
     let run = workspace.judge(&["test", "--changed"]);
     run.ends(0).says(&["Unchanged 0 problems"]);
+}
+
+/// So is one in a folder of its own.
+#[test]
+fn a_header_elsewhere_is_a_change() {
+    let workspace = Workspace::solve(ECHO, "checker = \"check.cpp\"\n");
+    let source = "#include \"parts/accepts.h\"\nint main() { return STATUS; }\n";
+    workspace.write("solve/check.cpp", source);
+    workspace.write("solve/parts/accepts.h", "#define STATUS 0\n");
+    workspace.judge(&["test"]).ends(0);
+    workspace.write("solve/parts/accepts.h", "#define STATUS 1\n");
+    workspace.judge(&["test", "--changed"]).ends(1);
+}
+
+/// A new file or a variable can change a program whose sources have not changed.
+#[test]
+fn what_decides_a_program_without_being_its_source_is_a_change() {
+    let program = format!("mod part;\nconst _: () = part::CHECK;\n{ECHO}");
+    let workspace = Workspace::solve(&program, "");
+    let part = "pub const CHECK: () = assert!(option_env!(\"PART\").is_none());\n";
+    workspace.write("solve/src/part.rs", part);
+    let changed = |part: Option<&str>| {
+        let mut command = workspace.command(&["test", "--changed"]);
+        command.envs(part.map(|part| ("PART", part)));
+        workspace.finish(command)
+    };
+    for new in ["build.rs", "src/lib.rs", "src/part/mod.rs"] {
+        changed(None).ends(0);
+        workspace.write(&format!("solve/{new}"), "compile_error!(\"it is new\");\n");
+        changed(None).ends(1);
+        fs::remove_file(workspace.path("solve").join(new)).expect("it is there");
+    }
+    changed(None).ends(0);
+    changed(Some("set")).ends(1);
+}
+
+/// While one process tests, another may write the same record.
+#[test]
+fn processes_share_a_record() {
+    let workspace = Workspace::solve(ECHO, "checker = \"./tests-other\"\n");
+    members(&workspace, "\"solve\", \"other\"");
+    workspace.package("other", ECHO, "");
+    workspace.case("other", "sample", "7\n", "7\n");
+    let judge = env!("CARGO_BIN_EXE_cargo-judge");
+    workspace.script("solve/tests-other", &format!("exec {judge} test other"));
+    workspace.judge(&["test", "solve"]).ends(0);
+    let run = workspace.judge(&["test", "--changed"]);
+    run.ends(0).says(&["Unchanged 2 problems"]);
 }
 
 /// Cargo reads its configuration from all folders above, and from its own.

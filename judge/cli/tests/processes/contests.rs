@@ -59,6 +59,28 @@ fn a_whole_contest_and_what_comes_later() {
     );
 }
 
+/// A package has the rules of one judge.
+#[test]
+fn a_contest_with_problems_of_two_judges_becomes_two_packages() {
+    let workspace = Workspace::echo();
+    let waiting = Waiting::start(&workspace, &["--wait", "1s"]);
+    let pages = [
+        "https://vjudge.net/problem/POJ-1568",
+        "https://vjudge.net/problem/UVA-100",
+    ];
+    for page in pages {
+        let mut mixed = problem('a', ("x", 2));
+        mixed["url"] = json!(page);
+        waiting.post(&mixed);
+    }
+    waiting.ends(0, &["for POJ", "for UVa"]);
+    for (package, judge) in [("poj-1568", "poj"), ("uva-100", "uva")] {
+        let manifest = workspace.read(&format!("{package}/Cargo.toml"));
+        let line = format!("judge = \"{judge}\"");
+        assert!(manifest.contains(&line), "{manifest}");
+    }
+}
+
 /// Neither the page nor the title of these says what they are called.
 #[test]
 fn clicks_on_two_problems_of_a_contest_get_two_names() {

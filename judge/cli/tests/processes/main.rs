@@ -9,6 +9,7 @@
 
 mod archives;
 mod builds;
+mod c_file;
 mod companion;
 mod conditions;
 mod contests;

@@ -26,7 +26,7 @@ use judge_runner::text::count;
 use crate::compile::diagnostics;
 use crate::compile::freshness::{self, BuildRecords};
 use crate::compile::lock::lock;
-use crate::compile::programs::Wanted;
+use crate::compile::programs::WantedProgram;
 use crate::workspace::dependencies::BuildScriptCfgs;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
@@ -48,20 +48,48 @@ enum Profile {
     Dev,
 }
 
-/// Builds programs for release. What cargo misses, because a source has changed and not its time, is built in a second
-/// call. As long as the returned value lives, no other process changes what was built.
-pub(super) fn build(project: &Project, wanted: &[Wanted]) -> Result<CargoOutput, Error> {
+impl Profile {
+    /// The name of its records and of its lock in `target/judge`.
+    fn records(self) -> &'static str {
+        match self {
+            Profile::Release => "built",
+            Profile::Dev => "built-dev",
+        }
+    }
+}
+
+/// Builds programs for release.
+pub(super) fn build(project: &Project, wanted: &[WantedProgram]) -> Result<CargoOutput, Error> {
+    build_with(project, wanted, Profile::Release)
+}
+
+/// Builds a program as `cargo run` does.
+pub(super) fn build_for_dev(
+    project: &Project,
+    wanted: WantedProgram,
+) -> Result<CargoOutput, Error> {
+    build_with(project, &[wanted], Profile::Dev)
+}
+
+/// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call. As long
+/// as the returned value lives, no other process changes what was built.
+fn build_with(
+    project: &Project,
+    wanted: &[WantedProgram],
+    profile: Profile,
+) -> Result<CargoOutput, Error> {
     let target = project.metadata.target_directory.as_std_path();
     mark_as_cache(target)?;
     let what = "has built its programs";
-    let lock = lock(&target.join("judge/built.lock"), &project.context, what)?;
+    let records = target.join("judge").join(profile.records());
+    let lock = lock(&records.with_extension("lock"), &project.context, what)?;
     let started = SystemTime::now();
-    let mut output = call_cargo(project, wanted, Profile::Release)?;
-    let records = BuildRecords::read(&project.metadata);
+    let mut output = call_cargo(project, wanted, profile)?;
+    let records = BuildRecords::read(&project.metadata, records.with_extension("json"));
     let stale = records.stale_packages(&output.built());
     if !stale.is_empty() {
-        clean(project, &stale)?;
-        output = call_cargo(project, wanted, Profile::Release)?;
+        clean(project, &stale, profile)?;
+        output = call_cargo(project, wanted, profile)?;
     }
     records.write(&output.built(), started)?;
     output.lock = Some(lock);
@@ -80,15 +108,9 @@ fn mark_as_cache(target: &Path) -> Result<(), Error> {
     made.map_err(|error| cannot_write(&file, &error))
 }
 
-/// Builds a program as `cargo run` does. It may be out of date if a source has changed and not its time, and another
-/// process may build it anew at any time.
-pub(super) fn build_for_dev(project: &Project, wanted: Wanted) -> Result<CargoOutput, Error> {
-    call_cargo(project, &[wanted], Profile::Dev)
-}
-
 fn call_cargo(
     project: &Project,
-    wanted: &[Wanted],
+    wanted: &[WantedProgram],
     profile: Profile,
 ) -> Result<CargoOutput, Error> {
     let name = match wanted {
@@ -127,7 +149,7 @@ fn call_cargo(
 }
 
 /// The arguments that choose a program.
-fn choice((package, target): Wanted) -> [String; 4] {
+fn choice((package, target): WantedProgram) -> [String; 4] {
     let option = if target.is_example() {
         "--example"
     } else {
@@ -142,7 +164,7 @@ fn choice((package, target): Wanted) -> [String; 4] {
 /// script that links to a library is left out, and so is one that fails, which a build reports better.
 pub(crate) fn run_build_scripts(
     project: &Project,
-    wanted: Wanted,
+    wanted: WantedProgram,
     rustc: &Path,
 ) -> Result<BuildScriptCfgs, Error> {
     let mut command = cargo_for(project, "check", Profile::Release);
@@ -183,8 +205,8 @@ fn has_wrapper(project: &Project) -> bool {
 }
 
 /// Removes what cargo has built of some packages.
-fn clean(project: &Project, stale: &[String]) -> Result<(), Error> {
-    let mut command = cargo_for(project, "clean", Profile::Release);
+fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Error> {
+    let mut command = cargo_for(project, "clean", profile);
     command.arg("--offline");
     for id in stale {
         command.args(["--package", id]);
@@ -238,7 +260,7 @@ impl CargoOutput {
     }
 
     /// The compiler's warnings about the source of a program, as it renders them.
-    pub(super) fn warnings(&self, wanted: Wanted) -> Vec<String> {
+    pub(super) fn warnings(&self, wanted: WantedProgram) -> Vec<String> {
         let warnings = self.events.iter().filter_map(|event| match event {
             CargoEvent::CompilerMessage(event)
                 if is_same(wanted, &event.package_id, &event.target) =>
@@ -253,21 +275,21 @@ impl CargoOutput {
         warnings.collect()
     }
 
-    fn artifact(&self, wanted: Wanted) -> Option<&Artifact> {
+    fn artifact(&self, wanted: WantedProgram) -> Option<&Artifact> {
         let mut built = self.built().into_iter();
         built.find(|made| is_same(wanted, &made.package_id, &made.target))
     }
 
     /// The sources of one of the programs that were wanted, if it was built.
-    pub(super) fn sources(&self, wanted: Wanted, project: &Project) -> Option<Vec<PathBuf>> {
+    pub(super) fn sources(&self, wanted: WantedProgram, project: &Project) -> Option<Vec<PathBuf>> {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }
 
     /// The file of one of the programs that were wanted, or the errors that keep it from being built.
     pub(super) fn program(
         &self,
-        (package, target): Wanted,
-        batch: &[Wanted],
+        (package, target): WantedProgram,
+        batch: &[WantedProgram],
     ) -> Result<PathBuf, Error> {
         let is_it = |id: &PackageId, other: &Target| is_same((package, target), id, other);
         let made = self.artifact((package, target));
@@ -303,6 +325,6 @@ impl CargoOutput {
     }
 }
 
-fn is_same((package, target): Wanted, id: &PackageId, other: &Target) -> bool {
+fn is_same((package, target): WantedProgram, id: &PackageId, other: &Target) -> bool {
     *id == package.id && other.name == target.name && other.kind == target.kind
 }

@@ -10,6 +10,8 @@
 //! because cargo compares them by value.
 
 use std::collections::BTreeMap;
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -18,8 +20,9 @@ use cargo_metadata::{Artifact, Metadata};
 use judge_facts::error::Error;
 
 use crate::compile::store::{content_hash, replace_file};
+use crate::workspace::toolchain::cannot_write;
 
-/// The records of a target folder.
+/// The records of a profile in a target folder.
 pub(super) struct BuildRecords<'a> {
     metadata: &'a Metadata,
     file: PathBuf,
@@ -28,13 +31,12 @@ pub(super) struct BuildRecords<'a> {
 }
 
 impl<'a> BuildRecords<'a> {
-    pub(super) fn read(metadata: &'a Metadata) -> Self {
-        let file = metadata.target_directory.join("judge/built.json");
+    pub(super) fn read(metadata: &'a Metadata, file: PathBuf) -> Self {
         // Without a record, everything is built once more.
         let kept = fs::read(&file).unwrap_or_default();
         BuildRecords {
             metadata,
-            file: file.into(),
+            file,
             hashes: serde_json::from_slice(&kept).unwrap_or_default(),
         }
     }
@@ -78,16 +80,50 @@ impl<'a> BuildRecords<'a> {
         };
         self.hashes.retain(|key, _| is_there(key));
         let text = serde_json::to_string_pretty(&self.hashes).expect("it has only strings");
-        replace_file(&self.file, |made| fs::write(made, &text))
+        let written = replace_file(&self.file, |made| fs::write(made, &text));
+        written.map_err(|error| cannot_write(&self.file, &error))
     }
 
     /// The hash of a crate's file and sources, or nothing if cargo lists no sources for it.
     fn hash(&self, made: &Artifact) -> Option<String> {
         let sources = sources(made, self.metadata)?;
-        let mut content = vec![fs::read(file(made)?).ok()];
-        content.extend(sources.iter().map(|source| fs::read(source).ok()));
-        Some(content_hash(&(sources, content)))
+        let made = fs::read(file(made)?).ok();
+        Some(content_hash(&(hash_of_sources(&sources), sources, made)))
     }
+}
+
+/// A hash of what rustc makes of these files: of their content, of the variables that they ask for, and of the files that
+/// would change it.
+pub(crate) fn hash_of_sources(files: &[PathBuf]) -> String {
+    let read = |file| {
+        let text = fs::read(file).ok()?;
+        let variables = variables(&text);
+        Some((text, variables))
+    };
+    let content: Vec<_> = files.iter().map(read).collect();
+    content_hash(&(content, have_rivals(files)))
+}
+
+/// Tells for some files which of the files exist that change what is built from them by existing: rustc finds a module in
+/// one of two places, and cargo a build script and a library by their names.
+pub(crate) fn have_rivals(files: &[PathBuf]) -> Vec<bool> {
+    let rivals = files.iter().flat_map(|file| {
+        let folder = file.parent().unwrap_or(file);
+        match file.file_name().and_then(OsStr::to_str) {
+            Some("Cargo.toml") => vec![folder.join("build.rs"), folder.join("src/lib.rs")],
+            Some("mod.rs") => vec![folder.with_extension("rs")],
+            _ => vec![file.with_extension("").join("mod.rs")],
+        }
+    });
+    rivals.map(|rival| rival.exists()).collect()
+}
+
+/// The values of the variables that a source takes from the environment by `env!` and `option_env!`.
+fn variables(source: &[u8]) -> Vec<Option<OsString>> {
+    let source = String::from_utf8_lossy(source);
+    let macros = source.split("env!").skip(1);
+    let names = macros.filter_map(|rest| rest.split('"').nth(1));
+    names.map(env::var_os).collect()
 }
 
 /// Returns whether one of these files was saved after some time. What builds write into the target folder does not count.

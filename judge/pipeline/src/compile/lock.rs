@@ -20,7 +20,7 @@ const PERIOD: Duration = Duration::from_millis(50);
 
 /// Waits until no other process has locked a file, and locks it as long as the returned value lives. `what` ends the
 /// sentence "until another process ...", which the user reads meanwhile.
-pub(super) fn lock(path: &Path, context: &Context, what: impl Display) -> Result<File, Error> {
+pub(crate) fn lock(path: &Path, context: &Context, what: impl Display) -> Result<File, Error> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let failed = |error| cannot_write(path, &error);

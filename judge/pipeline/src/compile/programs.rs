@@ -11,26 +11,28 @@ use cargo_metadata::{Package, Target};
 use judge_facts::error::{Error, ErrorKind};
 
 use crate::compile::cargo_build::{self, CargoOutput};
-use crate::compile::store::{content_hash, replace_file};
+use crate::compile::freshness::hash_of_sources;
+use crate::compile::store::replace_file;
 use crate::workspace::project::Project;
+use crate::workspace::toolchain::cannot_write;
 
 /// The most programs of one call. A command line has at most 32 KiB on Windows.
 const MOST_AT_ONCE: usize = 200;
 
 /// A program that is wanted: a binary or an example of a package.
-pub type Wanted<'a> = (&'a Package, &'a Target);
+pub type WantedProgram<'a> = (&'a Package, &'a Target);
 
 /// Programs that cargo has built, and those that it builds when they are asked for.
 pub struct Programs<'a> {
     pub(crate) project: &'a Project,
-    built: HashMap<Key, Result<PathBuf, Error>>,
-    warnings: HashMap<Key, Vec<String>>,
+    built: HashMap<ProgramKey, Result<PathBuf, Error>>,
+    warnings: HashMap<ProgramKey, Vec<String>>,
     /// The sources of each, and a hash of their content right after the build.
-    sources: HashMap<Key, (Vec<PathBuf>, String)>,
+    sources: HashMap<ProgramKey, (Vec<PathBuf>, String)>,
 }
 
 /// A package, whether the program is an example, and its name.
-type Key = (String, bool, String);
+type ProgramKey = (String, bool, String);
 
 impl<'a> Programs<'a> {
     /// Programs of which none is built yet.
@@ -44,7 +46,7 @@ impl<'a> Programs<'a> {
     }
 
     /// Builds programs, some of which may be wanted twice. An error in one keeps no other from being built.
-    pub fn build(&mut self, wanted: &[Wanted<'a>]) {
+    pub fn build(&mut self, wanted: &[WantedProgram<'a>]) {
         for batch in batches(wanted) {
             let mut alone = Vec::new();
             let output = cargo_build::build(self.project, &batch);
@@ -52,7 +54,7 @@ impl<'a> Programs<'a> {
                 if let Ok(output) = &output {
                     self.warnings.insert(key(one), output.warnings(one));
                     if let Some(sources) = output.sources(one, self.project) {
-                        let hash = hash_of_files(&sources);
+                        let hash = hash_of_sources(&sources);
                         self.sources.insert(key(one), (sources, hash));
                     }
                 }
@@ -90,12 +92,12 @@ impl<'a> Programs<'a> {
     }
 
     /// Returns the sources of a program that was built in advance, unless one has changed since.
-    pub fn sources(&self, wanted: Wanted) -> Option<&[PathBuf]> {
+    pub fn sources(&self, wanted: WantedProgram) -> Option<&[PathBuf]> {
         let (sources, hash) = self.sources.get(&key(wanted))?;
-        (hash_of_files(sources) == *hash).then_some(sources)
+        (hash_of_sources(sources) == *hash).then_some(sources)
     }
 
-    fn build_alone(&self, wanted: Wanted) -> Result<PathBuf, Error> {
+    fn build_alone(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
         let batch = [wanted];
         let output = cargo_build::build(self.project, &batch)?;
         self.keep(&output, wanted, &batch)
@@ -105,8 +107,8 @@ impl<'a> Programs<'a> {
     fn keep(
         &self,
         output: &CargoOutput,
-        wanted: Wanted,
-        batch: &[Wanted],
+        wanted: WantedProgram,
+        batch: &[WantedProgram],
     ) -> Result<PathBuf, Error> {
         let file = output.program(wanted, batch)?;
         let (package, target) = wanted;
@@ -121,23 +123,25 @@ impl<'a> Programs<'a> {
         let kept = folder.join(kind).join(file.file_name().unwrap_or_default());
         // Windows does not replace a program that runs.
         if !has_content_of(&kept, &file) {
-            replace_file(&kept, |made| {
+            let written = replace_file(&kept, |made| {
                 fs::hard_link(&file, made).or_else(|_| fs::copy(&file, made).map(drop))
-            })?;
+            });
+            written.map_err(|error| cannot_write(&kept, &error))?;
         }
         Ok(kept)
     }
 
-    /// Builds a program with overflow checks and debug assertions, as `cargo run` does.
+    /// Builds a program with overflow checks and debug assertions, as `cargo run` does. Another process may build it anew at
+    /// any time.
     ///
     /// # Errors
     /// If it cannot be built.
-    pub fn build_for_dev(&self, wanted: Wanted) -> Result<PathBuf, Error> {
+    pub fn build_for_dev(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
         cargo_build::build_for_dev(self.project, wanted)?.program(wanted, &[wanted])
     }
 }
 
-fn key((package, target): Wanted) -> Key {
+fn key((package, target): WantedProgram) -> ProgramKey {
     let package = package.id.repr.clone();
     (package, target.is_example(), target.name.clone())
 }
@@ -148,19 +152,14 @@ fn has_content_of(file: &Path, other: &Path) -> bool {
     length(file).is_some() && length(file) == length(other) && content(file) == content(other)
 }
 
-fn hash_of_files(files: &[PathBuf]) -> String {
-    let content = files.iter().map(|file| fs::read(file).ok());
-    content_hash(&content.collect::<Vec<_>>())
-}
-
 /// Returns whether cargo writes two programs to one file, unless they are one.
 fn is_namesake(a: &Target, b: &Target) -> bool {
     a.name == b.name && a.kind == b.kind
 }
 
 /// Divides programs into batches, each for one call of cargo.
-fn batches<'a>(wanted: &[Wanted<'a>]) -> Vec<Vec<Wanted<'a>>> {
-    let mut batches: Vec<(String, Vec<Wanted>)> = Vec::new();
+fn batches<'a>(wanted: &[WantedProgram<'a>]) -> Vec<Vec<WantedProgram<'a>>> {
+    let mut batches: Vec<(String, Vec<WantedProgram>)> = Vec::new();
     for &new in wanted {
         let demands = demands(new);
         let mut open = batches.iter_mut();
@@ -176,19 +175,20 @@ fn batches<'a>(wanted: &[Wanted<'a>]) -> Vec<Vec<Wanted<'a>>> {
 /// Everything in a package's Cargo.toml that decides the features of its dependencies. Cargo turns on in all of one call
 /// what any package of it demands, so only packages with the same demands get what each would get alone. A target whose
 /// own features are off, an error of cargo, is built with its like.
-fn demands((package, target): Wanted) -> String {
+fn demands((package, target): WantedProgram) -> String {
     let own = &target.required_features;
     format!("{:?} {:?} {own:?}", package.dependencies, package.features)
 }
 
 /// Returns whether a program can be built in one call with others: their names stand for no program of each other's
 /// packages, since cargo would write both to one file.
-fn fits(new: Wanted, batch: &[Wanted]) -> bool {
-    let named = |(package, _): Wanted, (_, target): Wanted| {
+fn fits(new: WantedProgram, batch: &[WantedProgram]) -> bool {
+    let named = |(package, _): WantedProgram, (_, target): WantedProgram| {
         let mut targets = package.targets.iter();
         targets.any(|other| is_namesake(other, target))
     };
-    let is_apart =
-        |other: &Wanted| other.0.id == new.0.id || !(named(*other, new) || named(new, *other));
+    let is_apart = |other: &WantedProgram| {
+        other.0.id == new.0.id || !(named(*other, new) || named(new, *other))
+    };
     batch.len() < MOST_AT_ONCE && batch.iter().all(is_apart)
 }

@@ -66,20 +66,16 @@ fn unique_name() -> String {
     format!("{}-{number}", process::id())
 }
 
-/// Makes a file, of which another process may have opened the last one, beside it.
-pub(crate) fn replace_file(
-    path: &Path,
-    make: impl FnOnce(&Path) -> io::Result<()>,
-) -> Result<(), Error> {
+/// Makes a file, of which another process may have opened the last one, beside it. If that fails, the last one stays.
+pub fn replace_file(path: &Path, make: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().unwrap_or(path);
     let made = path.with_extension(format!("{}.tmp", unique_name()));
     let written = fs::create_dir_all(folder)
         .and_then(|()| make(&made))
         .and_then(|()| fs::rename(&made, path));
-    written.map_err(|error| {
+    written.inspect_err(|_| {
         // The first error is the one to report.
         let _ = fs::remove_file(&made);
-        cannot_write(path, &error)
     })
 }
 

@@ -7,6 +7,7 @@ use judge_facts::error::{Error, Location};
 use judge_facts::problem::{self, Problem, locate_key};
 use judge_facts::profile::{Profile, find_profile, guess, read_profiles, resolve_profile};
 use judge_facts::workspace::name_within;
+use judge_runner::sandbox::CAN_FORBID;
 
 use crate::context::Context;
 use crate::workspace::metadata::{self, Metadata};
@@ -78,7 +79,8 @@ impl Project {
                 solution.name(),
             ),
         }?;
-        if let Some(note) = profile.guess_note() {
+        let notes = [profile.guess_note(), profile.forbidden_note(CAN_FORBID)];
+        for note in notes.into_iter().flatten() {
             self.context.note(note);
         }
         Ok(profile)

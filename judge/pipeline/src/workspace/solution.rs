@@ -3,11 +3,14 @@
 //! A name on the command line is a package or a binary target of the workspace. `package/binary` names both, and is the
 //! full name of a program of a package that holds several, as a contest's does. If a name fits more than one program,
 //! the error lists them instead of guessing.
+//!
+//! A name that no binary has may be that of an example, which solves the problem of a binary in another way.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use judge_facts::error::{Error, did_you_mean, list_choices};
+use judge_facts::problem::{Example, Problem};
 use judge_facts::workspace::{cases_folder, name_within};
 
 use crate::workspace::metadata::{Metadata, Package, Target};
@@ -19,6 +22,8 @@ pub struct Solution<'a> {
     pub package: &'a Package,
     /// The binary target, or an example in its place.
     pub target: &'a Target,
+    /// The binary target whose problem it solves.
+    binary: &'a Target,
     /// True if the package has other binaries.
     pub has_siblings: bool,
     /// The folder of the workspace.
@@ -37,14 +42,24 @@ impl<'a> Solution<'a> {
         manifest.parent().unwrap_or(manifest)
     }
 
-    /// The target's name within the package.
+    /// The name of its problem within the package, which is that of the binary.
     pub fn name(&self) -> &'a str {
+        name_within(&self.package.name, &self.binary.name)
+    }
+
+    /// The name of its problem, if the package's name does not tell its programs apart.
+    pub fn name_among_siblings(&self) -> Option<&'a str> {
+        self.has_siblings.then_some(self.name())
+    }
+
+    /// The name of the program within the package.
+    pub fn own_name(&self) -> &'a str {
         name_within(&self.package.name, &self.target.name)
     }
 
-    /// The name of its own, if the package's name does not tell its programs apart.
-    pub fn name_among_siblings(&self) -> Option<&'a str> {
-        self.has_siblings.then_some(self.name())
+    /// The name of the program, if the package's name stands for another one too.
+    pub fn own_name_among_siblings(&self) -> Option<&'a str> {
+        (self.has_siblings || self.target.is_example()).then_some(self.own_name())
     }
 
     /// The folder of its cases.
@@ -66,12 +81,34 @@ impl<'a> Solution<'a> {
         Some(Solution { target, ..self })
     }
 
+    /// What its problem says about the program, if it is an example that the problem describes.
+    pub fn example<'p>(&self, problem: &'p Problem) -> Option<&'p Example> {
+        let mut examples = problem.examples.iter();
+        examples.find(|example| self.target.is_example() && example.name == self.target.name)
+    }
+
+    /// Returns whether the package describes a problem. The description may be wrong all the same.
+    fn has_problem(&self) -> bool {
+        self.package.metadata.get("judge").is_some()
+    }
+
+    /// Returns whether an example of the package solves this binary's problem: the binary's own table describes it, or
+    /// no other binary's does and the package's name stands for this one.
+    fn has_example(&self, name: &str) -> bool {
+        let tables = self.package.metadata["judge"]["bin"].as_object();
+        let mut tables = tables.into_iter().flatten();
+        match tables.find(|(_, table)| table["examples"].get(name).is_some()) {
+            Some((binary, _)) => binary == self.name(),
+            None => !self.has_siblings || self.is_default(),
+        }
+    }
+
     /// Returns whether a name on the command line can stand for this program.
     fn is_called(&self, name: &str) -> bool {
-        let is_named = |name: &str| name == self.name() || name == self.target.name;
+        let is_named = |name: &str| name == self.own_name() || name == self.target.name;
         match name.split_once('/') {
-            Some((package, binary)) => package == *self.package.name && is_named(binary),
-            None => name == *self.package.name || is_named(name),
+            Some((package, program)) => package == *self.package.name && is_named(program),
+            None => is_named(name) || name == *self.package.name && !self.target.is_example(),
         }
     }
 
@@ -84,18 +121,20 @@ impl<'a> Solution<'a> {
     }
 }
 
-/// The name that stands for this program and no other: the package's, or both where a package holds several.
+/// The name that stands for this program and no other: the package's, or both for an example and where a package holds
+/// several binaries.
 impl fmt::Display for Solution<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(&self.package.name)?;
-        if self.has_siblings {
-            write!(out, "/{}", self.name())?;
+        match self.own_name_among_siblings() {
+            Some(name) => write!(out, "/{name}"),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
-/// Returns the one program that a name stands for, or without a name the one in the user's folder.
+/// Returns the one program that a name stands for, or without a name the one in the user's folder. An example is meant
+/// only if no binary is called so.
 ///
 /// # Errors
 /// If there is none, or more than one.
@@ -105,18 +144,12 @@ pub fn find_solution<'a>(
     name: Option<&str>,
 ) -> Result<Solution<'a>, Error> {
     let all = all_solutions(metadata);
-    let mut in_folder = solutions_in(metadata, folder);
     let found = match name {
-        None => in_folder,
-        Some(name) => {
-            let named = named(&all, name);
-            // In a contest's folder its own problem is meant, whatever other contests have.
-            in_folder.retain(|solution| solution.is_called(name));
-            match in_folder.len() {
-                1 if named.len() > 1 => in_folder,
-                _ => named,
-            }
-        }
+        None => solutions_in(&all, folder),
+        Some(name) => match named(&all, folder, name) {
+            none if none.is_empty() => named(&all_examples(metadata), folder, name),
+            found => found,
+        },
     };
     match (&found[..], name) {
         ([only], _) => Ok(*only),
@@ -124,7 +157,7 @@ pub fn find_solution<'a>(
             let message = "no problem is named, and the current folder belongs to none";
             Err(Error::usage(message).help(list_solutions(&all)))
         }
-        ([], Some(name)) => Err(unknown(&all, name)),
+        ([], Some(name)) => Err(unknown(metadata, name)),
         (several, _) => {
             let name = name.unwrap_or(&several[0].package.name);
             let message = format!("`{name}` could mean {} programs", several.len());
@@ -159,7 +192,7 @@ pub fn find_solutions<'a>(
         found.extend(named);
     }
     if names.is_empty() {
-        found = solutions_in(metadata, folder);
+        found = solutions_in(&all_solutions(metadata), folder);
     }
     if found.is_empty() {
         found = problem_solutions(metadata);
@@ -170,8 +203,7 @@ pub fn find_solutions<'a>(
 /// Returns the programs of all packages that describe a problem.
 pub fn problem_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
     let mut solutions = all_solutions(metadata);
-    // The description may be wrong all the same.
-    solutions.retain(|solution| solution.package.metadata.get("judge").is_some());
+    solutions.retain(Solution::has_problem);
     solutions
 }
 
@@ -184,6 +216,7 @@ pub fn all_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
         solutions.extend(binaries.map(|target| Solution {
             package,
             target,
+            binary: target,
             has_siblings,
             workspace_folder: metadata.workspace_root.as_std_path(),
         }));
@@ -192,39 +225,59 @@ pub fn all_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
     solutions
 }
 
+/// Returns all examples of the workspace's own packages of which it is known whose problem they solve.
+pub fn all_examples(metadata: &Metadata) -> Vec<Solution<'_>> {
+    let mut examples = Vec::new();
+    for solution in all_solutions(metadata) {
+        let targets = solution.package.targets.iter();
+        let own = targets.filter(|it| it.is_example() && solution.has_example(&it.name));
+        examples.extend(own.map(|target| Solution { target, ..solution }));
+    }
+    examples
+}
+
 /// Returns the problems' programs of the package that a folder is in.
-fn solutions_in<'a>(metadata: &'a Metadata, folder: &Path) -> Vec<Solution<'a>> {
+fn solutions_in<'a>(all: &[Solution<'a>], folder: &Path) -> Vec<Solution<'a>> {
     let depth = |solution: &Solution| {
         let own = solution.package_folder();
         folder.starts_with(own).then(|| own.components().count())
     };
-    let mut solutions = problem_solutions(metadata);
+    let mut solutions = all.to_vec();
+    solutions.retain(Solution::has_problem);
     let deepest = solutions.iter().filter_map(depth).max();
     solutions.retain(|solution| deepest.is_some() && depth(solution) == deepest);
     solutions
 }
 
 /// Returns the programs that a name can stand for: one, unless the user has to choose.
-fn named<'a>(all: &[Solution<'a>], name: &str) -> Vec<Solution<'a>> {
+fn named<'a>(all: &[Solution<'a>], folder: &Path, name: &str) -> Vec<Solution<'a>> {
     let mut named = all.to_vec();
     named.retain(|solution| solution.is_called(name));
     let mut pairs = named.windows(2);
     let are_of_one_package = pairs.all(|pair| pair[0].package.id == pair[1].package.id);
     let default = named.iter().find(|solution| solution.is_default());
-    match default.filter(|_| are_of_one_package) {
-        Some(default) => vec![*default],
-        None => named,
+    if let Some(default) = default.filter(|_| are_of_one_package) {
+        return vec![*default];
+    }
+    // In a contest's folder its own problem is meant, whatever other contests have.
+    let mut in_folder = solutions_in(all, folder);
+    in_folder.retain(|solution| solution.is_called(name));
+    match in_folder.len() {
+        1 => in_folder,
+        _ => named,
     }
 }
 
-fn unknown(all: &[Solution], name: &str) -> Error {
+fn unknown(metadata: &Metadata, name: &str) -> Error {
+    let (all, examples) = (all_solutions(metadata), all_examples(metadata));
     let mut names: Vec<String> = all.iter().map(Solution::to_string).collect();
     names.extend(all.iter().map(|solution| solution.name().to_string()));
+    names.extend(examples.iter().map(|example| example.target.name.clone()));
     let mut error = Error::usage(format!("no program of this workspace is called `{name}`"));
     if let Some(similar) = did_you_mean(name, &names) {
         error = error.help(format_args!("did you mean `{similar}`?"));
     }
-    error.help(list_solutions(all))
+    error.help(list_solutions(&all))
 }
 
 fn list_solutions(all: &[Solution]) -> String {

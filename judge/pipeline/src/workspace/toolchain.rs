@@ -10,12 +10,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 use judge_facts::error::Error;
-use judge_facts::profile::Profile;
+use judge_facts::profile::{Language, Profile};
 use judge_runner::interrupt::{self, ScratchFolder};
 use semver::Version;
 
+use super::wasm::WasmCompiler;
 use crate::compile::store::content_hash;
 
 /// The paths of the tools, and rustc's answers about itself.
@@ -31,6 +33,7 @@ pub struct Toolchain {
     sysroot: PathBuf,
     /// One line for each `cfg` of a build with `-O` and no other flag, such as `unix` or `target_os="linux"`.
     pub(crate) cfg: Vec<String>,
+    wasm: OnceLock<Option<WasmCompiler>>,
 }
 
 /// Returns a command that runs cargo in a folder: the cargo that started this program, or else the one on the path.
@@ -61,6 +64,7 @@ impl Toolchain {
             verbose_version: version.join("\n"),
             sysroot: PathBuf::from(printed.next().unwrap_or_default()),
             cfg: printed.collect(),
+            wasm: OnceLock::new(),
             rustc: rustc.clone(),
         };
         toolchain.rustc = toolchain.tool("rustc").unwrap_or(toolchain.rustc);
@@ -78,6 +82,12 @@ impl Toolchain {
         let mut lines = self.verbose_version.lines();
         let release = lines.find_map(|line| line.strip_prefix("release: "))?;
         release.parse().ok()
+    }
+
+    /// Returns a compiler for WebAssembly, if one is installed.
+    pub fn wasm_compiler(&self) -> Option<&WasmCompiler> {
+        let found = self.wasm.get_or_init(|| WasmCompiler::find(self));
+        found.as_ref()
     }
 
     /// Returns a judge's compiler, if it is installed: the one that the profile names, this one, or that of another of
@@ -104,7 +114,7 @@ impl Toolchain {
     }
 
     /// Returns a hash of a judge's compiler, which another may replace at the same path.
-    pub fn judges_rustc_hash(&self, profile: &Profile) -> String {
+    pub(crate) fn judges_rustc_hash(&self, profile: &Profile) -> String {
         content_hash(
             &self
                 .judges_rustc(profile)
@@ -115,6 +125,9 @@ impl Toolchain {
     /// Returns one line for each `cfg` that a judge's compiler sets. They depend on the judge's flags: `--cfg`, debug
     /// assertions, target features, the panic strategy. Libraries are cut down by them, so the compiler itself is asked.
     pub(crate) fn cfg_at(&self, profile: &Profile) -> Result<Vec<String>, Error> {
+        if let (Language::C, Some(wasm)) = (profile.takes, self.wasm_compiler()) {
+            return print_lines(wasm.command().args(["--print", "cfg"]));
+        }
         let flags = profile.compile.rustc_flags();
         if flags == ["-O"] {
             return Ok(self.cfg.clone());
@@ -238,6 +251,7 @@ pub(crate) fn full_disk_first(text: &str) -> String {
     format!("{reason}{text}")
 }
 
-pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Error {
+/// The error of a file or folder that cannot be written.
+pub fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot write {}: {error}", path.display()))
 }

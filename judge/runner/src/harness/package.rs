@@ -19,6 +19,7 @@ use crate::cases::{CaseFolder, ExpectedOutput, find_cases};
 use crate::failed_output;
 use crate::program::ResolvedProgram;
 use crate::rule::Rule;
+use crate::sandbox::CAN_FORBID;
 use crate::text::shell_word;
 
 /// A binary of a package, and the problem that it solves.
@@ -61,7 +62,8 @@ impl PackageTest {
             Some(judge) => judge,
             None => resolve_profile(&profiles, problem, &self.manifest(), self.binary())?,
         };
-        if let Some(note) = judge.guess_note() {
+        let notes = [judge.guess_note(), judge.forbidden_note(CAN_FORBID)];
+        for note in notes.into_iter().flatten() {
             eprintln!("note: {note}");
         }
         let terms = Terms::of(problem, judge);

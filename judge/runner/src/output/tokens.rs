@@ -1,7 +1,8 @@
 //! # The first token that differs
 //!
 //! Compares token by token. A token is a word between white space, as testlib and Kattis read an output; or it is a line
-//! without the blanks at its end, and blank lines at the end of the output are ignored, as at Luogu.
+//! without the blanks at its end, and blank lines at the end of the output are ignored, as at Luogu. At DMOJ, it is a word
+//! or the break between the lines of two words.
 //!
 //! Two tokens are equal if their bytes are, or if they are after ASCII capitals have become small letters. If both are
 //! numbers and there is a tolerance, an absolute or relative error up to that is accepted:
@@ -14,6 +15,7 @@
 
 use std::fmt;
 use std::iter;
+use std::mem;
 use std::ops::Range;
 
 use super::bytes::TextPosition;
@@ -37,6 +39,8 @@ pub struct TokenDifference {
 pub struct TokenOptions {
     /// True if a token is a line instead of a word.
     pub by_lines: bool,
+    /// True if a line break between two words is a token too.
+    pub keeps_breaks: bool,
     /// True if capitals equal small letters.
     pub ignores_case: bool,
     /// The error that is accepted in a number.
@@ -97,6 +101,7 @@ impl Token {
             length: range.len(),
             shown: match token {
                 [] => "an empty line".to_string(),
+                b"\n" => "a line break".to_string(),
                 _ => clip(&escape(start_of(token, COLUMNS)), COLUMNS),
             },
         }
@@ -176,9 +181,14 @@ impl TokenOptions {
                 false => rest.iter().position(|byte| !is_separator(byte))?,
             };
             let begin = at + skipped;
+            let line_end = rest[..skipped].iter().position(|byte| *byte == b'\n');
+            if let Some(line_end) = line_end.filter(|_| self.keeps_breaks && at > 0) {
+                let line_end = mem::replace(&mut at, begin) + line_end;
+                return Some(line_end..line_end + 1);
+            }
             let length = text[begin..].iter().position(is_separator);
             let end = length.map_or(text.len(), |length| begin + length);
-            at = end + 1;
+            at = end + usize::from(self.by_lines);
             Some(begin..begin + text[begin..end].trim_ascii_end().len())
         })
     }

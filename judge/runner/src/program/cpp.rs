@@ -28,25 +28,9 @@ pub(super) fn is_source(path: &Path) -> bool {
     EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
 }
 
-/// Returns a source and all files in its folder that it may include.
-pub(super) fn files_beside(source: &Path) -> Vec<PathBuf> {
-    const INCLUDED: [&str; 4] = ["h", "hpp", "cc", "cpp"];
-    let folder = source.parent().unwrap_or(source);
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    files.retain(|file| {
-        let extension = file.extension().unwrap_or_default();
-        file.is_file() && INCLUDED.iter().any(|known| extension == *known)
-    });
-    files.push(source.to_path_buf());
-    files.sort();
-    files.dedup();
-    files
-}
-
-/// Compiles a source, unless that was done before, and returns the program. It is kept in the target folder of the
-/// workspace that `folder` is in.
-pub(super) fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Error> {
+/// Compiles a source, unless that was done before, and returns the program and the files that it is made of. It is kept in
+/// the target folder of the workspace that `folder` is in.
+pub(super) fn compile(source: &Path, folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), Error> {
     let compiler = find_compiler()?;
     let mut hasher = DefaultHasher::new();
     (source, &compiler).hash(&mut hasher);
@@ -58,7 +42,7 @@ pub(super) fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Error> {
     let started = SystemTime::now();
     let known = content(&sources, started).map(program_of);
     if let Some(program) = known.filter(|program| program.is_file()) {
-        return Ok(program);
+        return Ok((program, listed_files(&sources)));
     }
     let failed = |error| Error::usage(format!("cannot write {}: {error}", kept.display()));
     fs::create_dir_all(&kept).map_err(failed)?;
@@ -84,14 +68,14 @@ pub(super) fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Error> {
     let program = program_of(content(&listed, started).unwrap_or_default());
     fs::rename(&new, &program).map_err(failed)?;
     fs::copy(&listed, &sources).map_err(failed)?;
-    Ok(program)
+    Ok((program, listed_files(&sources)))
 }
 
 /// Returns a number for the content of all files that a program is made of, which the compiler has listed. There is none
 /// if they cannot be read, or if one is younger than this time, so that the compiler may have read an older one.
 fn content(list: &Path, time: SystemTime) -> Option<u64> {
     let mut hasher = DefaultHasher::new();
-    for file in listed_files(&fs::read_to_string(list).ok()?) {
+    for file in files_of_rule(&fs::read_to_string(list).ok()?) {
         if fs::metadata(&file).ok()?.modified().ok()? > time {
             return None;
         }
@@ -100,8 +84,12 @@ fn content(list: &Path, time: SystemTime) -> Option<u64> {
     Some(hasher.finish())
 }
 
+fn listed_files(list: &Path) -> Vec<PathBuf> {
+    files_of_rule(&fs::read_to_string(list).unwrap_or_default())
+}
+
 /// Returns the files that a rule for `make` names behind its target.
-fn listed_files(rule: &str) -> Vec<PathBuf> {
+fn files_of_rule(rule: &str) -> Vec<PathBuf> {
     let rule = rule.replace("\\\r\n", " ").replace("\\\n", " ");
     let rule = rule.replace("\\#", "#").replace("$$", "$");
     // No path has a NUL.
@@ -141,6 +129,6 @@ mod tests {
     fn the_files_of_a_rule_are_read() {
         let rule = "program: /a\\ b/check.cpp \\\n /a\\ b/c\\#$$.h \\\r\n C:\\testlib.h\n";
         let files = ["/a b/check.cpp", "/a b/c#$.h", "C:\\testlib.h"].map(PathBuf::from);
-        assert_eq!(listed_files(rule), files);
+        assert_eq!(files_of_rule(rule), files);
     }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use judge_facts::problem::RefereeKind;
 
-use super::{Call, Referee, Refusal, ResolvedReferee};
+use super::{Referee, RefereeCall, Refusal, ResolvedReferee};
 use crate::interrupt::ScratchFolder;
 use crate::sandbox::{Job, Limits, Streams, run};
 use crate::scratch::{NO_FILE, ScratchFile};
@@ -45,7 +45,7 @@ pub fn ask(
         }),
         limits: limits.clone(),
     })?;
-    let call = Call {
+    let call = RefereeCall {
         by: Referee::Checker,
         referee: checker,
         folder,

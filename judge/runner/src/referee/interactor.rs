@@ -17,7 +17,7 @@ use std::time::Duration;
 use judge_facts::verdict::Verdict;
 
 use super::dialogue::{Conversation, Dialogue, Side};
-use super::{Call, Referee, Refusal, ResolvedReferee};
+use super::{Referee, RefereeCall, Refusal, ResolvedReferee};
 use crate::cases::Case;
 use crate::interrupt::ScratchFolder;
 use crate::sandbox::{self, Job, Limit, Limits, Outcome, Status};
@@ -73,7 +73,7 @@ pub(crate) fn talk(
         )
     });
     let (dialogue, first) = conversation.finish();
-    let call = Call {
+    let call = RefereeCall {
         by: Referee::Interactor,
         referee: interactor,
         folder,
@@ -94,7 +94,12 @@ fn limits_beside(limits: &Limits) -> Limits {
 }
 
 /// Decides, given the side that ended first.
-fn decide(outcome: Outcome, call: &Call, mut dialogue: Dialogue, first: Side) -> io::Result<Talk> {
+fn decide(
+    outcome: Outcome,
+    call: &RefereeCall,
+    mut dialogue: Dialogue,
+    first: Side,
+) -> io::Result<Talk> {
     let with_dialogue = |error: io::Error| {
         let text = format!("{error}\n\n{dialogue}");
         io::Error::other(text.trim_end())

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use judge_facts::limits::{Clock, LimitSource, ResolvedLimits};
+use judge_facts::sandbox::Sandbox;
+
+use super::Outcome;
 
 /// The default limit on standard output: 64 MiB.
-pub(crate) const DEFAULT_OUTPUT: usize = 64 << 20;
+const DEFAULT_OUTPUT: usize = 64 << 20;
 
 /// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
 const DEFAULT_STACK: u64 = 1 << 30;
@@ -32,10 +35,14 @@ pub struct Limits {
     pub memory_source: LimitSource,
     /// The size to which the stack may grow in bytes, as far as the system lets this process raise it.
     pub stack: Option<u64>,
+    /// What else the judge does to the program.
+    pub sandbox: Sandbox,
+    /// The judge's name for people.
+    pub judge: String,
     /// True if the judge sets the limit on the stack. Otherwise it follows from that on memory.
     pub has_judges_stack: bool,
     /// Bytes of standard output. A program that prints more is ended. Standard error has the same limit, but never less
-    /// than 64 MiB.
+    /// than 64 MiB, unless the judge sets one.
     pub output: usize,
     /// The variables of the judge, for a program that is judged. It gets those of this process too, but none that
     /// development tools set. A program of the user gets all of them, since it may need any to start.
@@ -55,6 +62,8 @@ impl Limits {
             stack: Some(DEFAULT_STACK),
             has_judges_stack: false,
             output: DEFAULT_OUTPUT,
+            sandbox: Sandbox::default(),
+            judge: String::new(),
             judge_env: None,
         }
     }
@@ -79,6 +88,12 @@ impl Limits {
             memory_source: resolved.memory_source,
             stack: judges_stack.or(limits.stack),
             has_judges_stack: judges_stack.is_some(),
+            output: resolved
+                .sandbox
+                .output_limit
+                .map_or(limits.output, |it| it as usize),
+            sandbox: resolved.sandbox.clone(),
+            judge: resolved.judge.clone(),
             judge_env: Some(env.clone()),
             ..limits
         }
@@ -101,5 +116,15 @@ impl Limits {
     /// The greatest length of any file that the program writes, standard error included.
     pub(super) fn longest_file(&self) -> u64 {
         self.output.max(DEFAULT_OUTPUT) as u64
+    }
+
+    /// The judge's own code for the end of a program, if it has one.
+    pub(crate) fn reported(&self, outcome: &Outcome) -> Option<&String> {
+        self.sandbox.reports.get(&outcome.ending()?)
+    }
+
+    /// The greatest length of standard error.
+    pub(crate) fn longest_error(&self) -> u64 {
+        self.sandbox.error_limit.unwrap_or(self.longest_file())
     }
 }

@@ -5,6 +5,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use judge_facts::limits::Clock;
+use judge_facts::sandbox::{Ending, Forbidden};
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -92,10 +93,38 @@ impl Outcome {
 
     /// Tells whether the program took more memory than allowed, or aborted because it was refused more.
     fn is_out_of_memory(&self, most: u64) -> bool {
+        self.peak_memory.is_some_and(|peak| peak > most) || self.was_refused_memory()
+    }
+
+    /// Tells whether the program aborted because it was refused memory.
+    fn was_refused_memory(&self) -> bool {
         // The messages of the standard libraries of Rust and C++ when an allocation fails.
-        self.peak_memory.is_some_and(|peak| peak > most)
-            || self.aborted_with(b"memory allocation of ")
-            || self.aborted_with(b"std::bad_alloc")
+        self.aborted_with(b"memory allocation of ") || self.aborted_with(b"std::bad_alloc")
+    }
+
+    /// The end of a program that judges may call by another name than the verdict here.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        match (self.exceeded, self.status) {
+            (Some(Limit::Memory), _) if self.was_refused_memory() => Some(Ending::RefusedMemory),
+            (None, Status::Exited(1..)) => Some(Ending::ExitStatus),
+            (None, _) if self.has_overflowed_its_stack() => Some(Ending::StackOverflow),
+            _ => None,
+        }
+    }
+
+    /// Returns the thing that a judge forbids and that the program seems to have done.
+    pub(crate) fn broken_rule(&self, forbids: &[Forbidden]) -> Option<Forbidden> {
+        /// The system's words for the error of a program that may not start a thread or a child.
+        const NO_MORE_PROCESSES: &str = "Resource temporarily unavailable";
+        /// The number of SIGSYS on Linux, where alone anything is forbidden.
+        const SYSTEM_CALL: i32 = 31;
+        let said = |text: &[u8]| String::from_utf8_lossy(text).contains(NO_MORE_PROCESSES);
+        let has_done = |thing: &Forbidden| match thing {
+            Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
+            Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
+        };
+        let is_over = self.exceeded.is_none() && self.status != Status::Exited(0);
+        forbids.iter().copied().filter(|_| is_over).find(has_done)
     }
 
     /// Tells whether the program's stack grew to its limit. Rust's standard library prints that; a program without it is

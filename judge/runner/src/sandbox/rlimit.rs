@@ -30,6 +30,10 @@ static IS_PREPARED: AtomicBool = AtomicBool::new(false);
 pub(super) fn prepare_process(limits: &Limits) {
     IS_PREPARED.store(cfg!(target_os = "linux"), Ordering::Relaxed);
     for setting in Setting::from_the_start(limits) {
+        // This process itself may need more.
+        if setting.resource == Resource::Data {
+            continue;
+        }
         // A limit that fails here is set again for each program, where the failure is noticed.
         let _ = setting.apply();
     }
@@ -74,10 +78,15 @@ impl Setting {
         Setting::from_the_start(limits).chain(Setting::given(safety_net))
     }
 
-    /// The limits that have to hold at the program's first instruction, because the kernel lays out its memory by them.
+    /// The limits that have to hold at the program's first instruction, because the kernel lays out its memory by them, or
+    /// because the program could be faster.
     fn from_the_start(limits: &Limits) -> impl Iterator<Item = Setting> {
-        let settings = [(Resource::Core, Some(0)), (Resource::Stack, limits.stack)];
-        Setting::given(settings)
+        let reserved = limits.memory.filter(|_| limits.sandbox.counts_reserved);
+        Setting::given([
+            (Resource::Core, Some(0)),
+            (Resource::Stack, limits.stack),
+            (Resource::Data, reserved),
+        ])
     }
 
     fn given<const N: usize>(

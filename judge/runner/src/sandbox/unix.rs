@@ -36,6 +36,11 @@ impl Process for SystemProcess {
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
         let has_all = rlimit::before_start(command, limits);
+        #[cfg(all(
+            target_os = "linux",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        ))]
+        super::filter::forbid(command, &limits.sandbox.forbids);
         let (child, guard) = ChildGuard::start_group(command)?;
         let id = Pid::from_child(&child);
         if !has_all {

@@ -23,6 +23,9 @@ crate::tests![both_roads_give_the_same_verdict];
 /// A program that holds 100 MiB.
 const HOLDS: &str = "exec dd if=/dev/zero of=/dev/null bs=100M count=1 2> /dev/null";
 
+/// A program that prints as many bytes as the number behind it.
+const ZEROS: &str = "exec head /dev/zero -c";
+
 const CHECKER: &str = "read -r status < \"$2\"; exit $status";
 
 const KATTIS: &str = "{ command = 'checks', kind = 'kattis' }";
@@ -39,6 +42,8 @@ compare = 'tokens'                    |                         | exec cat      
 compare = 'tokens'                    |                         | exec cat             | Yes\n       | YES\n   | WA
 compare = 'tokens'\nignores-case=true |                         | exec cat             | Yes\n       | YES\n   | AC
 compare = 'tokens'                    | compare = 'bytes'       | exec cat             | 1  2\n      | 1 2\n   | WA
+compare = 'tokens-and-lines'          |                         | exec cat             | \n1  2\n\n3 | 1 2\n3\n | AC
+compare = 'tokens-and-lines'          |                         | exec cat             | 1 2 3\n     | 1 2\n3\n | WA
                                       | float = 1e-6            | exec cat             | 0.5000001\n | 0.5\n   | AC
                                       | float = 1e-6            | exec cat             | 0.51\n      | 0.5\n   | WA
 presentation-error = true             |                         | exec cat             | 1  2\n      | 1 2\n   | PE
@@ -67,6 +72,14 @@ memory-limit = '512 MiB'              | memory-limit = '32 MiB' | HOLDS         
                                       |                         | ulimit -s            |             | 57344\n | AC
 stack-limit = '8 MiB'                 |                         | ulimit -s            |             | 8192\n  | AC
                                       |                         | echo "$ONLINE_JUDGE" |             | \n      | AC
+sandbox.output-limit = '32 KiB'       |                         | ZEROS 32768          |             |         | WA
+sandbox.output-limit = '32 KiB'       |                         | ZEROS 32769          |             |         | OLE
+sandbox.error-limit = '32 KiB'        |                         | ZEROS 32769 >&2      |             |         | OLE
+sandbox.counts-reserved = true        | memory-limit = '32 MiB' | HOLDS                |             |         | RE
+sandbox.forbids = ['threads']         |                         | echo                 |             | \n      | AC
+sandbox.forbids = ['threads']         |                         | sleep 0; exit 0      |             |         | RE
+sandbox.forbids = ['sleeping']        |                         | sleep 0; exit 0      |             |         | AC
+sandbox.forbids = ['sleeping']        |                         | exec sleep 0.01      |             |         | RE
 env = { ONLINE_JUDGE = 'yes' }        |                         | echo "$ONLINE_JUDGE" |             | yes\n   | AC
 "#;
 
@@ -91,7 +104,8 @@ fn check(line: &str) {
         true => "",
         false => "time-limit = '60 s'",
     };
-    let bench = Bench::new(&program.replace("HOLDS", HOLDS))
+    let program = program.replace("HOLDS", HOLDS).replace("ZEROS", ZEROS);
+    let bench = Bench::new(&program)
         .judge(judge)
         .metadata(&format!(
             "{}\n{patience}",

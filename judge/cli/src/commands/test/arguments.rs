@@ -30,7 +30,7 @@ Examples:
   cargo judge test --prove --examples --json > verdicts.json"
 )]
 pub(in crate::commands) struct TestArguments {
-    /// Packages, or programs of packages that hold several: `contest/a`, or `a` if that is unique
+    /// Packages, or programs of packages that hold several: `contest/a`, or `a` if that is unique; or examples
     #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
     pub(super) names: Vec<String>,
 

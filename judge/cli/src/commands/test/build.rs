@@ -7,11 +7,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_bundler::Bundle;
 use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_facts::profile::Language;
 use judge_pipeline::bundle::{BundleRequest, CompiledBundle};
-use judge_pipeline::compile::programs::Wanted;
+use judge_pipeline::compile::programs::WantedProgram;
 use judge_pipeline::named_program::decider_target;
 use judge_pipeline::workspace::project::resolve_docs;
 use judge_pipeline::workspace::solution::Solution;
@@ -26,13 +26,13 @@ use super::{TestArguments, TestRun};
 use crate::ui::output::{self, cannot_write};
 
 /// A program, and the bundle that it was compiled from, if it was.
-pub(super) type BuiltProgram = (PathBuf, Option<Bundle>);
+pub(super) type BuiltProgram = (PathBuf, Option<CompiledBundle>);
 
 /// Returns the programs that cargo is to build: solutions, unless bundles of them are tested, deciders and examples.
 pub(super) fn wanted_programs<'a>(
     targets: &'a [TestTarget],
     arguments: &TestArguments,
-) -> Vec<Wanted<'a>> {
+) -> Vec<WantedProgram<'a>> {
     let mut wanted = Vec::new();
     for target in targets {
         // Without its terms nothing is run.
@@ -40,11 +40,10 @@ pub(super) fn wanted_programs<'a>(
             continue;
         };
         let solution = target.solution;
-        let examples = setup.problem.examples.iter();
+        let examples = target.examples(arguments);
         let examples = examples.filter_map(|example| solution.with_example(&example.name));
         let own = (!arguments.prove).then_some(solution.target);
         let decider = decider_target(solution.package, &setup.terms.decider);
-        let examples = examples.filter(|_| arguments.examples);
         let all = own.into_iter().chain(decider);
         let all = all.chain(examples.map(|example| example.target));
         wanted.extend(all.map(|program| (solution.package, program)));
@@ -61,8 +60,8 @@ impl TestRun<'_> {
             } = target.solution;
             return Ok((self.programs.program(package, target)?, None));
         };
-        let CompiledBundle { bundle, program } = self.build_bundle(target, toolchain)?;
-        Ok((program, Some(bundle)))
+        let compiled = self.build_bundle(target, toolchain)?;
+        Ok((compiled.program.clone(), Some(compiled)))
     }
 
     fn build_bundle(
@@ -75,7 +74,7 @@ impl TestRun<'_> {
         interrupt::check().map_err(|error| Error::input(error.to_string()))?;
         if self.is_whole() {
             // The file of an earlier call may be wrong by now.
-            forget(&self.submit_path(solution))?;
+            self.forget_submissions(solution)?;
         }
         let setup: &TargetSetup = target.setup.as_ref().map_err(Clone::clone)?;
         let problem = &setup.problem;
@@ -90,21 +89,33 @@ impl TestRun<'_> {
         request.compile()
     }
 
-    pub(super) fn submit_path(&self, solution: Solution) -> PathBuf {
-        let package = &solution.package.name;
-        let name = match solution.name_among_siblings() {
+    pub(super) fn submit_path(&self, solution: Solution, language: Language) -> PathBuf {
+        let (package, extension) = (&solution.package.name, language.extension());
+        let name = match solution.own_name_among_siblings() {
+            Some(name) if solution.target.is_example() => {
+                format!("examples/{package}.{name}.{extension}")
+            }
             // No package has a dot in its name, so no other file has this name.
-            Some(name) => format!("{package}.{name}.rs"),
-            None => format!("{package}.rs"),
+            Some(name) => format!("{package}.{name}.{extension}"),
+            None => format!("{package}.{extension}"),
         };
         let judge = self.project.metadata.target_directory.join("judge");
         judge.join("submit").join(name).into()
     }
 
+    /// Removes the file to submit. Another judge may have got it in another language.
+    pub(super) fn forget_submissions(&self, solution: Solution) -> Result<(), Error> {
+        for language in [Language::Rust, Language::C] {
+            let path = self.submit_path(solution, language);
+            failed_output::remove(&path).map_err(|error| cannot_write(&path, &error))?;
+        }
+        Ok(())
+    }
+
     pub(super) fn outputs_folder(&self, solution: Solution) -> PathBuf {
         let target = self.project.metadata.target_directory.as_std_path();
-        let binary = solution.name_among_siblings();
-        failed_output::outputs_folder(target, &solution.package.name, binary)
+        let program = solution.own_name_among_siblings();
+        failed_output::outputs_folder(target, &solution.package.name, program)
     }
 
     /// Returns the command that runs one case again.
@@ -129,8 +140,4 @@ pub(super) fn keep(path: &Path, text: &str) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     output::to_file(path, text)
-}
-
-pub(super) fn forget(path: &Path) -> Result<(), Error> {
-    failed_output::remove(path).map_err(|error| cannot_write(path, &error))
 }

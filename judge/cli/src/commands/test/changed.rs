@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use judge_bundler::{Bundle, CrateOrigin};
 use judge_facts::error::Error;
+use judge_pipeline::compile::compilers_hash;
 use judge_pipeline::named_program::decider_target;
 use judge_pipeline::record::{Record, Subject, Surroundings};
 use judge_pipeline::workspace::project::Project;
@@ -58,7 +59,7 @@ pub(super) fn subject<'a>(
     toolchain: Option<&Toolchain>,
 ) -> Option<Subject<'a>> {
     let setup = target.setup.as_ref().ok()?;
-    let compiler = toolchain.map(|toolchain| toolchain.judges_rustc_hash(setup.profile));
+    let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, setup.profile));
     Some(Subject {
         solution: target.solution,
         way: match (arguments.prove, arguments.examples) {
@@ -81,11 +82,13 @@ impl TestRun<'_> {
         &self,
         targets: &[TestTarget],
         results: &[ProblemResult],
-        record: &mut Record,
     ) -> Result<(), Error> {
         if !self.is_whole() || is_interrupted() {
             return Ok(());
         }
+        // Another process may have written it meanwhile.
+        let _lock = Record::lock(self.project)?;
+        let mut record = read_record(self.project, self.arguments)?;
         for (target, result) in targets.iter().zip(results) {
             let Some(subject) = subject(target, self.arguments, self.toolchain) else {
                 continue;
@@ -129,16 +132,13 @@ impl TestRun<'_> {
         let decider = decider_target(package, &setup.terms.decider);
         programs.extend(decider);
         if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
-            let folder = package.manifest_path.parent()?.as_std_path();
-            let mut files = referee.program.files(folder);
+            let mut files = referee.program.files.clone();
             // Of what cargo builds, the sources decide.
             files.retain(|file| decider.is_none() || *file != referee.program.path);
             sources.extend(files);
         }
-        if self.arguments.examples {
-            for example in &setup.problem.examples {
-                programs.push(solution.with_example(&example.name)?.target);
-            }
+        for example in target.examples(self.arguments) {
+            programs.push(solution.with_example(&example.name)?.target);
         }
         for program in programs {
             sources.extend_from_slice(self.programs.sources((package, program))?);

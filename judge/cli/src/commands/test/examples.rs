@@ -23,7 +23,7 @@ impl TestRun<'_> {
         setup: &TargetSetup,
         rule: &Rule,
     ) -> Vec<JudgedExample> {
-        let examples = setup.problem.examples.iter().cloned();
+        let examples = target.examples(self.arguments).cloned();
         let results = examples.map(|example| JudgedExample {
             decided: self.run_example(target, setup, rule, &example),
             example,

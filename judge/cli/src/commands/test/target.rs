@@ -5,7 +5,7 @@
 
 use judge_facts::error::{Error, did_you_mean};
 use judge_facts::limits::LimitSource;
-use judge_facts::problem::Problem;
+use judge_facts::problem::{Example, Problem};
 use judge_facts::profile::Profile;
 use judge_facts::terms::Terms;
 use judge_pipeline::workspace::project::{Project, read_problem};
@@ -32,10 +32,23 @@ pub(super) struct TargetSetup<'a> {
 impl TestTarget<'_> {
     /// The names of the cases to run, and then of the examples.
     pub(super) fn names(&self, arguments: &TestArguments) -> impl Iterator<Item = &str> {
-        let setup = self.setup.iter().filter(|_| arguments.examples);
-        let examples = setup.flat_map(|setup| &setup.problem.examples);
+        let examples = self.examples(arguments);
         self.case_names()
             .chain(examples.map(|example| example.name.as_str()))
+    }
+
+    /// The examples to run beside the program.
+    pub(super) fn examples(&self, arguments: &TestArguments) -> impl Iterator<Item = &Example> {
+        let are_wanted = arguments.examples && !self.solution.target.is_example();
+        let setup = self.setup.iter().filter(move |_| are_wanted);
+        setup.flat_map(|setup| &setup.problem.examples)
+    }
+
+    /// What the problem says about the program, if it is an example and all cases are run.
+    pub(super) fn expectation(&self, arguments: &TestArguments) -> Option<&Example> {
+        let setup = self.setup.as_ref().ok()?;
+        let example = self.solution.example(&setup.problem);
+        example.filter(|_| arguments.case.is_none())
     }
 
     pub(super) fn case_names(&self) -> impl ExactSizeIterator<Item = &str> {

@@ -1,0 +1,259 @@
+//! # Programs that misbehave, and some that nearly do
+//!
+//! Each arm of the match is a program. `main` is added to this file with the name of one of them, and the result is graded
+//! by every judge. The word before the first `_` is the problem, where there is such a problem; the other programs get the
+//! word `5` and should print it. A comment says what a program does if its code would not fit into a table. A comment that
+//! names a judge says why this judge's verdict is not ours. There must be one if and only if the two differ.
+
+#![allow(dead_code)]
+
+use std::hint::black_box;
+use std::io::{self, prelude::*};
+use std::process::{self, Command};
+use std::time::Duration;
+use std::{fs, thread};
+
+extern "C" {
+    fn clock() -> i64;
+    fn raise(signal: i32) -> i32;
+}
+
+/// Computes for about a millisecond.
+fn compute() {
+    for number in 0..1_000_000 {
+        black_box(number);
+    }
+}
+
+/// Computes until the program has used this much CPU time.
+fn spin(milliseconds: i64) {
+    while unsafe { clock() } < milliseconds * 1000 {
+        compute();
+    }
+}
+
+/// Calls itself.
+fn descend(depth: u64) -> u64 {
+    match black_box(depth) {
+        0 => 0,
+        depth => black_box(descend(depth - 1)) + 1,
+    }
+}
+
+/// Reads all of the input.
+fn input() -> String {
+    io::read_to_string(io::stdin()).unwrap()
+}
+
+/// Reads a line.
+fn line() -> String {
+    let mut line = String::new();
+    io::stdin().read_line(&mut line).unwrap();
+    line.trim().to_string()
+}
+
+/// Guesses numbers until the interactor is content.
+fn guess(mut next: impl FnMut(&str) -> u32) {
+    let mut answer = String::new();
+    while answer != "=" {
+        println!("{}", next(&answer));
+        answer = line();
+    }
+}
+
+fn run(name: &str) {
+    match name {
+        "right" => print!("5\n"),
+        "no_newline" => print!("5"),
+        "blank_behind" => print!("5 \n"),
+        "blank_before" => print!(" 5\n"),
+        "crlf" => print!("5\r\n"),
+        "empty_line_before" => print!("\n5\n"),
+        "empty_lines_behind" => print!("5\n{}", "\n".repeat(1000)),
+        "nul_behind" => print!("5\n\0"),
+        "byte_order_mark" => print!("\u{feff}5\n"),
+        "no_text" => io::stdout().write_all(b"\xff\xfe\n").unwrap(),
+        "nothing" => (),
+        "wrong" => print!("6\n"),
+        "second_word" => print!("5 5\n"),
+        "second_line" => print!("5\n5\n"),
+        "leading_zero" => print!("05\n"),
+        "fraction" => print!("5.0\n"),
+        // oj: takes capitals and small letters for different
+        "case_upper" => print!("YES\n"),
+        "lines_in_one" => print!("1 2 3\n"),
+        "lines_apart" => print!("1\n\n2\n\n3\n"),
+        "lines_missing" => print!("1\n2\n"),
+        "float_near" => print!("0.3333334\n"),
+        "float_exponent" => print!("3.33333333e-1\n"),
+        "float_far" => print!("0.3334\n"),
+        "float_nan" => print!("NaN\n"),
+        "float_word" => print!("third\n"),
+
+        // prints a million lines, 2 MB, as it should
+        "long_right" => print!("{}", "7\n".repeat(1_000_000)),
+        // prints 30 MB behind the answer
+        // Kattis: allows 8 MiB of output, unless the problem says otherwise
+        "output_30mb" => print!("5\n{}", "7\n".repeat(15_000_000)),
+        // prints without end, about 100 MB in a second
+        // Kattis: writes the output to a file and measures it only after the program has ended
+        // oj: has no limit on output
+        "output_endless" => loop {
+            print!("{}", "7\n".repeat(50_000));
+            compute();
+        },
+        // prints the answer, and a line on standard error
+        "error_line" => {
+            eprintln!("5 is right");
+            print!("5\n")
+        }
+        // prints the answer, and 20 MB on standard error
+        "error_20mb" => {
+            eprint!("{}", "7\n".repeat(10_000_000));
+            print!("5\n")
+        }
+        // reads on after the end of the input
+        "input_end" => {
+            let word = input();
+            (0..1000).for_each(|_| assert_eq!(input(), ""));
+            print!("{word}")
+        }
+        // waits for a line that never comes, and panics
+        "input_missing" => {
+            input();
+            print!("{}\n", line().parse::<u32>().unwrap())
+        }
+        // adds a million numbers, 2 MB of input
+        "huge_sum" => {
+            let numbers = input();
+            let numbers = numbers.lines().map(|line| line.parse::<u64>().unwrap());
+            print!("{}\n", numbers.sum::<u64>())
+        }
+        // prints the answer without reading 2 MB of input
+        "huge_unread" => print!("7000000\n"),
+
+        // touches 150 of 256 MiB
+        "memory_150" => {
+            black_box(vec![1u8; 150 << 20]);
+            print!("5\n")
+        }
+        // touches 400 of 256 MiB
+        // oj: measures the memory that was touched, and refuses none
+        "memory_400" => {
+            black_box(vec![1u8; 400 << 20]);
+            print!("5\n")
+        }
+        // reserves 2 GiB and touches nothing of it
+        // oj: measures the memory that was touched, and refuses none
+        "memory_reserved" => {
+            black_box(vec![0u8; 2 << 30]);
+            print!("5\n")
+        }
+        // calls itself 100,000 times
+        "recursion_deep" => print!("{}\n", descend(100_000) / 20_000),
+        // calls itself without end
+        "recursion_endless" => print!("{}\n", descend(u64::MAX)),
+
+        // uses 0.2 of 2 seconds of CPU time
+        "cpu_below" => {
+            spin(200);
+            print!("5\n")
+        }
+        // uses 3 of 2 seconds of CPU time
+        "cpu_above" => {
+            spin(3000);
+            print!("5\n")
+        }
+        // loops without end
+        "cpu_endless" => loop {
+            black_box(());
+        },
+        // sleeps for 0.5 of 2 seconds
+        "sleep_below" => {
+            thread::sleep(Duration::from_millis(500));
+            print!("5\n")
+        }
+        // sleeps for 3 seconds, with a limit of 2
+        // oj: measures elapsed time
+        "sleep_above" => {
+            thread::sleep(Duration::from_secs(3));
+            print!("5\n")
+        }
+        // prints the answer in a thread
+        "thread" => thread::spawn(|| print!("5\n")).join().unwrap(),
+        // starts a program
+        "child" => {
+            assert!(Command::new("true").status().unwrap().success());
+            print!("5\n")
+        }
+        // writes a file
+        // DMOJ: forbids to write files
+        "file" => {
+            fs::write("written", "5\n").unwrap();
+            print!("5\n")
+        }
+
+        // prints the answer and ends with exit status 3
+        "exit_3" => {
+            print!("5\n");
+            process::exit(3)
+        }
+        // prints the answer and panics
+        "panic" => {
+            print!("5\n");
+            panic!("on purpose")
+        }
+        "index" => print!("{}\n", vec![5][black_box(1)]),
+        "division" => print!("{}\n", 5 / black_box(0)),
+        // prints the answer and aborts
+        "abort" => {
+            print!("5\n");
+            process::abort()
+        }
+        // reads from a null pointer
+        "null_pointer" => unsafe {
+            black_box(8 as *const u8).read_volatile();
+        },
+        // sends SIGTERM to itself
+        "terminated" => print!("{}\n", unsafe { raise(15) }),
+
+        // prints 3 and 4 where a checker accepts any two numbers with the sum 7
+        "sum_other" => print!("3 4\n"),
+        // prints 3 and 5 there
+        "sum_wrong" => print!("3 5\n"),
+
+        // halves what is left, as an interactor asks
+        "guess_halves" => {
+            let (mut low, mut high) = (1, line().parse::<u32>().unwrap() + 1);
+            let mut last = 0;
+            guess(|answer| {
+                match answer {
+                    "<" => high = last,
+                    ">" => low = last + 1,
+                    _ => (),
+                }
+                last = low + (high - low) / 2;
+                last
+            })
+        }
+        // guesses 1 to 8, which is not enough
+        "guess_counts" => {
+            line();
+            for number in 1..=8 {
+                println!("{number}");
+                line();
+            }
+        }
+        // says a word where the interactor expects a number
+        // DMOJ: has no verdict for an answer that is badly formatted
+        "guess_word" => print!("{} is too large\n", line()),
+        // ends without a guess
+        // DMOJ: has no verdict for an answer that is badly formatted
+        "guess_nothing" => drop(line()),
+        // panics instead of guessing
+        "guess_panic" => panic!("{} is too large", line()),
+        // loops without end while the interactor waits
+        "guess_endless" => run("cpu_endless"),
+        _ => unreachable!(),
+    }
+}

@@ -1,0 +1,66 @@
+//! # A judge's sandbox
+//!
+//! What a judge does to a program beside limiting its time and memory, as its engine was seen to do it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::limits::{show_memory_limit, size_limit};
+
+/// The facts about a judge's sandbox.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
+pub struct Sandbox {
+    /// The limit on standard output, in bytes.
+    #[serde(deserialize_with = "size_limit", serialize_with = "show_size")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_limit: Option<u64>,
+    /// The limit on standard error, in bytes.
+    #[serde(deserialize_with = "size_limit", serialize_with = "show_size")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error_limit: Option<u64>,
+    /// True if a program may not ask for more memory than the limit, even if it touches less.
+    pub counts_reserved: bool,
+    /// What a program must not do.
+    pub forbids: Vec<Forbidden>,
+    /// The judge's codes for ends of a program for which this tool has another verdict.
+    pub reports: BTreeMap<Ending, String>,
+}
+
+/// Something that a judge forbids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forbidden {
+    /// A thread or a child process cannot be started.
+    Threads,
+    /// A program that sleeps is ended.
+    Sleeping,
+}
+
+impl fmt::Display for Forbidden {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Forbidden::Threads => "threads and child processes",
+            Forbidden::Sleeping => "sleeping",
+        })
+    }
+}
+
+/// The end of a program that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// An exit status other than 0, which a panic leads to.
+    ExitStatus,
+    /// It aborted because it was refused memory.
+    RefusedMemory,
+    /// Its stack grew to the limit.
+    StackOverflow,
+}
+
+/// Writes a limit that is present as it is read.
+fn show_size<S: Serializer>(limit: &Option<u64>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&show_memory_limit(limit.unwrap_or_default()))
+}

@@ -1,0 +1,124 @@
+//! # The C file of a bundle
+//!
+//! For a judge that takes C. The compiler makes a WebAssembly object from the bundle, which holds the program and what it
+//! uses of the standard library, and [`judge_to_c`] makes C from the object. The compiler's result is kept, so that the
+//! same bundle is compiled once.
+
+use judge_bundler::Bundle;
+use judge_facts::error::{Error, ErrorKind};
+use judge_facts::terms::Terms;
+use judge_to_c::{Options, Translation};
+
+use super::{BundleRequest, CompiledBundle, Maker, check_length};
+use crate::compile::c::CCompiler;
+use crate::compile::diagnostics;
+use crate::compile::store;
+use crate::workspace::toolchain::{run_compiler, tool_failed};
+use crate::workspace::wasm::{HELP, WasmCompiler};
+
+/// The object in the folder of its source.
+const OBJECT: &str = "main.wasm";
+
+impl Maker<'_> {
+    /// Makes the C file of a bundle.
+    pub(super) fn translate(&self, bundle: &Bundle) -> Result<Translation, Error> {
+        let BundleRequest {
+            solution,
+            problem,
+            profile,
+            ..
+        } = *self.request;
+        let Some(compiler) = self.request.toolchain.wasm_compiler() else {
+            let message = format!(
+                "{} takes C, which is made with a compiler for WebAssembly, and none is installed",
+                profile.title
+            );
+            return Err(Error::new(ErrorKind::NotInstalled, message).help(HELP));
+        };
+        let options = Options {
+            header: self.header(bundle, &compiler.version),
+            memory_limit: Some(Terms::of(problem, profile).limits.memory),
+        };
+        let translated = judge_to_c::translate(&self.compile_object(compiler, bundle)?, &options);
+        translated.map_err(|error| {
+            Error::input(format!("cannot make C from `{solution}`: {error}")).refused()
+        })
+    }
+
+    /// Makes the C file of a bundle and compiles it as the judge does.
+    pub(super) fn compile_c(&self, bundle: Bundle) -> Result<CompiledBundle, Error> {
+        let (project, profile) = (self.request.project, self.request.profile);
+        let c = self.translate(&bundle)?;
+        check_length(&c.text, profile).map_err(|mut error| {
+            let largest = c.functions.iter().take(3);
+            let shown = largest.map(|it| format!("`{}` {}", it.name, it.bytes));
+            let shown = shown.collect::<Vec<_>>().join(", ");
+            let remark = format!("note: its largest functions, in bytes: {shown}");
+            error.remarks.push(remark);
+            error
+        })?;
+        let program = CCompiler::find()?.build(project, profile, (&c.text, &bundle.text))?;
+        Ok(CompiledBundle {
+            bundle,
+            text: c.text,
+            program,
+        })
+    }
+
+    fn compile_object(&self, compiler: &WasmCompiler, bundle: &Bundle) -> Result<Vec<u8>, Error> {
+        let (project, edition) = (self.request.project, &self.request.profile.edition);
+        let root = project.metadata.target_directory.join("judge");
+        let settings = format!("{compiler:?} {edition}");
+        let entry = store::open_entry(root.as_std_path(), &settings, &bundle.text)?;
+        if let Some(object) = entry.read(OBJECT) {
+            return Ok(object);
+        }
+        let workplace = entry.workplace()?;
+        let mut command = compiler.command();
+        command.current_dir(entry.folder()).arg(store::SOURCE);
+        command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
+        command.args(["--error-format", "json"]);
+        let output = run_compiler(command.arg("-o").arg(workplace.path(OBJECT)))?;
+        if output.status.success() {
+            entry.adopt(&workplace.path(OBJECT), OBJECT)?;
+            let object = entry.read(OBJECT);
+            return object.ok_or_else(|| tool_failed(&command, &output));
+        }
+        let found = diagnostics::parse(&output.stderr);
+        if !found.iter().any(diagnostics::is_error) {
+            return Err(tool_failed(&command, &output));
+        }
+        let mut error = self.not_compiled(&found, bundle);
+        let remark = format!("note: {} compiles it for WebAssembly", compiler.version);
+        error.remarks.push(remark);
+        Err(match compiler.is_own {
+            true => error,
+            false => error.help("`rustup target add wasm32-wasip1` has your own compiler do it"),
+        })
+    }
+
+    /// The comment at the head of the file.
+    fn header(&self, bundle: &Bundle, compiler: &str) -> String {
+        let docs = bundle.text.lines().map_while(|it| it.strip_prefix("//!"));
+        let docs: Vec<&str> = docs.map(|it| it.strip_prefix(' ').unwrap_or(it)).collect();
+        let docs = docs.join("\n");
+        // Title, page and problem.
+        let docs: Vec<&str> = docs.split("\n\n").take(3).collect();
+        let words = docs.join("\n\n");
+        let words = match words.as_str() {
+            "" => String::new(),
+            words => format!("\nThe program begins with these words:\n\n{words}"),
+        };
+        let (solution, title) = (self.request.solution, &self.request.profile.title);
+        let page = self.request.problem.page.iter();
+        let page: String = page.map(|page| format!(", {page}")).collect();
+        let header = format!(
+            "`{solution}` for {title}{page}\n\n\
+             This C was generated from a program in Rust by cargo-judge {} and {compiler}. It is not meant to be read.{words}",
+            env!("CARGO_PKG_VERSION"),
+        );
+        // Old compilers for Windows read another character set.
+        let plain = |c: char| if c.is_ascii() { c } else { '?' };
+        header.chars().map(plain).collect()
+    }
+}

@@ -1,0 +1,108 @@
+//! # Compiling C
+//!
+//! A judge that takes C gets a file that is made from the Rust program. The C compiler at hand compiles it with the judge's
+//! flags. Programs are kept like those of Rust, by all that decides them.
+
+use std::env;
+use std::path::{self, Path, PathBuf};
+use std::process::Output;
+
+use judge_facts::error::{Error, ErrorKind};
+use judge_facts::profile::Profile;
+use judge_runner::program::program_on_path;
+
+use super::store;
+use crate::workspace::project::Project;
+use crate::workspace::toolchain::{clean_command, run_compiler, run_tool, stderr_text};
+
+/// The compilers, the one that judges have first.
+const COMPILERS: [&str; 3] = ["gcc", "cc", "clang"];
+
+/// The C compiler at hand.
+#[derive(Hash)]
+pub(crate) struct CCompiler {
+    program: PathBuf,
+    version: Vec<u8>,
+}
+
+impl CCompiler {
+    /// Finds the compiler that the user names, or a known one.
+    pub(crate) fn find() -> Result<Self, Error> {
+        let chosen = env::var("CC").ok().filter(|chosen| !chosen.is_empty());
+        let known = chosen.as_deref().map_or(COMPILERS.to_vec(), |it| vec![it]);
+        let found = known.iter().find_map(|name| match name.contains('/') {
+            true => path::absolute(name).ok().filter(|path| path.is_file()),
+            false => program_on_path(name).ok(),
+        });
+        let none = || {
+            let message = format!("cannot compile C: {} is not installed", known.join(" or "));
+            let help = "install gcc or clang, or name a compiler in the environment variable CC";
+            Error::new(ErrorKind::NotInstalled, message).help(help)
+        };
+        let program = found.ok_or_else(none)?;
+        let version = run_tool(clean_command(&program).arg("--version"))?.stdout;
+        Ok(CCompiler { program, version })
+    }
+
+    /// Compiles a C file as the judge does. The bundle is the Rust program that it was made from.
+    pub(crate) fn build(
+        &self,
+        project: &Project,
+        profile: &Profile,
+        (c, bundle): (&str, &str),
+    ) -> Result<PathBuf, Error> {
+        let mut flags: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
+        let root = project.metadata.target_directory.join("judge");
+        let build = |flags: &[&str]| self.build_with(flags, root.as_std_path(), (c, bundle));
+        let mut built = build(&flags)?;
+        // Programs for 32 bits need libraries of their own.
+        if built.is_err() && flags.contains(&"-m32") {
+            flags.retain(|flag| *flag != "-m32");
+            if let Ok(program) = build(&flags)? {
+                project.context.note(format_args!(
+                    "the C file was compiled for 64 bits, but {} runs programs for 32; on Debian, `apt-get install \
+                     gcc-multilib` adds what is missing here",
+                    profile.title
+                ));
+                built = Ok(program);
+            }
+        }
+        built.map_err(|output| {
+            let (compiler, text) = (self.program.display(), stderr_text(&output));
+            Error::input(format!(
+                "{compiler} does not compile the C file, which is no fault of the program\n{}",
+                text.trim()
+            ))
+        })
+    }
+
+    /// Returns the program, or the output of a compiler that made none.
+    fn build_with(
+        &self,
+        flags: &[&str],
+        root: &Path,
+        (c, bundle): (&str, &str),
+    ) -> Result<Result<PathBuf, Output>, Error> {
+        let settings = store::content_hash(&(self, flags, c));
+        let entry = store::open_entry(root, &settings, bundle)?;
+        let name = format!("main{}", env::consts::EXE_SUFFIX);
+        let program = entry.folder().join(&name);
+        if program.is_file() {
+            return Ok(Ok(program));
+        }
+        entry.write("main.c", c.as_bytes())?;
+        let workplace = entry.workplace()?;
+        let made = workplace.path(&name);
+        let mut command = clean_command(&self.program);
+        command
+            .current_dir(entry.folder())
+            .arg("main.c")
+            .args(flags);
+        let output = run_compiler(command.arg("-o").arg(&made))?;
+        if !output.status.success() {
+            return Ok(Err(output));
+        }
+        entry.adopt(&made, &name)?;
+        Ok(Ok(program))
+    }
+}

@@ -1,0 +1,73 @@
+//! # Compiling for WebAssembly
+//!
+//! The book runs programs in the browser, and C is made from a WebAssembly object. A bundle needs nothing but the standard
+//! library, so any compiler will do that has it for WASI: the user's own, with rustup's target, or Debian's on the path.
+
+use std::env;
+use std::iter;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::toolchain::{Toolchain, clean_command};
+
+/// The commands that install a compiler with the target.
+pub const HELP: &str = "`rustup target add wasm32-wasip1`, or on Debian `apt-get install rustc libstd-rust-dev-wasm32`";
+
+/// The target's names, the older one last.
+const TARGETS: [&str; 2] = ["wasm32-wasip1", "wasm32-wasi"];
+
+/// What an old compiler has and does not call stable yet: `OnceLock`, which proconio needs, `checked_add_signed`,
+/// `let else`, `const` blocks.
+const UNSTABLE: &str = "once_cell, mixed_integer_ops, let_else, inline_const";
+
+/// A compiler that has the target.
+#[derive(Clone, Debug)]
+pub struct WasmCompiler {
+    rustc: PathBuf,
+    target: &'static str,
+    is_old: bool,
+    /// True if it is the user's own, to which rustup adds a linker with the target. Debian has that in another package.
+    pub is_own: bool,
+    /// What it says of itself.
+    pub version: String,
+}
+
+impl WasmCompiler {
+    /// Finds a compiler: the user's own, or else the first one on the path that has the target.
+    pub(super) fn find(toolchain: &Toolchain) -> Option<Self> {
+        let own = toolchain.rustc.parent()?.to_path_buf();
+        let path = env::var_os("PATH").unwrap_or_default();
+        let mut folders = iter::once(own.clone()).chain(env::split_paths(&path));
+        folders.find_map(|folder| WasmCompiler::at(&folder, folder == own))
+    }
+
+    /// A toolchain has its libraries beside `bin`, so that no compiler without the target needs to be run.
+    fn at(bin: &Path, is_own: bool) -> Option<Self> {
+        let rustc = bin.join("rustc").with_extension(env::consts::EXE_EXTENSION);
+        let libraries = bin.parent()?.join("lib/rustlib");
+        let has = |target: &&str| libraries.join(target).join("lib").is_dir();
+        let target = TARGETS.into_iter().find(has)?;
+        let output = clean_command(&rustc).arg("--version").output().ok()?;
+        let version = String::from_utf8_lossy(&output.stdout).trim().to_string();
+        let minor = version.split('.').nth(1)?.parse::<u32>().ok()?;
+        Some(WasmCompiler {
+            rustc,
+            target,
+            is_old: minor < 70,
+            is_own,
+            version,
+        })
+    }
+
+    /// Returns a call of the compiler for its target.
+    pub fn command(&self) -> Command {
+        let mut command = clean_command(&self.rustc);
+        command.args(["--target", self.target, "--crate-name=main"]);
+        command.args(["-Copt-level=s", "-Cpanic=abort", "-Ccodegen-units=1"]);
+        if self.is_old {
+            command.env("RUSTC_BOOTSTRAP", "1");
+            command.arg(format!("-Zcrate-attr=feature({UNSTABLE})"));
+        }
+        command
+    }
+}

@@ -1,0 +1,174 @@
+//! # Blocks
+//!
+//! A block of wasm may have a value: what lies on the stack at its end. Here a local has it, which every way out of the
+//! block sets. Behind a jump nothing is translated up to the block's end.
+
+use std::mem;
+
+use wasmparser::{BlockType, BrTable};
+
+use crate::Error;
+use crate::ir::{Expression, Label, Local, Statement};
+use crate::object::value_type;
+use crate::translate::Translator;
+
+/// A function is refused whose blocks lie deeper in one another, before the translation runs out of its own stack.
+const DEEPEST_BLOCK: usize = 2_000;
+
+/// A block that is open.
+pub struct Frame {
+    kind: Kind,
+    is_loop: bool,
+    label: Label,
+    /// The number of expressions below the block's own.
+    height: usize,
+    /// The local that receives the block's value.
+    result: Option<Local>,
+    /// The statements in front of the block.
+    before: Vec<Statement>,
+    /// True if something jumps behind the block.
+    is_target: bool,
+}
+
+pub enum Kind {
+    Function,
+    Block,
+    Loop,
+    /// The part after `if`, with the condition.
+    Then(Expression),
+    /// The part after `else`, with the condition, the first part, and true if the first part reaches its end.
+    Else(Expression, Vec<Statement>, bool),
+}
+
+impl Translator<'_> {
+    pub fn open(&mut self, kind: Kind, type_: Option<BlockType>) -> Result<(), Error> {
+        if self.frames.len() >= DEEPEST_BLOCK {
+            return Err(Error::new("its blocks lie too deep in one another"));
+        }
+        let result = match type_ {
+            None | Some(BlockType::Empty) => None,
+            Some(BlockType::Type(type_)) => Some(self.add_local(value_type(type_)?)),
+            Some(BlockType::FuncType(_)) => {
+                return Err(Error::new("a block with several values is not served"));
+            }
+        };
+        self.spill(|part| {
+            matches!(
+                part,
+                Expression::Local(..) | Expression::Load(..) | Expression::Stack
+            )
+        });
+        self.labels += 1;
+        self.frames.push(Frame {
+            is_loop: matches!(kind, Kind::Loop),
+            kind,
+            label: self.labels,
+            height: self.stack.len(),
+            result,
+            before: mem::take(&mut self.list),
+            is_target: false,
+        });
+        Ok(())
+    }
+
+    pub fn open_else(&mut self) -> Result<(), Error> {
+        let mut frame = self
+            .frames
+            .pop()
+            .ok_or_else(|| Error::damaged("`else` without `if`"))?;
+        let reaches_end = !self.is_dead;
+        self.finish(&frame)?;
+        if let Kind::Then(condition) = frame.kind {
+            frame.kind = Kind::Else(condition, mem::take(&mut self.list), reaches_end);
+        }
+        self.frames.push(frame);
+        self.is_dead = false;
+        Ok(())
+    }
+
+    /// Sets the block's result at its end, and forgets its expressions.
+    fn finish(&mut self, frame: &Frame) -> Result<(), Error> {
+        if let (Some(result), false) = (frame.result, self.is_dead) {
+            let value = self.pop()?;
+            self.list.push(Statement::Set(result, value));
+        }
+        self.stack.truncate(frame.height);
+        Ok(())
+    }
+
+    pub fn close(&mut self) -> Result<(), Error> {
+        let frame = self
+            .frames
+            .pop()
+            .ok_or_else(|| Error::damaged("`end` without a block"))?;
+        if let Kind::Function = frame.kind {
+            if !self.is_dead && self.result.is_some() {
+                let value = self.pop()?;
+                self.list.push(Statement::Return(Some(value)));
+            }
+            return Ok(());
+        }
+        self.finish(&frame)?;
+        let inner = mem::replace(&mut self.list, frame.before);
+        let (inner, reaches_end) = match frame.kind {
+            Kind::Then(condition) => (vec![Statement::If(condition, inner, vec![])], true),
+            Kind::Else(condition, yes, reaches_end) => (
+                vec![Statement::If(condition, yes, inner)],
+                reaches_end || !self.is_dead,
+            ),
+            _ => (inner, !self.is_dead),
+        };
+        self.list.push(match frame.is_loop {
+            true => Statement::Loop(frame.label, inner),
+            false => Statement::Block(frame.label, inner),
+        });
+        self.is_dead = !reaches_end && !frame.is_target;
+        if let (Some(result), false) = (frame.result, self.is_dead) {
+            self.stack
+                .push(Expression::Local(result, self.locals[result]));
+        }
+        Ok(())
+    }
+
+    /// The statements of a jump out of so many blocks.
+    pub fn jump(&mut self, depth: u32) -> Result<Vec<Statement>, Error> {
+        let index = self.frames.len().checked_sub(depth as usize + 1);
+        let frame = index.and_then(|index| self.frames.get_mut(index));
+        let frame = frame.ok_or_else(|| Error::damaged("a jump has no block"))?;
+        let value = self.stack.last().cloned();
+        match (&frame.kind, frame.result, value) {
+            (Kind::Function, ..) if self.result.is_none() => Ok(vec![Statement::Return(None)]),
+            (Kind::Function, _, value) => Ok(vec![Statement::Return(value)]),
+            (Kind::Loop, ..) => Ok(vec![Statement::Jump(frame.label)]),
+            (_, Some(result), Some(value)) => {
+                frame.is_target = true;
+                Ok(vec![
+                    Statement::Set(result, value),
+                    Statement::Jump(frame.label),
+                ])
+            }
+            _ => {
+                frame.is_target = true;
+                Ok(vec![Statement::Jump(frame.label)])
+            }
+        }
+    }
+
+    pub fn switch(&mut self, targets: &BrTable) -> Result<(), Error> {
+        let index = self.pop()?;
+        let mut labels = Vec::new();
+        let depths: Result<Vec<u32>, _> = targets.targets().collect();
+        for depth in depths?.into_iter().chain([targets.default()]) {
+            let mut jump = self.jump(depth)?;
+            match (jump.pop(), jump.is_empty()) {
+                (Some(Statement::Jump(label)), true) => labels.push(label),
+                // The function itself is the target.
+                (Some(Statement::Return(None)), true) => labels.push(0),
+                _ => return Err(Error::new("a table of jumps with a value is not served")),
+            }
+        }
+        let default = labels.pop().unwrap_or(0);
+        self.end_with(Statement::Switch(index, labels, default));
+        Ok(())
+    }
+}

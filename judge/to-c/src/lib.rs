@@ -1,0 +1,161 @@
+//! # Rust for judges that take only C
+//!
+//! This crate turns a program of Rust into one file of C89. It does not read Rust: rustc compiles the program, and all of
+//! the standard library that it uses, for WebAssembly, and what rustc writes is translated. WebAssembly (wasm) is the
+//! language of a machine that does not exist, so everything about it is written down and nothing is left to chance. It
+//! is also the one machine language that resembles C.
+//!
+//! **A wasm program** has functions with typed parameters and locals, and one memory, an array of bytes. An address is a
+//! number, the index of a byte. There are four types: integers of 32 and 64 bits, `float` and `double`. Integers have no
+//! sign; an instruction that cares, such as a division, exists twice. An instruction takes its operands from a stack and
+//! leaves its result there, so `a + 4 * b` is
+//!
+//! ```text
+//! local.get 0    i32.const 4    local.get 1    i32.mul    i32.add
+//! ```
+//!
+//! A stack that always has the same depth at the same place is only another way to write an expression down. Control
+//! flow has no `goto`: blocks lie in one another, and a jump leaves so many of them, or goes back to the head of one
+//! that is a loop.
+//!
+//! **The way of a program** through the modules:
+//!
+//! 1. `object` reads the file that `rustc --emit=obj` writes. It is made for a linker: addresses of data and functions
+//!    are not known yet, and lists tell where in the code they belong and what they are called.
+//! 2. `link` begins at `main` and follows what a function calls, points to, or takes from the data. `names` decides what
+//!    becomes of a call: a function of the C library is one of `runtime`; what would only write a panic's message ends
+//!    the program, so that all the text and the formatting behind it are never reached.
+//! 3. `translate` makes statements of instructions: its stack holds expressions instead of values. `optimize` puts those
+//!    together that need not be apart.
+//! 4. `flow` writes blocks and jumps with `if`, `for`, `while`, `break` and `continue`, and with `goto` where nothing else
+//!    does. `expression` writes expressions with as few casts and parentheses as C allows.
+//! 5. `data` writes the memory's first content as strings, and `shorten` gives everything a short name.
+//!
+//! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one block that grows, and only
+//! what the program frees is used again. Variables whose addresses are taken lie on a stack of their own in it, with the
+//! data below; a program that overflows it ends. So does one that panics, with status 101. Where C leaves the meaning
+//! open, as in a shift by 32 or in the conversion of a large float, the C file says which it is. Input is read in large
+//! pieces, as C's own `fread` does, so a program cannot hold a conversation with its judge.
+
+use std::fmt;
+
+mod blocks;
+mod data;
+mod expression;
+mod flow;
+mod ir;
+mod link;
+mod names;
+mod numeric;
+mod object;
+mod optimize;
+mod runtime;
+mod shorten;
+mod text;
+mod translate;
+
+/// What the caller decides.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The text of the comment at the file's head, in plain lines.
+    pub header: String,
+    /// The memory that the judge allows, in bytes.
+    pub memory_limit: Option<u64>,
+}
+
+/// A program in C.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Translation {
+    /// The file.
+    pub text: String,
+    /// The functions that were translated, the largest first.
+    pub functions: Vec<FunctionSize>,
+}
+
+/// A function of Rust and the size that it has in C.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FunctionSize {
+    /// The function's name in Rust.
+    pub name: String,
+    /// The bytes of its C text.
+    pub bytes: usize,
+}
+
+/// The reason why an object cannot be translated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    message: String,
+    function: Option<String>,
+    instruction: Option<String>,
+}
+
+/// Translates an object, as rustc writes it for `wasm32-wasip1` with `--emit=obj`.
+pub fn translate(object: &[u8], options: &Options) -> Result<Translation, Error> {
+    link::link(&object::read(object)?, options)
+}
+
+impl Options {
+    /// The size of the stack in memory, on which lie the variables whose addresses are taken. The others lie on C's own
+    /// stack, which ends sooner.
+    fn stack(&self) -> u32 {
+        const MIB: u64 = 1 << 20;
+        let eighth = self.memory_limit.map_or(8 * MIB, |limit| limit / 8);
+        (eighth.clamp(MIB, 8 * MIB) / 16 * 16) as u32
+    }
+}
+
+impl Error {
+    fn new(message: impl Into<String>) -> Self {
+        Error {
+            message: message.into(),
+            function: None,
+            instruction: None,
+        }
+    }
+
+    /// The file is not what rustc writes.
+    fn damaged(message: impl fmt::Display) -> Self {
+        Error::new(format!("the object cannot be read: {message}"))
+    }
+
+    fn of_instruction(mut self, name: String) -> Self {
+        self.instruction.get_or_insert(name);
+        self
+    }
+
+    fn of_function(mut self, name: &str) -> Self {
+        self.function.get_or_insert_with(|| name.to_string());
+        self
+    }
+
+    /// The function of Rust that cannot be translated, if it is one.
+    pub fn function(&self) -> Option<&str> {
+        self.function.as_deref()
+    }
+
+    /// The instruction that cannot be translated, if it is one.
+    pub fn instruction(&self) -> Option<&str> {
+        self.instruction.as_deref()
+    }
+}
+
+impl From<wasmparser::Error> for Error {
+    fn from(error: wasmparser::Error) -> Self {
+        Error::damaged(error)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(function) = &self.function {
+            write!(out, "the function `{function}` cannot be translated to C")?;
+            if let Some(instruction) = &self.instruction {
+                write!(out, " (instruction {instruction})")?;
+            }
+            write!(out, ": ")?;
+        }
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,121 @@
+//! # What a function is for
+//!
+//! The object contains more of the standard library than a judge needs to see: a panic, for example, formats a message
+//! and looks for a backtrace. What leads there is told by name and replaced by the end of the program.
+
+use crate::object::Object;
+use crate::runtime;
+
+/// What becomes of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The function is translated.
+    Program,
+    /// The runtime has the function.
+    Runtime(&'static str),
+    /// The program ends with a panic.
+    Panic,
+    /// The program asks for what a judge does not have.
+    Refused,
+}
+
+/// The functions' names and roles.
+pub struct Names {
+    plain: Vec<String>,
+    roles: Vec<Role>,
+}
+
+/// Where the standard library prepares a panic's message.
+const PANICS: [&str; 4] = [
+    "core::panicking::",
+    "std::panicking::",
+    "std::backtrace",
+    "std::sys_common::backtrace::",
+];
+
+/// What lies there and does something else.
+const NO_PANICS: [&str; 4] = [
+    "std::panicking::try",
+    "std::panicking::catch_unwind",
+    "std::panicking::panic_count::",
+    "std::sys_common::backtrace::__rust_begin_short_backtrace",
+];
+
+/// The last words of functions of the standard library that never return.
+const LAST_WORDS: [&str; 12] = [
+    "handle_alloc_error",
+    "capacity_overflow",
+    "handle_error",
+    "rust_oom",
+    "__rust_start_panic",
+    "rust_panic",
+    "panic_access_error",
+    "panic_already_borrowed",
+    "panic_already_mutably_borrowed",
+    "abort_internal",
+    "len_mismatch_fail",
+    "slice_error_fail",
+];
+
+/// How the names of the standard library's functions begin.
+const LIBRARY: [&str; 4] = ["core::", "alloc::", "std::", "__"];
+
+/// Where a program would start a thread.
+const THREADS: [&str; 4] = [
+    "std::thread::spawn",
+    "std::thread::Builder",
+    "std::thread::scoped",
+    "std::thread::sleep",
+];
+
+impl Names {
+    /// Names the functions of an object.
+    pub fn of(object: &Object) -> Names {
+        let functions = object.functions.iter();
+        let plain: Vec<String> = functions
+            .map(|function| format!("{:#}", rustc_demangle::demangle(&function.symbol)))
+            .collect();
+        let roles = plain.iter().zip(&object.functions);
+        let roles =
+            roles.map(|(plain, function)| role(plain, &function.symbol, function.code.is_some()));
+        Names {
+            roles: roles.collect(),
+            plain,
+        }
+    }
+
+    /// A function's name as a programmer of Rust knows it.
+    pub fn plain(&self, function: usize) -> &str {
+        &self.plain[function]
+    }
+
+    /// A function's role.
+    pub fn role(&self, function: usize) -> Role {
+        self.roles[function]
+    }
+}
+
+fn role(plain: &str, symbol: &str, is_defined: bool) -> Role {
+    let last = plain.rsplit("::").next().unwrap_or(plain);
+    // A method of the program's own trait may be called anything.
+    let path = if plain.contains(" as ") {
+        ""
+    } else {
+        plain.trim_start_matches(['<', '['])
+    };
+    let is_library = LIBRARY.iter().any(|start| path.starts_with(start));
+    // A function that C knows by this name, or the allocator's.
+    if (!is_defined || plain == symbol || plain.starts_with("__rustc::"))
+        && let Some(name) = runtime::find(last)
+    {
+        return Role::Runtime(name);
+    }
+    let starts_with = |starts: &[&str]| starts.iter().any(|start| plain.starts_with(start));
+    if starts_with(&THREADS) {
+        return Role::Refused;
+    }
+    let panics = starts_with(&PANICS) && !starts_with(&NO_PANICS)
+        || is_library
+            && (LAST_WORDS.contains(&last) || last.ends_with("_fail") || last.ends_with("_failed"));
+    if panics { Role::Panic } else { Role::Program }
+}

@@ -1,0 +1,324 @@
+/* The runtime. The translator takes the pieces that a program needs, without comments and with shorter names. A piece
+   begins at the left margin. M is the memory, S the pointer to the top of the stack in it. u and q are unsigned numbers
+   of 32 and 64 bits, I is a signed one of 64 bits. An address may be unaligned and may have been written as another
+   type, which GCC has to be told. BOTTOM and TOP are the stack's ends: below it lies the data, above it free memory. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#ifdef __GNUC__
+#define A __attribute__((packed,may_alias))
+#else
+#define A
+#define __extension__
+#pragma pack(1)
+#endif
+typedef unsigned u;
+__extension__ typedef unsigned long long q;
+__extension__ typedef long long I;
+static unsigned char *M;
+static u S = TOP;
+typedef struct { u v; } A rt_word;
+#define U(a) ((rt_word *)(M + (a)))->v
+#define X exit(101)
+
+/* What a load or a store names. */
+typedef struct { q v; } A rt_long;
+#define Q(a) ((rt_long *)(M + (a)))->v
+typedef struct { unsigned short v; } A rt_half;
+#define H(a) ((rt_half *)(M + (a)))->v
+typedef struct { short v; } A rt_short;
+#define G(a) ((rt_short *)(M + (a)))->v
+#define C(a) ((signed char)M[a])
+typedef struct { float v; } A rt_float;
+#define F(a) ((rt_float *)(M + (a)))->v
+typedef struct { double v; } A rt_double;
+#define D(a) ((rt_double *)(M + (a)))->v
+/* A number of 64 bits, which C89 cannot write. */
+#define K(a, b) ((q)(a) << 32 | (b))
+/* A function takes memory from the stack. Below the stack lies the data. */
+static u rt_enter(u n) { S -= n; if (S < BOTTOM || S > TOP) X; return S; }
+
+/* Bits. */
+static u rt_ones_32(u x) {
+    x -= x >> 1 & 1431655765;
+    x = (x & 858993459) + (x >> 2 & 858993459);
+    return ((x + (x >> 4)) & 252645135) * 16843009 >> 24;
+}
+static q rt_ones_64(q x) { return rt_ones_32((u)x) + rt_ones_32((u)(x >> 32)); }
+static u rt_leading_zeros_32(u x) { u n; for (n = 1; n < 32; n *= 2) x |= x >> n; return rt_ones_32(~x); }
+static q rt_leading_zeros_64(q x) {
+    u h = (u)(x >> 32);
+    return h ? rt_leading_zeros_32(h) : 32 + rt_leading_zeros_32((u)x);
+}
+static u rt_trailing_zeros_32(u x) { return rt_ones_32(~x & (x - 1)); }
+static q rt_trailing_zeros_64(q x) { return rt_ones_64(~x & (x - 1)); }
+static u rt_rotate_left_32(u x, u n) { return x << (n & 31) | x >> (-n & 31); }
+static u rt_rotate_right_32(u x, u n) { return x >> (n & 31) | x << (-n & 31); }
+static q rt_rotate_left_64(q x, q n) { return x << (n & 63) | x >> (-n & 63); }
+static q rt_rotate_right_64(q x, q n) { return x >> (n & 63) | x << (-n & 63); }
+
+/* Floating-point numbers. */
+static q rt_bits_of_double(double x) { q r; memcpy(&r, &x, 8); return r; }
+static double rt_double_of_bits(q x) { double r; memcpy(&r, &x, 8); return r; }
+static u rt_bits_of_float(float x) { u r; memcpy(&r, &x, 4); return r; }
+static float rt_float_of_bits(u x) { float r; memcpy(&r, &x, 4); return r; }
+static double rt_copysign(double x, double y) {
+    q s = (q)1 << 63;
+    return rt_double_of_bits((rt_bits_of_double(x) & ~s) | (rt_bits_of_double(y) & s));
+}
+static double rt_absolute(double x) { return rt_double_of_bits(rt_bits_of_double(x) & ~((q)1 << 63)); }
+/* The whole part, or the nearest number that there is. */
+static u rt_to_int(double x) {
+    return x != x ? 0 : x >= 2147483647. ? 2147483647 : x > -2147483648. ? (u)(int)x : 2147483648u;
+}
+static u rt_to_unsigned(double x) { return x >= 4294967295. ? -1u : x > 0 ? (u)x : 0; }
+static q rt_to_long_long(double x) {
+    q s = (q)1 << 63;
+    return x != x ? 0 : x >= 9223372036854775808. ? s - 1 : x > -9223372036854775808. ? (q)(I)x : s;
+}
+static q rt_to_unsigned_long_long(double x) {
+    double h = 9223372036854775808.;
+    return x >= h * 2 ? ~(q)0 : x >= h ? (q)(I)(x - h) | (q)1 << 63 : x > 0 ? (q)(I)x : 0;
+}
+/* Without the fraction. Larger numbers have none. */
+static double rt_truncate(double x) {
+    return rt_absolute(x) < 4503599627370496. ? rt_copysign((double)(I)x, x) : x;
+}
+static double rt_floor_(double x) { double t = rt_truncate(x); return t > x ? t - 1 : t; }
+static double rt_ceiling(double x) { double t = rt_truncate(x); return t < x ? rt_copysign(t + 1, x) : t; }
+/* The nearest whole number, the even one of two. */
+static double rt_nearest(double x) {
+    double t = rt_truncate(x), d = rt_absolute(x - t), o = rt_copysign(1, x);
+    return d > .5 || (d == .5 && rt_truncate(t / 2) * 2 != t) ? t + o : t;
+}
+/* The smaller number; none if one is none. */
+static double rt_minimum(double x, double y) {
+    return x != x || y != y ? x + y : x < y || (x == y && rt_bits_of_double(x) >> 63) ? x : y;
+}
+static double rt_maximum(double x, double y) {
+    return x != x || y != y ? x + y : x > y || (x == y && rt_bits_of_double(y) >> 63) ? x : y;
+}
+/* The smaller number, the other one if one is none. */
+static double rt_fmin(double x, double y) { return y != y || x <= y ? x : y; }
+static double rt_fmax(double x, double y) { return y != y || x >= y ? x : y; }
+static float rt_fminf(float x, float y) { return y != y || x <= y ? x : y; }
+static float rt_fmaxf(float x, float y) { return y != y || x >= y ? x : y; }
+/* The nearest whole number, of two the one farther from zero. */
+static double rt_round(double x) {
+    double t = rt_truncate(x);
+    return rt_absolute(x - t) < .5 || t != t ? t : t + rt_copysign(1, x);
+}
+static float rt_roundf(float x) { return (float)rt_round(x); }
+/* Exact for powers of two. */
+static double rt_log2(double x) {
+    int e;
+    double m = frexp(x, &e);
+    return x > 0 && x < HUGE_VAL ? (m == .5 ? 0 : log(m * 2) / log(2)) + e - 1 : log(x);
+}
+static double rt_root(double x) { return sqrt(x); }
+
+/* Memory. */
+static u rt_memmove(u d, u s, u n) { memmove(M + d, M + s, n); return d; }
+static u rt_memcpy(u d, u s, u n) { memmove(M + d, M + s, n); return d; }
+static u rt_memset(u d, u c, u n) { memset(M + d, (int)c, n); return d; }
+static u rt_memcmp(u a, u b, u n) { return memcmp(M + a, M + b, n); }
+static u rt_bcmp(u a, u b, u n) { return memcmp(M + a, M + b, n); }
+static u rt_strlen(u a) { return (u)strlen((char *)M + a); }
+static u rt_limit = TOP;
+static u rt_top = TOP;
+/* The blocks of each size that were freed; each holds the address of the next. */
+static u rt_free_blocks[128];
+/* Makes the memory so large at least, or answers 0. */
+static u rt_reach(u n) {
+    u k = n + n / 8 + 65536;
+    unsigned char *m;
+    if (n <= rt_limit) return 1;
+    m = (unsigned char *)realloc(M, k);
+    if (!m) m = (unsigned char *)realloc(M, k = n);
+    if (!m) return 0;
+    M = m;
+    rt_limit = k;
+    return 1;
+}
+/* The size of the blocks with this number: 32, 40, 48, 56, 64, 80, 96, 112, 128, ... */
+static u rt_size_of(u k) { return (k % 4 + 4) << k / 4 << 3; }
+/* The number of the smallest blocks that are large enough. */
+static u rt_number_of(u n) { u k = 0; while (rt_size_of(k + 4) < n) k += 4; while (rt_size_of(k) < n) k++; return k; }
+/* A block. In front of what the program gets, the number of its size and its start are noted. */
+static u rt_aligned_alloc(u a, u n) {
+    u b, k, p;
+    if (a < 8) a = 8;
+    if (n >> 30 || a >> 16) return 0;
+    k = rt_number_of(n + a);
+    b = rt_free_blocks[k];
+    if (b) rt_free_blocks[k] = U(b);
+    else {
+        n = rt_size_of(k);
+        if (rt_top + n > 4026531839u || !rt_reach(rt_top + n)) return 0;
+        b = rt_top;
+        rt_top += n;
+    }
+    p = (b + 7 + a) & -a;
+    U(p - 8) = k;
+    U(p - 4) = b;
+    return p;
+}
+/* Gives a block back. The last one gives its memory back. */
+static void rt_free(u p) {
+    u b, k;
+    if (!p) return;
+    b = U(p - 4);
+    k = U(p - 8);
+    if (b + rt_size_of(k) == rt_top) { rt_top = b; return; }
+    U(b) = rt_free_blocks[k];
+    rt_free_blocks[k] = b;
+}
+/* A block of another size with the same content. The last one grows where it is, if no other fits. */
+static u rt_resize(u p, u a, u n) {
+    u b = U(p - 4), m = rt_size_of(U(p - 8)), k, r;
+    if (n <= m - (p - b)) return p;
+    if (n >> 30) return 0;
+    k = rt_number_of(n + p - b);
+    if (b + m == rt_top && !rt_free_blocks[k] && rt_reach(b + rt_size_of(k))) {
+        rt_top = b + rt_size_of(k);
+        U(p - 8) = k;
+        return p;
+    }
+    r = rt_aligned_alloc(a, n);
+    if (r) {
+        memcpy(M + r, M + p, m - (p - b));
+        rt_free(p);
+    }
+    return r;
+}
+static u rt_malloc(u n) { return rt_aligned_alloc(8, n); }
+static u rt_calloc(u a, u b) {
+    u r = a && b > -1u / a ? 0 : rt_aligned_alloc(8, a * b);
+    if (r) memset(M + r, 0, a * b);
+    return r;
+}
+static u rt_realloc(u p, u n) { return p ? rt_resize(p, 8, n) : rt_aligned_alloc(8, n); }
+static u rt_posix_memalign(u r, u a, u n) { u p = rt_aligned_alloc(a, n); U(r) = p; return p ? 0 : 12; }
+static u rt___rust_alloc(u n, u a) { return rt_aligned_alloc(a, n); }
+static u rt___rust_alloc_zeroed(u n, u a) {
+    u r = rt_aligned_alloc(a, n);
+    if (r) memset(M + r, 0, n);
+    return r;
+}
+static u rt___rust_realloc(u p, u o, u a, u n) { (void)o; return rt_resize(p, a, n); }
+static void rt___rust_dealloc(u p, u n, u a) { (void)n; (void)a; rt_free(p); }
+
+/* Input, output, and what there is not. */
+static u rt_write(u f, u p, u n) { return f - 1 > 1 ? -1u : (u)fwrite(M + p, 1, n, f < 2 ? stdout : stderr); }
+static u rt_read(u f, u p, u n) { return f ? -1u : (u)fread(M + p, 1, n, stdin); }
+static u rt_fd_write(u f, u p, u n, u r) {
+    u t = 0;
+    if (f - 1 > 1) return 8;
+    for (; n--; p += 8) t += (u)fwrite(M + U(p), 1, U(p + 4), f < 2 ? stdout : stderr);
+    U(r) = t;
+    return 0;
+}
+static u rt_fd_read(u f, u p, u n, u r) {
+    u t = 0;
+    if (f) return 8;
+    for (; n--; p += 8) t += (u)fread(M + U(p), 1, U(p + 4), stdin);
+    U(r) = t;
+    return 0;
+}
+static void rt_exit(u c) { exit((int)c); }
+static void rt_proc_exit(u c) { exit((int)c); }
+static void rt_abort(void) { X; }
+static u rt_getenv(u a) { (void)a; return 0; }
+static u rt_getcwd(u a, u n) { (void)a; (void)n; return 0; }
+static u rt_strerror_r(u e, u a, u n) { (void)e; if (n) M[a] = 0; return 0; }
+/* Where the number of the last error stands. */
+static u rt___errno_location(void) { return 8; }
+/* The keys of a hash table are always the same. */
+static u rt_random_get(u p, u n) { memset(M + p, 7, n); return 0; }
+static u rt_getentropy(u p, u n) { memset(M + p, 7, n); return 0; }
+
+/* Numbers of 128 bits. */
+static void rt___multi3(u r, q a, q b, q c, q d) {
+    q x = (u)a, y = a >> 32, z = (u)c, w = c >> 32, t = x * z, m = y * z + (t >> 32), n = x * w + (u)m;
+    Q(r) = n << 32 | (u)t;
+    Q(r + 8) = y * w + (m >> 32) + (n >> 32) + a * d + b * c;
+}
+/* Divides numbers of 128 bits by hand, bit by bit; keeps the quotient or the remainder, as two signs tell. */
+static void rt_divide(u r, q a, q b, q c, q d, int is_quotient, int is_negative) {
+    q x = 0, y = 0, t;
+    int i;
+    for (i = 0; i < 128; i++) {
+        y = y << 1 | x >> 63;
+        x = x << 1 | b >> 63;
+        b = b << 1 | a >> 63;
+        a <<= 1;
+        if (y > d || (y == d && x >= c)) {
+            t = x;
+            x -= c;
+            y -= d + (t < c);
+            a |= 1;
+        }
+    }
+    if (is_quotient) { x = a; y = b; }
+    if (is_negative) { x = -x; y = ~y + !x; }
+    Q(r) = x;
+    Q(r + 8) = y;
+}
+static void rt_divide_signed(u r, q a, q b, q c, q d, int is_quotient) {
+    int n = b >> 63 ? 1 : 0, m = d >> 63 ? 1 : 0;
+    if (n) { a = -a; b = ~b + !a; }
+    if (m) { c = -c; d = ~d + !c; }
+    rt_divide(r, a, b, c, d, is_quotient, is_quotient ? n ^ m : n);
+}
+static void rt___udivti3(u r, q a, q b, q c, q d) { rt_divide(r, a, b, c, d, 1, 0); }
+static void rt___umodti3(u r, q a, q b, q c, q d) { rt_divide(r, a, b, c, d, 0, 0); }
+static void rt___divti3(u r, q a, q b, q c, q d) { rt_divide_signed(r, a, b, c, d, 1); }
+static void rt___modti3(u r, q a, q b, q c, q d) { rt_divide_signed(r, a, b, c, d, 0); }
+/* A product of 128 bits, and whether it is too large: then dividing does not lead back. */
+static void rt___muloti4(u r, q a, q b, q c, q d, u o) {
+    q x, y;
+    rt___multi3(r, a, b, c, d);
+    x = Q(r);
+    y = Q(r + 8);
+    rt_divide_signed(r, x, y, a, b, 1);
+    U(o) = (a | b) && (Q(r) != c || Q(r + 8) != d || (!~(a & b) && !c && d == (q)1 << 63));
+    Q(r) = x;
+    Q(r + 8) = y;
+}
+static void rt___ashlti3(u r, q a, q b, u n) {
+    n &= 127;
+    Q(r + 8) = n > 63 ? a << (n - 64) : n ? b << n | a >> (64 - n) : b;
+    Q(r) = n > 63 ? 0 : a << n;
+}
+static void rt___lshrti3(u r, q a, q b, u n) {
+    n &= 127;
+    Q(r) = n > 63 ? b >> (n - 64) : n ? a >> n | b << (64 - n) : a;
+    Q(r + 8) = n > 63 ? 0 : b >> n;
+}
+static void rt___ashrti3(u r, q a, q b, u n) {
+    n &= 127;
+    Q(r) = n > 63 ? (q)((I)b >> (n - 64)) : n ? a >> n | b << (64 - n) : a;
+    Q(r + 8) = (q)((I)b >> (n > 63 ? 63 : n));
+}
+/* The double next to a number of 128 bits. */
+static double rt___floatuntidf(q a, q b) {
+    q n = b ? rt_leading_zeros_64(b) : 0, h = b && n ? b << n | a >> (64 - n) : b;
+    return b ? (double)(h | !!(a << n)) * (18446744073709551616. / (double)((q)1 << n)) : (double)a;
+}
+static double rt___floattidf(q a, q b) {
+    return b >> 63 ? -rt___floatuntidf(-a, ~b + !a) : rt___floatuntidf(a, b);
+}
+static void rt___fixunsdfti(u r, double x) {
+    double t = 18446744073709551616.;
+    q h = rt_to_unsigned_long_long(x / t);
+    Q(r) = rt_to_unsigned_long_long(x - (double)h * t);
+    Q(r + 8) = h;
+}
+static void rt___fixdfti(u r, double x) {
+    rt___fixunsdfti(r, x < 0 ? -x : x);
+    if (x < 0) {
+        Q(r + 8) = ~Q(r + 8) + !Q(r);
+        Q(r) = -Q(r);
+    }
+}

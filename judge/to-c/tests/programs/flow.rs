@@ -1,0 +1,75 @@
+//! Control flow: loops in loops, labels, matches with many arms, early returns.
+
+#[inline(never)]
+fn classify(x: u32) -> &'static str {
+    match x {
+        0 => "zero",
+        1 | 3 | 5 | 7 => "odd",
+        2 | 4 | 6 => "even",
+        8..=20 => "some",
+        _ => "many",
+    }
+}
+
+#[inline(never)]
+fn machine(code: &[u8], mut a: i64) -> Result<i64, usize> {
+    let mut at = 0;
+    let mut steps = 0;
+    'run: loop {
+        steps += 1;
+        if steps > 500 {
+            return Err(at);
+        }
+        let op = match code.get(at) {
+            Some(&op) => op,
+            None => break,
+        };
+        at += 1;
+        match op {
+            b'+' => a += 1,
+            b'-' => a -= 1,
+            b'*' => a = a.wrapping_mul(3),
+            b'/' => a /= 2,
+            b'?' if a > 0 => continue 'run,
+            b'?' => at += 1,
+            b'<' => {
+                let mut depth = 1;
+                at -= 1;
+                while depth > 0 {
+                    if at == 0 {
+                        break 'run;
+                    }
+                    at -= 1;
+                    match code[at] {
+                        b'<' => depth += 1,
+                        b'>' => depth -= 1,
+                        b'!' => return Err(1000),
+                        _ => {}
+                    }
+                }
+            }
+            b'>' => {}
+            b'=' => break,
+            _ => return Err(at),
+        }
+    }
+    Ok(a * 1000 + steps)
+}
+
+fn main() {
+    for x in (0..25).chain([99, 100, 101, u32::MAX]) {
+        println!("{x} {}", classify(x));
+    }
+    for code in ["+++", ">+*-?<", "**/=++", "x", ">-?<!", "!?<", "?+?-", "><<", ">+/?+<"] {
+        println!("{code} {:?} {:?}", machine(code.as_bytes(), 5), machine(code.as_bytes(), -5));
+    }
+    let collatz = |mut n: u64| {
+        let mut steps = 0;
+        while n != 1 {
+            n = if n % 2 == 0 { n / 2 } else { 3 * n + 1 };
+            steps += 1;
+        }
+        steps
+    };
+    println!("{:?}", (1..1000).map(|n| (collatz(n), n)).max());
+}
