@@ -62,11 +62,11 @@ const KEPT_AND_OWN: u64 = 64 + 64;
 
 #[test]
 fn programs_that_misbehave_get_their_verdicts() {
-    let workspace = Workspace::acts();
+    let mut workspace = Workspace::acts();
     for (told, expected, ..) in ACTS {
         workspace.case("solve", &name(told), format!("{told}\n"), expected);
     }
-    workspace.build_for_dev();
+    workspace.build_alone();
     let run = workspace.judge(&[
         "test",
         "--prove",

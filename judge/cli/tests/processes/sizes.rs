@@ -13,7 +13,7 @@ const MIB: u64 = 1 << 20;
 /// A program that looks at nothing but the first line gets its verdict, and so does one that reads all.
 #[test]
 fn much_input() {
-    let workspace = Workspace::acts();
+    let mut workspace = Workspace::acts();
     let acts = [
         ("does-not-read", "answer", "done\n".to_string(), "AC"),
         ("reads", "count", format!("{}\n", 100 * MIB), "AC"),
@@ -23,7 +23,7 @@ fn much_input() {
         workspace.case("solve", name, format!("{told}\n"), expected);
         append_nul(&workspace, &format!("{name}.in"), 100 * MIB);
     }
-    workspace.build_for_dev();
+    workspace.build_alone();
     let run = workspace.judge(&["test", "--prove", "--json", "--time-limit", "10 s"]);
     run.holds_at_most(OWN);
     for (case, (name, .., verdict)) in run.cases().iter().zip(acts) {
@@ -46,12 +46,12 @@ fn much_output() {
 
 #[test]
 fn much_wrong_output() {
-    let workspace = Workspace::acts();
+    let mut workspace = Workspace::acts();
     workspace.case("solve", "a", "print 16\n", "");
     let file = append_nul(&workspace, "a.out", 16 * MIB);
     let written = file.write_at(b"7", 16 * MIB - 1);
     written.expect("the file can be written");
-    workspace.build_for_dev();
+    workspace.build_alone();
     let run = workspace.judge(&["test", "--prove", "--time-limit", "10 s"]);
     run.holds_at_most(2 * 16 + OWN);
     run.says(&["1 case: 1 WA", "column 16777216"]);
@@ -60,7 +60,7 @@ fn much_wrong_output() {
 /// Two hundred cases that are right, and as many that are not.
 #[test]
 fn many_cases() {
-    let workspace = Workspace::acts();
+    let mut workspace = Workspace::acts();
     workspace.case("solve", "right-1", "answer\n", "done\n");
     workspace.case("solve", "1", "answer\n", "other\n");
     for number in 2..=200 {
@@ -71,7 +71,7 @@ fn many_cases() {
             fs::hard_link(path(1), path(number)).expect("a link can be made");
         }
     }
-    workspace.build_for_dev();
+    workspace.build_alone();
     let run = workspace.judge(&["test", "--prove"]);
     let more = "\n  100 more; --verbose lists all\n";
     run.says(&["1 problem, 400 cases: 200 AC, 200 WA\n", "\n  7 ", more]);

@@ -87,11 +87,16 @@ impl Workspace {
         workspace()
     }
 
-    /// Makes the dev build that is run after a case has failed, for the same reason.
-    pub fn build_for_dev(&self) {
-        let mut command = self.command_of("cargo", &["build", "--offline", "--quiet"]);
-        let status = command.status().expect("cargo can be started");
-        assert!(status.success(), "{status}");
+    /// Compiles all that a failed case needs, for the same reason, in a target folder that no other test changes.
+    pub fn build_alone(&mut self) {
+        self.target = None;
+        self.case("solve", "fails", "answer\n", "other\n");
+        let arguments = ["test", "--prove", "--case", "fails"];
+        self.judge(&arguments).ends(1);
+        for extension in ["in", "out"] {
+            let file = self.path(&format!("testcases/solve/fails.{extension}"));
+            fs::remove_file(file).expect("it is there");
+        }
     }
 
     /// Writes a package of edition 2021 that has AOJ for its judge.
