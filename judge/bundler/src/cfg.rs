@@ -105,6 +105,8 @@ pub struct Configured {
     pub removed: Vec<Range<usize>>,
     /// Attributes to replace, in order; `None` removes the attribute.
     pub replaced: Vec<(Range<usize>, Option<String>)>,
+    /// The paths that attributes give to modules, each with the first token of its attribute.
+    pub paths: Vec<(usize, String)>,
     /// True if an inner attribute excludes the whole file.
     pub is_excluded: bool,
 }
@@ -119,6 +121,42 @@ impl Configured {
         let after = self.removed.partition_point(|of| of.start <= token);
         let removed = self.removed.get(after.checked_sub(1)?)?;
         (token < removed.end).then_some(removed.end)
+    }
+
+    /// The path that a `cfg_attr` among these tokens gives to a module.
+    pub fn path(&self, tokens: &Range<usize>) -> Option<String> {
+        let mut paths = self.paths.iter();
+        let path = paths.find(|(at, _)| tokens.contains(at));
+        path.map(|(_, path)| path.clone())
+    }
+
+    /// Replaces a `cfg_attr` by its attributes, as far as they make sense in a bundle.
+    fn turn_on(
+        &mut self,
+        source: &SourceFile,
+        attribute: Range<usize>,
+        parts: Vec<Range<usize>>,
+        is_main: bool,
+    ) {
+        let is_inner = source.is_op(attribute.start, "#!");
+        let mark = if is_inner { "#!" } else { "#" };
+        let paths = parts
+            .iter()
+            .filter(|part| source.word(part.start) == "path");
+        let paths = paths.map(|part| source.word(part.start + 2).trim_matches('"'));
+        let paths = paths.map(|path| (attribute.start, path.to_string()));
+        self.paths.extend(paths);
+        // In a library, inner attributes are for its root, and a condition on documentation is for a website.
+        let stays = |part: &Range<usize>| match source.word(part.start) {
+            "path" => false,
+            "doc" => is_main,
+            word => is_main || !is_inner || word == "allow",
+        };
+        let parts = parts.into_iter().filter(stays);
+        let texts = parts.map(|part| format!("{mark}[{}]", &source.text[source.bytes(&part)]));
+        let texts: Vec<String> = texts.collect();
+        let text = (!texts.is_empty()).then(|| texts.join(" "));
+        self.replaced.push((attribute, text));
     }
 
     /// Parses the items among these tokens. A `cfg_if!` call is replaced by the items of its active branch.
@@ -174,24 +212,22 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         match (name, value.unwrap_or(CfgValue::Undecided)) {
             (_, CfgValue::Undecided) => {}
             ("cfg_attr", CfgValue::True) => {
-                let mark = if is_inner { "#!" } else { "#" };
-                let bytes = parts.map(|part| source.bytes(&part));
-                let texts = bytes.map(|bytes| format!("{mark}[{}]", &source.text[bytes]));
-                let texts: Vec<String> = texts.collect();
-                out.replaced
-                    .push((range, (!texts.is_empty()).then(|| texts.join(" "))));
+                out.turn_on(source, range, parts.collect(), is_main);
             }
             ("cfg_attr", _) | (_, CfgValue::True) => out.replaced.push((range, None)),
-            _ if is_inner => {
-                out.is_excluded = true;
-                out.removed.push(0..source.tokens.len());
-                break;
-            }
             _ => {
-                let start = first.take().unwrap_or(range.start);
-                at = extent(source, parse::skip_attributes(source, range.end));
-                out.replaced.retain(|(before, _)| before.start < start);
-                out.removed.push(start..at);
+                let excluded = if is_inner {
+                    around(source, range.start)
+                } else {
+                    let start = first.take().unwrap_or(range.start);
+                    let end = extent(source, parse::skip_attributes(source, range.end));
+                    repetition(source, start..end)
+                };
+                out.is_excluded |= excluded == (0..source.tokens.len());
+                out.replaced.retain(|(of, _)| of.start < excluded.start);
+                out.removed.retain(|of| of.start < excluded.start);
+                at = excluded.end;
+                out.removed.push(excluded);
             }
         }
     }
@@ -237,6 +273,53 @@ fn chosen_branch(
             return Some((call.clone(), call.end..call.end));
         }
         at += 1;
+    }
+}
+
+/// The syntax element that an inner attribute applies to: the file, the item whose body it is in, or a block.
+fn around(source: &SourceFile, attribute: usize) -> Range<usize> {
+    // The tokens before a token, where a bracket pair counts as its opening bracket.
+    let before = |at: usize| {
+        let back = |&at: &usize| {
+            let before = at.checked_sub(1)?;
+            let is_close = source.is_kind(before, TokenKind::Close);
+            Some(if is_close {
+                source.tokens[before].matching
+            } else {
+                before
+            })
+        };
+        std::iter::successors(Some(at), back).skip(1)
+    };
+    let Some(open) = before(attribute).find(|&at| source.next(at) > attribute) else {
+        return 0..source.tokens.len();
+    };
+    let start = before(open).find_map(|at| {
+        let is_around = source.next(at) > open;
+        let is_end = source.is_op(at, ";") || source.opens(at, "{");
+        (is_around || is_end).then(|| if is_around { at + 1 } else { source.next(at) })
+    });
+    let start = start.unwrap_or(0);
+    match parse::item(source, start, source.tokens.len()) {
+        Some(item) if item.body == Some(source.inside(open)) => item.tokens,
+        _ => open..source.next(open),
+    }
+}
+
+/// Extends tokens to the repetition of a macro's body that would be empty without them, which is not allowed.
+fn repetition(source: &SourceFile, tokens: Range<usize>) -> Range<usize> {
+    let Some(dollar) = tokens.start.checked_sub(2) else {
+        return tokens;
+    };
+    let is_whole = source.is_op(dollar, "$")
+        && source.opens(dollar + 1, "(")
+        && source.inside(dollar + 1) == tokens;
+    // A separator is one token.
+    let mut ends = tokens.end + 1..tokens.end + 3;
+    let operator = ends.find(|&at| matches!(source.word(at), "*" | "+" | "?"));
+    match operator {
+        Some(operator) if is_whole => dollar..operator + 1,
+        _ => tokens,
     }
 }
 

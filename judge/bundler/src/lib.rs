@@ -30,6 +30,7 @@
 //! | a trait of the standard library | a row of `mark::rules::TRAIT_USES` |
 //! | a syntax that mentions names | `mentions`, and `resolve::path` to resolve them |
 //! | a way to bring methods into scope | `mark::marks::Marks::new` |
+//! | a way to bring macros into scope | `textual_scope` |
 //! | an item that is written differently in the bundle | an arm of `Sweeper::item`; for a path, `sweep::rewrite` |
 //! | an attribute that must be removed | `sweep::attributes` |
 //! | a macro that reads the build environment | `sweep::compile_time` |
@@ -53,6 +54,7 @@ mod parse;
 mod resolve;
 mod source;
 mod sweep;
+mod textual_scope;
 mod trim;
 mod use_tree;
 

@@ -58,6 +58,7 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
         }
     }
     name_modules(&mut model);
+    qualify_inner_calls(&mut model);
     macro_calls::expand(&mut model);
     Ok(model)
 }
@@ -76,7 +77,7 @@ fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
 }
 
 /// Chooses a module name for each library: the name that the solution uses for it, or else that of the first crate that
-/// uses it. A number is added if the name is already taken.
+/// uses it. A number is added if the name is already taken, or if the solution has an item of that name.
 fn name_modules(model: &mut Model) {
     let own = model.files.iter().filter(|file| file.krate == model.main);
     let words = own.flat_map(|file| (0..file.source.tokens.len()).map(|at| file.source.name(at)));
@@ -88,7 +89,10 @@ fn name_modules(model: &mut Model) {
                 continue;
             }
             let is_free = |module: &String| {
-                let is_own = index != model.main && words.contains(module.as_str());
+                let is_own = match index == model.main && module == name {
+                    true => declares(model, name),
+                    false => words.contains(module.as_str()),
+                };
                 !is_own && !modules.contains(module)
             };
             let numbered = (2..).map(|number| format!("{name}_{number}"));
@@ -99,6 +103,48 @@ fn name_modules(model: &mut Model) {
     }
     for (of, module) in model.crates.iter_mut().zip(modules) {
         of.module = module;
+    }
+}
+
+/// Returns true if the root of the solution gives a name to anything but a crate, in the namespace of modules.
+fn declares(model: &Model, name: &str) -> bool {
+    use ItemKind::{Constant, ExternCrate, Function};
+    let name = model.names.get(name);
+    let root = model.root(model.main);
+    let units = name.and_then(|name| model.scopes.get(&(root, name)));
+    units.into_iter().flatten().any(|&id| {
+        let unit = &model.units[id];
+        let names = unit
+            .import_path
+            .as_ref()
+            .map_or(&[][..], |path| &path.names);
+        let names = match names {
+            [first, last] if model.names.text(*last) == "self" => &[*first],
+            names => names,
+        };
+        let is_elsewhere = [ExternCrate, Function, Constant].contains(&unit.kind);
+        !is_elsewhere && names != name.as_slice()
+    })
+}
+
+/// Makes the calls between the macros of a crate that is imported with `#[macro_use]` independent of that import, which
+/// the bundle does not have. Edition 2015 needs no import.
+fn qualify_inner_calls(model: &mut Model) {
+    if model.edition == Edition::E2015 {
+        return;
+    }
+    let root = model.names.intern("crate");
+    let used = model.crates.iter().flat_map(|of| &of.macro_use);
+    for krate in used.collect::<BTreeSet<_>>() {
+        let exported = &model.crates[*krate].exported;
+        for &id in exported.values().flatten() {
+            for mention in &mut model.units[id].mentions {
+                let path = mention.path();
+                if path.is_some_and(|path| exported.contains_key(&path.names[0])) {
+                    mention.make_inner(root);
+                }
+            }
+        }
     }
 }
 

@@ -39,7 +39,7 @@ struct Marker<'a, 'm> {
     marks: Marks<'a, 'm>,
     /// Units that are marked but whose mentions were not followed yet.
     queue: Vec<UnitId>,
-    /// Macros, each with a module that calls it.
+    /// Macros, each with a unit that calls it, or with the module of such a unit.
     expanded: HashSet<(UnitId, UnitId)>,
     /// Modules, each with a name whose traits in scope were marked.
     searched_traits: HashSet<(UnitId, Name)>,
@@ -77,10 +77,9 @@ impl Marker<'_, '_> {
             is_done = true;
             waiting.retain(|&(id, _)| !self.marks.is_live(id));
             for &(id, rule) in &waiting {
-                let root = model.crates[model.units[id].krate].root;
-                if keeps_all && root.is_some_and(|root| self.marks.is_live(root))
-                    || rule(&self.marks, id)
-                {
+                // By the orphan rule, what has no name is useless unless something of its crate is used.
+                let is_reached = (self.marks.live.crates).contains(&model.units[id].krate);
+                if is_reached && (keeps_all || rule(&self.marks, id)) {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);
                     // A rule mostly applies to several units in a row.
@@ -108,6 +107,7 @@ impl Marker<'_, '_> {
         let lists_others = [ItemKind::Module, ItemKind::Use, ItemKind::ImportLeaf];
         if !lists_others.contains(&unit.kind) {
             self.marks.live.modules_with_live_items.insert(unit.module);
+            self.marks.live.crates.insert(unit.krate);
         }
         self.queue.push(id);
         if let Some(parent) = unit.parent {
@@ -119,12 +119,17 @@ impl Marker<'_, '_> {
     fn follow_mentions(&mut self, id: UnitId) {
         let resolver = self.marks.resolver;
         let unit = &self.marks.model.units[id];
-        for mention in &unit.mentions {
-            self.add_mention(mention, resolver.site(id));
+        let site = resolver.site(id);
+        // What a macro's body calls depends on where the macro is called.
+        let is_open = |mention: &&Mention| {
+            unit.kind == ItemKind::Macro && mention.path().is_some_and(PathMention::is_plain_call)
+        };
+        for mention in unit.mentions.iter().filter(|mention| !is_open(mention)) {
+            self.add_mention(mention, site);
         }
         match unit.kind {
             ItemKind::ImportLeaf => {
-                self.mark_resolution(resolver.import_resolution(id), unit.module, true)
+                self.mark_resolution(resolver.import_resolution(id), site, true)
             }
             ItemKind::Impl if unit.is_pinned => self.mark_whole_trait(id),
             _ => {}
@@ -173,28 +178,38 @@ impl Marker<'_, '_> {
 
     fn mark_path(&mut self, path: &PathMention, site: PathSite) {
         let model = self.marks.model;
-        if path.is_macro && path.names.len() == 1 {
-            for id in model.macros_named(site.krate, path.names[0]) {
+        if path.is_plain_call() {
+            for id in model.macros_called(site.at, path.names[0]) {
                 if model.units[id].krate != site.krate {
                     self.marks.live.named_macros.insert(id);
+                    self.marks.live.root_macros.insert(id);
                 }
-                self.mark_macro_call(id, site.module);
+                self.mark_macro_call(id, site);
             }
         }
         let found = self.marks.resolver.resolve(path, site);
-        self.mark_resolution(&found, site.module, path.names.len() > 1 || path.is_import);
+        self.mark_resolution(&found, site, path.names.len() > 1 || path.is_import);
     }
 
     /// Marks the targets of a path, and the imports and modules on the way to them.
-    fn mark_resolution(&mut self, found: &Resolution, module: UnitId, is_by_path: bool) {
+    fn mark_resolution(&mut self, found: &Resolution, site: PathSite, is_by_path: bool) {
         let units = &self.marks.model.units;
+        let module = site.module;
         found.via.iter().for_each(|&id| self.mark(id));
         for &id in &found.targets {
             if units[id].kind == ItemKind::Macro {
-                if is_by_path || units[id].module != module {
+                let is_far = units[id].module != module;
+                if is_by_path || is_far {
                     self.marks.live.named_macros.insert(id);
                 }
-                self.mark_macro_call(id, module);
+                let is_of_root = match self.marks.resolver.imports_own_macro(site.at) {
+                    true => is_far,
+                    false => found.root_macros.contains(&id),
+                };
+                if is_of_root {
+                    self.marks.live.root_macros.insert(id);
+                }
+                self.mark_macro_call(id, site);
             }
             self.mark(id);
         }
@@ -251,21 +266,26 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Follows the mentions of a macro as if its body stood in the calling module.
-    fn mark_macro_call(&mut self, id: UnitId, module: UnitId) {
+    /// Follows the mentions of a macro as if its body stood at the call.
+    fn mark_macro_call(&mut self, id: UnitId, call: PathSite) {
         self.mark(id);
-        if !self.marks.is_live(id) || !self.expanded.insert((id, module)) {
+        if !self.marks.is_live(id) || !self.expanded.insert((id, call.at)) {
             return;
         }
-        let model = self.marks.model;
+        // Within a module, only textual scope depends on the place.
+        let is_known = !self.expanded.insert((id, call.module));
         let site = PathSite {
-            module,
-            krate: model.units[module].krate,
+            at: call.at,
+            module: call.module,
+            krate: call.krate,
             ..self.marks.resolver.site(id)
         };
-        for mention in &model.units[id].mentions {
+        for mention in &self.marks.model.units[id].mentions {
+            let path = mention.path();
             // `$crate` is resolved where the macro is defined.
-            if !mention.path().is_some_and(|path| path.is_dollar) {
+            let is_done = path.is_some_and(|path| path.is_dollar)
+                || is_known && !path.is_some_and(PathMention::is_plain_call);
+            if !is_done {
                 self.add_mention(mention, site);
             }
         }

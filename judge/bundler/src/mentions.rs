@@ -35,8 +35,7 @@ impl Mention {
     /// Turns a call of a macro by its plain name into `$crate::name`. `root` is the name `crate`.
     pub fn make_inner(&mut self, root: Name) {
         if let Mention::Path(path) = self
-            && path.is_macro
-            && path.names.len() == 1
+            && path.is_plain_call()
         {
             path.names.insert(0, root);
             path.is_dollar = true;
@@ -61,6 +60,13 @@ pub struct PathMention {
     pub is_dollar: bool,
     /// The name that an import in a function gives it.
     pub alias: Option<Name>,
+}
+
+impl PathMention {
+    /// Returns true for a call of a macro by its plain name.
+    pub fn is_plain_call(&self) -> bool {
+        self.is_macro && self.names.len() == 1
+    }
 }
 
 /// Keywords that cannot begin a path.

@@ -43,6 +43,8 @@ pub struct Unit {
     pub is_configured_out: bool,
     /// True for a macro with `#[macro_export]`.
     pub is_exported_macro: bool,
+    /// True for a module with `#[macro_use]`.
+    pub is_macro_use: bool,
     /// The path of a name of an import.
     pub import_path: Option<PathMention>,
     /// The imports in a function.
@@ -104,7 +106,7 @@ pub struct Expansion {
     pub names: HashSet<Name>,
     /// The headers of the impls in it: the unit whose text contains the header, and its tokens.
     pub impls: Vec<(UnitId, Range<usize>)>,
-    /// All identifiers among the arguments.
+    /// All identifiers among the arguments, and among those of calls in the macros' bodies.
     pub passed: Vec<Name>,
 }
 
@@ -153,31 +155,9 @@ impl Model {
         self.scopes.entry((scope, name)).or_default().push(unit);
     }
 
-    /// The macros that a plain name refers to in a crate: its own, or those of `#[macro_use] extern crate`.
-    pub fn macros_named(&self, krate: usize, name: Name) -> Vec<UnitId> {
-        self.macros_of(krate, name, self.crates[krate].macro_use.iter().copied())
-    }
-
-    /// The macros of a name: the crate's own, or else those that `others` export.
-    pub fn macros_of(
-        &self,
-        krate: usize,
-        name: Name,
-        others: impl Iterator<Item = usize>,
-    ) -> Vec<UnitId> {
-        if let Some(own) = self.crates[krate].macros.get(&name) {
-            return own.clone();
-        }
-        let exported = others.filter_map(|other| self.crates[other].exported.get(&name));
-        let mut exported: Vec<UnitId> = exported.flatten().copied().collect();
-        exported.sort_unstable();
-        exported
-    }
-
-    /// Returns true if `extern crate` renames a crate of the standard library.
-    pub fn renames_std(&self, krate: Name, name: Option<Name>) -> bool {
-        let is_standard = matches!(self.names.text(krate), "alloc" | "core" | "std");
-        is_standard && name != Some(krate)
+    /// Returns true for a crate of the standard library.
+    pub fn is_standard(&self, krate: Name) -> bool {
+        matches!(self.names.text(krate), "alloc" | "core" | "std")
     }
 
     /// Creates a diagnostic at a token of a file.
@@ -226,6 +206,7 @@ impl Unit {
             is_pinned: false,
             is_configured_out: false,
             is_exported_macro: false,
+            is_macro_use: false,
             import_path: None,
             local_imports: Vec::new(),
             mentions: Vec::new(),

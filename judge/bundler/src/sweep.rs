@@ -49,8 +49,17 @@ pub fn sweep(
             out.trim_end();
         } else if is_in_bundle(&context, krate, root) {
             out.add(&format!("\n{}", credit_comment(&model.inputs[krate])));
+            let mut lints = feedback
+                .allowed_lints
+                .get(&krate)
+                .cloned()
+                .unwrap_or_default();
             if feedback.allowed_dead.contains(&root) {
-                out.add("#[allow(dead_code)]\n");
+                lints.insert("dead_code".to_string());
+            }
+            if !lints.is_empty() {
+                let lints: Vec<String> = lints.into_iter().collect();
+                out.add(&format!("#[allow({})]\n", lints.join(", ")));
             }
             out.add(&format!("mod {}", model.crates[krate].module));
             write_module(&context, file, 0, &mut out)?;

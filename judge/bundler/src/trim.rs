@@ -3,8 +3,9 @@
 //! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle;
 //! units that its lints report as unused are cut, and names that its errors report as missing are restored for good.
 //!
-//! All unused units are cut at once, and if that causes errors, the units that these name are kept. If errors remain
-//! after several attempts, all of each reachable crate is kept, and only the lints cut from there.
+//! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut in
+//! parts. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
+//! In the end, the lints that are left in crates by other authors are allowed.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -12,9 +13,10 @@ use std::sync::Arc;
 
 use crate::bundle::Bundle;
 use crate::diagnostic::{Diagnostic, Result};
-use crate::input::Docs;
+use crate::input::{CrateOrigin, Docs};
 use crate::mark::mark;
 use crate::mark::marks::CompilerFeedback;
+use crate::mentions::Mention;
 use crate::model::{FileId, Model, UnitId};
 use crate::names::Name;
 use crate::parse::ItemKind;
@@ -118,34 +120,105 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let compiles = false;
             return Ok(Trimmed { bundle, compiles });
         }
+        // Parts of a set that could not be cut together.
+        let mut parts: Vec<Vec<UnitId>> = Vec::new();
         for _ in 0..ROUNDS {
-            let dead = self.dead(&bundle, &findings);
+            let dead = parts.pop().unwrap_or_else(|| self.dead(&bundle, &findings));
             if dead.is_empty() {
                 break;
             }
             let before = self.feedback.clone();
             self.feedback.dead.extend(&dead);
             let (smaller, seen) = self.check()?;
-            if !seen.iter().any(is_error) && smaller.text != bundle.text {
+            let fails = seen.iter().any(is_error);
+            if !fails && smaller.text != bundle.text {
                 (bundle, findings) = (smaller, seen);
                 continue;
             }
-            let missed = self.words(&smaller, &seen);
             self.feedback = before;
-            self.allow_dead(&dead, &missed);
+            let (stays, rest) = match fails {
+                true => self.divide(dead, &self.words(&smaller, &seen)),
+                false => (dead, Vec::new()),
+            };
+            parts.extend(rest.into_iter().filter(|part| !part.is_empty()));
+            self.allow_dead(stays);
+            if parts.is_empty() {
+                (bundle, findings) = self.check()?;
+            }
+        }
+        if self.allow_lints(&bundle, &findings) {
             (bundle, findings) = self.check()?;
         }
         let compiles = count_errors(&findings) == 0;
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Keeps the units that errors name, or all of them if errors name none.
-    fn allow_dead(&mut self, dead: &[UnitId], missed: &HashSet<Name>) {
-        let is_missed = |&&id: &&UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
-        let mut stays: Vec<UnitId> = dead.iter().filter(is_missed).copied().collect();
-        if stays.is_empty() {
-            stays.extend(dead);
+    /// Allows the lints that are left in crates by other authors, as cargo does; false if there are none.
+    fn allow_lints(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
+        for finding in findings {
+            let (Some(lint), Some(span)) = (&finding.lint, finding.spans.first()) else {
+                continue;
+            };
+            let file = bundle.origin(span.start).map(|(file, _)| file);
+            let krate = file.map(|file| self.model.files[file].krate);
+            let is_foreign = |&krate: &usize| self.model.inputs[krate].origin != CrateOrigin::Path;
+            if let Some(krate) = krate.filter(is_foreign) {
+                let lints = self.feedback.allowed_lints.entry(krate).or_default();
+                lints.insert(lint.clone());
+            }
         }
+        !self.feedback.allowed_lints.is_empty()
+    }
+
+    /// Divides units that cannot be cut together into those that stay, because errors name them, and the parts to try
+    /// next, the last one first. If errors name none, these are the imports and the rest, or else two halves.
+    fn divide(&self, dead: Vec<UnitId>, missed: &HashSet<Name>) -> (Vec<UnitId>, Vec<Vec<UnitId>>) {
+        let is_missed = |id: UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
+        let declares = |id: UnitId| {
+            let expansion = self.model.expansions.get(&id);
+            expansion.is_some_and(|of| !of.names.is_disjoint(missed))
+        };
+        // A macro call may only seem to declare a name.
+        let is_any_missed = dead.iter().any(|&id| is_missed(id));
+        let stays = |&id: &UnitId| is_missed(id) || !is_any_missed && declares(id);
+        let (mut named, mut rest): (Vec<_>, Vec<_>) = dead.into_iter().partition(stays);
+        if !named.is_empty() {
+            // What these mention, the next errors would name.
+            let mut at = 0;
+            while let Some(&id) = named.get(at) {
+                let paths = self.model.units[id]
+                    .mentions
+                    .iter()
+                    .filter_map(Mention::path);
+                let words: HashSet<Name> = paths
+                    .filter_map(|path| path.names.last())
+                    .copied()
+                    .collect();
+                let is_mentioned = |id: &mut UnitId| {
+                    self.model.units[*id]
+                        .name
+                        .is_some_and(|name| words.contains(&name))
+                };
+                named.extend(rest.extract_if(.., is_mentioned));
+                at += 1;
+            }
+            return (named, vec![rest]);
+        }
+        let is_import = |&id: &UnitId| self.model.units[id].kind == ItemKind::ImportLeaf;
+        let (mut imports, mut items): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_import);
+        if imports.is_empty() || items.is_empty() {
+            items.append(&mut imports);
+            imports = items.split_off(items.len() / 2);
+        }
+        match items.is_empty() {
+            // A single unit is to blame itself.
+            true => (imports, Vec::new()),
+            false => (Vec::new(), vec![items, imports]),
+        }
+    }
+
+    /// Keeps units, and does not report them as unused any more.
+    fn allow_dead(&mut self, stays: Vec<UnitId>) {
         // An attribute on a macro call does not apply to its expansion, but one on its module does.
         let units = stays.iter().map(|&id| &self.model.units[id]);
         let calls = units.filter(|unit| unit.kind == ItemKind::MacroCall);

@@ -14,11 +14,12 @@ use judge_facts::error::{Error, ErrorKind, Location};
 use judge_facts::problem::Problem;
 use judge_facts::profile::{Language, Length, Profile};
 
+use crate::compile::cargo_build::run_build_scripts;
 use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::programs::Programs;
 use crate::compile::{Build, Compiler, JudgesCrate, edition_of};
 use crate::context::Context;
-use crate::workspace::dependencies::{Dependencies, find_dependencies};
+use crate::workspace::dependencies::{BuildScriptCfgs, Dependencies, find_dependencies};
 use crate::workspace::project::{Project, read_problem, resolve_docs};
 use crate::workspace::solution::{Solution, find_solution};
 use crate::workspace::toolchain::Toolchain;
@@ -147,13 +148,35 @@ struct CheckedBundle {
 }
 
 impl<'a> Maker<'a> {
+    /// Reads the program and its libraries. Build scripts run only if the program needs a crate with one.
     fn new(request: &'a BundleRequest<'a>) -> Result<Self, Error> {
+        let maker = Maker::with(request, BuildScriptCfgs::new())?;
+        let crates = maker.crates_with_build_scripts();
+        if crates.is_empty() {
+            return Ok(maker);
+        }
+        let (project, toolchain) = (request.project, request.toolchain);
+        let judges = toolchain.judges_rustc(request.profile);
+        let rustc = judges.as_ref().unwrap_or(&toolchain.rustc);
+        let wanted = (request.solution.package, request.solution.target);
+        let options = run_build_scripts(project, wanted, rustc)?;
+        if judges.is_none() {
+            let (crates, title) = (crates.join(", "), &request.profile.title);
+            project.context.note(format_args!(
+                "{crates} is configured by its build script for the compiler at hand, because that of {title} is not installed"
+            ));
+        }
+        Maker::with(request, options)
+    }
+
+    fn with(request: &'a BundleRequest<'a>, build_scripts: BuildScriptCfgs) -> Result<Self, Error> {
         let (project, profile) = (request.project, request.profile);
         let dependencies = find_dependencies(
             &project.metadata,
             request.solution,
             profile,
             request.toolchain,
+            &build_scripts,
         )?;
         let (crates, main) = (&dependencies.crates, dependencies.main);
         let bundler = Bundler::load(crates, main, edition_of(profile), request.docs)
@@ -163,6 +186,21 @@ impl<'a> Maker<'a> {
             dependencies,
             bundler,
         })
+    }
+
+    /// The crates that the program uses and that are rejected only because their build scripts have not run.
+    fn crates_with_build_scripts(&self) -> Vec<String> {
+        let rejected = self.dependencies.rejected.iter();
+        let rejected: Vec<_> = rejected.filter(|of| of.has_build_script).collect();
+        if rejected.is_empty() {
+            return Vec::new();
+        }
+        let Ok(bundle) = self.bundler.bundle() else {
+            return Vec::new();
+        };
+        let missing = bundle.missing_crates().map(|(name, _)| name);
+        let missing = missing.filter(|name| rejected.iter().any(|of| of.name == *name));
+        missing.map(|name| format!("`{name}`")).collect()
     }
 
     fn folder(&self) -> &'a Path {

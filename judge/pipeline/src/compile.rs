@@ -26,7 +26,7 @@ pub mod store;
 pub(crate) mod c;
 pub(crate) mod diagnostics;
 
-mod cargo_build;
+pub(crate) mod cargo_build;
 pub(crate) mod freshness;
 pub(crate) mod lock;
 mod package;

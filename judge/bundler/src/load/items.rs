@@ -209,6 +209,7 @@ impl Loader<'_> {
             is_pinned: self.is_pinned,
             is_configured_out,
             is_exported_macro,
+            is_macro_use: item.kind == ItemKind::Module && self.head_says(item, "macro_use"),
             ..Unit::new(item.kind, self.file, self.krate, module)
         });
         id
@@ -240,7 +241,7 @@ impl Loader<'_> {
         let unit = &self.model.units[id];
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
-        let is_renamed = self.model.renames_std(of, unit.name);
+        let is_renamed = self.model.is_standard(of) && unit.name != Some(of);
         let is_macro_use = self.head_says(item, "macro_use");
         let krate = &mut self.model.crates[self.krate];
         let target = krate.dependencies.get(&of).cloned();
@@ -277,8 +278,11 @@ impl Loader<'_> {
     /// Scans the inner attributes of a module.
     fn inner_mentions(&mut self, module: UnitId, body: Range<usize>) {
         let attributes = parse::inner_attributes(&self.source, body);
-        let mentions = self.mentions(attributes, None, false);
-        self.model.units[module].mentions.extend(mentions);
+        let mentions = self.mentions(attributes.clone(), None, false);
+        let mut words = attributes.map(|at| self.source.word(at));
+        let unit = &mut self.model.units[module];
+        unit.mentions.extend(mentions);
+        unit.is_macro_use |= words.any(|word| word == "macro_use");
     }
 
     /// Creates a unit for each name of an import.
@@ -317,6 +321,7 @@ impl Loader<'_> {
     fn module(&mut self, item: &Item, id: UnitId, folders: &ModuleFolders) -> Result<()> {
         let name = item.name.map_or("", |at| self.source.name(at)).to_string();
         let path = path_attribute(&self.source, item);
+        let path = path.or_else(|| self.configured.path(&item.tokens));
         if let Some(body) = item.body.clone() {
             let modules = path.map_or(folders.modules.join(&name), |path| {
                 folders.base().join(path)

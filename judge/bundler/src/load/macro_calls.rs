@@ -2,15 +2,17 @@
 //!
 //! Macros are not expanded. A call is assumed to declare all items in its arguments and in the bodies of the macros
 //! that it calls, directly or not. If one of them declares an item with a name from its arguments, every identifier
-//! among the arguments counts as declared. The same holds for the impls in these texts.
+//! among the arguments counts as declared, except those in paths. The same holds for the impls in these texts.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use crate::input::DependencyTarget;
 use crate::lex::TokenKind;
 use crate::model::{Expansion, Model, UnitId};
-use crate::names::Name;
+use crate::names::{Name, Names};
 use crate::parse::{self, ItemKind};
+use crate::source::SourceFile;
 use crate::use_tree;
 
 /// Finds the declarations of all item-level macro calls, and adds their names to the modules.
@@ -38,19 +40,17 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
     macros.extend(builder.scan(model, call));
     while let Some((krate, name)) = macros.pop() {
         if seen.insert((krate, name)) {
-            for id in macros_like(model, krate, name) {
+            for id in macros_like(model, call, krate, name) {
                 macros.extend(builder.scan(model, id));
             }
         }
     }
-    let mut expansion = builder.expansion;
     let source = &model.files[model.units[call].file].source;
     let body = model.units[call].body.clone().unwrap_or_default();
-    let words = body.filter(|&at| source.is_ident(at));
-    let passed = words.map(|at| model.names.intern(source.name(at)));
-    expansion.passed = passed.collect();
+    builder.pass(source, body, &mut model.names);
+    let mut expansion = builder.expansion;
     if builder.declares_argument {
-        expansion.names.extend(&expansion.passed);
+        expansion.names.extend(builder.declarable);
     }
     expansion
 }
@@ -60,15 +60,28 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
 struct ExpansionBuilder {
     expansion: Expansion,
     declares_argument: bool,
+    /// The arguments that can be the name of an item.
+    declarable: Vec<Name>,
 }
 
 impl ExpansionBuilder {
+    /// Adds the identifiers among the arguments of a call.
+    fn pass(&mut self, source: &SourceFile, arguments: Range<usize>, names: &mut Names) {
+        for at in arguments.filter(|&at| source.is_ident(at)) {
+            let name = names.intern(source.name(at));
+            self.expansion.passed.push(name);
+            let is_in_path = source.is_op(at + 1, "::") || source.is_op(at.wrapping_sub(2), "::");
+            if !is_in_path {
+                self.declarable.push(name);
+            }
+        }
+    }
+
     /// Adds the declarations in the body of a macro or of a call, and returns the macros that it calls.
     fn scan(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
         let unit = &model.units[of];
         let source = &model.files[unit.file].source;
         let names = &mut model.names;
-        let mut name = |at: usize| names.intern(source.name(at));
         let mut calls = Vec::new();
         let body = unit.body.clone().unwrap_or_default();
         let mut at = body.start;
@@ -89,17 +102,27 @@ impl ExpansionBuilder {
                 (ItemKind::Impl, _) => self.expansion.impls.push((of, item.keyword..header_end)),
                 (ItemKind::Use, _) => {
                     let import = use_tree::parse(source, item.keyword, item.tokens.end - 1);
-                    let leaves = import.leaves.iter().map(|leaf| name(leaf.name));
+                    let leaves = import
+                        .leaves
+                        .iter()
+                        .map(|leaf| names.intern(source.name(leaf.name)));
                     self.expansion.names.extend(leaves);
                 }
                 // The arguments can be items too.
-                (ItemKind::MacroCall | ItemKind::Foreign, called) => {
-                    let called = called.filter(|_| item.kind == ItemKind::MacroCall);
-                    calls.extend(called.map(|at| (unit.krate, name(at))));
-                    at = item.body.map_or(at + 1, |body| body.start);
+                (ItemKind::MacroCall, Some(called)) => {
+                    calls.push((unit.krate, names.intern(source.name(called))));
+                    self.pass(source, body.cloned().unwrap_or_default(), names);
+                    at = body.map_or(at + 1, |body| body.start);
                     continue;
                 }
-                (_, Some(declared)) => self.expansion.names.extend([name(declared)]),
+                (ItemKind::Foreign, _) => {
+                    at = body.map_or(at + 1, |body| body.start);
+                    continue;
+                }
+                (_, Some(declared)) => self
+                    .expansion
+                    .names
+                    .extend([names.intern(source.name(declared))]),
                 (_, None) => self.declares_argument = true,
             }
             at = item.tokens.end.max(at + 1);
@@ -108,13 +131,19 @@ impl ExpansionBuilder {
     }
 }
 
-/// The macros that a name can refer to in a crate: its own, or else those of its dependencies, however they are
-/// imported.
-fn macros_like(model: &Model, krate: usize, name: Name) -> Vec<UnitId> {
+/// The macros that a name can refer to if `call` expands to a call of it: the one in textual scope, or else those of the
+/// crate whose text says it, or else those of its dependencies, however they are imported.
+fn macros_like(model: &Model, call: UnitId, krate: usize, name: Name) -> Vec<UnitId> {
+    if let Some(of) = model.textual_macro(call, name) {
+        return vec![of];
+    }
+    if let Some(own) = model.crates[krate].macros.get(&name) {
+        return own.clone();
+    }
     let targets = model.crates[krate].dependencies.values();
     let inlined = targets.filter_map(|target| match target {
         DependencyTarget::Inlined(index) => Some(*index),
         _ => None,
     });
-    model.macros_of(krate, name, inlined)
+    model.exported_macros(name, inlined)
 }

@@ -2,7 +2,7 @@
 //!
 //! The marker adds to it, and the rules query it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::{Model, UnitId};
 use crate::names::Name;
@@ -19,6 +19,8 @@ pub struct CompilerFeedback {
     pub needed: HashSet<Name>,
     /// Unused units that get `#[allow(dead_code)]`, because cutting them caused errors.
     pub allowed_dead: HashSet<UnitId>,
+    /// The lints that are allowed in a crate.
+    pub allowed_lints: HashMap<usize, BTreeSet<String>>,
     /// True if all of each reachable crate is kept.
     pub keeps_all: bool,
 }
@@ -29,8 +31,12 @@ pub struct LiveSet {
     pub units: Vec<bool>,
     /// Exported macros that are called by path or from another crate.
     pub named_macros: HashSet<UnitId>,
+    /// Exported macros that are named as items of their crate's root.
+    pub root_macros: HashSet<UnitId>,
     /// Modules with a live unit other than a module or an import.
     pub modules_with_live_items: HashSet<UnitId>,
+    /// Crates with such a unit.
+    pub crates: HashSet<usize>,
 }
 
 /// The names that live text mentions.

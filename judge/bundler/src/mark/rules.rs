@@ -118,8 +118,9 @@ fn macro_call(marks: &Marks, id: UnitId) -> bool {
     let traits = of_kind(|kind| kind == ItemKind::Trait);
     let is_known = |name: &Name| words_using(marks.model.names.text(*name)).is_some();
     let mut known = expansion.passed.iter().filter(|name| is_known(name));
-    let is_trait_needed =
-        traits.is_empty() || marks.any_live(&traits) || known.any(|&name| may_be_used(marks, name));
+    let is_trait_needed = traits.is_empty() && known.clone().next().is_none()
+        || marks.any_live(&traits)
+        || known.any(|&name| may_be_used(marks, name));
     let is_type_needed = types.is_empty() || marks.any_live(&types);
     expansion.impls.iter().any(|(unit, tokens)| {
         let mut header = marks.resolver.header(*unit, Some(tokens.clone()));

@@ -25,6 +25,16 @@ impl<'m> Resolver<'m> {
             names = rest;
         }
         let (mut found, taken) = self.first_segment(path, names, site);
+        // `pub use name;` gives a macro of textual scope to paths.
+        if path.is_import
+            && names.len() == 1
+            && let Some(of) = self.model.textual_macro(site.at, names[0])
+        {
+            if found.targets.is_empty() {
+                found = Resolution::new(PathHead::Local);
+            }
+            found.targets.push(of);
+        }
         let mut current = std::mem::take(&mut found.targets);
         let mut rest = names[taken..].iter();
         while let (false, Some(&name)) = (current.is_empty(), rest.as_slice().first()) {
@@ -78,7 +88,9 @@ impl<'m> Resolver<'m> {
             next.extend(self.follow(hit.unit, found));
         }
         let krate = &self.model.crates[self.model.units[module].krate];
-        next.extend(self.exported(module, name));
+        for &of in self.exported(module, name) {
+            next.extend(self.follow(of, found));
+        }
         // A module can import its own macros by a path to itself.
         if hits.is_empty() && site.module != module {
             let own = krate.macros.get(&name).into_iter().flatten();
@@ -87,7 +99,8 @@ impl<'m> Resolver<'m> {
         next
     }
 
-    /// The unit that a found unit leads to: the target of an import, the root of a crate, or else the unit itself.
+    /// The unit that a found unit leads to: the target of an import, the root of a crate, or else the unit itself. Lookup
+    /// finds a macro only at the root of its crate.
     pub fn follow(&self, unit: UnitId, found: &mut Resolution) -> Vec<UnitId> {
         match self.model.units[unit].kind {
             ItemKind::ImportLeaf => {
@@ -102,6 +115,10 @@ impl<'m> Resolver<'m> {
                 found.is_outside |= root.is_none();
                 root.into_iter().collect()
             }
+            ItemKind::Macro => {
+                found.root_macros.push(unit);
+                vec![unit]
+            }
             _ => vec![unit],
         }
     }
@@ -112,6 +129,7 @@ impl<'m> Resolver<'m> {
         let is_owner =
             |id: &UnitId| matches!(self.model.units[*id].kind, ItemKind::Impl | ItemKind::Trait);
         PathSite {
+            at: unit,
             module: of.module,
             krate: of.krate,
             owner: Some(unit).filter(is_owner).or(of.parent.filter(is_owner)),

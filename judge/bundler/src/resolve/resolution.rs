@@ -32,6 +32,8 @@ pub struct Resolution {
     pub via: Vec<UnitId>,
     /// The units that the path can refer to, in all namespaces.
     pub targets: Vec<UnitId>,
+    /// The macros among the targets that the path names as items of their crate's root.
+    pub root_macros: Vec<UnitId>,
     /// Names after a loaded type or trait.
     pub associated: Vec<(UnitId, Name)>,
     /// Names after something external or after an item of a trait, which only a loaded trait can define.
@@ -60,7 +62,7 @@ impl Resolution {
 
     /// Removes duplicates.
     pub fn dedup(&mut self) {
-        for units in [&mut self.via, &mut self.targets] {
+        for units in [&mut self.via, &mut self.targets, &mut self.root_macros] {
             units.sort_unstable();
             units.dedup();
         }
@@ -74,6 +76,8 @@ impl Resolution {
 /// The position of a path in the program.
 #[derive(Debug, Clone, Copy)]
 pub struct PathSite<'a> {
+    /// The unit whose text it is in, or the one that calls the macro whose text it is in.
+    pub at: UnitId,
     pub module: UnitId,
     pub krate: usize,
     /// The impl or trait around it.

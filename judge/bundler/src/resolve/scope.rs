@@ -64,6 +64,16 @@ impl<'m> Resolver<'m> {
         self.headers.get(&id).map(|header| &header.of_trait)
     }
 
+    /// Returns true if an import gives an exported macro its own name in a module around the macro.
+    pub fn imports_own_macro(&self, leaf: UnitId) -> bool {
+        let units = &self.model.units;
+        let mut targets = self.import_resolution(leaf).targets.iter();
+        targets.any(|&of| {
+            let is_same = units[of].is_exported_macro && units[of].name == units[leaf].name;
+            is_same && self.is_inside(units[of].module, units[leaf].module)
+        })
+    }
+
     /// Replaces an import by its targets.
     pub fn resolve_import(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {

@@ -66,7 +66,8 @@ impl SweepContext<'_, '_> {
     }
 
     /// Replaces the `#[macro_export]` of a library's macro by an import after it. The modules around it re-export that
-    /// import, so that paths to the crate's root find it.
+    /// import, so that paths to the crate's root find it. An import takes all items of its name, so if there are others,
+    /// a module with the macro alone is between.
     pub fn exported_macro(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         if !self.is_moved_macro(id) {
             return Vec::new();
@@ -76,9 +77,16 @@ impl SweepContext<'_, '_> {
             let unit = self.unit(id);
             let source = self.source(id);
             let blanks = " ".repeat(indent + source.indent(source.bytes(&unit.tokens).start));
-            let line = format!("\n{blanks}pub(crate) use {};", self.name(id));
+            let path = self.macro_path(id);
+            let mut lines = vec![format!("pub(crate) use {path};")];
+            if let Some((module, name)) = path.split_once("::") {
+                let import = format!("    pub(crate) use {name};");
+                let module = format!("pub(crate) mod {module} {{");
+                lines.splice(0..0, [module, import, "}".to_string()]);
+            }
+            let lines = lines.iter().map(|line| format!("\n{blanks}{line}"));
             let end = unit.full_bytes.end;
-            edits.push(Edit::replace(end..end, line));
+            edits.push(Edit::replace(end..end, lines.collect::<String>()));
         }
         edits
     }

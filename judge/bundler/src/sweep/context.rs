@@ -53,7 +53,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         for id in (0..model.units.len()).filter(|&id| live.units[id]) {
             let units = context.by_file.entry(model.units[id].file);
             units.or_default().push(id);
-            if context.is_moved_macro(id) && live.named_macros.contains(&id) {
+            if context.is_moved_macro(id) && live.root_macros.contains(&id) {
                 context.reexport_from_root(id);
             }
         }
@@ -90,11 +90,24 @@ impl<'a, 'm> SweepContext<'a, 'm> {
 
     /// Re-exports a macro from all modules around it, up to the root of its crate, where paths look for it.
     fn reexport_from_root(&mut self, id: UnitId) {
-        let mut module = self.unit(id).module;
+        let (mut module, mut path) = (self.unit(id).module, self.macro_path(id));
         while let Some(parent) = self.unit(module).parent {
-            let line = format!("pub(crate) use {}::{};", self.name(module), self.name(id));
+            let line = format!("pub(crate) use {}::{path};", self.name(module));
             self.reexports.entry(parent).or_default().insert(line);
-            module = parent;
+            (module, path) = (parent, self.name(id).to_string());
+        }
+    }
+
+    /// The path in its module to a moved macro and to nothing else of its name.
+    pub fn macro_path(&self, id: UnitId) -> String {
+        let (unit, name) = (self.unit(id), self.name(id));
+        let others = unit
+            .name
+            .and_then(|of| self.model.scopes.get(&(unit.module, of)));
+        let is_other = |&&of: &&UnitId| self.is_live(of) && !self.resolver.imports_own_macro(of);
+        match others.into_iter().flatten().find(is_other) {
+            Some(_) => format!("{name}_macro::{name}"),
+            None => name.to_string(),
         }
     }
 

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::input::Edition;
 use crate::model::UnitId;
 use crate::parse::ItemKind;
 use crate::resolve::resolution::PathHead;
@@ -26,9 +27,9 @@ impl SweepContext<'_, '_> {
         let import = &use_tree::parse(source, unit.keyword, unit.tokens.end - 1);
         let is_live = |element: &Element| {
             let mut leaves = element.leaves.clone();
-            leaves.any(|leaf| self.is_live(unit.children[leaf]))
+            leaves.any(|leaf| self.is_written(unit.children[leaf]))
         };
-        if !unit.children.iter().any(|&leaf| self.is_live(leaf)) {
+        if !unit.children.iter().any(|&leaf| self.is_written(leaf)) {
             return None;
         }
         let first_names = self.first_names(import, &unit.children);
@@ -45,11 +46,26 @@ impl SweepContext<'_, '_> {
         Some(cuts.chain(names).chain(self.narrowed(id)).collect())
     }
 
+    /// Returns true if a name of an import is live and needs that import. A moved macro has one of its own, and a crate
+    /// is a module of the bundle's root anyway.
+    fn is_written(&self, leaf: UnitId) -> bool {
+        let is_moved = !self.is_main(leaf) && self.model.edition != Edition::E2015;
+        let is_there = |of: &UnitId| {
+            let krate = &self.model.crates[self.unit(*of).krate];
+            self.model.is_root(*of) && krate.module == self.name(leaf)
+        };
+        let is_in_root = self.unit(leaf).module == self.model.root(self.model.main);
+        let mut targets = self.resolver.import_resolution(leaf).targets.iter();
+        self.is_live(leaf)
+            && !(is_moved && self.resolver.imports_own_macro(leaf))
+            && !(is_in_root && targets.any(is_there))
+    }
+
     /// The first segments that change, by token.
     fn first_names(&self, import: &Import, leaves: &[UnitId]) -> BTreeMap<usize, String> {
         let mut changed = BTreeMap::new();
         let leaves = import.leaves.iter().zip(leaves);
-        for (leaf, &id) in leaves.filter(|(_, id)| self.is_live(**id)) {
+        for (leaf, &id) in leaves.filter(|(_, id)| self.is_written(**id)) {
             let Some(path) = &self.unit(id).import_path else {
                 continue;
             };
@@ -75,16 +91,25 @@ impl SweepContext<'_, '_> {
     /// public, and the crate is a private module.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
-        let is_narrow = |unit: &UnitId| match self.unit(*unit).kind {
+        let is_glob = |leaf| {
+            let last = self.model.last_name(leaf);
+            last.is_some_and(|name| self.model.names.text(name) == "*")
+        };
+        let has_only_macros = |module: UnitId| {
+            let mut live = self.unit(module).children.iter();
+            live.all(|&of| !self.is_live(of) || self.unit(of).kind == ItemKind::Macro)
+        };
+        let is_narrow = |leaf, unit: &UnitId| match self.unit(*unit).kind {
             ItemKind::Macro => {
                 self.live.named_macros.contains(unit) && self.unit(*unit).is_exported_macro
             }
-            _ => self.model.is_root(*unit),
+            // A glob imports what is in the crate, and that is as public as before, unless it is macros.
+            _ => self.model.is_root(*unit) && (!is_glob(leaf) || has_only_macros(*unit)),
         };
-        let mut leaves = unit.children.iter().filter(|&&leaf| self.is_live(leaf));
+        let mut leaves = unit.children.iter().filter(|&&leaf| self.is_written(leaf));
         let source = self.source(id);
         let targets = |leaf: UnitId| &self.resolver.import_resolution(leaf).targets;
-        let has_narrow = leaves.any(|&leaf| targets(leaf).iter().any(is_narrow));
+        let has_narrow = leaves.any(|&leaf| targets(leaf).iter().any(|unit| is_narrow(leaf, unit)));
         let is_plain = source.word(unit.keyword.wrapping_sub(1)) == "pub";
         let range = source.bytes(&(unit.keyword.saturating_sub(1)..unit.keyword));
         (has_narrow && is_plain && !self.is_main(id)).then(|| Edit::replace(range, "pub(crate)"))

@@ -41,7 +41,7 @@ impl SweepContext<'_, '_> {
         if first == "crate" {
             return (!is_main && is_path).then(own_root);
         }
-        if path.is_macro && path.names.len() == 1 {
+        if path.is_plain_call() {
             return self.macro_name(first, path, site, found);
         }
         self.note_external_crate(unit, first, path, &found.head);
@@ -107,10 +107,13 @@ impl SweepContext<'_, '_> {
         site: PathSite,
         found: &Resolution,
     ) -> Option<String> {
-        if self.model.edition == Edition::E2015 || found.head != PathHead::Unknown {
+        let is_macro = |&of: &UnitId| self.unit(of).kind == ItemKind::Macro;
+        let is_imported =
+            found.targets.iter().any(is_macro) || found.head == PathHead::Local && found.is_outside;
+        if self.model.edition == Edition::E2015 || is_imported {
             return None;
         }
-        let targets = self.model.macros_named(site.krate, path.names[0]);
+        let targets = self.model.macros_called(site.at, path.names[0]);
         let mut crates = targets.iter().map(|&id| self.unit(id).krate);
         if let Some(krate) = crates.find(|&krate| krate != site.krate) {
             let module = &self.model.crates[krate].module;
@@ -134,14 +137,21 @@ impl SweepContext<'_, '_> {
         let unit = self.unit(id);
         let krate = self.model.extern_crate_name(id);
         let is_main = self.is_main(id);
+        let source = self.source(id);
+        let is_public = (unit.tokens.start..unit.keyword).any(|at| source.word(at) == "pub");
+        // The module of a crate is private to the bundle.
+        let visibility = if is_public { "pub(crate) " } else { "" };
         let Some(root) = self.model.inlined(unit.krate, krate) else {
-            let is_renamed = self.model.renames_std(krate, unit.name);
-            return match is_main {
-                true => ExternCrate::Keep,
-                false if is_renamed && self.is_live(id) => {
-                    ExternCrate::Replace(format!("use ::std as {};", self.name(id)))
+            let is_used = self.is_live(id) && self.model.is_standard(krate);
+            return match (is_main, self.name(id)) {
+                (true, _) => ExternCrate::Keep,
+                (false, "std") if is_used => {
+                    ExternCrate::Replace(format!("{visibility}use ::std;"))
                 }
-                false => ExternCrate::Cut,
+                (false, name) if is_used => {
+                    ExternCrate::Replace(format!("{visibility}use ::std as {name};"))
+                }
+                _ => ExternCrate::Cut,
             };
         };
         let target = self.unit(root).krate;
@@ -153,10 +163,6 @@ impl SweepContext<'_, '_> {
         }
         let root_path = self.root_path(target, true);
         let path = if in_root { module } else { &root_path };
-        let source = self.source(id);
-        let is_public = (unit.tokens.start..unit.keyword).any(|at| source.word(at) == "pub");
-        // The module of a crate is private to the bundle.
-        let visibility = if is_public { "pub(crate) " } else { "" };
         if path.rsplit("::").next() == Some(name) {
             ExternCrate::Replace(format!("{visibility}use {path};"))
         } else {

@@ -3,6 +3,7 @@
 //! Text that is damaged, nested too deeply, very long, or from another system. The bundler must never panic: it returns
 //! an error at the user's own line, or a file that the compiler can judge.
 
+mod errors;
 mod limits;
 mod mutations;
 

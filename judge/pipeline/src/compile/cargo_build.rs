@@ -27,6 +27,7 @@ use crate::compile::diagnostics;
 use crate::compile::freshness::{self, BuildRecords};
 use crate::compile::lock::lock;
 use crate::compile::programs::WantedProgram;
+use crate::workspace::dependencies::BuildScriptCfgs;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
 use crate::workspace::toolchain::{
@@ -126,15 +127,8 @@ fn call_cargo(
         command.arg("--keep-going");
         // The colours are removed later where they are not wanted.
         command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
-        for (package, target) in wanted {
-            let option = if target.is_example() {
-                "--example"
-            } else {
-                "--bin"
-            };
-            // A crate of the registry may have the same name.
-            let package = format!("{}@{}", package.name, package.version);
-            command.args(["--package", &package, option, &target.name]);
+        for &one in wanted {
+            command.args(choice(one));
         }
         command.args(network).envs(QUICK_PROFILE);
         context.status_if_slow("Building", &name, || {
@@ -152,6 +146,48 @@ fn call_cargo(
         output = run(&[])?;
     }
     Ok(CargoOutput::of(&output))
+}
+
+/// The arguments that choose a program.
+fn choice((package, target): WantedProgram) -> [String; 4] {
+    let option = if target.is_example() {
+        "--example"
+    } else {
+        "--bin"
+    };
+    // A crate of the registry may have the same name.
+    let package = format!("{}@{}", package.name, package.version);
+    ["--package", &package, option, &target.name].map(str::to_string)
+}
+
+/// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set. A
+/// script that links to a library is left out, and so is one that fails, which a build reports better.
+pub(crate) fn run_build_scripts(
+    project: &Project,
+    wanted: WantedProgram,
+    rustc: &Path,
+) -> Result<BuildScriptCfgs, Error> {
+    let mut command = cargo_for(project, "check", Profile::Release);
+    command.args(["--offline", "--keep-going", "--message-format", "json"]);
+    command.args(choice(wanted)).env("RUSTC", rustc);
+    // What one compiler has made is no use to another.
+    let folder = project
+        .metadata
+        .target_directory
+        .join("judge/build-scripts");
+    command.arg("--target-dir").arg(folder);
+    let name = &wanted.1.name;
+    let what = format_args!("the build scripts that {name} depends on");
+    let context = &project.context;
+    let output = context.status_if_slow("Running", what, || run_compiler(&mut command))?;
+    let events = CargoOutput::of(&output).events.into_iter();
+    let scripts = events.filter_map(|event| match event {
+        CargoEvent::BuildScriptExecuted(script) if script.linked_libs.is_empty() => {
+            Some((script.package_id, script.cfgs))
+        }
+        _ => None,
+    });
+    Ok(scripts.collect())
 }
 
 /// Returns whether the user has a program called in place of rustc, by a variable or, as far as a glance shows, by cargo's

@@ -157,12 +157,12 @@ pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
     error
 }
 
-/// Selects what the bundler needs: the errors, and the unused code.
+/// Selects what the bundler needs: the errors and the lints of rustc.
 pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
     let findings = found.iter().filter_map(|found| {
-        let lint = DEAD_CODE_LINTS
-            .into_iter()
-            .find(|lint| is_lint(found, lint));
+        let code = found.code.as_ref().map(|code| code.code.clone());
+        // Clippy only tells what the judge's version lacks.
+        let lint = code.filter(|code| !code.starts_with("clippy::"));
         if lint.is_none() && !is_error(found) {
             return None;
         }
@@ -176,7 +176,7 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
         let spans = spans.filter(|span| span.is_primary && span.file_name.ends_with(SOURCE));
         let range = |span: &DiagnosticSpan| span.byte_start as usize..span.byte_end as usize;
         Some(Finding {
-            lint: lint.filter(|_| !is_error(found)).map(str::to_string),
+            lint: lint.filter(|_| !is_error(found)),
             message: texts.join("\n"),
             spans: spans.map(range).collect(),
         })

@@ -16,6 +16,9 @@ use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 use cargo_metadata::PackageId;
 
+/// Why a crate with a build script is rejected.
+const BUILD_SCRIPT: &str = "has a build script, which a judge does not run";
+
 #[derive(Debug, Default)]
 pub(crate) struct Dependencies {
     /// The crates whose source may go into the bundle.
@@ -34,24 +37,29 @@ pub(crate) struct RejectedCrate {
     /// The sentence that says why, with the package and its version.
     pub(crate) reason: String,
     pub(crate) help: Option<String>,
+    /// True if its source is enough once its build script has run.
+    pub(crate) has_build_script: bool,
 }
 
-/// Finds all crates that a program consists of.
+/// The `cfg` options that build scripts have set, by package.
+pub(crate) type BuildScriptCfgs = HashMap<PackageId, Vec<String>>;
+
+/// Finds all crates that a program consists of. A crate with a build script can only go into the bundle if that has run.
 pub(crate) fn find_dependencies(
     metadata: &Metadata,
     solution: Solution,
     profile: &Profile,
     toolchain: &Toolchain,
+    build_scripts: &BuildScriptCfgs,
 ) -> Result<Dependencies, Error> {
     if has_build_script(solution.package) {
-        return Err(Error::input(format!(
-            "package `{}` has a build script, which a judge does not run",
-            solution.package.name
-        )));
+        let name = &solution.package.name;
+        return Err(Error::input(format!("package `{name}` {BUILD_SCRIPT}")));
     }
     let mut builder = Builder {
         packages: features::resolve_features(metadata, solution, toolchain),
         profile,
+        build_scripts,
         // The judge's flags apply to the whole file.
         cfg: toolchain.cfg_at(profile)?,
         libraries: HashMap::new(),
@@ -64,6 +72,7 @@ pub(crate) fn find_dependencies(
 struct Builder<'a> {
     packages: BTreeMap<&'a PackageId, PackageFeatures<'a>>,
     profile: &'a Profile,
+    build_scripts: &'a BuildScriptCfgs,
     cfg: Vec<String>,
     /// The indices of the libraries that were added, by package.
     libraries: HashMap<&'a PackageId, usize>,
@@ -112,7 +121,9 @@ impl<'a> Builder<'a> {
         })?;
         let features = self.packages[&package.id].features.iter();
         let features: Vec<String> = features.map(|name| format!("feature=\"{name}\"")).collect();
-        let cfg = Cfg::parse(self.cfg.iter().chain(&features).map(String::as_str));
+        let set = self.build_scripts.get(&package.id).into_iter().flatten();
+        let cfg = self.cfg.iter().chain(&features).chain(set);
+        let cfg = Cfg::parse(cfg.map(String::as_str));
         self.found.crates.push(CrateInput {
             name: crate_name(target),
             package: package.name.to_string(),
@@ -144,7 +155,7 @@ impl<'a> Builder<'a> {
             let package = package.name.to_string();
             self.found.provided_crates.insert(name.clone(), package);
             DependencyTarget::Provided(name)
-        } else if let Some(reason) = reason_to_reject(package, library) {
+        } else if let Some(reason) = self.reason_to_reject(package, library) {
             self.reject(edge.name, package, reason);
             DependencyTarget::Missing
         } else {
@@ -164,23 +175,28 @@ impl<'a> Builder<'a> {
                 let version = &pinned.version;
                 format!("{title} has `{package}` {version}; depend on that version")
             }),
+            has_build_script: reason == BUILD_SCRIPT,
         };
         if !self.found.rejected.contains(&rejected) {
             self.found.rejected.push(rejected);
         }
     }
-}
 
-/// Returns why a package's source alone is not enough, if it is not.
-fn reason_to_reject(package: &Package, library: &metadata::Target) -> Option<&'static str> {
-    if library.is_proc_macro() {
-        Some("is a procedural macro, which cannot be put into the file")
-    } else if package.links.is_some() {
-        Some("links to a library that is not Rust")
-    } else if has_build_script(package) {
-        Some("has a build script, which a judge does not run")
-    } else {
-        None
+    /// Returns why a package's source alone is not enough, if it is not.
+    fn reason_to_reject(
+        &self,
+        package: &Package,
+        library: &metadata::Target,
+    ) -> Option<&'static str> {
+        if library.is_proc_macro() {
+            Some("is a procedural macro, which cannot be put into the file")
+        } else if package.links.is_some() {
+            Some("links to a library that is not Rust")
+        } else if has_build_script(package) && !self.build_scripts.contains_key(&package.id) {
+            Some(BUILD_SCRIPT)
+        } else {
+            None
+        }
     }
 }
 

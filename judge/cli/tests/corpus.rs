@@ -1,0 +1,146 @@
+//! # Programs with crates of the registry
+//!
+//! `judge/bundler/tests/corpus` is a workspace of small programs, each with a crate that many people use and that no
+//! fixture was made of. Every one is bundled by the shipped program for a judge without crates, compiled, and run; it checks
+//! itself. `table.tsv` beside them keeps the result, the length and the seconds of each. This test compares the first two:
+//! a bundle may get shorter, or a little longer by another version of the compiler.
+//!
+//! `UPDATE_CORPUS=1 cargo test -p judge-cli --test corpus -- --ignored` writes the table.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// A line of the table.
+struct Row {
+    program: String,
+    /// `right`, or how it fails.
+    result: String,
+    bytes: usize,
+    /// How long bundling takes, for information.
+    seconds: f64,
+}
+
+const HEAD: &str = "program\tresult\tbytes\tseconds\n";
+
+#[test]
+#[ignore = "takes a minute, and needs the crates of the registry"]
+fn the_table_holds() {
+    let programs = fs::read_dir(corpus().join("src/bin")).expect("the programs are there");
+    let programs = programs.map(|entry| entry.expect("the folder can be read").path());
+    let mut programs: Vec<PathBuf> = programs.collect();
+    programs.sort();
+    assert!(programs.len() >= 30, "{programs:?}");
+    let rows: Vec<Row> = programs.iter().map(|program| measure(program)).collect();
+    let table = corpus().join("table.tsv");
+    if env::var_os("UPDATE_CORPUS").is_some() {
+        let lines: String = rows.iter().map(Row::line).collect();
+        return fs::write(&table, HEAD.to_string() + &lines).expect("the table can be written");
+    }
+    let kept = fs::read_to_string(&table).expect("the table can be read");
+    let kept: Vec<Row> = kept.lines().skip(1).map(Row::parse).collect();
+    let names =
+        |rows: &[Row]| -> Vec<String> { rows.iter().map(|row| row.program.clone()).collect() };
+    assert_eq!(names(&kept), names(&rows), "the table has other programs");
+    let differ = kept
+        .iter()
+        .zip(&rows)
+        .filter(|(kept, row)| !row.is_as_good_as(kept));
+    let differ: String = differ
+        .map(|(kept, row)| format!("-{}+{}", kept.line(), row.line()))
+        .collect();
+    assert!(
+        differ.is_empty(),
+        "these programs differ from the table, which UPDATE_CORPUS=1 writes:\n{differ}"
+    );
+}
+
+/// Bundles, compiles and runs a program.
+fn measure(file: &Path) -> Row {
+    let program = file.file_stem().and_then(|name| name.to_str());
+    let program = program.expect("a program has an ASCII name").to_string();
+    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus");
+    let mut bundle = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
+    bundle.args([
+        "judge",
+        "bundle",
+        &program,
+        "--judge",
+        "bare",
+        "--no-verify",
+    ]);
+    bundle.current_dir(corpus()).env("CARGO_TARGET_DIR", &work);
+    let started = Instant::now();
+    let output = bundle.output().expect("the program can be started");
+    let seconds = started.elapsed().as_secs_f64();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let refusal = errors.lines().find(|line| line.starts_with("error"));
+    let result = match refusal {
+        Some(refusal) => format!("refused: {refusal}"),
+        None => result(&work.join(&program), &output.stdout).to_string(),
+    };
+    Row {
+        program,
+        result,
+        bytes: output.stdout.len(),
+        seconds,
+    }
+}
+
+/// Compiles and runs a bundle.
+fn result(program: &Path, bundle: &[u8]) -> &'static str {
+    let source = program.with_extension("rs");
+    fs::write(&source, bundle).expect("the bundle can be written");
+    let mut rustc = Command::new("rustc");
+    rustc
+        .args(["--edition", "2021", "-o"])
+        .arg(program)
+        .arg(source);
+    let compiled = rustc.output().expect("rustc can be started");
+    let ran = || {
+        Command::new(program)
+            .output()
+            .expect("the program can be started")
+    };
+    match compiled.status.success() {
+        false => "does not compile",
+        true if !ran().status.success() => "wrong",
+        true if !compiled.stderr.is_empty() => "has warnings",
+        true => "right",
+    }
+}
+
+impl Row {
+    fn parse(line: &str) -> Row {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [program, result, bytes, seconds] = fields[..] else {
+            panic!("the table has this line: {line}");
+        };
+        Row {
+            program: program.to_string(),
+            result: result.to_string(),
+            bytes: bytes.parse().expect("a number of bytes"),
+            seconds: seconds.parse().expect("a number of seconds"),
+        }
+    }
+
+    fn line(&self) -> String {
+        let Row {
+            program,
+            result,
+            bytes,
+            seconds,
+        } = self;
+        format!("{program}\t{result}\t{bytes}\t{seconds:.1}\n")
+    }
+
+    fn is_as_good_as(&self, kept: &Row) -> bool {
+        self.result == kept.result && self.bytes <= kept.bytes + kept.bytes / 50
+    }
+}
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../bundler/tests/corpus")
+}
