@@ -366,7 +366,7 @@ impl Flow<'_> {
                 *cases.entry(point).or_default() += &format!("case {number}:");
             }
         }
-        self.out += &format!("switch({}){{", self.writer.value(index));
+        self.out += &format!("switch({}){{", self.writer.index(index));
         for (point, case) in cases {
             self.out += &case;
             self.jump(point, inside);
