@@ -39,12 +39,11 @@ fn literal(bytes: &[u8]) -> String {
     for (index, byte) in bytes[..end].iter().enumerate() {
         let next = bytes[..end].get(index + 1);
         match byte {
-            b'"' | b'\\' => {
+            b'"' | b'\\' | b'?' => {
                 out.push('\\');
                 out.push(*byte as char);
             }
             b'\n' => out.push_str("\\n"),
-            b'?' if next == Some(&b'?') => out.push_str("\\?"),
             b' '..=b'~' => out.push(*byte as char),
             _ if next.is_some_and(|next| (b'0'..=b'7').contains(next)) => {
                 let _ = write!(out, "\\{byte:03o}");

@@ -32,7 +32,7 @@ impl Writer<'_> {
     pub fn value(&self, expression: &Expression) -> String {
         match expression {
             Expression::Cast(Cast::Unsigned, _, operand) => self.text(operand).text,
-            _ => self.text(expression).text,
+            _ => self.text(expression).exact().text,
         }
     }
 
@@ -52,7 +52,7 @@ impl Writer<'_> {
     /// The place in memory that a load or store names.
     pub fn place(&self, unit: Unit, address: &Expression) -> String {
         let name = match unit {
-            Unit::Byte => return format!("M[{}]", self.address(address)),
+            Unit::Byte => return format!("M[{}]", self.index(address)),
             Unit::SignedByte => "C",
             Unit::Half => "H",
             Unit::SignedHalf => "G",
@@ -61,11 +61,12 @@ impl Writer<'_> {
             Unit::Float => "F",
             Unit::Double => "D",
         };
-        format!("{name}({})", self.address(address))
+        format!("{name}({})", self.index(address))
     }
 
-    fn address(&self, address: &Expression) -> String {
-        let text = self.text(address);
+    /// The place of something in the memory, in a table, or in a `switch`. C does not convert it.
+    pub fn index(&self, index: &Expression) -> String {
+        let text = self.text(index);
         if text.class == Int {
             text.unsigned(Type::I32).text
         } else {
@@ -101,7 +102,8 @@ impl Writer<'_> {
                 } else {
                     UNARY
                 };
-                Text::new(format!("-{}", operand.at(level)), UNARY, Real)
+                let class = operand.class;
+                Text::new(format!("-{}", operand.at(level)), UNARY, class)
             }
             Expression::Cast(cast, _, operand) => self.cast(*cast, operand),
             Expression::Binary(operator, parts) => self.binary(*operator, parts),
@@ -118,7 +120,7 @@ impl Writer<'_> {
                 let (callee, arguments) = match (callee, all.split_last()) {
                     (Callee::Indirect(signature), Some((index, arguments))) => {
                         let type_ = &self.linked.signatures[signature];
-                        (format!("((Y{type_})T[{}])", self.address(index)), arguments)
+                        (format!("((Y{type_})T[{}])", self.index(index)), arguments)
                     }
                     (Callee::Function(function), _) => (format!("f_{function}"), &all[..]),
                     (Callee::Runtime(name), _) => (runtime::identifier(name), &all[..]),
@@ -166,7 +168,7 @@ impl Writer<'_> {
             (Cast::SignedChar, _) => text.cast("signed char", Int),
             (Cast::Short, _) => text.cast("short", Int),
             (Cast::Float, _) => text.cast("float", Real),
-            (Cast::Double, _) => text.cast("double", Real),
+            (Cast::Double, _) => text.exact().cast("double", Real),
         }
     }
 
@@ -179,26 +181,14 @@ impl Writer<'_> {
             condition
         };
         let type_ = parts[1].type_();
-        let [mut yes, mut no] = [self.text(&parts[1]), self.text(&parts[2])];
-        let is_plain = |text: &Text| matches!(text.class, Small | Real);
-        if !is_plain(&yes) || !is_plain(&no) {
-            if yes.class != no.class && matches!(type_, Type::I32 | Type::I64) {
-                // A small number takes the other's type.
-                if yes.class != Small || no.class == Int {
-                    yes = yes.unsigned(type_);
-                }
-                if no.class != Small || yes.class == Int {
-                    no = no.unsigned(type_);
-                }
+        let [mut yes, mut no] = [1, 2].map(|part| self.text(&parts[part]).exact());
+        if yes.class != no.class {
+            // A small number takes the other's type.
+            if yes.class != Small || no.class == Int {
+                yes = yes.unsigned(type_);
             }
-            if type_ == Type::F32 {
-                [yes, no] = [yes, no].map(|text| {
-                    if text.class == Excess {
-                        text.cast("float", Real)
-                    } else {
-                        text
-                    }
-                });
+            if no.class != Small || yes.class == Int {
+                no = no.unsigned(type_);
             }
         }
         let class = if yes.class == Small {

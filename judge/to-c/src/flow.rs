@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::expression::{Linked, Writer};
-use crate::ir::{Expression, Function, Label, Local, Statement, Type, ends, jumps};
+use crate::ir::{Expression, Function, Label, Statement, Type, ends, jumps};
 use crate::text::{list_or_void, type_name};
 use crate::{runtime, shorten};
 
@@ -130,26 +130,17 @@ impl Flow<'_> {
 
     fn statement(&mut self, statement: &Statement, exits: Exits) {
         match statement {
-            Statement::Set(local, value) => self.set(*local, value),
+            Statement::Set(local, value) => {
+                let value = self.writer.value(value);
+                self.out += &format!("l_{local}={value};");
+            }
             Statement::SetStack(value) => {
                 let value = self.writer.value(value);
                 self.out += &format!("S={value};");
             }
             Statement::Store(unit, address, value) => {
-                let place = self.writer.place(*unit, address);
-                match value {
-                    Expression::Binary(operator, parts)
-                        if matches!(operator.text, "+" | "-" | "&" | "|" | "^")
-                            && matches!(&parts[0], Expression::Load(loaded, _, from)
-                                if loaded == unit && **from == *address) =>
-                    {
-                        self.update(&place, operator.text, &parts[1]);
-                    }
-                    _ => {
-                        let value = self.writer.value(value);
-                        self.out += &format!("{place}={value};");
-                    }
-                }
+                let (place, value) = (self.writer.place(*unit, address), self.writer.value(value));
+                self.out += &format!("{place}={value};");
             }
             Statement::Do(call) => {
                 let call = self.writer.value(call);
@@ -175,41 +166,6 @@ impl Flow<'_> {
                 self.out += &format!("return{space}{value};");
             }
             Statement::Panic => self.out.push_str("X;"),
-        }
-    }
-
-    fn set(&mut self, local: Local, value: &Expression) {
-        let name = format!("l_{local}");
-        match value {
-            Expression::Binary(operator, parts)
-                if matches!(operator.text, "+" | "-" | "*" | "&" | "|" | "^")
-                    && matches!(parts[0], Expression::Local(same, _) if same == local)
-                    && matches!(operator.operands, Type::I32 | Type::I64) =>
-            {
-                self.update(&name, operator.text, &parts[1]);
-            }
-            _ => {
-                let value = self.writer.value(value);
-                self.out += &format!("{name}={value};");
-            }
-        }
-    }
-
-    /// `place += value`
-    fn update(&mut self, place: &str, operator: &str, value: &Expression) {
-        let text = self.writer.value(value);
-        let negative = text
-            .strip_prefix('-')
-            .filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-        let (operator, text) = match (operator, negative) {
-            ("+", Some(rest)) => ("-", rest.to_string()),
-            ("-", Some(rest)) => ("+", rest.to_string()),
-            _ => (operator, text),
-        };
-        if text == "1" && matches!(operator, "+" | "-") {
-            self.out += &format!("{place}{operator}{operator};");
-        } else {
-            self.out += &format!("{place}{operator}={text};");
         }
     }
 
@@ -308,8 +264,7 @@ impl Flow<'_> {
             depth: exits.depth + 1,
         };
         let again = [Statement::Jump(label)];
-        let (first, last) = (inner.split_first(), inner.split_last());
-        if let Some((Statement::If(condition, yes, no), body)) = last
+        if let Some((Statement::If(condition, yes, no), body)) = inner.split_last()
             && (&yes[..], &no[..]) == (&again, &[])
             && !jumps(body, label)
         {
@@ -329,16 +284,7 @@ impl Flow<'_> {
             return;
         }
         let mut body = inner.to_vec();
-        if let Some((Statement::If(condition, yes, no), _)) = first
-            && let ([Statement::Jump(out)], []) = (&yes[..], &no[..])
-            && self.of_label.get(out) == Some(&exits.next)
-        {
-            let condition = self.writer.condition(&condition.clone().opposite());
-            self.out += &format!("while({condition}){{");
-            body.remove(0);
-        } else {
-            self.out.push_str("for(;;){");
-        }
+        self.out.push_str("for(;;){");
         if !ends(&body) {
             // The label of this jump is one that no other block has.
             self.of_label.insert(usize::MAX - label, exits.next);
@@ -366,7 +312,7 @@ impl Flow<'_> {
                 *cases.entry(point).or_default() += &format!("case {number}:");
             }
         }
-        self.out += &format!("switch({}){{", self.writer.value(index));
+        self.out += &format!("switch({}){{", self.writer.index(index));
         for (point, case) in cases {
             self.out += &case;
             self.jump(point, inside);

@@ -358,13 +358,11 @@ fn header(text: &str) -> String {
     if text.is_empty() {
         return String::new();
     }
-    let plain: String = text
+    // C89 reads three characters that begin with two question marks as one, and old compilers for Windows another
+    // character set.
+    let plain = text
         .trim_end()
-        .chars()
-        .map(|c| if c.is_ascii() { c } else { '?' })
-        .collect();
-    // C89 reads three characters that begin with two question marks as one.
-    let plain = plain
+        .replace(|c: char| !c.is_ascii(), "?")
         .replace("*/", "* /")
         .replace("/*", "/ *")
         .replace("??", "? ");

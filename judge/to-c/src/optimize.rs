@@ -142,11 +142,6 @@ fn reads(expression: &Expression, local: Local) -> bool {
 
 /// True if the value may be computed by the next statement, which reads the local once.
 fn accepts(next: &Statement, local: Local, value: &Expression) -> bool {
-    if let Statement::Block(_, inner) = next {
-        return inner
-            .first()
-            .is_some_and(|first| accepts(first, local, value));
-    }
     let expressions = next.expressions();
     if !expressions
         .iter()
@@ -199,11 +194,6 @@ fn is_conditional(expression: &Expression, local: Local) -> bool {
 fn replace_in(statement: &mut Statement, local: Local, value: Expression) {
     let mut value = Some(value);
     match statement {
-        Statement::Block(_, inner) => {
-            if let (Some(first), Some(value)) = (inner.first_mut(), value) {
-                replace_in(first, local, value);
-            }
-        }
         Statement::Set(_, expression)
         | Statement::SetStack(expression)
         | Statement::Do(expression)

@@ -129,11 +129,12 @@ static u rt_limit = TOP;
 static u rt_top = TOP;
 /* The blocks of each size that were freed; each holds the address of the next. */
 static u rt_free_blocks[128];
-/* Makes the memory so large at least, or answers 0. */
+/* Makes the memory so large at least, or answers 0. It ends at 2 GiB, so that no sum of sizes wraps around. */
 static u rt_reach(u n) {
     u k = n + n / 8 + 65536;
     unsigned char *m;
     if (n <= rt_limit) return 1;
+    if (n >> 31) return 0;
     m = (unsigned char *)realloc(M, k);
     if (!m) m = (unsigned char *)realloc(M, k = n);
     if (!m) return 0;
@@ -155,7 +156,7 @@ static u rt_aligned_alloc(u a, u n) {
     if (b) rt_free_blocks[k] = U(b);
     else {
         n = rt_size_of(k);
-        if (rt_top + n > 4026531839u || !rt_reach(rt_top + n)) return 0;
+        if (!rt_reach(rt_top + n)) return 0;
         b = rt_top;
         rt_top += n;
     }

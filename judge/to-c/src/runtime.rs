@@ -53,7 +53,7 @@ const MATH: [&str; 19] = [
     "log10", "pow", "sin", "sinh", "sqrt", "tan", "tanh", "HUGE_VAL",
 ];
 
-/// The old floating-point unit of PCs rounds doubles twice.
+/// The old floating-point unit of PCs rounds floats too late, and doubles twice.
 const EXACT: &str = "#if defined __GNUC__ && defined __i386__
 #pragma GCC target(\"sse2,fpmath=sse\")
 #endif
@@ -126,7 +126,7 @@ pub fn pieces(text: &str) -> String {
         start.push_str("#include <math.h>\n");
     }
     start.push_str(always);
-    if used.contains("double") {
+    if used.contains("double") || used.contains("float") {
         start.push_str(EXACT);
     }
     let pieces = all.iter().filter(|piece| used.contains(piece.name));

@@ -68,6 +68,14 @@ impl Text {
         Text::new(format!("({type_}){}", self.at(UNARY)), UNARY, class)
     }
 
+    /// The same value, with no more digits than its type has.
+    pub fn exact(self) -> Self {
+        match self.class {
+            Excess => self.cast("float", Real),
+            _ => self,
+        }
+    }
+
     /// The same value without a sign, of this type.
     pub fn unsigned(self, type_: Type) -> Self {
         match (self.class, type_) {
@@ -190,14 +198,7 @@ pub fn join(left: Text, operator: &str, right: Text, level: Level, class: Class)
 }
 
 pub fn real(operator: Operator, left: Text, right: Text) -> Text {
-    let exact = |text: Text| {
-        if text.class == Excess {
-            text.cast("float", Real)
-        } else {
-            text
-        }
-    };
-    let (left, right) = (exact(left), exact(right));
+    let (left, right) = (left.exact(), right.exact());
     let level = match operator.text {
         "*" | "/" => PRODUCT,
         "+" | "-" => SUM,

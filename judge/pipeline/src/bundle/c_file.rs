@@ -112,13 +112,10 @@ impl Maker<'_> {
         let (solution, title) = (self.request.solution, &self.request.profile.title);
         let page = self.request.problem.page.iter();
         let page: String = page.map(|page| format!(", {page}")).collect();
-        let header = format!(
+        format!(
             "`{solution}` for {title}{page}\n\n\
              This C was generated from a program in Rust by cargo-judge {} and {compiler}. It is not meant to be read.{words}",
             env!("CARGO_PKG_VERSION"),
-        );
-        // Old compilers for Windows read another character set.
-        let plain = |c: char| if c.is_ascii() { c } else { '?' };
-        header.chars().map(plain).collect()
+        )
     }
 }

@@ -56,7 +56,25 @@ fn machine(code: &[u8], mut a: i64) -> Result<i64, usize> {
     Ok(a * 1000 + steps)
 }
 
+/// Only the lower half of a number decides.
+#[inline(never)]
+fn change(x: u64, list: &mut Vec<u64>) {
+    match x as u32 {
+        0 => list.push(x),
+        1 => list.reverse(),
+        2 => list.rotate_left(1),
+        3 => drop(list.pop()),
+        4 => list.sort(),
+        _ => list.clear(),
+    }
+}
+
 fn main() {
+    let mut list = vec![9, 7, 8];
+    for x in [0, 1, 2, 3, 4] {
+        change((5 << 32) + x, &mut list);
+    }
+    println!("{list:?}");
     for x in (0..25).chain([99, 100, 101, u32::MAX]) {
         println!("{x} {}", classify(x));
     }

@@ -30,6 +30,6 @@ fn main() -> io::Result<()> {
     writeln!(out, "{} {:?}", text.trim_matches('-'), text.bytes().map(u32::from).sum::<u32>())?;
     out.flush()?;
     eprintln!("this is not part of the answer");
-    print!("without a line's end");
+    print!("without a line's end ??= ??/ ???' ??");
     Ok(())
 }

@@ -42,7 +42,9 @@ fn main() -> ExitCode {
             same(&source)
         }));
     }
-    trials.push(Trial::test("stack overflow", stack_overflow));
+    for (name, source) in TOO_MUCH {
+        trials.push(Trial::test(name, move || panics(name, source)));
+    }
     trials.push(Trial::test("damaged", damaged::refused_or_translated));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
@@ -128,22 +130,31 @@ fn refused(file: &Path) -> Result<(), Failed> {
     }
 }
 
-/// A recursion without end is a crash, not a wrong answer: its variables do not run into the program's data.
-fn stack_overflow() -> Result<(), Failed> {
-    let folder = workplace("overflow")?;
-    let source = folder.join("overflow.rs");
-    fs::write(
-        &source,
+/// A recursion without end, whose variables must not run into the program's data, and more memory than there can be.
+const TOO_MUCH: [(&str, &str); 2] = [
+    (
+        "stack-overflow",
         "#[inline(never)] fn deeper(a: &mut [u64; 512]) -> u64 {
              let mut b = *a; b[7] += 1; if b[7] == 0 { b[3] } else { deeper(&mut b) + b[9] } }
          fn main() { println!(\"{}\", deeper(&mut [1; 512])); }",
-    )?;
+    ),
+    (
+        "memory-overflow",
+        "fn main() { let block = |i: u8| { let mut block = Vec::with_capacity(900 << 20); block.push(i); block };
+             println!(\"{}\", (0..8).map(block).collect::<Vec<_>>()[7][0]); }",
+    ),
+];
+
+fn panics(name: &str, text: &str) -> Result<(), Failed> {
+    let folder = workplace(name)?;
+    let source = folder.join("main.rs");
+    fs::write(&source, text)?;
     let translation = translate(&object(&source, &folder)?, &Options::default())?;
     let file = folder.join("program.c");
     fs::write(&file, translation.text)?;
     compile::c(&file, &folder.join("program"), "-O2")?;
     let output = execute(&folder.join("program"), Path::new(""))?;
-    if output.status.success() || !output.stdout.is_empty() {
+    if output.status.code() != Some(101) || !output.stdout.is_empty() {
         return Err(format!("{output:?}").into());
     }
     Ok(())
