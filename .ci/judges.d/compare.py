@@ -24,6 +24,7 @@ PROBLEMS = {
     "case": {"input": "5\n", "answer": "Yes\n"},
     "lines": {"input": "3\n", "answer": "1\n2\n3\n"},
     "float": {"input": "3\n", "answer": "0.333333333\n", "float": "1e-6"},
+    "floats": {"input": "3\n", "answer": "1\n2\nYes\n", "float": "1e-6"},
     "long": {"input": "7\n", "answer": "7\n" * 1_000_000},
     "huge": {"input": "7\n" * 1_000_000, "answer": "7000000\n"},
     "sum": {"input": "7\n", "answer": "0 7\n", "checker": "check.cpp"},
@@ -175,7 +176,9 @@ def judge_ourselves(programs, judge):
     write(package / "Cargo.toml", manifest)
     target = {**os.environ, "CARGO_TARGET_DIR": str(CACHE / "target")}
     words = [TOOL, "judge", "test", "--json", "--all"]
-    done = subprocess.run(words, stdout=subprocess.PIPE, text=True, cwd=home, env=target)
+    with open(WORK / f"ours-{judge}.log", "w") as log:
+        # Most of these programs are wrong on purpose.
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=log, text=True, cwd=home, env=target)
     verdicts = {}
     for problem in json.loads(done.stdout)["problems"]:
         if not problem["cases"]:

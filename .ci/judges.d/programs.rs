@@ -94,11 +94,14 @@ fn run(name: &str) {
         "float_far" => print!("0.3334\n"),
         "float_nan" => print!("NaN\n"),
         "float_word" => print!("third\n"),
+        "floats_in_one_line" => print!("1 2 Yes\n"),
+        // oj: takes capitals and small letters for different
+        "floats_upper" => print!("1\n2\nYES\n"),
 
         // prints a million lines, 2 MB, as it should
         "long_right" => print!("{}", "7\n".repeat(1_000_000)),
         // prints 30 MB behind the answer
-        // Kattis: allows 8 MiB of output, unless the problem says otherwise
+        // oj: has no limit on output
         "output_30mb" => print!("5\n{}", "7\n".repeat(15_000_000)),
         // prints without end, about 100 MB in a second
         // Kattis: writes the output to a file and measures it only after the program has ended

@@ -27,7 +27,7 @@ mod plan;
 ///
 /// Creates a package with the judge's edition and template, a test for `cargo test` and a folder for the cases, and adds
 /// the package to the workspace. Without a workspace, the current folder becomes one. No existing file is overwritten,
-/// and a failure leaves nothing behind.
+/// and a package is created whole or not at all.
 ///
 /// With --from-companion, the browser extension Competitive Companion sends the page, the limits and the samples of a
 /// problem, or of all problems of a contest. A contest becomes one package with a program for each problem, or one for
