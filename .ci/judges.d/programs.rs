@@ -5,8 +5,6 @@
 //! word `5` and should print it. A comment says what a program does if its code would not fit into a table. A comment that
 //! names a judge says why this judge's verdict is not ours. There must be one if and only if the two differ.
 
-#![allow(dead_code)]
-
 use std::hint::black_box;
 use std::io::{self, prelude::*};
 use std::process::{self, Command};

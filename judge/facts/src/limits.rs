@@ -33,7 +33,7 @@ pub struct ResolvedLimits {
     pub memory_source: LimitSource,
     /// Bytes of the stack, if it may not have nearly all of the memory.
     pub stack: Option<u64>,
-    /// What else the judge does to the program.
+    /// The judge's other rules for the program.
     pub sandbox: Sandbox,
     /// The judge's name for people.
     pub judge: String,

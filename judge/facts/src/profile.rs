@@ -98,7 +98,7 @@ pub struct Profile {
     /// The limit on the stack in bytes. Without it, the stack may have seven eighths of the memory.
     #[serde(default, deserialize_with = "size_limit")]
     pub stack_limit: Option<u64>,
-    /// What else it does to a program.
+    /// Its other rules for a program.
     #[serde(default)]
     pub sandbox: Sandbox,
     /// The environment variables that it sets.

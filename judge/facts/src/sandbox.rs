@@ -1,6 +1,6 @@
 //! # A judge's sandbox
 //!
-//! What a judge does to a program beside limiting its time and memory, as its engine was seen to do it.
+//! A judge's rules for a program beside the limits on time and memory, as its engine was seen to apply them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,7 +23,7 @@ pub struct Sandbox {
     pub error_limit: Option<u64>,
     /// True if a program may not ask for more memory than the limit, even if it touches less.
     pub counts_reserved: bool,
-    /// What a program must not do.
+    /// The things that a program must not do.
     pub forbids: Vec<Forbidden>,
     /// The judge's codes for ends of a program for which this tool has another verdict.
     pub reports: BTreeMap<Ending, String>,

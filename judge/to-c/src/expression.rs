@@ -23,7 +23,7 @@ pub struct Linked {
 
 /// Writes the expressions of one function.
 pub struct Writer<'a> {
-    /// What the linker has given.
+    /// The numbers and names that the linker has given.
     pub linked: &'a Linked,
 }
 

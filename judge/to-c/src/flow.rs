@@ -21,7 +21,7 @@ const NOWHERE: Point = usize::MAX;
 /// Visual C++ lets 128 blocks lie in one another.
 const DEEPEST: usize = 60;
 
-/// Where the program goes from a list of statements.
+/// The points to which the program goes from a list of statements.
 #[derive(Clone, Copy)]
 struct Exits {
     /// At the end of the list.

@@ -89,7 +89,7 @@ pub enum Expression {
     Data(usize, i64),
     /// The number of a function in the table.
     Pointer(usize),
-    /// What lies at an address.
+    /// The value at an address.
     Load(Unit, Type, Box<Expression>),
     /// `!x`
     Not(Box<Expression>),

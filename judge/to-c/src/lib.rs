@@ -54,7 +54,7 @@ mod shorten;
 mod text;
 mod translate;
 
-/// What the caller decides.
+/// The settings that the caller decides.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The text of the comment at the file's head, in plain lines.

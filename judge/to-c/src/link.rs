@@ -24,7 +24,7 @@ const FIRST_ADDRESS: u32 = 16;
 /// The data that a program may have, in bytes.
 const MOST_DATA: u32 = 1 << 28;
 
-/// What the program reaches.
+/// The functions and data that the program reaches.
 struct Reached<'a> {
     object: &'a Object<'a>,
     names: Names,

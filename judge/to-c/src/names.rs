@@ -6,7 +6,7 @@
 use crate::object::Object;
 use crate::runtime;
 
-/// What becomes of a call.
+/// The translation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The function is translated.
@@ -25,7 +25,7 @@ pub struct Names {
     roles: Vec<Role>,
 }
 
-/// Where the standard library prepares a panic's message.
+/// The parts of the standard library that prepare a panic's message.
 const PANICS: [&str; 4] = [
     "core::panicking::",
     "std::panicking::",
@@ -33,7 +33,7 @@ const PANICS: [&str; 4] = [
     "std::sys_common::backtrace::",
 ];
 
-/// What lies there and does something else.
+/// The functions in them that do something else.
 const NO_PANICS: [&str; 4] = [
     "std::panicking::try",
     "std::panicking::catch_unwind",
@@ -60,7 +60,7 @@ const LAST_WORDS: [&str; 12] = [
 /// How the names of the standard library's functions begin.
 const LIBRARY: [&str; 4] = ["core::", "alloc::", "std::", "__"];
 
-/// Where a program would start a thread.
+/// The functions that would start a thread or let it sleep.
 const THREADS: [&str; 4] = [
     "std::thread::spawn",
     "std::thread::Builder",

@@ -15,7 +15,7 @@ use wasmparser::{
 use crate::Error;
 use crate::ir::{Signature, Type};
 
-/// What rustc emits for its wasm targets. Threads, vectors and exceptions are not among it.
+/// The features of wasm that rustc uses for its targets. Threads, vectors and exceptions are not among them.
 const FEATURES: WasmFeatures = WasmFeatures::FLOATS
     .union(WasmFeatures::MUTABLE_GLOBAL)
     .union(WasmFeatures::SATURATING_FLOAT_TO_INT)
@@ -33,7 +33,7 @@ pub struct Function<'a> {
     pub code: Option<(FuncToValidate<ValidatorResources>, FunctionBody<'a>)>,
 }
 
-/// What a symbol stands for.
+/// The thing that a symbol stands for.
 #[derive(Clone)]
 pub enum Symbol {
     /// A function.
@@ -94,7 +94,7 @@ struct Unplaced<'a> {
     defined: Vec<u32>,
     relocations: Vec<RelocSectionReader<'a>>,
     linking: Option<LinkingSectionReader<'a>>,
-    /// Where each segment's bytes lie in the file.
+    /// The offset of each segment's bytes in the file.
     places: Vec<u64>,
 }
 

@@ -14,7 +14,7 @@ pub struct Piece {
     pub text: String,
 }
 
-/// What every program needs, and the pieces, each of which begins at the left margin.
+/// The text that every program needs, and the pieces, each of which begins at the left margin.
 static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
     let text = include_str!("runtime.c");
     let (always, rest) = text

@@ -100,7 +100,7 @@ impl Text {
     }
 }
 
-/// What C has between the parentheses of a declaration.
+/// The text between the parentheses of a declaration.
 pub fn list_or_void(parts: &[String]) -> String {
     if parts.is_empty() {
         "void".to_string()

@@ -99,7 +99,7 @@ struct Way {
     is_public: bool,
 }
 
-/// What `local!(n)` adds to n, where it is in scope.
+/// The number that `local!(n)` adds to n, where it is in scope.
 type Local = Option<u64>;
 
 struct Generator {

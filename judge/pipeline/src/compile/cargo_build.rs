@@ -6,8 +6,8 @@
 //! neither is built again because of the other. A dev build, as `cargo run` makes it, has overflow checks and debug
 //! assertions. What cargo misses, because it compares times, `freshness` finds.
 //!
-//! What one process removes, because it is stale, another would be about to run. So processes take turns, and each gives
-//! its programs names of their own before the next one's turn.
+//! One process may remove a stale program that another is about to run. So processes take turns, and each gives its
+//! programs names of their own before the next one's turn.
 //!
 //! The compiler's errors are kept as it renders them.
 

@@ -81,7 +81,7 @@ impl<'a> Solution<'a> {
         Some(Solution { target, ..self })
     }
 
-    /// What its problem says about the program, if it is an example that the problem describes.
+    /// The problem's description of the program, if it is an example that has one.
     pub fn example<'p>(&self, problem: &'p Problem) -> Option<&'p Example> {
         let mut examples = problem.examples.iter();
         examples.find(|example| self.target.is_example() && example.name == self.target.name)

@@ -16,7 +16,7 @@ pub const HELP: &str = "`rustup target add wasm32-wasip1`, or on Debian `apt-get
 /// The target's names, the older one last.
 const TARGETS: [&str; 2] = ["wasm32-wasip1", "wasm32-wasi"];
 
-/// What an old compiler has and does not call stable yet: `OnceLock`, which proconio needs, `checked_add_signed`,
+/// The features that an old compiler does not call stable yet: `OnceLock`, which proconio needs, `checked_add_signed`,
 /// `let else`, `const` blocks.
 const UNSTABLE: &str = "once_cell, mixed_integer_ops, let_else, inline_const";
 
@@ -28,7 +28,7 @@ pub struct WasmCompiler {
     is_old: bool,
     /// True if it is the user's own, to which rustup adds a linker with the target. Debian has that in another package.
     pub is_own: bool,
-    /// What it says of itself.
+    /// Its name and version, in its own words.
     pub version: String,
 }
 

@@ -35,7 +35,7 @@ pub struct Limits {
     pub memory_source: LimitSource,
     /// The size to which the stack may grow in bytes, as far as the system lets this process raise it.
     pub stack: Option<u64>,
-    /// What else the judge does to the program.
+    /// The judge's other rules for the program.
     pub sandbox: Sandbox,
     /// The judge's name for people.
     pub judge: String,

@@ -44,7 +44,7 @@ impl TestTarget<'_> {
         setup.flat_map(|setup| &setup.problem.examples)
     }
 
-    /// What the problem says about the program, if it is an example and all cases are run.
+    /// The problem's description of the program, if it is an example and all cases are run.
     pub(super) fn expectation(&self, arguments: &TestArguments) -> Option<&Example> {
         let setup = self.setup.as_ref().ok()?;
         let example = self.solution.example(&setup.problem);
