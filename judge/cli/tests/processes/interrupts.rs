@@ -193,7 +193,8 @@ fn a_stress_session_tells_how_far_it_came() {
     let workspace = Workspace::of_session("stress/stress.in");
     let sleeps = "std::thread::sleep(std::time::Duration::from_secs(600));";
     let once = "fn main() {\n    if sums::calls_before() > 0 {\n        SLEEP\n    }\n    sums::adds_unless_large(|_| {});\n}\n";
-    let eight = "fn main() {\n    sums::adds_unless_large(|numbers| {\n        if numbers.len() != 8 {\n            sums::calls_before();\n            SLEEP\n        }\n        print!(\"1\");\n    });\n}\n";
+    // Only seed 5 makes a 1088. Seed 6 may be tried beside it, and must not sleep.
+    let eight = "fn main() {\n    sums::adds_unless_large(|numbers| {\n        if numbers.len() != 8 && numbers.contains(&1088) {\n            sums::calls_before();\n            SLEEP\n        }\n        print!(\"1\");\n    });\n}\n";
     let manifest = workspace.read("sums/Cargo.toml");
     workspace.write("sums/Cargo.toml", manifest.replace("100 ms", "600 s"));
     for (solution, calls, said) in [
