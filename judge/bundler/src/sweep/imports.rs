@@ -46,19 +46,19 @@ impl SweepContext<'_, '_> {
         Some(cuts.chain(names).chain(self.narrowed(id)).collect())
     }
 
-    /// Returns true if a name of an import is live and needs that import. A moved macro has one of its own, and a crate
-    /// is a module of the bundle's root anyway.
+    /// Returns true if a name of an import is live and needs that import. A moved macro has one of its own, a crate is a
+    /// module of the bundle's root anyway, and `use name as _;` only links it.
     fn is_written(&self, leaf: UnitId) -> bool {
         let is_moved = !self.is_main(leaf) && self.model.edition != Edition::E2015;
-        let is_there = |of: &UnitId| {
-            let krate = &self.model.crates[self.unit(*of).krate];
-            self.model.is_root(*of) && krate.module == self.name(leaf)
-        };
         let is_in_root = self.unit(leaf).module == self.model.root(self.model.main);
+        let is_there = |of: &UnitId| {
+            let (krate, name) = (&self.model.crates[self.unit(*of).krate], self.name(leaf));
+            self.model.is_root(*of) && (name == "_" || is_in_root && krate.module == name)
+        };
         let mut targets = self.resolver.import_resolution(leaf).targets.iter();
         self.is_live(leaf)
             && !(is_moved && self.resolver.imports_own_macro(leaf))
-            && !(is_in_root && targets.any(is_there))
+            && !targets.any(is_there)
     }
 
     /// The first segments that change, by token.
