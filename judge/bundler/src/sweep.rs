@@ -182,10 +182,8 @@ impl Sweeper<'_, '_, '_> {
         let Some(body) = here.bodies.get(&of) else {
             return;
         };
-        if here.krate != self.context.model.main {
-            self.edits
-                .extend(self.context.inner_attributes(of, self.file, body));
-        }
+        let attributes = self.context.inner_attributes(of, self.file, body);
+        self.edits.extend(attributes);
         let mut stays = Vec::new();
         for &child in &body.children {
             stays.push(self.item(child));

@@ -5,7 +5,8 @@
 //!
 //! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut in
 //! parts. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
-//! In the end, the lints that are left in crates by other authors are allowed.
+//! In the end, the lints that are left in crates by other authors are allowed, and those in any library that the solution
+//! denies.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -34,6 +35,8 @@ const ROUNDS: usize = 24;
 pub struct Finding {
     /// The name of the lint, such as `dead_code`; `None` for an error.
     pub lint: Option<String>,
+    /// True for a lint that the program denies, so that it is reported as an error.
+    pub is_denied: bool,
     /// The complete message, with names in backticks.
     pub message: String,
     /// The bytes of the bundle that it points to.
@@ -105,8 +108,20 @@ struct Trimmer<'a, 'm, F> {
 impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     fn check(&mut self) -> Result<(Bundle, Vec<Finding>), TrimError<E>> {
         let bundle = bundle(self.resolver, &self.feedback, self.docs, self.model)?;
-        let findings = (self.compiler)(&bundle).map_err(TrimError::Compiler)?;
+        let mut findings = (self.compiler)(&bundle).map_err(TrimError::Compiler)?;
+        // What the solution denies is only meant for itself.
+        for finding in findings.iter_mut().filter(|finding| finding.is_denied) {
+            if self.library_of(&bundle, finding).is_none() {
+                finding.lint = None;
+            }
+        }
         Ok((bundle, findings))
+    }
+
+    /// The library that a finding points to; `None` for the solution's own crate.
+    fn library_of(&self, bundle: &Bundle, finding: &Finding) -> Option<usize> {
+        let (file, _) = bundle.origin(finding.spans.first()?.start)?;
+        Some(self.model.files[file].krate).filter(|&krate| krate != self.model.main)
     }
 
     fn trim(mut self) -> Result<Trimmed, TrimError<E>> {
@@ -149,20 +164,19 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         if self.allow_lints(&bundle, &findings) {
             (bundle, findings) = self.check()?;
         }
-        let compiles = count_errors(&findings) == 0;
+        let compiles = !findings.iter().any(|of| is_error(of) || of.is_denied);
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Allows the lints that are left in crates by other authors, as cargo does; false if there are none.
+    /// Allows the lints that are left in crates by other authors, as cargo does, and those that the solution denies in
+    /// any library; false if there are none.
     fn allow_lints(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
         for finding in findings {
-            let (Some(lint), Some(span)) = (&finding.lint, finding.spans.first()) else {
+            let krate = self.library_of(bundle, finding);
+            let (Some(lint), Some(krate)) = (&finding.lint, krate) else {
                 continue;
             };
-            let file = bundle.origin(span.start).map(|(file, _)| file);
-            let krate = file.map(|file| self.model.files[file].krate);
-            let is_foreign = |&krate: &usize| self.model.inputs[krate].origin != CrateOrigin::Path;
-            if let Some(krate) = krate.filter(is_foreign) {
+            if finding.is_denied || self.model.inputs[krate].origin != CrateOrigin::Path {
                 let lints = self.feedback.allowed_lints.entry(krate).or_default();
                 lints.insert(lint.clone());
             }
