@@ -321,7 +321,7 @@ impl Loader<'_> {
     fn module(&mut self, item: &Item, id: UnitId, folders: &ModuleFolders) -> Result<()> {
         let name = item.name.map_or("", |at| self.source.name(at)).to_string();
         let path = path_attribute(&self.source, item);
-        let path = path.or_else(|| self.configured.path(&item.tokens));
+        let path = path.or_else(|| self.configured.path(&(item.tokens.start..item.keyword)));
         if let Some(body) = item.body.clone() {
             let modules = path.map_or(folders.modules.join(&name), |path| {
                 folders.base().join(path)
