@@ -123,6 +123,14 @@ impl Configured {
         (token < removed.end).then_some(removed.end)
     }
 
+    /// The end of the excluded range or of the removed attribute around a token, if it is in one.
+    pub fn skipped_until(&self, token: usize) -> Option<usize> {
+        let after = self.replaced.partition_point(|(of, _)| of.start <= token);
+        let replaced = after.checked_sub(1).map(|before| &self.replaced[before]);
+        let cut = replaced.filter(|(of, text)| text.is_none() && token < of.end);
+        self.removed_until(token).or(cut.map(|(of, _)| of.end))
+    }
+
     /// The path that a `cfg_attr` among these tokens gives to a module.
     pub fn path(&self, tokens: &Range<usize>) -> Option<String> {
         let mut paths = self.paths.iter();
@@ -204,6 +212,12 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         let range = at..source.next(open);
         at = range.end;
         let name = source.word(open + 1);
+        // The documentation in a library's files is for a website.
+        let includes = |at| source.word(at) == "include_str";
+        if !is_main && name == "doc" && range.clone().any(includes) {
+            out.replaced.push((range, None));
+            continue;
+        }
         if !matches!(name, "cfg" | "cfg_attr") || !source.opens(open + 2, "(") {
             continue;
         }
