@@ -123,14 +123,6 @@ impl Configured {
         (token < removed.end).then_some(removed.end)
     }
 
-    /// The end of the excluded range or of the removed attribute around a token, if it is in one.
-    pub fn skipped_until(&self, token: usize) -> Option<usize> {
-        let after = self.replaced.partition_point(|(of, _)| of.start <= token);
-        let replaced = after.checked_sub(1).map(|before| &self.replaced[before]);
-        let cut = replaced.filter(|(of, text)| text.is_none() && token < of.end);
-        self.removed_until(token).or(cut.map(|(of, _)| of.end))
-    }
-
     /// The path that a `cfg_attr` among these tokens gives to a module.
     pub fn path(&self, tokens: &Range<usize>) -> Option<String> {
         let mut paths = self.paths.iter();
@@ -171,7 +163,7 @@ impl Configured {
     pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
         let flat = items.flat_map(|item| {
-            let start = self.removed_until(item.tokens.start);
+            let start = self.removed_until(item.keyword);
             match start.filter(|&start| start < item.tokens.end) {
                 Some(start) => self.items(source, start..source.next(start - 1) - 1),
                 None => vec![item],
@@ -215,7 +207,7 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         // The documentation in a library's files is for a website.
         let includes = |at| source.word(at) == "include_str";
         if !is_main && name == "doc" && range.clone().any(includes) {
-            out.replaced.push((range, None));
+            out.removed.push(range);
             continue;
         }
         if !matches!(name, "cfg" | "cfg_attr") || !source.opens(open + 2, "(") {
@@ -368,14 +360,14 @@ fn repetition(source: &SourceFile, tokens: Range<usize>) -> Range<usize> {
 /// The end of the syntax element that begins here: an item, statement, match arm, field, argument or list element, with
 /// the comma or semicolon after it.
 fn extent(source: &SourceFile, start: usize) -> usize {
-    if let Some(item) = parse::item(source, start, source.tokens.len()) {
-        let end = item.tokens.end;
-        // A call in braces ends a statement, but other calls can be part of one.
-        let is_call = item.kind == parse::ItemKind::MacroCall;
-        let is_part = matches!(source.word(end), "," | "." | "?");
-        if !is_call || source.word(end - 1) == "}" && !is_part {
-            return end;
-        }
+    // A call in braces ends a statement, and any other call can be part of one.
+    let is_whole = |of: &Item| {
+        let is_part = matches!(source.word(of.tokens.end), "," | "." | "?");
+        let is_braced = source.word(of.tokens.end - 1) == "}";
+        of.kind != parse::ItemKind::MacroCall || is_braced && !is_part
+    };
+    if let Some(item) = parse::item(source, start, source.tokens.len()).filter(is_whole) {
+        return item.tokens.end;
     }
     let first = source.word(start);
     let blocks = ["if", "match", "loop", "while", "for", "unsafe", "{"];

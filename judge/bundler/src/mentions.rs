@@ -96,7 +96,7 @@ pub fn scan(
     };
     let mut at = tokens.start;
     while at < tokens.end {
-        at = match (configured.skipped_until(at), source.tokens[at].kind) {
+        at = match (configured.removed_until(at), source.tokens[at].kind) {
             (Some(end), _) => end,
             (_, TokenKind::Ident) => reader.word(at, tokens.end),
             (_, TokenKind::Str) => reader.format(at),

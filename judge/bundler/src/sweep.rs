@@ -153,7 +153,6 @@ impl Sweeper<'_, '_, '_> {
         self.edits.extend(removed);
         for (tokens, text) in &here.configured.replaced {
             let bytes = source.bytes(tokens);
-
             self.edits.push(match text {
                 Some(text) => Edit::replace(bytes, text),
                 None => Edit::cut(bytes),
@@ -268,11 +267,19 @@ impl Sweeper<'_, '_, '_> {
         let context = self.context;
         let unit = context.unit(id);
         let site = context.resolver.site(id);
+        // The end of the last macro call that was replaced, with the calls in it.
+        let mut done = 0;
         for path in unit.mentions.iter().filter_map(Mention::path) {
-            let Some(at) = path.at else { continue };
+            let Some(at) = path.at.filter(|&at| at >= done) else {
+                continue;
+            };
             let is_single = path.names.len() == 1 && !path.is_import && !path.is_global;
             if is_single && path.is_macro && compile_time::is_build_macro(context.source(id), at) {
-                self.edits.extend(context.compile_time(id, at)?);
+                let edit = context.compile_time(id, at)?;
+                done = edit
+                    .as_ref()
+                    .map_or(done, |_| context.source(id).next(at + 2));
+                self.edits.extend(edit);
             } else if !is_single || path.is_macro {
                 let found = context.resolver.resolve(path, site);
                 let text = context.first_name(id, path, site, &found);

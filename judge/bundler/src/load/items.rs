@@ -183,7 +183,7 @@ impl Loader<'_> {
             _ => self.model.units[parent].module,
         };
         let name = name_token.map(|at| self.intern(at));
-        let is_configured_out = self.configured.is_removed(item.tokens.start);
+        let is_configured_out = self.configured.is_removed(item.keyword);
         let is_macro = item.kind == ItemKind::Macro;
         let is_exported_macro = is_macro && self.head_says(item, "macro_export");
         if let Some(name) = name.filter(|_| !is_configured_out) {

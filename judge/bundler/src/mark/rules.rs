@@ -34,7 +34,8 @@ pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
 /// Returns true for an item that the linker or the compiler uses, such as a `#[global_allocator]`.
 fn acts_unnamed(marks: &Marks, id: UnitId) -> bool {
     let (unit, source) = (&marks.model.units[id], marks.model.source(id));
-    (unit.tokens.start..unit.keyword).any(|at| ACTING.contains(&source.word(at)))
+    let acts = |at| ACTING.split_whitespace().any(|it| it == source.word(at));
+    (unit.tokens.start..unit.keyword).any(acts)
 }
 
 /// Live as soon as anything else in its module is.
@@ -162,14 +163,7 @@ fn words_using(name: &str) -> Option<impl Iterator<Item = &'static str>> {
 }
 
 /// The attributes of items that need not be named.
-const ACTING: [&str; 6] = [
-    "global_allocator",
-    "used",
-    "no_mangle",
-    "export_name",
-    "link_section",
-    "panic_handler",
-];
+const ACTING: &str = "global_allocator used no_mangle export_name link_section panic_handler";
 
 /// Traits of the standard library with the operators, methods and macros that use them. A trait that is not in this
 /// table is kept with its type: that costs a few bytes but never breaks a program.
