@@ -5,8 +5,8 @@
 //!
 //! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut in
 //! parts. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
-//! In the end, the lints that are left in crates by other authors are allowed, and those in any library that the solution
-//! denies.
+//! In the end, the lints that are left in crates by other authors are allowed, and in all libraries if the solution denies
+//! any.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -20,7 +20,7 @@ use crate::mark::marks::CompilerFeedback;
 use crate::mentions::Mention;
 use crate::model::{FileId, Model, UnitId};
 use crate::names::Name;
-use crate::parse::ItemKind;
+use crate::parse::{self, ItemKind};
 use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
@@ -35,8 +35,6 @@ const ROUNDS: usize = 24;
 pub struct Finding {
     /// The name of the lint, such as `dead_code`; `None` for an error.
     pub lint: Option<String>,
-    /// True for a lint that the program denies, so that it is reported as an error.
-    pub is_denied: bool,
     /// The complete message, with names in backticks.
     pub message: String,
     /// The bytes of the bundle that it points to.
@@ -108,20 +106,8 @@ struct Trimmer<'a, 'm, F> {
 impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     fn check(&mut self) -> Result<(Bundle, Vec<Finding>), TrimError<E>> {
         let bundle = bundle(self.resolver, &self.feedback, self.docs, self.model)?;
-        let mut findings = (self.compiler)(&bundle).map_err(TrimError::Compiler)?;
-        // What the solution denies is only meant for itself.
-        for finding in findings.iter_mut().filter(|finding| finding.is_denied) {
-            if self.library_of(&bundle, finding).is_none() {
-                finding.lint = None;
-            }
-        }
+        let findings = (self.compiler)(&bundle).map_err(TrimError::Compiler)?;
         Ok((bundle, findings))
-    }
-
-    /// The library that a finding points to; `None` for the solution's own crate.
-    fn library_of(&self, bundle: &Bundle, finding: &Finding) -> Option<usize> {
-        let (file, _) = bundle.origin(finding.spans.first()?.start)?;
-        Some(self.model.files[file].krate).filter(|&krate| krate != self.model.main)
     }
 
     fn trim(mut self) -> Result<Trimmed, TrimError<E>> {
@@ -164,19 +150,25 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         if self.allow_lints(&bundle, &findings) {
             (bundle, findings) = self.check()?;
         }
-        let compiles = !findings.iter().any(|of| is_error(of) || of.is_denied);
+        let compiles = count_errors(&findings) == 0;
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Allows the lints that are left in crates by other authors, as cargo does, and those that the solution denies in
-    /// any library; false if there are none.
+    /// Allows the lints that are left in crates by other authors, as cargo does, or in any library if the solution denies
+    /// lints, which it does for itself; false if there are none.
     fn allow_lints(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
+        let main = self.model.main;
+        let source = self.model.source(self.model.root(main));
+        let mut head = parse::inner_attributes(source, 0..source.tokens.len());
+        let denies = head.any(|at| matches!(source.word(at), "deny" | "forbid"));
         for finding in findings {
-            let krate = self.library_of(bundle, finding);
-            let (Some(lint), Some(krate)) = (&finding.lint, krate) else {
+            let (Some(lint), Some(span)) = (&finding.lint, finding.spans.first()) else {
                 continue;
             };
-            if finding.is_denied || self.model.inputs[krate].origin != CrateOrigin::Path {
+            let file = bundle.origin(span.start).map(|(file, _)| file);
+            let krate = file.map(|file| self.model.files[file].krate);
+            let is_foreign = |of: usize| self.model.inputs[of].origin != CrateOrigin::Path;
+            if let Some(krate) = krate.filter(|&of| is_foreign(of) || denies && of != main) {
                 let lints = self.feedback.allowed_lints.entry(krate).or_default();
                 lints.insert(lint.clone());
             }

@@ -8,7 +8,6 @@ use crate::crates;
 fn check(bundle: &Bundle) -> Result<Vec<Finding>, String> {
     let finding = |lint: Option<&str>, at: usize| Finding {
         lint: lint.map(str::to_string),
-        is_denied: false,
         message: String::new(),
         spans: std::iter::once(at..at + 1).collect(),
     };

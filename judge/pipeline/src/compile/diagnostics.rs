@@ -163,7 +163,7 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
         let code = found.code.as_ref().map(|code| code.code.clone());
         // Clippy only tells what the judge's version lacks.
         let lint = code.filter(|code| !code.starts_with("clippy::"));
-        if lint.is_none() && !is_own_error(found) {
+        if lint.is_none() && !is_error(found) {
             return None;
         }
         let children = found.children.iter().map(|child| child.message.as_str());
@@ -176,9 +176,7 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
         let spans = spans.filter(|span| span.is_primary && span.file_name.ends_with(SOURCE));
         let range = |span: &DiagnosticSpan| span.byte_start as usize..span.byte_end as usize;
         Some(Finding {
-            // The code of an error is `E` and a number.
-            lint: lint.filter(|code| !code.starts_with('E')),
-            is_denied: is_error(found),
+            lint: lint.filter(|_| !is_error(found)),
             message: texts.join("\n"),
             spans: spans.map(range).collect(),
         })
