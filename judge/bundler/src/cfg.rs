@@ -219,11 +219,7 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
             (_, CfgValue::Undecided) => {}
             // A macro may expect the attribute, and it alone knows what this is about.
             ("cfg", value) if is_outer && is_argument(source, range.start) => {
-                let text = if value == CfgValue::True {
-                    "all()"
-                } else {
-                    "any()"
-                };
+                let text = ["any()", "all()"][usize::from(value == CfgValue::True)];
                 let predicate = source.inside(open + 2);
                 out.replaced.push((predicate, Some(text.to_string())));
             }
@@ -298,11 +294,8 @@ fn before(source: &SourceFile, at: usize) -> impl Iterator<Item = usize> {
     let back = |&at: &usize| {
         let before = at.checked_sub(1)?;
         let is_close = source.is_kind(before, TokenKind::Close);
-        Some(if is_close {
-            source.tokens[before].matching
-        } else {
-            before
-        })
+        let open = is_close.then(|| source.tokens[before].matching);
+        open.or(Some(before))
     };
     std::iter::successors(Some(at), back).skip(1)
 }
