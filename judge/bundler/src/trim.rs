@@ -1,7 +1,7 @@
 //! # Trimming with a compiler
 //!
-//! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle;
-//! units that its lints report as unused are cut, and names that its errors report as missing are restored for good.
+//! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle; units
+//! that its lints report as unused are cut, and what its errors miss is restored for good, or imported from a later prelude.
 //!
 //! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut in
 //! parts. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
