@@ -47,7 +47,7 @@ pub fn load_file(
     krate: usize,
     pending: PendingFile,
 ) -> Result<Vec<PendingFile>> {
-    let source = SourceFile::read(&pending.path)?;
+    let source = SourceFile::read(&pending.path, &model.inputs[krate].fixes)?;
     let mut loader = Loader {
         configured: cfg::configure(&source, &model.inputs[krate].cfg, krate == model.main),
         krate,
