@@ -100,6 +100,16 @@ fn any_other_file_is_a_fault() {
     );
 }
 
+/// Windows and macOS cannot hold both.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_differ_in_case_only_are_a_fault() {
+    let folder = Folder::new("case", &["A.in", "A.out", "a.in", "a.out", "b.in", "b.out"]);
+    folder.has(&["A", "b"], &["a"]);
+    let message = &find_cases(&folder.0, ExpectedOutput::Optional).faults[0].message;
+    assert!(message.starts_with("the cases A and a in "), "{message}");
+}
+
 #[test]
 fn a_folder_without_cases_is_a_fault() {
     let folder = Folder::new("empty", &[".gitkeep"]);
