@@ -205,8 +205,7 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         at = range.end;
         let name = source.word(open + 1);
         // The documentation in a library's files is for a website.
-        let includes = |at| source.word(at) == "include_str";
-        if !is_main && name == "doc" && range.clone().any(includes) {
+        if !is_main && name == "doc" && range.clone().any(|at| source.word(at) == "include_str") {
             out.removed.push(range);
             continue;
         }
@@ -307,13 +306,10 @@ fn bracket(source: &SourceFile, token: usize) -> Option<usize> {
 
 /// Returns true for the attribute of an argument of a macro call that is no item.
 fn is_argument(source: &SourceFile, attribute: usize) -> bool {
-    let is_call = |open: usize| {
-        let name = open.wrapping_sub(2);
-        source.is_ident(name) && source.is_op(open - 1, "!")
-    };
     let item = parse::item(source, attribute, source.tokens.len());
+    let open = bracket(source, attribute).filter(|&open| open > 1);
     item.is_none_or(|of| of.kind == parse::ItemKind::MacroCall)
-        && bracket(source, attribute).is_some_and(is_call)
+        && open.is_some_and(|at| source.is_op(at - 1, "!") && source.is_ident(at - 2))
 }
 
 /// The syntax element that an inner attribute applies to: the file, the item whose body it is in, or a block.

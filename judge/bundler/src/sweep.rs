@@ -267,7 +267,7 @@ impl Sweeper<'_, '_, '_> {
         let context = self.context;
         let unit = context.unit(id);
         let site = context.resolver.site(id);
-        // The end of the last macro call that was replaced, with the calls in it.
+        // The end of the last such macro call, which decides about the calls in it.
         let mut done = 0;
         for path in unit.mentions.iter().filter_map(Mention::path) {
             let Some(at) = path.at.filter(|&at| at >= done) else {
@@ -275,11 +275,8 @@ impl Sweeper<'_, '_, '_> {
             };
             let is_single = path.names.len() == 1 && !path.is_import && !path.is_global;
             if is_single && path.is_macro && compile_time::is_build_macro(context.source(id), at) {
-                let edit = context.compile_time(id, at)?;
-                done = edit
-                    .as_ref()
-                    .map_or(done, |_| context.source(id).next(at + 2));
-                self.edits.extend(edit);
+                self.edits.extend(context.compile_time(id, at)?);
+                done = context.source(id).next(at + 2);
             } else if !is_single || path.is_macro {
                 let found = context.resolver.resolve(path, site);
                 let text = context.first_name(id, path, site, &found);

@@ -90,8 +90,7 @@ impl SweepContext<'_, '_> {
     /// Restricts a `pub use` of an exported macro or of a crate to `pub(crate)`: without its attribute the macro is not
     /// public, and the crate is a private module.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
-        let keyword = self.unit(id).keyword;
-        let source = self.source(id);
+        let (source, keyword) = (self.source(id), self.unit(id).keyword);
         let is_plain = source.word(keyword.wrapping_sub(1)) == "pub" && !self.is_main(id);
         let range = source.bytes(&(keyword.saturating_sub(1)..keyword));
         let is_narrow = is_plain && self.is_narrow(id, &mut Vec::new());
