@@ -202,7 +202,7 @@ pub(crate) fn edition_advice(
     let flags = lints.collect::<String>() + "-Awarnings";
     command.arg("--lib").env("CARGO_ENCODED_RUSTFLAGS", flags);
     let (context, what) = (&project.context, "libraries of earlier editions");
-    let output = context.status_if_slow("Checking", what, || run_compiler(&mut command))?;
+    let output = context.status_if_slow("Compiling", what, || run_compiler(&mut command))?;
     let events = CargoOutput::of(&output).events.into_iter();
     let advice = events.filter_map(|event| match event {
         CargoEvent::CompilerMessage(event) => Some(event.message.children),
