@@ -4,6 +4,7 @@
 //! left to the judge's own compiler. A bundle has one edition. What the compiler suggests to make code ready for a later one
 //! is applied to libraries of earlier editions; code of later editions may not compile, or mean something else.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -13,10 +14,9 @@ use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
 use super::Maker;
-use crate::compile::cargo_build::edition_lints;
+use crate::compile::cargo_build::edition_advice;
 use crate::compile::diagnostics::{self, Diagnostic, TOO_NEW_LINT, is_lint, primary_span};
 use crate::compile::edition_of;
-use crate::workspace::dependencies::Dependencies;
 
 /// Lints about code that compiles in the editions before one and in that one, but means something else.
 const CHANGES: [(&str, Edition); 5] = [
@@ -75,7 +75,8 @@ pub(super) fn refuse_too_new(
 impl Maker<'_> {
     /// Applies what lints suggest for libraries of earlier editions than the judge's, as `cargo fix --edition` does.
     pub(super) fn fix_editions(&mut self) -> Result<(), Error> {
-        let (judges, bundle) = (edition_of(self.request.profile), self.bundler.bundle().ok());
+        let judges = edition_of(self.request.profile);
+        let bundle = LazyCell::new(|| self.bundler.bundle().ok());
         let used = |root| bundle.as_ref()?.library_of(root);
         let mut older: Vec<_> = self.dependencies.crates.iter().collect();
         older.retain(|it| it.edition < judges && used(&it.root).is_some());
@@ -83,10 +84,9 @@ impl Maker<'_> {
             return Ok(());
         }
         let project = self.request.project;
-        let lints = edition_lints(project, &older, judges)?;
-        let advice = lints.iter().flat_map(|lint| &lint.children);
+        let advice = edition_advice(project, &older, judges)?;
         let mut fixes = Fixes::new();
-        for span in advice.flat_map(|child| &child.spans) {
+        for span in advice.iter().flat_map(|it| &it.spans) {
             if let Some(text) = &span.suggested_replacement
                 && span.suggestion_applicability == Some(Applicability::MachineApplicable)
             {
@@ -96,9 +96,9 @@ impl Maker<'_> {
                 fixes.insert((file, start, end), text.replace('\n', " "));
             }
         }
-        let Dependencies { crates, main, .. } = &mut self.dependencies;
+        let (crates, main) = (&mut self.dependencies.crates, self.dependencies.main);
         crates.iter_mut().for_each(|it| it.fixes.clone_from(&fixes));
-        self.bundler = Bundler::load(crates, *main, judges, self.request.docs)
+        self.bundler = Bundler::load(crates, main, judges, self.request.docs)
             .map_err(diagnostics::bundler_error)?;
         Ok(())
     }

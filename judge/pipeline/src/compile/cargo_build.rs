@@ -184,8 +184,8 @@ pub(crate) fn run_build_scripts(
     Ok(scripts.collect())
 }
 
-/// Returns the lints about later editions, up to `last`, that the compiler has for libraries.
-pub(crate) fn edition_lints(
+/// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries.
+pub(crate) fn edition_advice(
     project: &Project,
     libraries: &[&CrateInput],
     last: Edition,
@@ -202,13 +202,13 @@ pub(crate) fn edition_lints(
     let flags = lints.collect::<String>() + "-Awarnings";
     command.arg("--lib").env("CARGO_ENCODED_RUSTFLAGS", flags);
     let (context, what) = (&project.context, "libraries of earlier editions");
-    let output = context.status_if_slow("Checking", what, || run_compiler(&mut command))?;
+    let output = context.status_if_slow("Compiling", what, || run_compiler(&mut command))?;
     let events = CargoOutput::of(&output).events.into_iter();
-    let found = events.filter_map(|event| match event {
-        CargoEvent::CompilerMessage(event) => Some(event.message),
+    let advice = events.filter_map(|event| match event {
+        CargoEvent::CompilerMessage(event) => Some(event.message.children),
         _ => None,
     });
-    Ok(found.collect())
+    Ok(advice.flatten().collect())
 }
 
 /// A call of cargo that checks crates in a folder of its own: what one compiler has made is no use to another.
