@@ -1,7 +1,7 @@
 //! # Interrupts
 //!
 //! Ctrl-C ends this process and every process that it has started. Those are in process groups of their own, which a
-//! terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first interrupt
+//! terminal does not reach, so this process ends them itself. On Windows each has a job object too. While an [`InterruptCatcher`] lives, the first interrupt
 //! only ends the children: work that waits for them fails with [`io::ErrorKind::Interrupted`], and the process can report
 //! what it has. A second Ctrl-C is not caught. The process may also [`stop`] its own work in the same way, and then
 //! [`resume`].
@@ -11,8 +11,13 @@ use std::process::{self, Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 
+#[cfg(windows)]
+use crate::job_object::JobObject;
+use system::Tree;
+
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
-#[cfg_attr(not(unix), path = "interrupt/portable.rs")]
+#[cfg_attr(windows, path = "interrupt/windows.rs")]
+#[cfg_attr(not(any(unix, windows)), path = "interrupt/portable.rs")]
 mod system;
 
 mod scratch_folder;
@@ -152,8 +157,8 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
     output
 }
 
-/// A child to end, and the way to end it.
-type ListedChild = (u32, fn(u32));
+/// A child to end with its children, and the way to end it.
+type ListedChild = (Tree, fn(&Tree));
 
 /// Keeps a child in the list of those to end. Drop it right before waiting for the child: after that, the system may give
 /// the child's number to another process.
@@ -162,21 +167,29 @@ pub(crate) struct ChildGuard(ListedChild);
 impl ChildGuard {
     /// Starts a child that leads a process group of its own, which is ended as a whole.
     pub(crate) fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(command, system::end_group)
+        ChildGuard::start(|| Tree::start(command), Tree::end)
     }
 
     /// Starts a child that ends its own children when it is asked to end. It learns of an interrupt only from this
     /// process, not from the terminal.
     pub(crate) fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(command, system::ask_to_end)
+        ChildGuard::start(|| Tree::start(command), Tree::ask_to_end)
     }
 
-    fn start(command: &mut Command, end: fn(u32)) -> io::Result<(Child, Self)> {
-        system::lead_group(command);
+    /// Starts a child in a job that has its limits already.
+    #[cfg(windows)]
+    pub(crate) fn start_in(job: &JobObject, command: &mut Command) -> io::Result<(Child, Self)> {
+        ChildGuard::start(|| Tree::start_in(job, command), Tree::end)
+    }
+
+    fn start(
+        spawn: impl FnOnce() -> io::Result<(Child, Tree)>,
+        end: fn(&Tree),
+    ) -> io::Result<(Child, Self)> {
         let starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
-        let child = command.spawn()?;
-        let guard = ChildGuard((child.id(), end));
-        children().push(guard.0);
+        let (child, tree) = spawn()?;
+        let guard = ChildGuard((tree, end));
+        children().push(guard.0.clone());
         drop(starting);
         if is_interrupted() {
             // The interrupt may have come before the child was in the list.
@@ -187,14 +200,14 @@ impl ChildGuard {
 
     /// Ends the child as an interrupt would.
     pub(crate) fn end(&self) {
-        let (id, end) = self.0;
-        end(id);
+        let (tree, end) = &self.0;
+        end(tree);
     }
 }
 
 impl Drop for ChildGuard {
     fn drop(&mut self) {
-        children().retain(|(id, _)| *id != self.0.0);
+        children().retain(|(tree, _)| *tree != self.0.0);
     }
 }
 
@@ -203,5 +216,5 @@ fn children() -> MutexGuard<'static, Vec<ListedChild>> {
 }
 
 fn end_children() {
-    children().iter().for_each(|(id, end)| end(*id));
+    children().iter().for_each(|(tree, end)| end(tree));
 }

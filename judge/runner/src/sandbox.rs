@@ -8,8 +8,8 @@
 //! On Unix the system itself stops a file from growing beyond the limit. Only a program that talks with an interactor
 //! has pipes.
 //!
-//! A `Process` hides the differences between systems: `unix` with the additions of `linux`, and `portable`, which uses
-//! the standard library alone.
+//! A `Process` hides the differences between systems: `unix` with the additions of `linux`, `windows`, and `portable`,
+//! which uses the standard library alone.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -30,26 +30,32 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
 mod outcome;
-#[cfg(any(not(unix), test))]
+#[cfg(any(not(any(unix, windows)), all(test, unix)))]
 mod portable;
 #[cfg(unix)]
 mod rlimit;
+mod status;
 #[cfg(all(test, unix))]
 mod tests;
 #[cfg(unix)]
 mod unix;
+#[cfg(windows)]
+mod windows;
 
 pub use crate::excerpt::Excerpt;
 pub use limits::Limits;
-pub use outcome::{Limit, Outcome, Status};
+pub use outcome::{Limit, Outcome};
+pub use status::Status;
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::{adopt_orphans, end_orphans};
 
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 use portable as system;
 #[cfg(unix)]
 use unix as system;
+#[cfg(windows)]
+use windows as system;
 
 /// The time between two looks at a running program. It cannot take much of anything in that time, and most programs end
 /// before.
@@ -99,7 +105,7 @@ pub fn prepare_process(limits: &Limits) {
     let _ = limits;
 }
 
-/// Tells whether a program can be kept from what a judge forbids.
+/// Tells whether a program can be kept from all that a judge forbids. Windows refuses children, but not threads.
 pub fn can_forbid() -> bool {
     #[cfg(target_os = "linux")]
     return filter::is_possible();
@@ -107,13 +113,20 @@ pub fn can_forbid() -> bool {
     false
 }
 
-// Only Linux can make a process adopt its orphans.
+/// Returns a remark if this system cannot enforce the limits of a program.
+pub fn limits_note() -> Option<&'static str> {
+    const PORTABLE: &str = "this system measures neither CPU time nor memory, so a program's time is that on the clock, \
+        and its memory has no limit";
+    cfg!(not(any(unix, windows))).then_some(PORTABLE)
+}
+
+// Only Linux can make a process adopt its orphans. On Windows none leaves its job.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn adopt_orphans() {}
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn end_orphans() {}
 
-/// Runs the program and waits until it has ended. No process of its group lives on afterwards.
+/// Runs the program and waits until it has ended. No process of its group, or on Windows of its job, lives on afterwards.
 ///
 /// A process that leaves the group (by `setsid`, as daemons do) lives on, unless this process has adopted its orphans,
 /// but does not delay this function.
@@ -185,8 +198,8 @@ impl Printed {
 
 /// A program that was started and has not been waited for. It belongs to this process until its [`end`](Process::end).
 trait Process: Sized {
-    /// True if the system measures CPU time. If not, wall-clock time stands in for it.
-    const HAS_CPU_TIME: bool;
+    /// Tells whether the system measures CPU time. If not, wall-clock time stands in for it.
+    fn has_cpu_time() -> bool;
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;
 
@@ -210,7 +223,7 @@ trait Process: Sized {
 /// The exit status and the resources of a program that has ended.
 struct Usage {
     status: Status,
-    cpu: Duration,
+    cpu: Option<Duration>,
     peak_memory: Option<u64>,
 }
 
@@ -221,7 +234,7 @@ fn watch<P: Process>(
     limits: &Limits,
     printed: &Printed,
 ) -> io::Result<Option<Limit>> {
-    let has_cpu_time = P::HAS_CPU_TIME && limits.clock == Clock::Cpu;
+    let has_cpu_time = P::has_cpu_time() && limits.clock == Clock::Cpu;
     let most_cpu = limits.cpu.saturating_add(limits.overrun);
     let allowed = match limits.clock {
         Clock::Cpu if has_cpu_time => limits.wall,

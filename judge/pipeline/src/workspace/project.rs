@@ -7,7 +7,7 @@ use judge_facts::error::{Error, Location};
 use judge_facts::problem::{self, Problem, locate_key};
 use judge_facts::profile::{Profile, find_profile, guess, read_profiles, resolve_profile};
 use judge_facts::workspace::name_within;
-use judge_runner::sandbox::can_forbid;
+use judge_runner::sandbox::{can_forbid, limits_note};
 
 use crate::context::Context;
 use crate::workspace::metadata::{self, Metadata};
@@ -80,7 +80,11 @@ impl Project {
             ),
         }?;
         let notes = [profile.guess_note(), profile.forbidden_note(can_forbid())];
-        for note in notes.into_iter().flatten() {
+        for note in notes
+            .into_iter()
+            .flatten()
+            .chain(limits_note().map(str::to_string))
+        {
             self.context.note(note);
         }
         Ok(profile)

@@ -1,15 +1,13 @@
 //! # The outcome of running a program
 
-use std::fmt;
-use std::process::ExitStatus;
 use std::time::Duration;
 
 use judge_facts::limits::Clock;
 use judge_facts::sandbox::{Ending, Forbidden};
 use judge_facts::verdict::Verdict;
-use serde::{Deserialize, Serialize};
 
 use super::limits::Limits;
+use super::status::Status;
 use crate::excerpt::Excerpt;
 
 /// The outcome of running a program once.
@@ -19,8 +17,8 @@ pub struct Outcome {
     pub status: Status,
     /// The limit that the program exceeded, whether or not it was ended for that.
     pub exceeded: Option<Limit>,
-    /// The CPU time, or zero if the system does not measure it.
-    pub cpu: Duration,
+    /// The CPU time, if the system measures it.
+    pub cpu: Option<Duration>,
     /// The wall-clock time from start to end, without the time in which the program could have run but other processes
     /// had the CPU, if the system measures that.
     pub wall: Duration,
@@ -50,15 +48,6 @@ pub enum Limit {
     Error,
 }
 
-/// The end of a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Status {
-    /// It exited with this status.
-    Exited(i32),
-    /// The signal of this number ended it.
-    Signalled(i32),
-}
-
 impl Outcome {
     /// The verdict if the output is right.
     ///
@@ -77,7 +66,7 @@ impl Outcome {
     /// Returns the limit that decides the verdict, where `exceeded` is the one that the program was ended for. The limit
     /// on time comes first: a program that was given more time may have met another limit only then.
     pub(super) fn exceeded(&self, limits: &Limits, too_long: Option<Limit>) -> Option<Limit> {
-        if self.cpu > limits.cpu {
+        if self.cpu.is_some_and(|cpu| cpu > limits.cpu) {
             Some(Limit::Cpu)
         } else if limits.clock == Clock::Wall && self.wall > limits.wall {
             Some(Limit::Wall)
@@ -117,8 +106,12 @@ impl Outcome {
     /// Returns the thing that a judge forbids and that the program seems to have done.
     pub(crate) fn broken_rule(&self, forbids: &[Forbidden]) -> Option<Forbidden> {
         /// The system's words for the error of a program that may not start a thread or a child.
-        const NO_MORE_PROCESSES: &str = "Resource temporarily unavailable";
-        /// The number of SIGSYS on Linux, where alone anything is forbidden.
+        const NO_MORE_PROCESSES: &str = match cfg!(windows) {
+            // The words depend on the user's language.
+            true => "(os error 1816)",
+            false => "Resource temporarily unavailable",
+        };
+        /// The number of SIGSYS on Linux, where alone sleeping is forbidden.
         const SYSTEM_CALL: i32 = 31;
         let said = |text: &[u8]| String::from_utf8_lossy(text).contains(NO_MORE_PROCESSES);
         let has_done = |thing: &Forbidden| match thing {
@@ -129,60 +122,44 @@ impl Outcome {
         forbids.iter().copied().filter(|_| failed).find(has_done)
     }
 
-    /// Tells whether the program's stack grew to its limit. Rust's standard library prints that; a program without it is
-    /// just ended by a signal.
+    /// Tells whether the program's stack grew to its limit. On Unix Rust's standard library prints that; a program without
+    /// it is just ended by a signal. Windows has an exit status for it.
     pub(crate) fn has_overflowed_its_stack(&self) -> bool {
-        self.aborted_with(b"has overflowed its stack")
+        self.status.is_stack_overflow() || self.aborted_with(b"has overflowed its stack")
     }
 
     /// Tells whether the program printed this on standard error and aborted.
     fn aborted_with(&self, complaint: &[u8]) -> bool {
-        /// The number of SIGABRT on every Unix.
-        const ABORT: i32 = 6;
         let has = |text: &[u8]| text.windows(complaint.len()).any(|part| part == complaint);
         let Excerpt { head, tail, .. } = &self.stderr;
-        self.status == Status::Signalled(ABORT) && (has(head) || has(tail))
+        self.status.is_abort() && (has(head) || has(tail))
     }
 }
 
-impl From<ExitStatus> for Status {
-    #[cfg(unix)]
-    fn from(status: ExitStatus) -> Self {
-        use std::os::unix::process::ExitStatusExt;
-        match status.signal() {
-            Some(signal) => Status::Signalled(signal),
-            None => Status::Exited(status.code().expect("it exited if no signal ended it")),
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    #[cfg(not(unix))]
-    fn from(status: ExitStatus) -> Self {
-        Status::Exited(status.code().unwrap_or(1))
-    }
-}
-
-/// `exit status 3`, or `SIGABRT (signal 6)`.
-impl fmt::Display for Status {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            Status::Exited(code) => write!(out, "exit status {code}"),
-            Status::Signalled(number) => match signal_name(number) {
-                Some(name) => write!(out, "{name} (signal {number})"),
-                None => write!(out, "signal {number}"),
+    #[test]
+    fn a_crash_on_windows_is_recognized() {
+        let crash = |code: u32, said: &str| Outcome {
+            status: Status::Exited(code as i32),
+            exceeded: None,
+            cpu: None,
+            wall: Duration::ZERO,
+            peak_memory: None,
+            stdout: Vec::new(),
+            stderr: Excerpt {
+                head: said.into(),
+                ..Excerpt::default()
             },
-        }
+        };
+        let limits = Limits::for_time(Duration::from_secs(2)).with_memory(1 << 20);
+        let refused = crash(0xC000_0409, "memory allocation of 9 bytes failed");
+        assert_eq!(refused.exceeded(&limits, None), Some(Limit::Memory));
+        let abort = crash(0xC000_0409, "");
+        assert_eq!(abort.exceeded(&limits, None), None);
+        let overflow = crash(0xC000_00FD, "");
+        assert_eq!(overflow.ending(), Some(Ending::StackOverflow));
     }
-}
-
-/// The standard library knows the names, whose numbers differ from system to system: it prints `signal: 6 (SIGABRT)`.
-#[cfg(unix)]
-fn signal_name(number: i32) -> Option<String> {
-    let said = std::os::unix::process::ExitStatusExt::from_raw(number);
-    let said = ExitStatus::to_string(&said);
-    said.split(['(', ')']).nth(1).map(str::to_string)
-}
-
-#[cfg(not(unix))]
-fn signal_name(_number: i32) -> Option<String> {
-    None
 }

@@ -1,6 +1,6 @@
 //! # Running a program with the standard library alone
 //!
-//! For systems other than Unix. There is no CPU time, no process group and no limit on memory: a program is ended when
+//! For systems other than Unix and Windows. There is no CPU time, no process group and no limit on memory: a program is ended when
 //! its wall-clock time exceeds the limit on CPU time, and its children are not followed.
 
 use std::io;
@@ -15,7 +15,9 @@ use super::{Process, Usage};
 pub(super) struct SystemProcess(Child);
 
 impl Process for SystemProcess {
-    const HAS_CPU_TIME: bool = false;
+    fn has_cpu_time() -> bool {
+        false
+    }
 
     fn start(command: &mut Command, _limits: &Limits) -> io::Result<Self> {
         command.spawn().map(SystemProcess)
@@ -49,7 +51,7 @@ impl Process for SystemProcess {
         let _ = self.0.kill();
         Ok(Usage {
             status: self.0.wait()?.into(),
-            cpu: Duration::ZERO,
+            cpu: None,
             peak_memory: None,
         })
     }

@@ -32,7 +32,9 @@ pub(super) struct SystemProcess {
 }
 
 impl Process for SystemProcess {
-    const HAS_CPU_TIME: bool = true;
+    fn has_cpu_time() -> bool {
+        true
+    }
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
         let has_all = rlimit::before_start(command, limits);
@@ -89,7 +91,7 @@ impl Process for SystemProcess {
         };
         Ok(Usage {
             status: ExitStatus::from_raw(status).into(),
-            cpu: duration(usage.ru_utime) + duration(usage.ru_stime),
+            cpu: Some(duration(usage.ru_utime) + duration(usage.ru_stime)),
             peak_memory: Some(usage.ru_maxrss as u64 * unit),
         })
     }
