@@ -1,7 +1,7 @@
 //! # Interrupts
 //!
 //! Ctrl-C ends this process and every process that it has started. Those are in process groups of their own, which a
-//! terminal does not reach, so this process ends them itself. On Windows each has a job object too. While an [`InterruptCatcher`] lives, the first interrupt
+//! terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first interrupt
 //! only ends the children: work that waits for them fails with [`io::ErrorKind::Interrupted`], and the process can report
 //! what it has. A second Ctrl-C is not caught. The process may also [`stop`] its own work in the same way, and then
 //! [`resume`].
@@ -11,10 +11,6 @@ use std::process::{self, Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 
-#[cfg(windows)]
-use crate::job_object::JobObject;
-use system::Tree;
-
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
 #[cfg_attr(windows, path = "interrupt/windows.rs")]
 #[cfg_attr(not(any(unix, windows)), path = "interrupt/portable.rs")]
@@ -23,6 +19,7 @@ mod system;
 mod scratch_folder;
 
 pub use scratch_folder::ScratchFolder;
+use system::Tree;
 
 /// The number of catchers. If there is one, the process goes on after the first interrupt.
 static CATCHERS: AtomicUsize = AtomicUsize::new(0);
@@ -158,7 +155,7 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
 }
 
 /// A child to end with its children, and the way to end it.
-type ListedChild = (Tree, fn(&Tree));
+type ListedChild = (u32, Tree, fn(&Tree));
 
 /// Keeps a child in the list of those to end. Drop it right before waiting for the child: after that, the system may give
 /// the child's number to another process.
@@ -176,19 +173,14 @@ impl ChildGuard {
         ChildGuard::start(|| Tree::start(command), Tree::ask_to_end)
     }
 
-    /// Starts a child in a job that has its limits already.
-    #[cfg(windows)]
-    pub(crate) fn start_in(job: &JobObject, command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(|| Tree::start_in(job, command), Tree::end)
-    }
-
-    fn start(
-        spawn: impl FnOnce() -> io::Result<(Child, Tree)>,
-        end: fn(&Tree),
-    ) -> io::Result<(Child, Self)> {
+    /// Starts a child in the given way.
+    pub(crate) fn start<Start>(start: Start, end: fn(&Tree)) -> io::Result<(Child, Self)>
+    where
+        Start: FnOnce() -> io::Result<(Child, Tree)>,
+    {
         let starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
-        let (child, tree) = spawn()?;
-        let guard = ChildGuard((tree, end));
+        let (child, tree) = start()?;
+        let guard = ChildGuard((child.id(), tree, end));
         children().push(guard.0.clone());
         drop(starting);
         if is_interrupted() {
@@ -200,14 +192,14 @@ impl ChildGuard {
 
     /// Ends the child as an interrupt would.
     pub(crate) fn end(&self) {
-        let (tree, end) = &self.0;
+        let (_, tree, end) = &self.0;
         end(tree);
     }
 }
 
 impl Drop for ChildGuard {
     fn drop(&mut self) {
-        children().retain(|(tree, _)| *tree != self.0.0);
+        children().retain(|(id, ..)| *id != self.0.0);
     }
 }
 
@@ -216,5 +208,5 @@ fn children() -> MutexGuard<'static, Vec<ListedChild>> {
 }
 
 fn end_children() {
-    children().iter().for_each(|(tree, end)| end(tree));
+    children().iter().for_each(|(_, tree, end)| end(tree));
 }

@@ -1,177 +1,132 @@
 //! # Windows' job objects
 //!
-//! A job holds a process and all that it starts, whatever they do. They end together: when this process says so, and
-//! also when the last handle of the job is closed, as Windows does for a process that dies.
+//! A job holds a process and all that it starts. They end together: when this process says so, and also when the job's
+//! last handle is closed, as Windows does for a process that dies.
 //!
-//! A process starts suspended and runs its first instruction within its job. If this process dies in between, the
-//! suspended one stays, unless it belongs to an outer job. A worker's program does, because the worker is in a job too.
+//! A process starts suspended, so even its first instruction runs within its job. If this process dies before that, the
+//! suspended one stays, unless it is in an outer job: the program of a worker is, because the worker is in one.
 //!
-//! No process inherits the job. The standard library makes the three streams of a new process inheritable only while it
-//! holds a lock, so programs that start at once do not get each other's pipes.
+//! Programs that start at once do not inherit each other's pipes. The standard library makes the streams of a new process
+//! inheritable only while it holds a lock, and a job is never inherited.
 
 use std::io;
-use std::mem::size_of;
 use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle};
 use std::os::windows::process::CommandExt;
 use std::process::{Child, Command};
 use std::ptr;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
 use windows_sys::Win32::Foundation::{HANDLE, INVALID_HANDLE_VALUE};
-use windows_sys::Win32::System::Diagnostics::ToolHelp::{
-    CreateToolhelp32Snapshot, TH32CS_SNAPTHREAD, THREADENTRY32, Thread32First, Thread32Next,
-};
-use windows_sys::Win32::System::JobObjects::{
-    AssignProcessToJobObject, CreateJobObjectW, JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION,
-    JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE, JOBOBJECT_BASIC_ACCOUNTING_INFORMATION,
-    JOBOBJECT_EXTENDED_LIMIT_INFORMATION, JOBOBJECTINFOCLASS, JobObjectBasicAccountingInformation,
-    JobObjectExtendedLimitInformation, QueryInformationJobObject, SetInformationJobObject,
-    TerminateJobObject,
-};
-use windows_sys::Win32::System::Threading::{
-    CREATE_NEW_PROCESS_GROUP, CREATE_SUSPENDED, OpenThread, ResumeThread, THREAD_SUSPEND_RESUME,
-};
-
-/// The limits of a job, and the peak of its memory.
-pub(crate) type JobLimits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION;
+use windows_sys::Win32::System::Diagnostics::ToolHelp::*;
+use windows_sys::Win32::System::JobObjects::*;
+use windows_sys::Win32::System::Threading::*;
 
 /// A job. Clones are handles of the same one.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct JobObject(Arc<OwnedHandle>);
 
 impl JobObject {
-    /// A job without processes. Those to come end with its last handle, and a crash opens no window.
-    ///
-    /// # Errors
-    /// If Windows refuses the job or the limits.
-    pub(crate) fn new(mut limits: JobLimits) -> io::Result<Self> {
+    /// A job whose processes end with its last handle, and in which a crash opens no window.
+    pub(crate) fn new(mut limits: JOBOBJECT_EXTENDED_LIMIT_INFORMATION) -> io::Result<Self> {
         limits.BasicLimitInformation.LimitFlags |=
             JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
         // SAFETY: a job needs neither attributes nor a name.
         let job = owned(unsafe { CreateJobObjectW(ptr::null(), ptr::null()) })?;
-        // SAFETY: the structure belongs to this class, and its size is right.
-        done(unsafe {
-            SetInformationJobObject(
-                job.as_raw_handle(),
-                JobObjectExtendedLimitInformation,
-                (&raw const limits).cast(),
-                size_of::<JobLimits>() as u32,
-            )
-        })?;
+        let class = JobObjectExtendedLimitInformation;
+        let (from, size) = ((&raw const limits).cast(), size_of_val(&limits) as u32);
+        // SAFETY: the structure belongs to the class, and the size is its own.
+        done(unsafe { SetInformationJobObject(job.as_raw_handle(), class, from, size) })?;
         Ok(JobObject(Arc::new(job)))
     }
 
-    /// Starts the command's process within the job. It does not get the terminal's Ctrl-C.
-    pub(crate) fn start(&self, command: &mut Command) -> io::Result<Child> {
-        let mut child = command
-            .creation_flags(CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP)
-            .spawn()?;
+    /// Starts the command's process in a job without further limits.
+    pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
+        JobObject::new(JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default())?.start_in(command)
+    }
+
+    /// Starts the command's process in this job. The console's Ctrl-C does not reach it.
+    pub(crate) fn start_in(&self, command: &mut Command) -> io::Result<(Child, Self)> {
+        command.creation_flags(CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP);
+        let mut child = command.spawn()?;
         // SAFETY: both handles are open.
-        let assigned = unsafe { AssignProcessToJobObject(self.handle(), child.as_raw_handle()) };
+        let assigned =
+            unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), child.as_raw_handle()) };
         if let Err(error) = done(assigned).and_then(|()| resume(child.id())) {
-            // The job may not have it, and then nobody else ends it.
+            // It may not be in the job, and it will never end by itself.
             let _ = child.kill();
             return Err(error);
         }
-        Ok(child)
+        Ok((child, self.clone()))
     }
 
-    /// Ends all processes, and waits until they are gone, since one that is not keeps its files open.
+    /// Ends all processes, and waits until they are gone: they keep their files open until then.
     pub(crate) fn end(&self) {
-        /// The longest wait, in milliseconds. A driver can delay the end of a process for ever.
-        const PATIENCE: u32 = 1000;
         // SAFETY: the handle is open.
-        unsafe { TerminateJobObject(self.handle(), 1) };
-        for _ in 0..PATIENCE {
-            match self.accounting() {
-                Ok(found) if found.ActiveProcesses > 0 => thread::sleep(Duration::from_millis(1)),
-                _ => return,
+        unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };
+        // A driver can delay the end of a process for ever, so this one waits for a second.
+        for _ in 0..1000 {
+            if self.used().is_none_or(|used| used.ActiveProcesses == 0) {
+                return;
             }
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 
-    /// The times and the processes so far, including those of processes that have ended.
-    pub(crate) fn accounting(&self) -> io::Result<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
-        // SAFETY: this is the structure of the class.
-        unsafe { self.ask(JobObjectBasicAccountingInformation) }
+    /// Ends them just so, as there is no way to ask a process.
+    pub(crate) fn ask_to_end(&self) {
+        self.end();
     }
 
-    /// The limits, and the peak of memory so far.
-    pub(crate) fn limits(&self) -> io::Result<JobLimits> {
-        // SAFETY: this is the structure of the class.
-        unsafe { self.ask(JobObjectExtendedLimitInformation) }
+    /// The times and the number of all processes so far, or nothing if Windows does not tell.
+    pub(crate) fn used(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
+        self.ask(JobObjectBasicAccountingInformation)
     }
 
-    /// Asks Windows about the job.
-    ///
-    /// # Safety
-    /// `T` is the structure that belongs to the class.
-    unsafe fn ask<T: Default>(&self, class: JOBOBJECTINFOCLASS) -> io::Result<T> {
+    /// The limits and the peak of memory so far, or nothing if Windows does not tell.
+    pub(crate) fn limits(&self) -> Option<JOBOBJECT_EXTENDED_LIMIT_INFORMATION> {
+        self.ask(JobObjectExtendedLimitInformation)
+    }
+
+    /// Asks about the job. The answer is the structure of the class, all of whose fields are numbers.
+    fn ask<T: Default>(&self, class: JOBOBJECTINFOCLASS) -> Option<T> {
         let mut answer = T::default();
-        let size = size_of::<T>() as u32;
-        // SAFETY: the pointer is to a live variable of that size, which the call fills in.
-        done(unsafe {
-            QueryInformationJobObject(
-                self.handle(),
-                class,
-                (&raw mut answer).cast(),
-                size,
-                ptr::null_mut(),
-            )
-        })?;
-        Ok(answer)
-    }
-
-    fn handle(&self) -> HANDLE {
-        self.0.as_raw_handle()
+        let (to, size) = ((&raw mut answer).cast(), size_of::<T>() as u32);
+        let (job, no_length) = (self.0.as_raw_handle(), ptr::null_mut());
+        // SAFETY: the call fills in a live variable of this size.
+        done(unsafe { QueryInformationJobObject(job, class, to, size, no_length) }).ok()?;
+        Some(answer)
     }
 }
 
-/// Resumes the threads of a process. It has one, but other programs, such as a virus scanner, may have added some. Those
-/// are not suspended, and are not changed.
+/// Lets the first thread of a process run. Any other was added later, by another program, and runs already.
 fn resume(process: u32) -> io::Result<()> {
     // SAFETY: the call takes integers.
     let threads = owned(unsafe { CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0) })?;
-    let mut entry = THREADENTRY32 {
-        dwSize: size_of::<THREADENTRY32>() as u32,
-        ..THREADENTRY32::default()
-    };
-    let mut has_resumed = false;
+    let mut entry = THREADENTRY32::default();
+    entry.dwSize = size_of_val(&entry) as u32;
     // SAFETY: the handle is open, and the structure says its own size.
-    let mut is_found = unsafe { Thread32First(threads.as_raw_handle(), &mut entry) } != 0;
-    while is_found {
-        if entry.th32OwnerProcessID == process {
-            // SAFETY: the call takes integers.
-            let thread = unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, entry.th32ThreadID) };
-            // A thread that was added may have ended again.
-            if let Ok(thread) = owned(thread) {
-                // SAFETY: the handle is open.
-                has_resumed |= unsafe { ResumeThread(thread.as_raw_handle()) } == 1;
-            }
-        }
+    done(unsafe { Thread32First(threads.as_raw_handle(), &mut entry) })?;
+    while entry.th32OwnerProcessID != process {
         // SAFETY: as above.
-        is_found = unsafe { Thread32Next(threads.as_raw_handle(), &mut entry) } != 0;
+        done(unsafe { Thread32Next(threads.as_raw_handle(), &mut entry) })?;
     }
-    has_resumed
-        .then_some(())
-        .ok_or_else(|| io::Error::other("its first thread cannot be resumed"))
+    // SAFETY: the call takes integers.
+    let thread = owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, entry.th32ThreadID) })?;
+    // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
+    done(unsafe { ResumeThread(thread.as_raw_handle()) }.wrapping_add(1) as i32)
 }
 
 /// Takes a handle that a call has opened.
 fn owned(handle: HANDLE) -> io::Result<OwnedHandle> {
-    if handle.is_null() || handle == INVALID_HANDLE_VALUE {
-        return Err(io::Error::last_os_error());
-    }
+    done((!handle.is_null() && handle != INVALID_HANDLE_VALUE).into())?;
     // SAFETY: the handle is open and belongs to nobody else.
     Ok(unsafe { OwnedHandle::from_raw_handle(handle) })
 }
 
 /// Turns the result of a call into one of Rust.
 pub(crate) fn done(result: i32) -> io::Result<()> {
-    match result {
-        0 => Err(io::Error::last_os_error()),
-        _ => Ok(()),
-    }
+    (result != 0)
+        .then_some(())
+        .ok_or_else(io::Error::last_os_error)
 }

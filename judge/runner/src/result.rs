@@ -69,8 +69,10 @@ fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
     match (outcome.exceeded, outcome.verdict(), disagreement) {
         (Some(Limit::Cpu), ..) => {
             let limit = seconds(limits.cpu);
-            let cpu = cpu.unwrap_or_default();
-            format!("{cpu} of CPU time, the limit is {limit}")
+            format!(
+                "{} of CPU time, the limit is {limit}",
+                cpu.unwrap_or_default()
+            )
         }
         (Some(Limit::Wall), ..) => {
             let limit = match limits.clock {
@@ -109,8 +111,11 @@ fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
     }
 }
 
-/// The limit on the stack follows from that on memory, unless the judge has one of its own.
+/// The limit on the stack follows from that on memory, unless the judge has one of its own. Windows knows none.
 fn stack_overflow(limits: &Limits) -> String {
+    if cfg!(windows) {
+        return "stack overflow: it needs more than the stack that its linker was told".to_string();
+    }
     let memory = limits.memory.filter(|_| !limits.has_judges_stack);
     let whose = if memory.is_some() {
         "its"

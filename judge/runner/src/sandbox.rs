@@ -19,6 +19,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use judge_facts::limits::Clock;
+use judge_facts::profile::Profile;
 
 use crate::interrupt;
 use crate::scratch::ScratchFile;
@@ -34,7 +35,6 @@ mod outcome;
 mod portable;
 #[cfg(unix)]
 mod rlimit;
-mod status;
 #[cfg(all(test, unix))]
 mod tests;
 #[cfg(unix)]
@@ -44,8 +44,7 @@ mod windows;
 
 pub use crate::excerpt::Excerpt;
 pub use limits::Limits;
-pub use outcome::{Limit, Outcome};
-pub use status::Status;
+pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::{adopt_orphans, end_orphans};
@@ -105,19 +104,16 @@ pub fn prepare_process(limits: &Limits) {
     let _ = limits;
 }
 
-/// Tells whether a program can be kept from all that a judge forbids. Windows refuses children, but not threads.
-pub fn can_forbid() -> bool {
+/// Returns remarks on rules of the judge and on limits that this system cannot enforce.
+pub fn unenforced(judge: &Profile) -> impl Iterator<Item = String> {
     #[cfg(target_os = "linux")]
-    return filter::is_possible();
+    let can_forbid = filter::is_possible();
+    // Windows refuses children, but not threads.
     #[cfg(not(target_os = "linux"))]
-    false
-}
-
-/// Returns a remark if this system cannot enforce the limits of a program.
-pub fn limits_note() -> Option<&'static str> {
-    const PORTABLE: &str = "this system measures neither CPU time nor memory, so a program's time is that on the clock, \
-        and its memory has no limit";
-    cfg!(not(any(unix, windows))).then_some(PORTABLE)
+    let can_forbid = false;
+    let note = "this system limits no memory, and a program's time is that on the clock";
+    let note = cfg!(not(any(unix, windows))).then(|| note.to_string());
+    judge.forbidden_note(can_forbid).into_iter().chain(note)
 }
 
 // Only Linux can make a process adopt its orphans. On Windows none leaves its job.
@@ -198,8 +194,8 @@ impl Printed {
 
 /// A program that was started and has not been waited for. It belongs to this process until its [`end`](Process::end).
 trait Process: Sized {
-    /// Tells whether the system measures CPU time. If not, wall-clock time stands in for it.
-    fn has_cpu_time() -> bool;
+    /// True if the system measures CPU time. If not, wall-clock time stands in for it.
+    const HAS_CPU_TIME: bool = true;
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;
 
@@ -207,14 +203,20 @@ trait Process: Sized {
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool>;
 
     /// The CPU time so far, if the system measures it.
-    fn cpu_used(&self) -> Option<Duration>;
+    fn cpu_used(&self) -> Option<Duration> {
+        None
+    }
 
     /// The time in which the program could have run but other processes had the CPU, and the time by which they have
     /// delayed the news of its end, if the system measures that.
-    fn time_without_cpu(&self) -> Duration;
+    fn time_without_cpu(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// The resident memory in bytes, if the system measures it.
-    fn resident_memory(&self) -> Option<u64>;
+    fn resident_memory(&self) -> Option<u64> {
+        None
+    }
 
     /// Ends the program and its children, if they still run, and collects the exit status.
     fn end(self) -> io::Result<Usage>;
@@ -234,7 +236,7 @@ fn watch<P: Process>(
     limits: &Limits,
     printed: &Printed,
 ) -> io::Result<Option<Limit>> {
-    let has_cpu_time = P::has_cpu_time() && limits.clock == Clock::Cpu;
+    let has_cpu_time = P::HAS_CPU_TIME && limits.clock == Clock::Cpu;
     let most_cpu = limits.cpu.saturating_add(limits.overrun);
     let allowed = match limits.clock {
         Clock::Cpu if has_cpu_time => limits.wall,

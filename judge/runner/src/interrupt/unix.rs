@@ -69,8 +69,8 @@ extern "C" fn pass_on(signal: libc::c_int) {
 }
 
 /// A process group, known by its leader, which has not been waited for.
-#[derive(Clone, PartialEq)]
-pub(super) struct Tree(Pid);
+#[derive(Clone)]
+pub(crate) struct Tree(Pid);
 
 impl Tree {
     /// Starts the command's process as the leader of a group.

@@ -1,13 +1,15 @@
 //! # The outcome of running a program
 
+use std::fmt;
+use std::process::ExitStatus;
 use std::time::Duration;
 
 use judge_facts::limits::Clock;
 use judge_facts::sandbox::{Ending, Forbidden};
 use judge_facts::verdict::Verdict;
+use serde::{Deserialize, Serialize};
 
 use super::limits::Limits;
-use super::status::Status;
 use crate::excerpt::Excerpt;
 
 /// The outcome of running a program once.
@@ -46,6 +48,15 @@ pub enum Limit {
     Output,
     /// The same for standard error.
     Error,
+}
+
+/// The end of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Status {
+    /// It exited with this status.
+    Exited(i32),
+    /// The signal of this number ended it.
+    Signalled(i32),
 }
 
 impl Outcome {
@@ -105,15 +116,15 @@ impl Outcome {
 
     /// Returns the thing that a judge forbids and that the program seems to have done.
     pub(crate) fn broken_rule(&self, forbids: &[Forbidden]) -> Option<Forbidden> {
-        /// The system's words for the error of a program that may not start a thread or a child.
-        const NO_MORE_PROCESSES: &str = match cfg!(windows) {
-            // The words depend on the user's language.
-            true => "(os error 1816)",
-            false => "Resource temporarily unavailable",
-        };
+        /// The words, on Windows the number, of the error of a program that may not start a thread or a child.
+        const WORDS: [&str; 2] = ["Resource temporarily unavailable", "(os error 1816)"];
         /// The number of SIGSYS on Linux, where alone sleeping is forbidden.
         const SYSTEM_CALL: i32 = 31;
-        let said = |text: &[u8]| String::from_utf8_lossy(text).contains(NO_MORE_PROCESSES);
+        let said = |text: &[u8]| {
+            WORDS
+                .iter()
+                .any(|it| String::from_utf8_lossy(text).contains(it))
+        };
         let has_done = |thing: &Forbidden| match thing {
             Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
             Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
@@ -123,17 +134,88 @@ impl Outcome {
     }
 
     /// Tells whether the program's stack grew to its limit. On Unix Rust's standard library prints that; a program without
-    /// it is just ended by a signal. Windows has an exit status for it.
+    /// it is just ended by a signal.
     pub(crate) fn has_overflowed_its_stack(&self) -> bool {
-        self.status.is_stack_overflow() || self.aborted_with(b"has overflowed its stack")
+        self.status.crash() == Some("stack overflow")
+            || self.aborted_with(b"has overflowed its stack")
     }
 
     /// Tells whether the program printed this on standard error and aborted.
     fn aborted_with(&self, complaint: &[u8]) -> bool {
+        /// The number of SIGABRT on every Unix.
+        const SIGABRT: i32 = 6;
         let has = |text: &[u8]| text.windows(complaint.len()).any(|part| part == complaint);
         let Excerpt { head, tail, .. } = &self.stderr;
-        self.status.is_abort() && (has(head) || has(tail))
+        let is_abort = match self.status {
+            Status::Signalled(number) => number == SIGABRT,
+            // MinGW's C library aborts so.
+            Status::Exited(3) => cfg!(windows),
+            status => status.crash() == Some("abort"),
+        };
+        is_abort && (has(head) || has(tail))
     }
+}
+
+impl Status {
+    /// Names the crash that Windows reports by such an exit status. No Unix has one.
+    fn crash(self) -> Option<&'static str> {
+        let Status::Exited(code) = self else {
+            return None;
+        };
+        match code as u32 {
+            0xC000_0005 => Some("access violation"),
+            0xC000_0094 => Some("integer division by zero"),
+            0xC000_00FD => Some("stack overflow"),
+            0xC000_0409 => Some("abort"),
+            number => (number >> 28 == 0xC).then_some("crash"),
+        }
+    }
+}
+
+impl From<ExitStatus> for Status {
+    #[cfg(unix)]
+    fn from(status: ExitStatus) -> Self {
+        use std::os::unix::process::ExitStatusExt;
+        match status.signal() {
+            Some(signal) => Status::Signalled(signal),
+            None => Status::Exited(status.code().expect("it exited if no signal ended it")),
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn from(status: ExitStatus) -> Self {
+        Status::Exited(status.code().unwrap_or(1))
+    }
+}
+
+/// `exit status 1`, `SIGABRT (signal 6)`, or `exit status 0xC0000409 (abort)`.
+impl fmt::Display for Status {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match *self {
+            Status::Exited(3) if cfg!(windows) => write!(out, "exit status 3 (perhaps abort)"),
+            Status::Exited(code) => match self.crash() {
+                Some(name) => write!(out, "exit status {code:#010X} ({name})"),
+                None => write!(out, "exit status {code}"),
+            },
+            Status::Signalled(number) => match signal_name(number) {
+                Some(name) => write!(out, "{name} (signal {number})"),
+                None => write!(out, "signal {number}"),
+            },
+        }
+    }
+}
+
+/// The standard library knows the names, whose numbers differ from system to system: it prints `signal: 6 (SIGABRT)`.
+#[cfg(unix)]
+fn signal_name(number: i32) -> Option<String> {
+    let said = std::os::unix::process::ExitStatusExt::from_raw(number);
+    let said = ExitStatus::to_string(&said);
+    said.split(['(', ')']).nth(1).map(str::to_string)
+}
+
+#[cfg(not(unix))]
+fn signal_name(_number: i32) -> Option<String> {
+    None
 }
 
 #[cfg(test)]
@@ -161,5 +243,19 @@ mod tests {
         assert_eq!(abort.exceeded(&limits, None), None);
         let overflow = crash(0xC000_00FD, "");
         assert_eq!(overflow.ending(), Some(Ending::StackOverflow));
+    }
+
+    #[test]
+    fn a_crash_on_windows_has_its_number_and_a_name() {
+        for (code, shown) in [
+            (0xC000_0005_u32, "exit status 0xC0000005 (access violation)"),
+            (0xC000_00FD, "exit status 0xC00000FD (stack overflow)"),
+            (0xC000_0409, "exit status 0xC0000409 (abort)"),
+            (0xC000_1234, "exit status 0xC0001234 (crash)"),
+            (u32::MAX, "exit status -1"),
+            (101, "exit status 101"),
+        ] {
+            assert_eq!(Status::Exited(code as i32).to_string(), shown);
+        }
     }
 }

@@ -15,9 +15,7 @@ use super::{Process, Usage};
 pub(super) struct SystemProcess(Child);
 
 impl Process for SystemProcess {
-    fn has_cpu_time() -> bool {
-        false
-    }
+    const HAS_CPU_TIME: bool = false;
 
     fn start(command: &mut Command, _limits: &Limits) -> io::Result<Self> {
         command.spawn().map(SystemProcess)
@@ -32,18 +30,6 @@ impl Process for SystemProcess {
             thread::sleep(Duration::from_millis(1));
         }
         Ok(true)
-    }
-
-    fn cpu_used(&self) -> Option<Duration> {
-        None
-    }
-
-    fn time_without_cpu(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn resident_memory(&self) -> Option<u64> {
-        None
     }
 
     fn end(mut self) -> io::Result<Usage> {
