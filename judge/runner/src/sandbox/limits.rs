@@ -34,7 +34,7 @@ pub struct Limits {
     /// The party that set the limit on memory.
     pub memory_source: LimitSource,
     /// The size to which the stack may grow in bytes, as far as the system lets this process raise it. On Windows the
-    /// program itself says how large its stack is.
+    /// linker has written it into the program: see `.cargo/config.toml`.
     pub stack: Option<u64>,
     /// The judge's other rules for the program.
     pub sandbox: Sandbox,

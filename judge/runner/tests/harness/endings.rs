@@ -19,6 +19,7 @@ crate::tests![
     a_crash_has_a_name,
     an_abort_has_a_name,
     a_stack_overflow_is_recognized,
+    a_deep_recursion_has_its_stack,
     a_child_that_is_forbidden_is_refused,
     a_program_that_computes_waits_for_nobody,
     a_child_does_not_outlive_its_program,
@@ -100,7 +101,16 @@ fn an_abort_has_a_name() {
 
 fn a_stack_overflow_is_recognized() {
     let wanted = "runtime error: stack overflow";
-    reports("overflows", "", "time-limit = '60 s'", wanted);
+    // A program on Windows has a stack of 1 GiB, whatever its memory limit is.
+    let memory = on_windows("memory-limit = '2 GiB'", "");
+    let metadata = format!("{memory}\ntime-limit = '60 s'");
+    reports("overflows", "", &metadata, wanted);
+}
+
+/// It takes more than the 8 MiB of a Unix shell, or the 2 MiB at most that a linker for Windows gives by default.
+fn a_deep_recursion_has_its_stack() {
+    let bench = Bench::playing("recurses").metadata("time-limit = '60 s'");
+    bench.case("a", "", "20000\n").run(&[]).passes(1);
 }
 
 fn a_child_that_is_forbidden_is_refused() {

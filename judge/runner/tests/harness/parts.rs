@@ -37,7 +37,9 @@ pub fn play() {
         "reads" => drop(io::copy(&mut io::stdin(), &mut io::sink())),
         "crashes" => crash(),
         "aborts" => process::abort(),
-        "overflows" => assert_ne!(overflow(1), 1),
+        "overflows" => assert_ne!(recurse(1, u64::MAX), 1),
+        // Each step takes 800 bytes and more.
+        "recurses" => println!("{}", recurse(1, 20_000)),
         "leaves" => start_child(address),
         "waits" => {
             start_child(address);
@@ -73,12 +75,12 @@ fn crash() {
     unsafe { nothing.write_volatile(1) };
 }
 
-/// Never returns, in fact.
-fn overflow(depth: u64) -> u64 {
+/// Needs a frame of the stack for each number from one to the other, and returns how many there were.
+fn recurse(depth: u64, deepest: u64) -> u64 {
     let frame = black_box([depth; 100]);
     match frame[0] {
-        0 => 0,
-        depth => overflow(depth + 1) + frame[1],
+        depth if depth == deepest => 1,
+        depth => recurse(depth + 1, deepest) + frame[1] - depth + 1,
     }
 }
 
