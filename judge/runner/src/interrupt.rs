@@ -8,7 +8,7 @@
 
 use std::io;
 use std::process::{self, Child, Command, Output, Stdio};
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
@@ -167,9 +167,12 @@ impl ChildGuard {
         ChildGuard::start(|| Tree::start(command), Tree::end)
     }
 
-    /// Starts a child that ends its own children when it is asked to end. It learns of an interrupt only from this
-    /// process, not from the terminal.
+    /// Starts a child that ends its own children when it is asked to end; on Windows they end with it. It learns of an
+    /// interrupt only from this process, not from the terminal.
     pub(crate) fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
+        #[cfg(windows)]
+        return ChildGuard::start(|| Tree::start_bound(command), Tree::end);
+        #[cfg(not(windows))]
         ChildGuard::start(|| Tree::start(command), Tree::ask_to_end)
     }
 
@@ -180,7 +183,9 @@ impl ChildGuard {
     {
         let starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
         let (child, tree) = start()?;
-        let guard = ChildGuard((child.id(), tree, end));
+        // The system may give the number of a child that has ended to another.
+        static STARTED: AtomicU32 = AtomicU32::new(0);
+        let guard = ChildGuard((STARTED.fetch_add(1, Ordering::Relaxed), tree, end));
         children().push(guard.0.clone());
         drop(starting);
         if is_interrupted() {

@@ -1,7 +1,7 @@
 //! # Windows' job objects
 //!
-//! A job holds a process and all that it starts. They end together: when this process says so, and also when the job's
-//! last handle is closed, as Windows does for a process that dies.
+//! A job holds a process and all that it starts. They end together when this process says so, and on request also when
+//! the job's last handle is closed, as Windows does for a process that dies.
 //!
 //! A process starts suspended, so even its first instruction runs within its job. If this process dies before that, the
 //! suspended one stays, unless it is in an outer job: the program of a worker is, because the worker is in one.
@@ -27,10 +27,8 @@ use windows_sys::Win32::System::Threading::*;
 pub(crate) struct JobObject(Arc<OwnedHandle>);
 
 impl JobObject {
-    /// A job whose processes end with its last handle, and in which a crash opens no window.
-    pub(crate) fn new(mut limits: JOBOBJECT_EXTENDED_LIMIT_INFORMATION) -> io::Result<Self> {
-        limits.BasicLimitInformation.LimitFlags |=
-            JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
+    /// A job without processes.
+    pub(crate) fn new(limits: JOBOBJECT_EXTENDED_LIMIT_INFORMATION) -> io::Result<Self> {
         // SAFETY: a job needs neither attributes nor a name.
         let job = owned(unsafe { CreateJobObjectW(ptr::null(), ptr::null()) })?;
         let class = JobObjectExtendedLimitInformation;
@@ -40,9 +38,16 @@ impl JobObject {
         Ok(JobObject(Arc::new(job)))
     }
 
-    /// Starts the command's process in a job without further limits.
+    /// Starts the command's process in a new job. A server that a compiler leaves behind for the next one lives on.
     pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
         JobObject::new(JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default())?.start_in(command)
+    }
+
+    /// The same for a process that ends with this one.
+    pub(crate) fn start_bound(command: &mut Command) -> io::Result<(Child, Self)> {
+        let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
+        limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
+        JobObject::new(limits)?.start_in(command)
     }
 
     /// Starts the command's process in this job. The console's Ctrl-C does not reach it.
@@ -71,11 +76,6 @@ impl JobObject {
             }
             std::thread::sleep(Duration::from_millis(1));
         }
-    }
-
-    /// Ends them just so, as there is no way to ask a process.
-    pub(crate) fn ask_to_end(&self) {
-        self.end();
     }
 
     /// The times and the number of all processes so far, or nothing if Windows does not tell.

@@ -19,7 +19,6 @@ impl Tree {
     }
 
     pub(super) fn end(&self) {}
-
     pub(super) fn ask_to_end(&self) {}
 }
 

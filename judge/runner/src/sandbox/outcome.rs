@@ -120,11 +120,7 @@ impl Outcome {
         const WORDS: [&str; 2] = ["Resource temporarily unavailable", "(os error 1816)"];
         /// The number of SIGSYS on Linux, where alone sleeping is forbidden.
         const SYSTEM_CALL: i32 = 31;
-        let said = |text: &[u8]| {
-            WORDS
-                .iter()
-                .any(|it| String::from_utf8_lossy(text).contains(it))
-        };
+        let said = |text: &[u8]| WORDS.iter().any(|words| contains(text, words.as_bytes()));
         let has_done = |thing: &Forbidden| match thing {
             Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
             Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
@@ -136,7 +132,7 @@ impl Outcome {
     /// Tells whether the program's stack grew to its limit. On Unix Rust's standard library prints that; a program without
     /// it is just ended by a signal.
     pub(crate) fn has_overflowed_its_stack(&self) -> bool {
-        self.status.crash() == Some("stack overflow")
+        matches!(self.status, Status::Exited(code) if crash(code) == Some("stack overflow"))
             || self.aborted_with(b"has overflowed its stack")
     }
 
@@ -144,31 +140,28 @@ impl Outcome {
     fn aborted_with(&self, complaint: &[u8]) -> bool {
         /// The number of SIGABRT on every Unix.
         const SIGABRT: i32 = 6;
-        let has = |text: &[u8]| text.windows(complaint.len()).any(|part| part == complaint);
-        let Excerpt { head, tail, .. } = &self.stderr;
         let is_abort = match self.status {
             Status::Signalled(number) => number == SIGABRT,
-            // MinGW's C library aborts so.
-            Status::Exited(3) => cfg!(windows),
-            status => status.crash() == Some("abort"),
+            // MinGW's C library aborts by the status 3.
+            Status::Exited(code) => crash(code) == Some("abort") || cfg!(windows) && code == 3,
         };
-        is_abort && (has(head) || has(tail))
+        let Excerpt { head, tail, .. } = &self.stderr;
+        is_abort && (contains(head, complaint) || contains(tail, complaint))
     }
 }
 
-impl Status {
-    /// Names the crash that Windows reports by such an exit status. No Unix has one.
-    fn crash(self) -> Option<&'static str> {
-        let Status::Exited(code) = self else {
-            return None;
-        };
-        match code as u32 {
-            0xC000_0005 => Some("access violation"),
-            0xC000_0094 => Some("integer division by zero"),
-            0xC000_00FD => Some("stack overflow"),
-            0xC000_0409 => Some("abort"),
-            number => (number >> 28 == 0xC).then_some("crash"),
-        }
+fn contains(text: &[u8], words: &[u8]) -> bool {
+    text.windows(words.len()).any(|part| part == words)
+}
+
+/// Names the crash that Windows reports by such an exit status. No Unix has one.
+fn crash(code: i32) -> Option<&'static str> {
+    match code as u32 {
+        0xC000_0005 => Some("access violation"),
+        0xC000_0094 => Some("integer division by zero"),
+        0xC000_00FD => Some("stack overflow"),
+        0xC000_0409 => Some("abort"),
+        number => (number >> 28 == 0xC).then_some("crash"),
     }
 }
 
@@ -193,7 +186,7 @@ impl fmt::Display for Status {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match *self {
             Status::Exited(3) if cfg!(windows) => write!(out, "exit status 3 (perhaps abort)"),
-            Status::Exited(code) => match self.crash() {
+            Status::Exited(code) => match crash(code) {
                 Some(name) => write!(out, "exit status {code:#010X} ({name})"),
                 None => write!(out, "exit status {code}"),
             },

@@ -90,6 +90,9 @@ fn job_limits(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
     const SLACK: u64 = 64 << 20;
     let mut job = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
     let basic = &mut job.BasicLimitInformation;
+    // The program ends with this process, and a crash opens no window.
+    basic.LimitFlags =
+        JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
     if let Some(memory) = limits.memory {
         basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_MEMORY;
         job.JobMemoryLimit = usize::try_from(memory.saturating_add(SLACK)).unwrap_or(usize::MAX);
