@@ -371,3 +371,15 @@ fn figures(cpu: Option<Duration>, memory: Option<u64>) -> String {
     let [cpu, memory] = [cpu, memory.map(size)].map(|figure| figure.unwrap_or("-".to_string()));
     format!("{cpu:>8}  {memory:>11}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_figure_is_a_dash() {
+        let known = figures(Some(Duration::from_millis(20)), Some(3 << 20));
+        assert_eq!(known, " 0.020 s        3 MiB");
+        assert_eq!(figures(None, None), "       -            -");
+    }
+}

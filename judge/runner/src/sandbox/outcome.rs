@@ -117,10 +117,10 @@ impl Outcome {
     /// Returns the thing that a judge forbids and that the program seems to have done.
     pub(crate) fn broken_rule(&self, forbids: &[Forbidden]) -> Option<Forbidden> {
         /// The words, on Windows the number, of the error of a program that may not start a thread or a child.
-        const WORDS: [&str; 2] = ["Resource temporarily unavailable", "(os error 1816)"];
+        const WORDS: &str = "Resource temporarily unavailable|os error 1816|code: 1816";
         /// The number of SIGSYS on Linux, where alone sleeping is forbidden.
         const SYSTEM_CALL: i32 = 31;
-        let said = |text: &[u8]| WORDS.iter().any(|words| contains(text, words.as_bytes()));
+        let said = |text: &[u8]| WORDS.split('|').any(|it| contains(text, it.as_bytes()));
         let has_done = |thing: &Forbidden| match thing {
             Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
             Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
@@ -234,6 +234,12 @@ mod tests {
         assert_eq!(refused.exceeded(&limits, None), Some(Limit::Memory));
         let abort = crash(0xC000_0409, "");
         assert_eq!(abort.exceeded(&limits, None), None);
+        let refused = crash(
+            101,
+            "spawned: Os { code: 1816, kind: QuotaExceeded, message: \"\" }",
+        );
+        let broken = refused.broken_rule(&[Forbidden::Threads]);
+        assert_eq!(broken, Some(Forbidden::Threads));
         let overflow = crash(0xC000_00FD, "");
         assert_eq!(overflow.ending(), Some(Ending::StackOverflow));
     }
