@@ -85,13 +85,13 @@ fn any_other_file_is_a_fault() {
     let halves = ["a.in", "b.in", "b.out", "c.out", "d.in", "d.out"];
     Folder::new("halves", &halves).has(&["b", "d"], &["a", "c"]);
     let others = [
-        "a.in", "a.out", "a.ans", "notes.md", "in", ".in", ".gitkeep", "A.IN",
+        "a.in", "a.out", "a.ans", "notes.md", "in", ".in", ".gitkeep", "B.IN",
     ];
     let folder = Folder::new("others", &others);
     fs::create_dir(folder.0.join("more.in")).expect("the folder can be made");
     folder.has(
         &["a"],
-        &[".in", "A.IN", "a.ans", "in", "more.in", "notes.md"],
+        &[".in", "B.IN", "a.ans", "in", "more.in", "notes.md"],
     );
     let message = &find_cases(&folder.0, ExpectedOutput::Required).faults[4].message;
     assert!(
