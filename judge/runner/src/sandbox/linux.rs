@@ -3,6 +3,7 @@
 //! Other systems do without all of this, only later or more coarsely.
 
 use std::fs;
+use std::mem;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process;
@@ -51,9 +52,12 @@ impl EndWatch {
                 .map(|end| PollFd::new(end, PollFlags::IN)),
         );
         let (before, started) = (without_cpu(Path::new(THIS_THREAD)), Instant::now());
+        let preemptions = preemptions();
         let _ = poll(&mut polled, timeout.as_ref());
+        // Preempted before it began to wait, this thread may have been without CPU while the process ran.
+        let is_unsure = self::preemptions() != preemptions;
         self.delay = without_cpu(Path::new(THIS_THREAD)).saturating_sub(before);
-        if started.elapsed().saturating_sub(self.delay) >= patience {
+        if is_unsure || started.elapsed().saturating_sub(self.delay) >= patience {
             // The process has ended at some time in it, if it has.
             self.delay = self.delay.min(MOST_UNSURE);
         }
@@ -63,6 +67,15 @@ impl EndWatch {
     pub(super) fn delay(&self) -> Duration {
         self.delay
     }
+}
+
+/// Returns how often another thread has taken the CPU from this one, which would have gone on.
+fn preemptions() -> libc::c_long {
+    // SAFETY: `rusage` is a C structure of integers, for which zero is a value.
+    let mut usage: libc::rusage = unsafe { mem::zeroed() };
+    // SAFETY: the pointer is to a live variable of the type that the call fills in.
+    unsafe { libc::getrusage(libc::RUSAGE_THREAD, &mut usage) };
+    usage.ru_nivcsw
 }
 
 /// Limits a program that has just been started, from outside. If that fails, the program has ended already, or the watch
