@@ -51,13 +51,15 @@ impl EndWatch {
                 .as_ref()
                 .map(|end| PollFd::new(end, PollFlags::IN)),
         );
+        let preempted = preemptions();
         let (before, started) = (without_cpu(Path::new(THIS_THREAD)), Instant::now());
-        let preemptions = preemptions();
         let _ = poll(&mut polled, timeout.as_ref());
-        // Preempted before it began to wait, this thread may have been without CPU while the process ran.
-        let is_unsure = self::preemptions() != preemptions;
         self.delay = without_cpu(Path::new(THIS_THREAD)).saturating_sub(before);
-        if is_unsure || started.elapsed().saturating_sub(self.delay) >= patience {
+        // If another thread took the CPU from this one before it waited, the process ran on meanwhile.
+        let is_unsure = preemptions() != preempted;
+        // The kernel's figure is a little off.
+        let waited = started.elapsed().saturating_sub(self.delay) + Duration::from_millis(1);
+        if is_unsure || waited >= patience {
             // The process has ended at some time in it, if it has.
             self.delay = self.delay.min(MOST_UNSURE);
         }
