@@ -83,7 +83,8 @@ impl Maker<'_> {
             return Ok(());
         }
         let project = self.request.project;
-        let lints = edition_lints(project, &older, judges)?;
+        let program = self.request.solution.package;
+        let lints = edition_lints(project, program, &older, judges)?;
         let advice = lints.iter().flat_map(|lint| &lint.children);
         let mut fixes = Fixes::new();
         for span in advice.flat_map(|child| &child.spans) {
