@@ -12,8 +12,8 @@ use std::path::Path;
 
 use crate::diagnostic::Result;
 use crate::input::{CrateInput, DependencyTarget, Edition};
-use crate::model::{FileId, LoadedCrate, Model, Unit};
-use crate::names::Names;
+use crate::model::{FileId, LoadedCrate, Model, Unit, UnitId};
+use crate::names::{Name, Names};
 use crate::parse::ItemKind;
 use items::PendingFile;
 use module_files::ModuleFolders;
@@ -77,7 +77,7 @@ fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
 }
 
 /// Chooses a module name for each library: the name that the solution uses for it, or else that of the first crate that
-/// uses it. A number is added if the name is already taken, or if the solution has an item of that name.
+/// uses it. A number is added if the name is already taken, or if the solution has a module or type of that name.
 fn name_modules(model: &mut Model) {
     let own = model.files.iter().filter(|file| file.krate == model.main);
     let words = own.flat_map(|file| (0..file.source.tokens.len()).map(|at| file.source.name(at)));
@@ -108,7 +108,7 @@ fn name_modules(model: &mut Model) {
 
 /// Returns true if the root of the solution gives a name to anything but a crate, in the namespace of modules.
 fn declares(model: &Model, name: &str) -> bool {
-    use ItemKind::{Constant, ExternCrate, Function};
+    use ItemKind::ExternCrate;
     let name = model.names.get(name);
     let root = model.root(model.main);
     let units = name.and_then(|name| model.scopes.get(&(root, name)));
@@ -122,9 +122,29 @@ fn declares(model: &Model, name: &str) -> bool {
             [first, last] if model.names.text(*last) == "self" => &[*first],
             names => names,
         };
-        let is_elsewhere = [ExternCrate, Function, Constant].contains(&unit.kind);
-        !is_elsewhere && names != name.as_slice()
+        let is_elsewhere = unit.kind == ExternCrate || is_value(model, id);
+        !is_elsewhere && names != name.as_slice() && !imports_value(model, names)
     })
+}
+
+/// Returns true for a path to a macro, a function or a constant in the root of a library.
+fn imports_value(model: &Model, names: &[Name]) -> bool {
+    let [first, last] = names else {
+        return false;
+    };
+    let Some(root) = model.inlined(model.main, *first) else {
+        return false;
+    };
+    let named = model.scopes.get(&(root, *last));
+    let exported = &model.crates[model.units[root].krate].exported;
+    let is_known = named.is_some() || exported.contains_key(last);
+    is_known && named.into_iter().flatten().all(|&id| is_value(model, id))
+}
+
+/// Returns true for an item that is in another namespace than modules.
+fn is_value(model: &Model, id: UnitId) -> bool {
+    use ItemKind::{Constant, Function, Macro};
+    [Constant, Function, Macro].contains(&model.units[id].kind)
 }
 
 /// Makes the calls between the macros of a crate that is imported with `#[macro_use]` independent of that import, which

@@ -84,7 +84,8 @@ impl Maker<'_> {
             return Ok(());
         }
         let project = self.request.project;
-        let advice = edition_advice(project, &older, judges)?;
+        let program = self.request.solution.package;
+        let advice = edition_advice(project, program, &older, judges)?;
         let mut fixes = Fixes::new();
         for span in advice.iter().flat_map(|it| &it.spans) {
             if let Some(text) = &span.suggested_replacement

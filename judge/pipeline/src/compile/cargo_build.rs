@@ -19,7 +19,7 @@ use std::process::{Command, Output};
 use std::time::SystemTime;
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
-use cargo_metadata::{Artifact, Message as CargoEvent, PackageId, Target};
+use cargo_metadata::{Artifact, Message as CargoEvent, Package, PackageId, Target};
 use judge_bundler::{CrateInput, Edition};
 use judge_facts::error::Error;
 use judge_runner::text::count;
@@ -156,9 +156,12 @@ fn choice((package, target): WantedProgram) -> [String; 4] {
     } else {
         "--bin"
     };
-    // A crate of the registry may have the same name.
-    let package = format!("{}@{}", package.name, package.version);
-    ["--package", &package, option, &target.name].map(str::to_string)
+    ["--package", &specification(package), option, &target.name].map(str::to_string)
+}
+
+/// The name by which cargo knows a package, even if a crate of the registry has the same.
+fn specification(package: &Package) -> String {
+    format!("{}@{}", package.name, package.version)
 }
 
 /// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set. A
@@ -187,11 +190,14 @@ pub(crate) fn run_build_scripts(
 /// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries.
 pub(crate) fn edition_advice(
     project: &Project,
+    program: &Package,
     libraries: &[&CrateInput],
     last: Edition,
 ) -> Result<Vec<Diagnostic>, Error> {
     // Less verbose, cargo keeps the lints of crates by other authors to itself.
     let mut command = check(project, "-vv", "editions");
+    // If only libraries in the workspace were named, cargo would not find those on which they do not depend.
+    command.args(["--package", &specification(program)]);
     for library in libraries {
         let package = format!("{}@{}", library.package, library.version);
         command.args(["--package", &package]);
