@@ -95,9 +95,9 @@ fn check(project: &Project, package: &str, example: &Example) -> Result<(), Stri
         return Err(format!("expected {expected}, got {got} on all cases"));
     };
     let run_again = format!(
-        "{} < {}",
-        shell_word(&program.to_string_lossy()),
-        shell_word(&case.input.to_string_lossy())
+        "cargo run -p judge-cli -- test {package}/{} --case {}",
+        shell_word(&example.name),
+        shell_word(&case.name)
     );
     let report = report::full_report(case, result, &run_again, terminal_columns());
     Err(format!(

@@ -109,8 +109,10 @@ impl Bundle {
 
     /// Returns whether all files have the content that the bundle was made of.
     pub fn is_current(&self) -> bool {
-        let mut sources = self.model.files.iter().map(|of| &of.source);
-        sources.all(|of| SourceFile::read(&of.path).is_ok_and(|now| now.text == of.text))
+        self.model.files.iter().all(|of| {
+            let now = SourceFile::read(&of.source.path, &self.model.inputs[of.krate].fixes);
+            now.is_ok_and(|now| now.text == of.source.text)
+        })
     }
 
     /// The modules of libraries that code in the bundle comes from, such as `library::module`. An inline module counts as
@@ -141,12 +143,6 @@ impl Bundle {
         let mut files = self.model.files.iter();
         let krate = files.find(|of| of.source.path == file)?.krate;
         (krate != self.model.main).then(|| &self.model.inputs[krate])
-    }
-
-    /// The editions of all crates of the input.
-    pub fn editions(&self) -> BTreeSet<Edition> {
-        let inputs = self.model.inputs.iter();
-        inputs.map(|input| input.edition).collect()
     }
 
     /// The edition of the crate that a file belongs to.

@@ -163,7 +163,7 @@ impl Configured {
     pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
         let flat = items.flat_map(|item| {
-            let start = self.removed_until(item.tokens.start);
+            let start = self.removed_until(item.keyword);
             match start.filter(|&start| start < item.tokens.end) {
                 Some(start) => self.items(source, start..source.next(start - 1) - 1),
                 None => vec![item],
@@ -204,6 +204,11 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         let range = at..source.next(open);
         at = range.end;
         let name = source.word(open + 1);
+        // The documentation in a library's files is for a website.
+        if !is_main && name == "doc" && range.clone().any(|at| source.word(at) == "include_str") {
+            out.removed.push(range);
+            continue;
+        }
         if !matches!(name, "cfg" | "cfg_attr") || !source.opens(open + 2, "(") {
             continue;
         }
@@ -211,6 +216,12 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         let value = parts.next().map(|of| cfg.evaluate(source, of, is_main));
         match (name, value.unwrap_or(CfgValue::Undecided)) {
             (_, CfgValue::Undecided) => {}
+            // A macro may expect the attribute, and it alone knows what this is about.
+            ("cfg", value) if is_outer && is_argument(source, range.start) => {
+                let text = ["any()", "all()"][usize::from(value == CfgValue::True)];
+                let predicate = source.inside(open + 2);
+                out.replaced.push((predicate, Some(text.to_string())));
+            }
             ("cfg_attr", CfgValue::True) => {
                 out.turn_on(source, range, parts.collect(), is_main);
             }
@@ -245,10 +256,11 @@ fn chosen_branch(
     let name = if has_path { start + 3 } else { start };
     let is_call = source.word(name) == "cfg_if" && source.is_op(name + 1, "!");
     let is_alone = start == 0 || !source.is_op(start - 1, ":") && !source.is_op(start - 1, "]");
-    if !is_call || !is_alone || !source.opens(name + 2, "{") {
+    if !is_call || !is_alone || !source.is_kind(name + 2, TokenKind::Open) {
         return None;
     }
-    let call = start..source.next(name + 2);
+    let end = source.next(name + 2);
+    let call = start..end + usize::from(source.is_op(end, ";"));
     let mut at = name + 3;
     loop {
         let is_last = !(source.word(at) == "if" && source.is_op(at + 1, "#"));
@@ -276,25 +288,36 @@ fn chosen_branch(
     }
 }
 
+/// The tokens before a token, where a bracket pair counts as its opening bracket.
+fn before(source: &SourceFile, at: usize) -> impl Iterator<Item = usize> {
+    let back = |&at: &usize| {
+        let before = at.checked_sub(1)?;
+        let is_close = source.is_kind(before, TokenKind::Close);
+        let open = is_close.then(|| source.tokens[before].matching);
+        open.or(Some(before))
+    };
+    std::iter::successors(Some(at), back).skip(1)
+}
+
+/// The bracket that a token is in.
+fn bracket(source: &SourceFile, token: usize) -> Option<usize> {
+    before(source, token).find(|&at| source.next(at) > token)
+}
+
+/// Returns true for the attribute of an argument of a macro call that is no item.
+fn is_argument(source: &SourceFile, attribute: usize) -> bool {
+    let item = parse::item(source, attribute, source.tokens.len());
+    let open = bracket(source, attribute).filter(|&open| open > 1);
+    item.is_none_or(|of| of.kind == parse::ItemKind::MacroCall)
+        && open.is_some_and(|at| source.is_op(at - 1, "!") && source.is_ident(at - 2))
+}
+
 /// The syntax element that an inner attribute applies to: the file, the item whose body it is in, or a block.
 fn around(source: &SourceFile, attribute: usize) -> Range<usize> {
-    // The tokens before a token, where a bracket pair counts as its opening bracket.
-    let before = |at: usize| {
-        let back = |&at: &usize| {
-            let before = at.checked_sub(1)?;
-            let is_close = source.is_kind(before, TokenKind::Close);
-            Some(if is_close {
-                source.tokens[before].matching
-            } else {
-                before
-            })
-        };
-        std::iter::successors(Some(at), back).skip(1)
-    };
-    let Some(open) = before(attribute).find(|&at| source.next(at) > attribute) else {
+    let Some(open) = bracket(source, attribute) else {
         return 0..source.tokens.len();
     };
-    let start = before(open).find_map(|at| {
+    let start = before(source, open).find_map(|at| {
         let is_around = source.next(at) > open;
         let is_end = source.is_op(at, ";") || source.opens(at, "{");
         (is_around || is_end).then(|| if is_around { at + 1 } else { source.next(at) })
@@ -326,9 +349,13 @@ fn repetition(source: &SourceFile, tokens: Range<usize>) -> Range<usize> {
 /// The end of the syntax element that begins here: an item, statement, match arm, field, argument or list element, with
 /// the comma or semicolon after it.
 fn extent(source: &SourceFile, start: usize) -> usize {
-    if let Some(item) = parse::item(source, start, source.tokens.len())
-        && item.kind != parse::ItemKind::MacroCall
-    {
+    // A call in braces ends a statement, and any other call can be part of one.
+    let is_whole = |of: &Item| {
+        let is_part = matches!(source.word(of.tokens.end), "," | "." | "?");
+        let is_braced = source.word(of.tokens.end - 1) == "}";
+        of.kind != parse::ItemKind::MacroCall || is_braced && !is_part
+    };
+    if let Some(item) = parse::item(source, start, source.tokens.len()).filter(is_whole) {
         return item.tokens.end;
     }
     let first = source.word(start);

@@ -1,7 +1,7 @@
 //! # Diagnostics
 //!
 //! The error for an input that cannot be bundled: the position in the user's file, the line there, a message, and at
-//! most one line of help. `Display` uses the format of rustc's errors.
+//! most one line of help.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -42,31 +42,8 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "error: {}", self.message)?;
-        if self.line == 0 {
-            write!(f, " --> {}", self.file.display())?;
-        } else {
-            let number = self.line.to_string();
-            let gutter = " ".repeat(number.len());
-            // Tabs are kept in the padding, so that the caret is under its character in any terminal.
-            let padding: String = (self.line_text.chars().take(self.column.saturating_sub(1)))
-                .map(|c| if c == '\t' { '\t' } else { ' ' })
-                .collect();
-            writeln!(
-                f,
-                "{gutter}--> {}:{}:{}",
-                self.file.display(),
-                self.line,
-                self.column
-            )?;
-            writeln!(f, "{gutter} |")?;
-            writeln!(f, "{number} | {}", self.line_text)?;
-            write!(f, "{gutter} | {padding}^")?;
-        }
-        match &self.help {
-            Some(help) => write!(f, "\n  = help: {help}"),
-            None => Ok(()),
-        }
+        let place = format!("{}:{}:{}", self.file.display(), self.line, self.column);
+        write!(f, "{place}: {}", self.message)
     }
 }
 

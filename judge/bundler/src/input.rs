@@ -2,6 +2,7 @@
 //!
 //! The crates of a program, as the caller resolved them: their root files, their configuration, and their dependencies.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::cfg::Cfg;
@@ -123,7 +124,12 @@ pub struct CrateInput {
     pub dependencies: Vec<Dependency>,
     /// The source of the crate.
     pub origin: CrateOrigin,
+    /// Changes to its files, after which they mean the same in the bundle's edition.
+    pub fixes: Fixes,
 }
+
+/// Texts without line breaks to put in place of the bytes of a file from one to another.
+pub type Fixes = BTreeMap<(PathBuf, usize, usize), String>;
 
 impl CrateInput {
     /// The dependencies that become modules of the bundle, with the crate's names for them.

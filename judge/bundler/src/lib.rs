@@ -63,7 +63,7 @@ use std::sync::Arc;
 pub use bundle::{Bundle, Location};
 pub use cfg::Cfg;
 pub use diagnostic::Diagnostic;
-pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
+pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition, Fixes};
 pub use trim::{Finding, TrimError, Trimmed};
 
 use lex::{TokenKind, lex};

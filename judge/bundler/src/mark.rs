@@ -77,8 +77,9 @@ impl Marker<'_, '_> {
             is_done = true;
             waiting.retain(|&(id, _)| !self.marks.is_live(id));
             for &(id, rule) in &waiting {
-                // By the orphan rule, what has no name is useless unless something of its crate is used.
-                let is_reached = (self.marks.live.crates).contains(&model.units[id].krate);
+                // By the orphan rule, what has no name is useless unless something of its crate is used. An import of
+                // the crate is enough for an allocator.
+                let is_reached = self.marks.is_live(model.root(model.units[id].krate));
                 if is_reached && (keeps_all || rule(&self.marks, id)) {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);

@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Diagnostic, Result};
+use crate::input::Fixes;
 use crate::lex::{Token, TokenKind, lex};
 
 /// A source file, lexed.
@@ -24,13 +25,20 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
-    /// Reads and lexes a file.
+    /// Reads a file, applies the fixes to it, and lexes it.
     ///
     /// # Errors
     /// If it cannot be read, is not UTF-8, or has an unmatched bracket or quote.
-    pub fn read(path: &Path) -> Result<Self> {
-        let bytes = fs::read(path)
+    pub fn read(path: &Path, fixes: &Fixes) -> Result<Self> {
+        let mut bytes = fs::read(path)
             .map_err(|e| Diagnostic::about_file(path, format!("cannot read the file: {e}")))?;
+        let mut fixed_from = bytes.len();
+        for ((file, start, end), text) in fixes.iter().rev() {
+            if file == path && *end <= fixed_from {
+                bytes.splice(start..end, text.bytes());
+                fixed_from = *start;
+            }
+        }
         let (valid, is_whole) = match std::str::from_utf8(&bytes) {
             Ok(text) => (text.len(), true),
             Err(e) => (e.valid_up_to(), false),

@@ -153,7 +153,6 @@ impl Sweeper<'_, '_, '_> {
         self.edits.extend(removed);
         for (tokens, text) in &here.configured.replaced {
             let bytes = source.bytes(tokens);
-
             self.edits.push(match text {
                 Some(text) => Edit::replace(bytes, text),
                 None => Edit::cut(bytes),
@@ -182,10 +181,8 @@ impl Sweeper<'_, '_, '_> {
         let Some(body) = here.bodies.get(&of) else {
             return;
         };
-        if here.krate != self.context.model.main {
-            self.edits
-                .extend(self.context.inner_attributes(of, self.file, body));
-        }
+        let attributes = self.context.inner_attributes(of, self.file, body);
+        self.edits.extend(attributes);
         let mut stays = Vec::new();
         for &child in &body.children {
             stays.push(self.item(child));
@@ -270,11 +267,16 @@ impl Sweeper<'_, '_, '_> {
         let context = self.context;
         let unit = context.unit(id);
         let site = context.resolver.site(id);
+        // The end of the last such macro call, which decides about the calls in it.
+        let mut done = 0;
         for path in unit.mentions.iter().filter_map(Mention::path) {
-            let Some(at) = path.at else { continue };
+            let Some(at) = path.at.filter(|&at| at >= done) else {
+                continue;
+            };
             let is_single = path.names.len() == 1 && !path.is_import && !path.is_global;
             if is_single && path.is_macro && compile_time::is_build_macro(context.source(id), at) {
                 self.edits.extend(context.compile_time(id, at)?);
+                done = context.source(id).next(at + 2);
             } else if !is_single || path.is_macro {
                 let found = context.resolver.resolve(path, site);
                 let text = context.first_name(id, path, site, &found);

@@ -1,11 +1,12 @@
 //! # Trimming with a compiler
 //!
-//! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle;
-//! units that its lints report as unused are cut, and names that its errors report as missing are restored for good.
+//! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle; units
+//! that its lints report as unused are cut, and what its errors miss is restored for good, or imported from a later prelude.
 //!
 //! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut in
 //! parts. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
-//! In the end, the lints that are left in crates by other authors are allowed.
+//! In the end, the lints that are left in crates by other authors are allowed, and in all libraries if the solution denies
+//! any.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -17,9 +18,9 @@ use crate::input::{CrateOrigin, Docs};
 use crate::mark::mark;
 use crate::mark::marks::CompilerFeedback;
 use crate::mentions::Mention;
-use crate::model::{FileId, Model, UnitId};
+use crate::model::{Model, UnitId};
 use crate::names::Name;
-use crate::parse::ItemKind;
+use crate::parse::{self, ItemKind};
 use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
@@ -153,16 +154,21 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Allows the lints that are left in crates by other authors, as cargo does; false if there are none.
+    /// Allows the lints that are left in crates by other authors, as cargo does, or in any library if the solution denies
+    /// lints, which it does for itself; false if there are none.
     fn allow_lints(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
+        let main = self.model.main;
+        let source = self.model.source(self.model.root(main));
+        let mut head = parse::inner_attributes(source, 0..source.tokens.len());
+        let denies = head.any(|at| matches!(source.word(at), "deny" | "forbid"));
         for finding in findings {
             let (Some(lint), Some(span)) = (&finding.lint, finding.spans.first()) else {
                 continue;
             };
             let file = bundle.origin(span.start).map(|(file, _)| file);
             let krate = file.map(|file| self.model.files[file].krate);
-            let is_foreign = |&krate: &usize| self.model.inputs[krate].origin != CrateOrigin::Path;
-            if let Some(krate) = krate.filter(is_foreign) {
+            let is_foreign = |of: usize| self.model.inputs[of].origin != CrateOrigin::Path;
+            if let Some(krate) = krate.filter(|&of| is_foreign(of) || denies && of != main) {
                 let lints = self.feedback.allowed_lints.entry(krate).or_default();
                 lints.insert(lint.clone());
             }
@@ -239,7 +245,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             }
             let missed = self.words(&bundle, &findings);
             let known: HashSet<Name> = self.dead_names().intersection(&missed).copied().collect();
-            if known.is_subset(&self.feedback.needed) {
+            if known.is_subset(&self.feedback.needed) && !self.import_preludes(&bundle, &findings) {
                 break;
             }
             self.feedback.needed.extend(known);
@@ -250,6 +256,25 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             (bundle, findings) = self.check()?;
         }
         Ok((bundle, findings))
+    }
+
+    /// Imports the preludes of later editions into the modules of libraries with errors; false if that changes nothing.
+    fn import_preludes(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
+        let mut is_new = false;
+        let errors = findings.iter().filter(|finding| is_error(finding));
+        for span in errors.flat_map(|finding| &finding.spans) {
+            let unit = self.unit_at(bundle, span.start);
+            let unit = unit.map(|id| &self.model.units[id]);
+            if let Some(unit) = unit.filter(|unit| unit.krate != self.model.main)
+                && let edition = self.model.inputs[unit.krate].edition
+                && edition > self.model.edition
+            {
+                let prelude = format!("use std::prelude::rust_{}::*;", edition.as_str());
+                let imports = self.feedback.imports.entry(unit.module).or_default();
+                is_new |= imports.insert(prelude);
+            }
+        }
+        is_new
     }
 
     /// The names of all units that were cut.
@@ -297,16 +322,16 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         });
         let found = spans.filter_map(|(is_import, span)| {
             let at = if is_import { span.end - 1 } else { span.start };
-            let (file, offset) = bundle.origin(at)?;
-            let id = self.unit_at(file, offset)?;
+            let id = self.unit_at(bundle, at)?;
             let stays = self.model.units[id].is_pinned || self.feedback.allowed_dead.contains(&id);
             (!stays).then_some(id)
         });
         found.collect()
     }
 
-    /// The innermost unit that contains a byte.
-    fn unit_at(&self, file: FileId, offset: usize) -> Option<UnitId> {
+    /// The innermost unit that a byte of the bundle comes from.
+    fn unit_at(&self, bundle: &Bundle, at: usize) -> Option<UnitId> {
+        let (file, offset) = bundle.origin(at)?;
         let source = &self.model.files[file].source;
         let units = (0..self.model.units.len()).filter(|&id| {
             let unit = &self.model.units[id];

@@ -5,6 +5,7 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -18,6 +19,7 @@ use crate::ui::{message, output};
 use judge_bundler::Docs;
 use judge_facts::error::{Error, ErrorKind, relative_path};
 use judge_pipeline::context::Context;
+use judge_runner::cases::Case;
 use judge_runner::text::shell_word;
 use judge_runner::worker;
 
@@ -41,7 +43,7 @@ mod test;
 Examples:
   cargo judge new abc350-a --judge atcoder
   cargo judge test
-  cargo judge bundle abc349e > submission.rs
+  cargo judge bundle abc349e -o submission.rs
   cargo judge submit abc349e
   cargo judge import samples.zip abc349e
   cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
@@ -121,6 +123,12 @@ fn docs_parser() -> impl TypedValueParser<Value = Docs> {
 /// Reads a number of at least 1.
 fn parse_count<T: FromStr>(text: &str) -> Result<T, &'static str> {
     text.parse().map_err(|_| "expected a number, 1 or more")
+}
+
+/// Returns the command that tests one case of a program again.
+fn test_again(program: &impl Display, case: &Case) -> String {
+    let (program, case) = (shell_word(&program.to_string()), shell_word(&case.name));
+    format!("cargo judge test {program} --case {case}")
 }
 
 /// Runs the command that the arguments ask for, the first being the program's own name.

@@ -169,9 +169,16 @@ fn write_manifests(
     if destination.metadata.is_some() {
         return transaction.replace_file(&path, &destination.manifest.text, &text);
     }
-    let git_ignore = destination.root.join(".gitignore");
-    if fs::symlink_metadata(&git_ignore).is_err() {
-        transaction.create_file(&git_ignore, "/target/\n")?;
+    // Git for Windows would check out cases with CRLF, which judges do not send.
+    let for_git = [
+        (".gitignore", "/target/\n"),
+        (".gitattributes", "testcases/** -text\n"),
+    ];
+    for (name, text) in for_git {
+        let path = destination.root.join(name);
+        if fs::symlink_metadata(&path).is_err() {
+            transaction.create_file(&path, text)?;
+        }
     }
     transaction.create_file(&path, text)
 }

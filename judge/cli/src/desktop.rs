@@ -3,11 +3,11 @@
 //! The clipboard and the browser. Either may be missing, for example on a server; the error then says why. Programs that
 //! are started here get none of this program's streams.
 //!
-//! The desktop's clipboard is filled by a program such as `wl-copy`, `xclip` or `xsel`, which stays in the background as
-//! long as the text may be pasted. Without a desktop, the terminal is asked to copy the text, and it may run on another
-//! machine. Terminals that know the escape sequence OSC 52 do so; the others ignore it, and none of them answers. By
-//! default, tmux ignores the sequence too, but `tmux load-buffer -w` has the same effect. GNU screen does not pass the
-//! sequence on.
+//! Windows has a call that fills the clipboard. Elsewhere, a program such as `wl-copy`, `xclip` or `xsel` does so, which
+//! stays in the background as long as the text may be pasted. Without a desktop, the terminal is asked to copy the text,
+//! and it may run on another machine. Terminals that know the escape sequence OSC 52 do so; the others ignore it, and none
+//! of them answers. By default, tmux ignores the sequence too, but `tmux load-buffer -w` has the same effect. GNU screen
+//! does not pass the sequence on.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -52,6 +52,14 @@ pub(crate) fn copy(text: &str) -> Result<&'static str, String> {
     }
 }
 
+/// `clip.exe` would guess the encoding, and keep a byte order mark as a part of the text.
+#[cfg(windows)]
+fn copy_to_desktop(text: &str) -> Result<(), String> {
+    let copied = clipboard_win::set_clipboard_string(text);
+    copied.map_err(|error| format!("the clipboard cannot be written to ({error})"))
+}
+
+#[cfg(not(windows))]
 fn copy_to_desktop(text: &str) -> Result<(), String> {
     let mut programs = Vec::new();
     if cfg!(target_os = "macos") {
@@ -63,7 +71,7 @@ fn copy_to_desktop(text: &str) -> Result<(), String> {
     if is_set("DISPLAY") {
         programs.extend(["xclip -selection clipboard", "xsel --clipboard --input"]);
     }
-    if cfg!(windows) || is_set("WSL_DISTRO_NAME") {
+    if is_set("WSL_DISTRO_NAME") {
         programs.push("clip.exe");
     }
     if programs.is_empty() {
@@ -73,7 +81,7 @@ fn copy_to_desktop(text: &str) -> Result<(), String> {
     for line in programs {
         let mut words = line.split(' ');
         let name = words.next().unwrap_or_default();
-        // clip.exe reads text other than ASCII only as UTF-16.
+        // It takes text for UTF-16 that looks so, as a source with many ASCII characters does.
         let bytes = match name {
             "clip.exe" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
             _ => text.as_bytes().to_vec(),
@@ -135,4 +143,20 @@ fn copy_to_terminal(text: &str) -> Result<(), String> {
     let sent = write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text));
     sent.and_then(|()| terminal.flush())
         .map_err(|error| format!("the terminal cannot be written to ({error})"))
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clipboard_keeps_every_character() {
+        let before = clipboard_win::get_clipboard_string();
+        // Without a mark in front, the guess of `clip.exe` is wrong for such a text.
+        let text = "\u{2235} \u{d55c}\u{ae00} \u{b1}\n\u{1f338}";
+        assert_eq!(copy(text), Ok("to the clipboard"));
+        assert_eq!(clipboard_win::get_clipboard_string(), Ok(text.to_string()));
+        // The user's own text comes back, if there was one.
+        let _ = before.map(|before| clipboard_win::set_clipboard_string(&before));
+    }
 }

@@ -58,7 +58,7 @@ impl BundleRequest<'_> {
     /// Makes the bundle without compiling it as the judge does. The user may want to look at a bundle with errors in its
     /// types, but one with syntax errors is refused.
     pub fn bundle(&self) -> Result<Bundle, Error> {
-        let maker = Maker::new(self)?;
+        let mut maker = Maker::new(self)?;
         let checked = match maker.trim() {
             Ok(checked) => checked,
             Err(error) => {
@@ -75,6 +75,7 @@ impl BundleRequest<'_> {
         if checked.found.iter().any(diagnostics::is_syntax_error) {
             return Err(maker.not_compiled(&checked.found, &checked.bundle));
         }
+        maker.warn_of_changes(&checked.bundle)?;
         Ok(checked.bundle)
     }
 
@@ -207,7 +208,7 @@ impl<'a> Maker<'a> {
         &self.request.project.context.folder
     }
 
-    fn compile(&self) -> Result<CompiledBundle, Error> {
+    fn compile(mut self) -> Result<CompiledBundle, Error> {
         let profile = self.request.profile;
         let CheckedBundle {
             bundle,
@@ -236,10 +237,11 @@ impl<'a> Maker<'a> {
     }
 
     /// Bundles the program, cuts what the compiler finds unused, and restores what it misses.
-    fn trim(&self) -> Result<CheckedBundle, Error> {
+    fn trim(&mut self) -> Result<CheckedBundle, Error> {
+        self.fix_editions()?;
         let mut seen: HashMap<String, Vec<Diagnostic>> = HashMap::new();
         let trimmed = self.bundler.trim(|bundle| {
-            let found = self.compiler(bundle).check(&bundle.text)?;
+            let found = self.compiler(bundle).check(&bundle.text, &[])?;
             let findings = diagnostics::findings(&found);
             seen.insert(bundle.text.clone(), found);
             Ok(findings)
@@ -330,7 +332,9 @@ impl<'a> Maker<'a> {
                 profile.title
             )),
         }
-        notes.extend(language::edition_note(first, bundle, profile));
+        let place = diagnostics::primary_span(first);
+        let place = place.and_then(|span| diagnostics::own_location(span, bundle));
+        notes.extend(place.and_then(|at| language::edition_note(&at.file, bundle, profile)));
         let rejected = self.dependencies.rejected.iter();
         notes.extend(rejected.map(|rejected| rejected.reason.clone()));
         let notes = notes.into_iter().map(|note| format!("note: {note}"));

@@ -114,13 +114,15 @@ impl<'a> Compiler<'a> {
         self.judges_rustc.is_some() || !self.profile.rustc.as_ref().is_some_and(is_newer)
     }
 
-    pub(crate) fn check(&self, source: &str) -> Result<Vec<Diagnostic>, Error> {
-        const KEPT: &str = "check.json";
+    /// Returns errors and lints, also those that more options of the compiler ask for.
+    pub(crate) fn check(&self, source: &str, more: &[String]) -> Result<Vec<Diagnostic>, Error> {
+        let name = format!("check{}.json", more.concat());
         let entry = self.entry(source)?;
-        if let Some(kept) = entry.read(KEPT) {
+        if let Some(kept) = entry.read(&name) {
             return Ok(diagnostics::parse(&kept));
         }
         let mut command = self.check_command(&entry, source)?;
+        command.args(more);
         let workplace = entry.workplace()?;
         let output = run_tool(command.arg("-o").arg(workplace.path("check.rmeta")))?;
         let found = diagnostics::parse(&output.stderr);
@@ -129,7 +131,7 @@ impl<'a> Compiler<'a> {
         }
         // An error that has nothing to do with the source may not happen the next time.
         if output.status.success() || found.iter().any(diagnostics::blames_source) {
-            entry.write(KEPT, &output.stderr)?;
+            entry.write(&name, &output.stderr)?;
         }
         Ok(found)
     }

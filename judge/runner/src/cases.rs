@@ -9,7 +9,7 @@
 //! list of faults, and the caller shows each fault as loudly as a failing case. Hidden files are the one exception,
 //! because editors, Git and file managers leave them behind.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -101,7 +101,17 @@ fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::
             }),
         }
     }
+    let mut known = HashMap::new();
     for (name, pair) in pairs {
+        if let Some(other) = known.insert(name.to_lowercase(), name.clone()) {
+            let message = format!(
+                "the cases {other} and {name} in {} are one on Windows and macOS, where upper and lower case are the \
+                 same; rename one",
+                folder.display()
+            );
+            found.faults.push(CaseFault { name, message });
+            continue;
+        }
         let (present, missing, extension) = match pair {
             [Some(input), None] if expected == ExpectedOutput::Optional => {
                 let expected = input.with_extension("out");

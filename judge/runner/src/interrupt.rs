@@ -8,16 +8,18 @@
 
 use std::io;
 use std::process::{self, Child, Command, Output, Stdio};
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
-#[cfg_attr(not(unix), path = "interrupt/portable.rs")]
+#[cfg_attr(windows, path = "interrupt/windows.rs")]
+#[cfg_attr(not(any(unix, windows)), path = "interrupt/portable.rs")]
 mod system;
 
 mod scratch_folder;
 
 pub use scratch_folder::ScratchFolder;
+use system::Tree;
 
 /// The number of catchers. If there is one, the process goes on after the first interrupt.
 static CATCHERS: AtomicUsize = AtomicUsize::new(0);
@@ -152,8 +154,8 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
     output
 }
 
-/// A child to end, and the way to end it.
-type ListedChild = (u32, fn(u32));
+/// A child to end with its children, and the way to end it.
+type ListedChild = (u32, Tree, fn(&Tree));
 
 /// Keeps a child in the list of those to end. Drop it right before waiting for the child: after that, the system may give
 /// the child's number to another process.
@@ -162,21 +164,29 @@ pub(crate) struct ChildGuard(ListedChild);
 impl ChildGuard {
     /// Starts a child that leads a process group of its own, which is ended as a whole.
     pub(crate) fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(command, system::end_group)
+        ChildGuard::start(|| Tree::start(command), Tree::end)
     }
 
-    /// Starts a child that ends its own children when it is asked to end. It learns of an interrupt only from this
-    /// process, not from the terminal.
+    /// Starts a child that ends its own children when it is asked to end; on Windows they end with it. It learns of an
+    /// interrupt only from this process, not from the terminal.
     pub(crate) fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
-        ChildGuard::start(command, system::ask_to_end)
+        #[cfg(windows)]
+        return ChildGuard::start(|| Tree::start_bound(command), Tree::end);
+        #[cfg(not(windows))]
+        ChildGuard::start(|| Tree::start(command), Tree::ask_to_end)
     }
 
-    fn start(command: &mut Command, end: fn(u32)) -> io::Result<(Child, Self)> {
-        system::lead_group(command);
+    /// Starts a child in the given way.
+    pub(crate) fn start<Start>(start: Start, end: fn(&Tree)) -> io::Result<(Child, Self)>
+    where
+        Start: FnOnce() -> io::Result<(Child, Tree)>,
+    {
         let starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
-        let child = command.spawn()?;
-        let guard = ChildGuard((child.id(), end));
-        children().push(guard.0);
+        let (child, tree) = start()?;
+        // The system may give the number of a child that has ended to another.
+        static STARTED: AtomicU32 = AtomicU32::new(0);
+        let guard = ChildGuard((STARTED.fetch_add(1, Ordering::Relaxed), tree, end));
+        children().push(guard.0.clone());
         drop(starting);
         if is_interrupted() {
             // The interrupt may have come before the child was in the list.
@@ -187,14 +197,14 @@ impl ChildGuard {
 
     /// Ends the child as an interrupt would.
     pub(crate) fn end(&self) {
-        let (id, end) = self.0;
-        end(id);
+        let (_, tree, end) = &self.0;
+        end(tree);
     }
 }
 
 impl Drop for ChildGuard {
     fn drop(&mut self) {
-        children().retain(|(id, _)| *id != self.0.0);
+        children().retain(|(id, ..)| *id != self.0.0);
     }
 }
 
@@ -203,5 +213,5 @@ fn children() -> MutexGuard<'static, Vec<ListedChild>> {
 }
 
 fn end_children() {
-    children().iter().for_each(|(id, end)| end(*id));
+    children().iter().for_each(|(_, tree, end)| end(tree));
 }

@@ -18,8 +18,8 @@
 //! The modules in the order of the data; each uses only those before it:
 //!
 //! - [`text`], [`excerpt`], [`scratch`]: printable text, long text cut to a screen, files shared with a program
-//! - [`interrupt`], [`sandbox`], [`program`]: the processes to end on a signal, one program under limits, and finding
-//!   the program that the user names
+//! - `job_object`, [`interrupt`], [`sandbox`], [`program`]: a process with all that it starts on Windows, the processes
+//!   to end on a signal, one program under limits, and finding the program that the user names
 //! - [`files`]: files in place of a program's streams
 //! - [`cases`], [`output`], [`referee`]: the files of a case, comparing its output, and programs that decide
 //! - [`rule`], [`result`], [`failed_output`]: how a problem is judged, the result of one case as data, and a wrong output
@@ -34,6 +34,8 @@ pub mod failed_output;
 pub mod files;
 pub mod harness;
 pub mod interrupt;
+#[cfg(windows)]
+mod job_object;
 pub mod output;
 pub mod pool;
 pub mod program;

@@ -105,17 +105,16 @@ impl LoadEstimate {
         if now > 1.0 {
             self.slowdown = (before / now).clamp(1.0, self.slowdown);
         } else if alone.verdict == Verdict::TimeLimitExceeded {
-            // If there is no CPU time at all, the system does not measure it.
-            self.waits = !alone.cpu.is_zero();
+            self.waits = alone.cpu.is_some();
         }
     }
 }
 
-/// Returns the program's time divided by its limit.
+/// Returns the program's time divided by its limit. An unknown time is as none, so that it proves nothing.
 fn time_ratio(result: &CaseResult, request: &CaseRequest) -> f64 {
     let limits = request.limits();
     let time = match limits.clock {
-        Clock::Cpu => result.cpu,
+        Clock::Cpu => result.cpu.unwrap_or_default(),
         Clock::Wall => result.wall,
     };
     time.as_secs_f64() / limits.time.as_secs_f64()

@@ -7,30 +7,18 @@
 //! escaped, so there are no others.
 
 use std::fmt::{self, Write};
-use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
-use judge_facts::problem::Problem;
 
 use crate::cases::Case;
 use crate::result::{CaseFailure, CaseResult, Panic};
 use crate::rule::Disagreement;
-use crate::text::{escape, shell_word};
+use crate::text::escape;
 
 mod columns;
 
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
-
-/// Returns the command that runs a program on an input again. If it talks with an interactor, the user has to answer.
-pub fn command_on_input(program: &str, problem: &Problem, input: &Path) -> String {
-    let input = shell_word(&input.to_string_lossy());
-    match &problem.input_file {
-        _ if problem.interactor.is_some() => program.to_string(),
-        Some(name) => format!("cp {input} {} && {program}", shell_word(name)),
-        None => format!("{program} < {input}"),
-    }
-}
 
 /// Returns all that is known about a case, for a screen of so many columns. `run_again` is the command that
 /// runs the case again.

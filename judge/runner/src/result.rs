@@ -22,8 +22,8 @@ use crate::text::size;
 pub struct CaseResult {
     /// The verdict.
     pub verdict: Verdict,
-    /// CPU time.
-    pub cpu: Duration,
+    /// CPU time, if the system measures it.
+    pub cpu: Option<Duration>,
     /// Wall-clock time.
     pub wall: Duration,
     /// The peak of resident memory in bytes, if the system measures it.
@@ -65,18 +65,23 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
 
 fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
     let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
-    let (wall, cpu) = (seconds(outcome.wall), seconds(outcome.cpu));
+    let (wall, cpu) = (seconds(outcome.wall), outcome.cpu.map(seconds));
     match (outcome.exceeded, outcome.verdict(), disagreement) {
         (Some(Limit::Cpu), ..) => {
             let limit = seconds(limits.cpu);
-            format!("{cpu} of CPU time, the limit is {limit}")
+            format!(
+                "{} of CPU time, the limit is {limit}",
+                cpu.unwrap_or_default()
+            )
         }
         (Some(Limit::Wall), ..) => {
             let limit = match limits.clock {
+                Clock::Cpu if cpu.is_none() => seconds(limits.cpu),
                 Clock::Cpu => format!("{} of CPU time", seconds(limits.cpu)),
                 Clock::Wall => format!("{} on the clock", seconds(limits.wall)),
             };
-            format!("stopped after {wall} on the clock, {cpu} of CPU time; the limit is {limit}")
+            let cpu = cpu.map_or(String::new(), |cpu| format!(", {cpu} of CPU time"));
+            format!("stopped after {wall} on the clock{cpu}; the limit is {limit}")
         }
         (Some(Limit::Error), ..) => {
             let limit = size(limits.longest_error());
@@ -106,8 +111,11 @@ fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
     }
 }
 
-/// The limit on the stack follows from that on memory, unless the judge has one of its own.
+/// The limit on the stack follows from that on memory, unless the judge has one of its own. Windows knows none.
 fn stack_overflow(limits: &Limits) -> String {
+    if cfg!(windows) {
+        return "stack overflow: it needs more than the stack that its linker was told".to_string();
+    }
     let memory = limits.memory.filter(|_| !limits.has_judges_stack);
     let whose = if memory.is_some() {
         "its"
@@ -225,6 +233,7 @@ impl CaseResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sandbox::{Excerpt, Status};
 
     #[test]
     fn the_first_panic_is_found() {
@@ -236,5 +245,24 @@ mod tests {
         let backtrace: Vec<_> = panic.backtrace.iter().map(SourcePlace::to_string).collect();
         assert_eq!(backtrace, ["./src/a.rs:7:9"]);
         assert_eq!(Panic::find(b"all is well\n"), None);
+    }
+
+    #[test]
+    fn an_unknown_time_is_not_mentioned() {
+        let limits = Limits::for_time(Duration::from_secs(2));
+        let outcome = Outcome {
+            status: Status::Exited(1),
+            exceeded: Some(Limit::Wall),
+            cpu: None,
+            wall: Duration::from_millis(2040),
+            peak_memory: None,
+            stdout: Vec::new(),
+            stderr: Excerpt::default(),
+        };
+        let said = reason(&outcome, &limits, None);
+        assert_eq!(
+            said,
+            "stopped after 2.040 s on the clock; the limit is 2.000 s"
+        );
     }
 }

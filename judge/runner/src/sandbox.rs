@@ -8,8 +8,8 @@
 //! On Unix the system itself stops a file from growing beyond the limit. Only a program that talks with an interactor
 //! has pipes.
 //!
-//! A `Process` hides the differences between systems: `unix` with the additions of `linux`, and `portable`, which uses
-//! the standard library alone.
+//! A `Process` hides the differences between systems: `unix` with the additions of `linux`, `windows`, and `portable`,
+//! which uses the standard library alone.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -19,6 +19,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use judge_facts::limits::Clock;
+use judge_facts::profile::Profile;
 
 use crate::interrupt;
 use crate::scratch::ScratchFile;
@@ -30,7 +31,7 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
 mod outcome;
-#[cfg(any(not(unix), test))]
+#[cfg(any(not(any(unix, windows)), all(test, unix)))]
 mod portable;
 #[cfg(unix)]
 mod rlimit;
@@ -38,6 +39,8 @@ mod rlimit;
 mod tests;
 #[cfg(unix)]
 mod unix;
+#[cfg(windows)]
+mod windows;
 
 pub use crate::excerpt::Excerpt;
 pub use limits::Limits;
@@ -46,10 +49,12 @@ pub use outcome::{Limit, Outcome, Status};
 #[cfg(target_os = "linux")]
 pub(crate) use linux::{adopt_orphans, end_orphans};
 
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 use portable as system;
 #[cfg(unix)]
 use unix as system;
+#[cfg(windows)]
+use windows as system;
 
 /// The time between two looks at a running program. It cannot take much of anything in that time, and most programs end
 /// before.
@@ -99,21 +104,25 @@ pub fn prepare_process(limits: &Limits) {
     let _ = limits;
 }
 
-/// Tells whether a program can be kept from what a judge forbids.
-pub fn can_forbid() -> bool {
+/// Returns remarks on rules of the judge and on limits that this system cannot enforce.
+pub fn unenforced(judge: &Profile) -> impl Iterator<Item = String> {
     #[cfg(target_os = "linux")]
-    return filter::is_possible();
+    let can_forbid = filter::is_possible();
+    // Windows refuses children, but not threads.
     #[cfg(not(target_os = "linux"))]
-    false
+    let can_forbid = false;
+    let note = "this system limits no memory, and a program's time is that on the clock";
+    let note = cfg!(not(any(unix, windows))).then(|| note.to_string());
+    judge.forbidden_note(can_forbid).into_iter().chain(note)
 }
 
-// Only Linux can make a process adopt its orphans.
+// Only Linux can make a process adopt its orphans. On Windows none leaves its job.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn adopt_orphans() {}
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn end_orphans() {}
 
-/// Runs the program and waits until it has ended. No process of its group lives on afterwards.
+/// Runs the program and waits until it has ended. No process of its group, or on Windows of its job, lives on afterwards.
 ///
 /// A process that leaves the group (by `setsid`, as daemons do) lives on, unless this process has adopted its orphans,
 /// but does not delay this function.
@@ -186,7 +195,7 @@ impl Printed {
 /// A program that was started and has not been waited for. It belongs to this process until its [`end`](Process::end).
 trait Process: Sized {
     /// True if the system measures CPU time. If not, wall-clock time stands in for it.
-    const HAS_CPU_TIME: bool;
+    const HAS_CPU_TIME: bool = true;
 
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;
 
@@ -194,14 +203,20 @@ trait Process: Sized {
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool>;
 
     /// The CPU time so far, if the system measures it.
-    fn cpu_used(&self) -> Option<Duration>;
+    fn cpu_used(&self) -> Option<Duration> {
+        None
+    }
 
     /// The time in which the program could have run but other processes had the CPU, and the time by which they have
     /// delayed the news of its end, if the system measures that.
-    fn time_without_cpu(&self) -> Duration;
+    fn time_without_cpu(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// The resident memory in bytes, if the system measures it.
-    fn resident_memory(&self) -> Option<u64>;
+    fn resident_memory(&self) -> Option<u64> {
+        None
+    }
 
     /// Ends the program and its children, if they still run, and collects the exit status.
     fn end(self) -> io::Result<Usage>;
@@ -210,7 +225,7 @@ trait Process: Sized {
 /// The exit status and the resources of a program that has ended.
 struct Usage {
     status: Status,
-    cpu: Duration,
+    cpu: Option<Duration>,
     peak_memory: Option<u64>,
 }
 

@@ -125,13 +125,22 @@ pub fn count(number: u64, word: &str) -> String {
     }
 }
 
-/// Quotes a word for a shell, if it needs that.
+/// Quotes a word for a shell, if it needs that: so that bash, cmd and PowerShell read it, unless it has a sign that they
+/// read in different ways.
 pub fn shell_word(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:+@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_string()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
+    quote(word, cfg!(windows))
+}
+
+fn quote(word: &str, is_windows: bool) -> String {
+    // On Windows a backslash separates folders.
+    let special = if is_windows { "\"$`" } else { "\"$`!\\" };
+    let plain =
+        |c: char| c.is_ascii_alphanumeric() || "-_./:+@%".contains(c) || is_windows && c == '\\';
+    match word {
+        "" => "\"\"".to_string(),
+        _ if word.chars().all(plain) => word.to_string(),
+        _ if !word.contains(|c| special.contains(c)) => format!("\"{word}\""),
+        _ => format!("'{}'", word.replace('\'', r"'\''")),
     }
 }
 
@@ -148,4 +157,27 @@ pub fn size(bytes: u64) -> String {
 pub(crate) fn with_path(action: &str, path: &Path, error: &io::Error) -> io::Error {
     let message = format!("{action} {}: {error}", path.display());
     io::Error::new(error.kind(), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shell_reads_a_quoted_word() {
+        let same = [
+            ("sample-1", "sample-1"),
+            ("", r#""""#),
+            ("300 ms", r#""300 ms""#),
+            ("it's", r#""it's""#),
+            ("-?", r#""-?""#),
+            ("$1", "'$1'"),
+        ];
+        for (word, quoted) in same {
+            assert_eq!([quote(word, false), quote(word, true)], [quoted; 2]);
+        }
+        assert_eq!(quote(r"a\b", false), r"'a\b'");
+        assert_eq!(quote(r"a\b", true), r"a\b");
+        assert_eq!(quote(r"a b\c", true), r#""a b\c""#);
+    }
 }

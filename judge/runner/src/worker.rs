@@ -171,8 +171,8 @@ fn run((request, overrun, _): &WorkerInput<CaseRequest>) -> io::Result<CaseResul
     check(program, case, (rule, files), limits, outputs_folder)
 }
 
-/// Makes the kernel end this process, and with it the program, when its parent is killed. On other systems both go on
-/// until the program exceeds its limits.
+/// Makes the kernel end this process, and with it the program, when its parent is killed. On Windows the parent's job
+/// does that. On other systems both go on until the program exceeds its limits.
 #[cfg(target_os = "linux")]
 fn end_with_parent() {
     use rustix::process::{Signal, set_parent_process_death_signal};

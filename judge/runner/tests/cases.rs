@@ -85,19 +85,29 @@ fn any_other_file_is_a_fault() {
     let halves = ["a.in", "b.in", "b.out", "c.out", "d.in", "d.out"];
     Folder::new("halves", &halves).has(&["b", "d"], &["a", "c"]);
     let others = [
-        "a.in", "a.out", "a.ans", "notes.md", "in", ".in", ".gitkeep", "A.IN",
+        "a.in", "a.out", "a.ans", "notes.md", "in", ".in", ".gitkeep", "B.IN",
     ];
     let folder = Folder::new("others", &others);
     fs::create_dir(folder.0.join("more.in")).expect("the folder can be made");
     folder.has(
         &["a"],
-        &[".in", "A.IN", "a.ans", "in", "more.in", "notes.md"],
+        &[".in", "B.IN", "a.ans", "in", "more.in", "notes.md"],
     );
     let message = &find_cases(&folder.0, ExpectedOutput::Required).faults[4].message;
     assert!(
         message.contains("more.in is a folder; a case is a pair"),
         "{message}"
     );
+}
+
+/// Windows and macOS cannot hold both.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_differ_in_case_only_are_a_fault() {
+    let folder = Folder::new("case", &["A.in", "A.out", "a.in", "a.out", "b.in", "b.out"]);
+    folder.has(&["A", "b"], &["a"]);
+    let message = &find_cases(&folder.0, ExpectedOutput::Optional).faults[0].message;
+    assert!(message.starts_with("the cases A and a in "), "{message}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn names_come_first_and_take_arguments() {
         (
             "plain --size 'a b'  \"c\\\"d\" e\\ f",
             &["--size", "a b", "c\"d", "e f"],
-            "/target/examples/plain --size 'a b' 'c\"d' 'e f'",
+            "/target/examples/plain --size \"a b\" 'c\"d' \"e f\"",
         ),
     ] {
         let program = resolve(words).expect("it is known");

@@ -131,7 +131,7 @@ impl Program {
             let outcome = sandbox::run(job).unwrap_or_else(|error| panic!("{error}"));
             if let Err(wrong) = within_limits(&outcome).and_then(|()| right(&outcome)) {
                 panic!(
-                    "{wrong}\nrun again: {} < {}",
+                    "{wrong}\nprogram: {}\ninput:   {}",
                     program.display(),
                     file.display()
                 );
@@ -158,7 +158,7 @@ impl Program {
         let memory = taken.unwrap_or_else(|error| panic!("{error}")).memory;
         assert!(
             memory <= most && (memory > 0 || cfg!(not(unix))),
-            "{memory} bytes of memory, expected at most {most}\nrun again: {} < {}",
+            "{memory} bytes of memory, expected at most {most}\nprogram: {}\ninput:   {}",
             program.display(),
             file.display()
         );

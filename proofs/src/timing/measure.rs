@@ -71,7 +71,11 @@ pub fn serve_if_asked() -> Option<ExitCode> {
     });
     Some(match outcome {
         Ok(outcome) => {
-            let (cpu, memory) = (outcome.cpu.as_nanos(), outcome.peak_memory.unwrap_or(0));
+            let Some(cpu) = outcome.cpu else {
+                eprintln!("this system does not measure CPU time");
+                return Some(ExitCode::FAILURE);
+            };
+            let (cpu, memory) = (cpu.as_nanos(), outcome.peak_memory.unwrap_or(0));
             let is_right = outcome.status == Status::Exited(0) && outcome.exceeded.is_none();
             let output = outcome.stdout.len();
             print!("{cpu} {memory} {output} {}", u8::from(is_right));

@@ -47,7 +47,7 @@ pub fn load_file(
     krate: usize,
     pending: PendingFile,
 ) -> Result<Vec<PendingFile>> {
-    let source = SourceFile::read(&pending.path)?;
+    let source = SourceFile::read(&pending.path, &model.inputs[krate].fixes)?;
     let mut loader = Loader {
         configured: cfg::configure(&source, &model.inputs[krate].cfg, krate == model.main),
         krate,
@@ -183,7 +183,7 @@ impl Loader<'_> {
             _ => self.model.units[parent].module,
         };
         let name = name_token.map(|at| self.intern(at));
-        let is_configured_out = self.configured.is_removed(item.tokens.start);
+        let is_configured_out = self.configured.is_removed(item.keyword);
         let is_macro = item.kind == ItemKind::Macro;
         let is_exported_macro = is_macro && self.head_says(item, "macro_export");
         if let Some(name) = name.filter(|_| !is_configured_out) {
@@ -321,7 +321,7 @@ impl Loader<'_> {
     fn module(&mut self, item: &Item, id: UnitId, folders: &ModuleFolders) -> Result<()> {
         let name = item.name.map_or("", |at| self.source.name(at)).to_string();
         let path = path_attribute(&self.source, item);
-        let path = path.or_else(|| self.configured.path(&item.tokens));
+        let path = path.or_else(|| self.configured.path(&(item.tokens.start..item.keyword)));
         if let Some(body) = item.body.clone() {
             let modules = path.map_or(folders.modules.join(&name), |path| {
                 folders.base().join(path)

@@ -19,6 +19,8 @@ pub struct CompilerFeedback {
     pub needed: HashSet<Name>,
     /// Unused units that get `#[allow(dead_code)]`, because cutting them caused errors.
     pub allowed_dead: HashSet<UnitId>,
+    /// Imports to add to modules.
+    pub imports: HashMap<UnitId, BTreeSet<String>>,
     /// The lints that are allowed in a crate.
     pub allowed_lints: HashMap<usize, BTreeSet<String>>,
     /// True if all of each reachable crate is kept.

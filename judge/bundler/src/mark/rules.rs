@@ -24,9 +24,18 @@ pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
         (_, ItemKind::ImplHead) => Some(impl_head),
         (_, ItemKind::MacroCall) if unit.children.is_empty() => Some(macro_call),
         (_, ItemKind::ImportLeaf) if may_be_foreign_trait(marks, id) => Some(with_its_module),
-
+        (_, ItemKind::Function | ItemKind::Constant) if acts_unnamed(marks, id) => {
+            Some(|_, _| true)
+        }
         _ => None,
     }
+}
+
+/// Returns true for an item that the linker or the compiler uses, such as a `#[global_allocator]`.
+fn acts_unnamed(marks: &Marks, id: UnitId) -> bool {
+    let (unit, source) = (&marks.model.units[id], marks.model.source(id));
+    let acts = |at| ACTING.split_whitespace().any(|it| it == source.word(at));
+    (unit.tokens.start..unit.keyword).any(acts)
 }
 
 /// Live as soon as anything else in its module is.
@@ -152,6 +161,9 @@ fn words_using(name: &str) -> Option<impl Iterator<Item = &'static str>> {
     let row = TRAIT_USES.iter().find(|(of, _)| *of == name);
     row.map(|(_, words)| words.split_whitespace())
 }
+
+/// The attributes of items that need not be named.
+const ACTING: &str = "global_allocator used no_mangle export_name link_section panic_handler";
 
 /// Traits of the standard library with the operators, methods and macros that use them. A trait that is not in this
 /// table is kept with its type: that costs a few bytes but never breaks a program.

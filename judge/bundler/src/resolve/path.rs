@@ -165,12 +165,12 @@ impl<'m> Resolver<'m> {
         }
         let in_root = path.is_global || path.is_import;
         if self.model.inputs[site.krate].edition == Edition::E2015 && in_root {
-            let found = self.named(root, first, site.import, PathHead::Root);
+            let found = self.named(root, names, site.import, PathHead::Root);
             if !found.targets.is_empty() || found.is_outside {
                 return (found, 1);
             }
         } else if !path.is_global
-            && let Some(mut found) = self.local(first, site)
+            && let Some(mut found) = self.local(names, site)
         {
             // An item of an external type can belong to a loaded trait.
             if found.is_outside && names.len() > 1 {
@@ -188,42 +188,50 @@ impl<'m> Resolver<'m> {
         })
     }
 
-    /// Resolves a name that is local to a function or its module.
-    fn local(&self, name: Name, site: PathSite) -> Option<Resolution> {
+    /// Resolves the first of some names if it is local to a function or its module.
+    fn local(&self, names: &[Name], site: PathSite) -> Option<Resolution> {
         let around = PathSite {
             locals: &[],
             ..site
         };
         let mut locals = site.locals.iter();
-        if let Some(import) = locals.find(|import| import.alias == Some(name)) {
+        if let Some(import) = locals.find(|import| import.alias == Some(names[0])) {
             let found = self.resolve(import, around);
             return Some(Resolution {
                 head: PathHead::Local,
                 ..found
             });
         }
-        let found = self.named(site.module, name, site.import, PathHead::Local);
+        let found = self.named(site.module, names, site.import, PathHead::Local);
         if !found.targets.is_empty() || found.is_outside || !found.associated.is_empty() {
             return Some(found);
         }
         let is_glob = |path: &&PathMention| path.alias.is_some_and(|alias| self.text(alias) == "*");
         let globs = site.locals.iter().filter(is_glob);
         let modules = globs.flat_map(|glob| self.resolve(glob, around).targets);
-        let mut found = modules.map(|module| self.named(module, name, None, PathHead::Local));
+        let mut found = modules.map(|module| self.named(module, names, None, PathHead::Local));
         found.find(|found| !found.targets.is_empty())
     }
 
-    /// Resolves a name in a module.
+    /// Resolves the first of some names in a module. If others follow, it is no function, constant or macro.
     fn named(
         &self,
         module: UnitId,
-        name: Name,
+        names: &[Name],
         past: Option<UnitId>,
         head: PathHead,
     ) -> Resolution {
         let mut found = Resolution::new(head);
-        let hits = self.lookup(module, name);
+        let hits = self.lookup(module, names[0]);
+        let is_value = |of: &UnitId| {
+            use ItemKind::{Constant, Function, Macro};
+            [Constant, Function, Macro].contains(&self.model.units[*of].kind)
+        };
         for hit in hits.iter().filter(|hit| Some(hit.unit) != past) {
+            let targets = self.resolve_import(hit.unit);
+            if names.len() > 1 && !targets.is_empty() && targets.iter().all(is_value) {
+                continue;
+            }
             let unit = &self.model.units[hit.unit];
             if unit.kind == ItemKind::ExternCrate {
                 let krate = self.model.extern_crate_name(hit.unit);

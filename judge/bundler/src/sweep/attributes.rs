@@ -24,13 +24,20 @@ impl SweepContext<'_, '_> {
         Edit::replace(at..at, format!("#[allow(dead_code)]{behind}"))
     }
 
-    /// Removes inner attributes that apply to a whole crate, or that configure lints.
+    /// Removes inner attributes that apply to a whole crate, or that configure lints. The solution's stay, but what it
+    /// forbids is only denied if a library has to allow it.
     pub fn inner_attributes(&self, of: UnitId, file: FileId, body: &Body) -> Vec<Edit> {
         let source = &self.model.files[file].source;
         let tokens = &source.tokens;
         let first = tokens.partition_point(|of| of.start < body.range.start);
         let attributes = parse::inner_attributes(source, first..source.tokens.len());
         let starts = attributes.filter(|&at| source.is_op(at, "#!"));
+        if self.is_main(of) {
+            let allows = !self.feedback.allowed_lints.is_empty();
+            let forbids = starts.filter(|&at| allows && source.word(at + 3) == "forbid");
+            let bytes = forbids.map(|at| source.bytes(&(at + 3..at + 4)));
+            return bytes.map(|bytes| Edit::replace(bytes, "deny")).collect();
+        }
         let goes = |&at: &usize| match source.word(at + 3) {
             "allow" | "cfg_attr" => false,
             "rustfmt" => self.model.is_root(of),

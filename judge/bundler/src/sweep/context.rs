@@ -18,7 +18,7 @@ pub struct SweepContext<'a, 'm> {
     pub docs: Docs,
     /// The live units of each file.
     pub by_file: HashMap<FileId, Vec<UnitId>>,
-    /// The imports to add at the end of each module, which re-export the macros of its child modules.
+    /// The imports to add at the end of each module, such as those that re-export the macros of its child modules.
     pub reexports: HashMap<UnitId, BTreeSet<String>>,
     pub external_crates: RefCell<ExternalCrates>,
 }
@@ -47,7 +47,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
             feedback,
             docs,
             by_file: HashMap::new(),
-            reexports: HashMap::new(),
+            reexports: feedback.imports.clone(),
             external_crates: RefCell::default(),
         };
         for id in (0..model.units.len()).filter(|&id| live.units[id]) {

@@ -46,19 +46,19 @@ impl SweepContext<'_, '_> {
         Some(cuts.chain(names).chain(self.narrowed(id)).collect())
     }
 
-    /// Returns true if a name of an import is live and needs that import. A moved macro has one of its own, and a crate
-    /// is a module of the bundle's root anyway.
+    /// Returns true if a name of an import is live and needs that import. A moved macro has one of its own, a crate is a
+    /// module of the bundle's root anyway, and `use name as _;` only links it.
     fn is_written(&self, leaf: UnitId) -> bool {
         let is_moved = !self.is_main(leaf) && self.model.edition != Edition::E2015;
-        let is_there = |of: &UnitId| {
-            let krate = &self.model.crates[self.unit(*of).krate];
-            self.model.is_root(*of) && krate.module == self.name(leaf)
-        };
         let is_in_root = self.unit(leaf).module == self.model.root(self.model.main);
+        let is_there = |of: &UnitId| {
+            let (krate, name) = (&self.model.crates[self.unit(*of).krate], self.name(leaf));
+            self.model.is_root(*of) && (name == "_" || is_in_root && krate.module == name)
+        };
         let mut targets = self.resolver.import_resolution(leaf).targets.iter();
         self.is_live(leaf)
             && !(is_moved && self.resolver.imports_own_macro(leaf))
-            && !(is_in_root && targets.any(is_there))
+            && !targets.any(is_there)
     }
 
     /// The first segments that change, by token.
@@ -90,29 +90,50 @@ impl SweepContext<'_, '_> {
     /// Restricts a `pub use` of an exported macro or of a crate to `pub(crate)`: without its attribute the macro is not
     /// public, and the crate is a private module.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
-        let unit = self.unit(id);
-        let is_glob = |leaf| {
+        let (source, keyword) = (self.source(id), self.unit(id).keyword);
+        let is_plain = source.word(keyword.wrapping_sub(1)) == "pub" && !self.is_main(id);
+        let range = source.bytes(&(keyword.saturating_sub(1)..keyword));
+        let is_narrow = is_plain && self.is_narrow(id, &mut Vec::new());
+        is_narrow.then(|| Edit::replace(range, "pub(crate)"))
+    }
+
+    /// Returns true if a name of an import is not public. `seen` are the modules whose globs are being looked at.
+    fn is_narrow(&self, import: UnitId, seen: &mut Vec<UnitId>) -> bool {
+        let leaves = self.unit(import).children.iter();
+        let mut leaves = leaves.filter(|&&leaf| self.is_written(leaf));
+        leaves.any(|&leaf| {
             let last = self.model.last_name(leaf);
-            last.is_some_and(|name| self.model.names.text(name) == "*")
-        };
-        let has_only_macros = |module: UnitId| {
-            let mut live = self.unit(module).children.iter();
-            live.all(|&of| !self.is_live(of) || self.unit(of).kind == ItemKind::Macro)
-        };
-        let is_narrow = |leaf, unit: &UnitId| match self.unit(*unit).kind {
-            ItemKind::Macro => {
-                self.live.named_macros.contains(unit) && self.unit(*unit).is_exported_macro
-            }
-            // A glob imports what is in the crate, and that is as public as before, unless it is macros.
-            _ => self.model.is_root(*unit) && (!is_glob(leaf) || has_only_macros(*unit)),
-        };
-        let mut leaves = unit.children.iter().filter(|&&leaf| self.is_written(leaf));
-        let source = self.source(id);
-        let targets = |leaf: UnitId| &self.resolver.import_resolution(leaf).targets;
-        let has_narrow = leaves.any(|&leaf| targets(leaf).iter().any(|unit| is_narrow(leaf, unit)));
-        let is_plain = source.word(unit.keyword.wrapping_sub(1)) == "pub";
-        let range = source.bytes(&(unit.keyword.saturating_sub(1)..unit.keyword));
-        (has_narrow && is_plain && !self.is_main(id)).then(|| Edit::replace(range, "pub(crate)"))
+            let is_glob = last.is_some_and(|name| self.model.names.text(name) == "*");
+            let mut targets = self.resolver.import_resolution(leaf).targets.iter();
+            targets.any(|&of| match self.unit(of).kind {
+                ItemKind::Macro => {
+                    self.live.named_macros.contains(&of) && self.unit(of).is_exported_macro
+                }
+                ItemKind::Module if is_glob => !self.has_public(of, seen),
+                _ => self.model.is_root(of),
+            })
+        })
+    }
+
+    /// Returns true if a glob of a module may import anything public.
+    fn has_public(&self, module: UnitId, seen: &mut Vec<UnitId>) -> bool {
+        if seen.contains(&module) {
+            return false;
+        }
+        seen.push(module);
+        let mut live = self.unit(module).children.iter();
+        live.any(|&of| {
+            let (unit, source) = (self.unit(of), self.source(of));
+            let mut head = unit.tokens.start..unit.keyword;
+            let is_pub = |at| source.word(at) == "pub" && !source.opens(at + 1, "(");
+            let is_public = match unit.kind {
+                ItemKind::Macro | ItemKind::ExternCrate => false,
+                ItemKind::MacroCall => true,
+                ItemKind::Use => head.any(is_pub) && !self.is_narrow(of, seen),
+                _ => head.any(is_pub),
+            };
+            is_public && self.is_live(of)
+        })
     }
 }
 

@@ -110,14 +110,19 @@ impl SweepContext<'_, '_> {
         let is_macro = |&of: &UnitId| self.unit(of).kind == ItemKind::Macro;
         let is_imported =
             found.targets.iter().any(is_macro) || found.head == PathHead::Local && found.is_outside;
-        if self.model.edition == Edition::E2015 || is_imported {
+        // Edition 2015 looks for an exported macro in the bundle's root.
+        let is_2015 = self.model.edition == Edition::E2015;
+        if is_imported || is_2015 && site.module == self.model.root(self.model.main) {
             return None;
         }
         let targets = self.model.macros_called(site.at, path.names[0]);
         let mut crates = targets.iter().map(|&id| self.unit(id).krate);
         if let Some(krate) = crates.find(|&krate| krate != site.krate) {
             let module = &self.model.crates[krate].module;
-            return Some(format!("crate::{module}::{name}"));
+            return Some(match is_2015 {
+                true => format!("::{name}"),
+                false => format!("crate::{module}::{name}"),
+            });
         }
         let main = self.model.main;
         let is_hidden = self.model.crates[main].macros.contains_key(&path.names[0]);

@@ -42,10 +42,32 @@ pub fn check(fixture: &Fixture) -> Result<(), Failed> {
 /// Compares the diagnostic of a program that cannot be bundled.
 fn refused(fixture: &Fixture, diagnostic: &Diagnostic) -> Result<(), Failed> {
     // The files have the slashes of Unix.
-    let [message, folder] = [diagnostic.to_string(), fixture.folder.display().to_string()]
+    let [message, folder] = [rendered(diagnostic), fixture.folder.display().to_string()]
         .map(|text| text.replace('\\', "/"));
-    let message = format!("{message}\n").replace(&format!("{folder}/"), "");
+    let message = message.replace(&format!("{folder}/"), "");
     compare(&fixture.folder.join("refused.txt"), &message, updates())
+}
+
+/// A diagnostic in the format of rustc's errors.
+fn rendered(diagnostic: &Diagnostic) -> String {
+    let Diagnostic {
+        file, line, column, ..
+    } = diagnostic;
+    let mut text = format!("error: {}\n", diagnostic.message);
+    if *line == 0 {
+        text += &format!(" --> {}\n", file.display());
+    } else {
+        let (gutter, before) = (" ".repeat(line.to_string().len()), " ".repeat(column - 1));
+        text += &format!(
+            "{gutter}--> {}:{line}:{column}\n{gutter} |\n",
+            file.display()
+        );
+        text += &format!("{line} | {}\n{gutter} | {before}^\n", diagnostic.line_text);
+    }
+    let help = diagnostic.help.iter();
+    text + &help
+        .map(|help| format!("  = help: {help}\n"))
+        .collect::<String>()
 }
 
 /// The check of a fixture in one variant.

@@ -13,6 +13,7 @@
 //! | `NAME.needs` | its dependencies, `other=shared` for a renamed one; `main` depends on `shared` |
 //! | `NAME.origin` | `registry` for a crate by other authors; its sources are cargo's if it has no folder |
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -205,6 +206,7 @@ impl Fixture {
                 cfg: Cfg::parse(rustc::cfg().lines().chain(cfg)),
                 dependencies: needs.chain(provided).collect(),
                 origin: krate.origin.clone(),
+                fixes: BTreeMap::new(),
             }
         });
         inputs.collect()

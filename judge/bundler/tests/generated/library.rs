@@ -222,8 +222,7 @@ impl Generator {
         };
         let is_in = |way: &&Way| way.krate == of && way.module == inner;
         let mut ways: Vec<Way> = self.ways.iter().filter(is_in).cloned().collect();
-        // A bundle's macros are less public than a glob that says `pub`, and the compiler reports one that imports nothing else.
-        ways.retain(|way| way.kind != Kind::Macro && (of == krate || way.is_public));
+        ways.retain(|way| of == krate || way.is_public);
         for way in &mut ways {
             (way.krate, way.module, way.is_public) = (krate, path.to_string(), is_public);
         }

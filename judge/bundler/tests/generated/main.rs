@@ -155,6 +155,7 @@ fn inputs(program: &Program, work: &Path) -> Vec<CrateInput> {
             cfg: Cfg::parse(rustc::cfg().lines().chain(features)),
             dependencies: needs.collect(),
             origin: CrateOrigin::Path,
+            fixes: BTreeMap::new(),
         }
     };
     program.crates.iter().enumerate().map(input).collect()

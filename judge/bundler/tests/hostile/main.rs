@@ -7,6 +7,7 @@ mod errors;
 mod limits;
 mod mutations;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -37,6 +38,7 @@ fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
                 target: DependencyTarget::Inlined(1),
             }],
             origin: CrateOrigin::Path,
+            fixes: BTreeMap::new(),
         }
     };
     vec![write("main", program), write("shared", library)]

@@ -14,12 +14,13 @@ use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
 use judge_pipeline::proof::{cases_to_prove, prove};
 use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
-use judge_pipeline::workspace::solution::find_solution;
+use judge_pipeline::workspace::solution::{Solution, find_solution};
 use judge_pipeline::workspace::toolchain::Toolchain;
-use judge_runner::report::{command_on_input, full_report};
+use judge_runner::cases::Case;
+use judge_runner::report::full_report;
 use judge_runner::text::{count, shell_word, terminal_columns};
 
-use super::{BundlingArguments, ProgramArgument, completions};
+use super::{BundlingArguments, ProgramArgument, completions, test_again};
 use crate::ui::{message, output};
 
 /// Print the one file that the judge accepts
@@ -32,7 +33,7 @@ use crate::ui::{message, output};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  cargo judge bundle abc349e > submission.rs
+  cargo judge bundle abc349e
   cargo judge bundle abc349e --judge aoj -o submission.rs
   cargo judge bundle poj1568 -o submission.c
   cargo judge bundle contest/a
@@ -97,7 +98,7 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     let (bundle, text) = if arguments.no_verify {
         unproved(&request)?
     } else {
-        proved(&request, started)?
+        proved(arguments, &request, started)?
     };
     match &arguments.output {
         Some(path) => {
@@ -172,7 +173,11 @@ fn unproved(request: &BundleRequest) -> Result<(Bundle, String), Error> {
     Ok((bundle, text))
 }
 
-fn proved(request: &BundleRequest, started: Instant) -> Result<(Bundle, String), Error> {
+fn proved(
+    arguments: &BundleArguments,
+    request: &BundleRequest,
+    started: Instant,
+) -> Result<(Bundle, String), Error> {
     let solution = request.solution;
     let cases = cases_to_prove(solution, request.problem)
         .map_err(|error| error.help("--no-verify makes the file without running it"))?;
@@ -188,8 +193,7 @@ fn proved(request: &BundleRequest, started: Instant) -> Result<(Bundle, String),
         None => proof.failures().next(),
     };
     if let Some((case, result)) = decided.filter(|(_, result)| result.verdict != expected) {
-        let program = shell_word(&proof.compiled.program.to_string_lossy());
-        let run_again = command_on_input(&program, request.problem, &case.input);
+        let run_again = run_again(arguments, &solution, case);
         let (name, code) = (&case.name, result.verdict.code());
         let what = match example {
             Some(_) => format!("not {} as expected: `{name}` gave {code}", expected.code()),
@@ -208,4 +212,20 @@ fn proved(request: &BundleRequest, started: Instant) -> Result<(Bundle, String),
     let text = format_args!("`{solution}` for {title}: {as_expected}{cases} in {seconds:.2} s");
     message::status("Verified", text);
     Ok((proof.compiled.bundle, proof.compiled.text))
+}
+
+/// Returns the command that proves the file on one case again, or on all of them if it is not that of the problem's judge.
+fn run_again(arguments: &BundleArguments, solution: &Solution, case: &Case) -> String {
+    let judge = arguments.judge.iter();
+    let judge = judge.map(|judge| format!(" --judge {}", shell_word(judge)));
+    let options: String = judge
+        .chain(arguments.rust.then(|| " --rust".into()))
+        .collect();
+    match options.is_empty() {
+        true => test_again(solution, case) + " --prove",
+        false => format!(
+            "cargo judge bundle {}{options}",
+            shell_word(&solution.to_string())
+        ),
+    }
 }

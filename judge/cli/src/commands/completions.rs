@@ -34,7 +34,8 @@ const VARIABLE: &str = "CARGO_JUDGE_COMPLETE";
 Examples:
   echo 'source <(cargo judge completions bash)' >> ~/.bashrc
   echo 'source <(cargo judge completions zsh)' >> ~/.zshrc
-  echo 'cargo judge completions fish | source' >> ~/.config/fish/config.fish")]
+  echo 'cargo judge completions fish | source' >> ~/.config/fish/config.fish
+  Add-Content $PROFILE 'cargo judge completions powershell | Out-String | Invoke-Expression'")]
 pub(super) struct CompletionsArguments {
     /// The shell
     shell: Shell,

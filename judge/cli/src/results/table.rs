@@ -365,7 +365,21 @@ fn coloured(text: &str, is_good: bool) -> String {
     format!("{colour}{text}{colour:#}")
 }
 
-fn figures(cpu: Duration, memory: Option<u64>) -> String {
-    let (cpu, memory) = (format!("{:.3} s", cpu.as_secs_f64()), memory.map(size));
-    format!("{cpu:>8}  {:>11}", memory.as_deref().unwrap_or("-"))
+/// A figure that the system does not measure is a dash.
+fn figures(cpu: Option<Duration>, memory: Option<u64>) -> String {
+    let cpu = cpu.map(|cpu| format!("{:.3} s", cpu.as_secs_f64()));
+    let [cpu, memory] = [cpu, memory.map(size)].map(|figure| figure.unwrap_or("-".to_string()));
+    format!("{cpu:>8}  {memory:>11}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_figure_is_a_dash() {
+        let known = figures(Some(Duration::from_millis(20)), Some(3 << 20));
+        assert_eq!(known, " 0.020 s        3 MiB");
+        assert_eq!(figures(None, None), "       -            -");
+    }
 }

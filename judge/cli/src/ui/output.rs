@@ -62,9 +62,10 @@ pub fn to_new_file(path: &Path, content: &[u8]) -> Result<(), Error> {
     })
 }
 
-/// Follows symbolic links to an existing file. A link that leads nowhere is returned as it is.
+/// Follows symbolic links to an existing file. A link that leads nowhere is returned as it is. On Windows, `\\?\` in front
+/// is left out where it can be, since messages show the path.
 pub fn link_target(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+    dunce::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// Tells whether a path exists and is not a regular file. A dangling link counts as special: there is no old content to
@@ -86,5 +87,17 @@ pub fn stdout_error(error: io::Error) -> Error {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Error::already_reported(),
         _ => Error::input(format!("cannot write to standard output: {error}")),
+    }
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_begins_with_its_drive() {
+        let path = std::env::current_exe().expect("there is this program");
+        let shown = link_target(&path).display().to_string();
+        assert!(!shown.starts_with(r"\\"), "{shown}");
     }
 }

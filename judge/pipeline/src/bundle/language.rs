@@ -1,16 +1,31 @@
 //! # The judge's version and edition
 //!
 //! Items of the standard library that are newer than the judge's compiler are refused; clippy finds them. Newer syntax is
-//! left to the judge's own compiler. A bundle has one edition, and a crate of another edition may not compile in it.
+//! left to the judge's own compiler. A bundle has one edition. What the compiler suggests to make code ready for a later one
+//! is applied to libraries of earlier editions; code of later editions may not compile, or mean something else.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
+use std::path::Path;
 
-use judge_bundler::Bundle;
+use cargo_metadata::diagnostic::Applicability;
+use judge_bundler::{Bundle, Bundler, Edition, Fixes};
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
+use super::Maker;
+use crate::compile::cargo_build::edition_advice;
 use crate::compile::diagnostics::{self, Diagnostic, TOO_NEW_LINT, is_lint, primary_span};
 use crate::compile::edition_of;
+
+/// Lints about code that compiles in the editions before one and in that one, but means something else.
+const CHANGES: [(&str, Edition); 5] = [
+    ("array_into_iter", Edition::E2021),
+    ("rust_2021_incompatible_closure_captures", Edition::E2021),
+    ("boxed_slice_into_iter", Edition::E2024),
+    ("if_let_rescope", Edition::E2024),
+    ("tail_expr_drop_order", Edition::E2024),
+];
 
 /// Returns an error if a bundle needs a newer compiler than the judge's.
 pub(super) fn refuse_too_new(
@@ -57,20 +72,70 @@ pub(super) fn refuse_too_new(
     }
 }
 
-/// Returns a note if the code with an error is written in another edition than the judge's.
-pub(super) fn edition_note(
-    error: &Diagnostic,
-    bundle: &Bundle,
-    profile: &Profile,
-) -> Option<String> {
-    let span = primary_span(error)?;
-    let at = bundle.locate(span.line_start, span.column_start)?;
-    let (written, compiled) = (bundle.edition_of(&at.file), edition_of(profile));
+impl Maker<'_> {
+    /// Applies what lints suggest for libraries of earlier editions than the judge's, as `cargo fix --edition` does.
+    pub(super) fn fix_editions(&mut self) -> Result<(), Error> {
+        let judges = edition_of(self.request.profile);
+        let bundle = LazyCell::new(|| self.bundler.bundle().ok());
+        let used = |root| bundle.as_ref()?.library_of(root);
+        let mut older: Vec<_> = self.dependencies.crates.iter().collect();
+        older.retain(|it| it.edition < judges && used(&it.root).is_some());
+        if older.is_empty() {
+            return Ok(());
+        }
+        let project = self.request.project;
+        let advice = edition_advice(project, &older, judges)?;
+        let mut fixes = Fixes::new();
+        for span in advice.iter().flat_map(|it| &it.spans) {
+            if let Some(text) = &span.suggested_replacement
+                && span.suggestion_applicability == Some(Applicability::MachineApplicable)
+            {
+                // Cargo names a file of the workspace without its folder.
+                let file = project.metadata.workspace_root.join(&span.file_name).into();
+                let (start, end) = (span.byte_start as usize, span.byte_end as usize);
+                fixes.insert((file, start, end), text.replace('\n', " "));
+            }
+        }
+        let (crates, main) = (&mut self.dependencies.crates, self.dependencies.main);
+        crates.iter_mut().for_each(|it| it.fixes.clone_from(&fixes));
+        self.bundler = Bundler::load(crates, main, judges, self.request.docs)
+            .map_err(diagnostics::bundler_error)?;
+        Ok(())
+    }
+
+    /// Warns of code of later editions that means something else in the judge's.
+    pub(super) fn warn_of_changes(&self, bundle: &Bundle) -> Result<(), Error> {
+        let (profile, crates) = (self.request.profile, &self.dependencies.crates);
+        let newest = crates.iter().map(|it| it.edition).max();
+        let is_asked = |since| edition_of(profile) < since && Some(since) <= newest;
+        let lints = CHANGES.iter().filter(|(_, since)| is_asked(*since));
+        let lints = lints.map(|(lint, _)| format!("--force-warn={lint}"));
+        let lints: Vec<_> = lints.collect();
+        for found in self.compiler(bundle).check(&bundle.text, &lints)? {
+            let change = CHANGES.iter().find(|(lint, _)| is_lint(&found, lint));
+            let span = primary_span(&found);
+            let place = span.and_then(|span| diagnostics::own_location(span, bundle));
+            if let (Some((_, since)), Some(place)) = (change, place)
+                && bundle.edition_of(&place.file) >= *since
+                && let Some(note) = edition_note(&place.file, bundle, profile)
+            {
+                let (context, folder) = (&self.request.project.context, self.folder());
+                let warning = Error::input(found.message).at(place).display(folder);
+                context.warning(format_args!("{warning}\n  = note: {note}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns a note if a file is written in another edition than the judge's.
+pub(super) fn edition_note(file: &Path, bundle: &Bundle, profile: &Profile) -> Option<String> {
+    let (written, compiled) = (bundle.edition_of(file), edition_of(profile));
     if written == compiled {
         return None;
     }
     let (title, compiled, written) = (&profile.title, compiled.as_str(), written.as_str());
-    let code = match bundle.library_of(&at.file) {
+    let code = match bundle.library_of(file) {
         Some(library) => format!("library `{}` is written in edition {written}", library.name),
         None => format!("Cargo.toml names edition {written}"),
     };

@@ -20,10 +20,11 @@ use std::time::SystemTime;
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
 use cargo_metadata::{Artifact, Message as CargoEvent, PackageId, Target};
+use judge_bundler::{CrateInput, Edition};
 use judge_facts::error::Error;
 use judge_runner::text::count;
 
-use crate::compile::diagnostics;
+use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::freshness::{self, BuildRecords};
 use crate::compile::lock::lock;
 use crate::compile::programs::WantedProgram;
@@ -123,7 +124,7 @@ fn call_cargo(
     };
     let context = &project.context;
     let run = |network: &[&str]| {
-        let mut command = cargo_for(project, "build", profile);
+        let mut command = cargo_for(project, &["build", "--quiet"], profile);
         command.arg("--keep-going");
         // The colours are removed later where they are not wanted.
         command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
@@ -167,15 +168,8 @@ pub(crate) fn run_build_scripts(
     wanted: WantedProgram,
     rustc: &Path,
 ) -> Result<BuildScriptCfgs, Error> {
-    let mut command = cargo_for(project, "check", Profile::Release);
-    command.args(["--offline", "--keep-going", "--message-format", "json"]);
+    let mut command = check(project, "--quiet", "build-scripts");
     command.args(choice(wanted)).env("RUSTC", rustc);
-    // What one compiler has made is no use to another.
-    let folder = project
-        .metadata
-        .target_directory
-        .join("judge/build-scripts");
-    command.arg("--target-dir").arg(folder);
     let name = &wanted.1.name;
     let what = format_args!("the build scripts that {name} depends on");
     let context = &project.context;
@@ -188,6 +182,42 @@ pub(crate) fn run_build_scripts(
         _ => None,
     });
     Ok(scripts.collect())
+}
+
+/// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries.
+pub(crate) fn edition_advice(
+    project: &Project,
+    libraries: &[&CrateInput],
+    last: Edition,
+) -> Result<Vec<Diagnostic>, Error> {
+    // Less verbose, cargo keeps the lints of crates by other authors to itself.
+    let mut command = check(project, "-vv", "editions");
+    for library in libraries {
+        let package = format!("{}@{}", library.package, library.version);
+        command.args(["--package", &package]);
+    }
+    let editions = ["2018", "2021", "2024"].into_iter();
+    let editions = editions.filter(|edition| *edition <= last.as_str());
+    let lints = editions.map(|edition| format!("--force-warn=rust_{edition}_compatibility\x1f"));
+    let flags = lints.collect::<String>() + "-Awarnings";
+    command.arg("--lib").env("CARGO_ENCODED_RUSTFLAGS", flags);
+    let (context, what) = (&project.context, "libraries of earlier editions");
+    let output = context.status_if_slow("Compiling", what, || run_compiler(&mut command))?;
+    let events = CargoOutput::of(&output).events.into_iter();
+    let advice = events.filter_map(|event| match event {
+        CargoEvent::CompilerMessage(event) => Some(event.message.children),
+        _ => None,
+    });
+    Ok(advice.flatten().collect())
+}
+
+/// A call of cargo that checks crates in a folder of its own: what one compiler has made is no use to another.
+fn check(project: &Project, verbosity: &str, folder: &str) -> Command {
+    let mut command = cargo_for(project, &["check", verbosity], Profile::Release);
+    command.args(["--offline", "--keep-going", "--message-format", "json"]);
+    let folder = project.metadata.target_directory.join("judge").join(folder);
+    command.arg("--target-dir").arg(folder);
+    command
 }
 
 /// Returns whether the user has a program called in place of rustc, by a variable or, as far as a glance shows, by cargo's
@@ -206,7 +236,7 @@ fn has_wrapper(project: &Project) -> bool {
 
 /// Removes what cargo has built of some packages.
 fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Error> {
-    let mut command = cargo_for(project, "clean", profile);
+    let mut command = cargo_for(project, &["clean", "--quiet"], profile);
     command.arg("--offline");
     for id in stale {
         command.args(["--package", id]);
@@ -219,9 +249,9 @@ fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Er
 }
 
 /// A call of cargo about the builds of a workspace with one profile.
-fn cargo_for(project: &Project, what: &str, profile: Profile) -> Command {
+fn cargo_for(project: &Project, what: &[&str], profile: Profile) -> Command {
     let mut command = cargo(&project.context.folder);
-    command.args([what, "--quiet", "--color", "never"]);
+    command.args(what).args(["--color", "never"]);
     match profile {
         Profile::Release => command.arg("--release"),
         Profile::Dev => command.args(["--profile", "dev"]),

@@ -50,13 +50,12 @@ fn is_unsupported(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::Unsupported
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 
     /// Linux reports ENOSYS or EOPNOTSUPP for a lock on some network file systems; other errors are failures.
     #[test]
-    #[cfg(target_os = "linux")]
     fn a_file_system_without_locks_is_no_error() {
         let is_unsupported = |code| is_unsupported(&io::Error::from_raw_os_error(code));
         let [eio, enosys, eopnotsupp] = [5, 38, 95];

@@ -117,9 +117,8 @@ impl<'a> Programs<'a> {
             false => "bin",
         };
         let target_directory = self.project.metadata.target_directory.as_std_path();
-        let folder = target_directory
-            .join("judge/programs")
-            .join(package.name.as_str());
+        let folder = target_directory.join("judge").join("programs");
+        let folder = folder.join(package.name.as_str());
         let kept = folder.join(kind).join(file.file_name().unwrap_or_default());
         // Windows does not replace a program that runs.
         if !has_content_of(&kept, &file) {

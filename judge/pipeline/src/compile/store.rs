@@ -115,7 +115,11 @@ impl Entry {
     /// Moves a complete file into this folder under its name.
     pub fn adopt(&self, made: &Path, name: &str) -> Result<(), Error> {
         let path = self.folder.join(name);
-        fs::rename(made, &path).map_err(|error| cannot_write(&path, &error))
+        match fs::rename(made, &path) {
+            // Windows replaces no program that is running. The one that another process made of this source is as good.
+            Err(_) if path.is_file() && made.is_file() => Ok(()),
+            renamed => renamed.map_err(|error| cannot_write(&path, &error)),
+        }
     }
 }
 
@@ -155,5 +159,27 @@ fn remove_old(root: &Path) {
         if used.elapsed().is_ok_and(|idle| idle > IN_USE) {
             let _ = fs::remove_dir_all(folder);
         }
+    }
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use std::os::windows::fs::OpenOptionsExt;
+
+    use super::*;
+
+    #[test]
+    fn a_program_that_is_running_stays() {
+        let root = std::env::temp_dir().join(unique_name());
+        let entry = open_entry(&root, "", "fn main() {}").unwrap();
+        entry.write("main.exe", b"a program").unwrap();
+        // As the system does with a program that it runs, this lets nobody remove the file.
+        let program = entry.folder().join("main.exe");
+        let running = File::options().read(true).share_mode(1).open(&program);
+        let running = running.unwrap();
+        entry.write("main.exe", b"the same one").unwrap();
+        drop(running);
+        assert_eq!(entry.read("main.exe").unwrap(), b"a program");
+        fs::remove_dir_all(&root).unwrap();
     }
 }

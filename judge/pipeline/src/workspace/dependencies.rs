@@ -134,6 +134,7 @@ impl<'a> Builder<'a> {
             cfg,
             dependencies,
             origin: origin(package),
+            fixes: BTreeMap::new(),
         });
         Ok(self.found.crates.len() - 1)
     }

@@ -95,21 +95,20 @@ fn is_lock_file_outdated(text: &str) -> bool {
     text.contains("lock file") && text.contains("--frozen")
 }
 
-/// Returns whether cargo would have to download something.
+/// A part of cargo's remark on `--offline`. Since 1.96 `via` comes next, and what may help is a line of its own.
+const OFFLINE: &str = "offline mode (";
+
+/// Returns whether cargo would have to download something. Its exit status is the same for every error.
 pub(crate) fn lacks_a_crate(text: &str) -> bool {
     // A path may contain any of these words.
-    let phrases = [
-        "offline mode (--",
-        "but --offline was",
-        "failed to download",
-    ];
+    let phrases = [OFFLINE, "but --offline was", "failed to download"];
     phrases.iter().any(|phrase| text.contains(phrase))
 }
 
 /// Removes cargo's advice on options that the user has not given.
 pub(crate) fn without_advice(text: &str) -> String {
-    let is_advice =
-        |line: &&str| line.contains("offline mode (--") || line.contains("but --frozen was");
+    let phrases = [OFFLINE, "may wish to retry without", "but --frozen was"];
+    let is_advice = |line: &str| phrases.iter().any(|phrase| line.contains(phrase));
     let lines: Vec<&str> = text.lines().filter(|line| !is_advice(line)).collect();
     let text = lines.join("\n");
     let text = text.trim();
@@ -125,5 +124,29 @@ fn cargo_error(text: &str) -> Error {
         Error::input(message).help("`cargo fetch` downloads the missing crates")
     } else {
         Error::input(message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What cargo 1.95 and cargo 1.96 say about a crate that is not downloaded.
+    const OUTPUTS: [&str; 2] = [
+        "error: no matching package named `far` found\n\
+         As a reminder, you're using offline mode (--frozen) which can sometimes cause surprising resolution failures, if \
+         this error is too confusing you may wish to retry without `--frozen`.\n",
+        "error: no matching package named `far` found\n\
+         note: offline mode (via `--frozen`) can sometimes cause surprising resolution failures\n\
+         help: if this error is too confusing you may wish to retry without `--frozen`\n",
+    ];
+
+    #[test]
+    fn each_cargo_that_lacks_a_crate_is_understood() {
+        for output in OUTPUTS {
+            let error = cargo_error(output);
+            assert_eq!(error.message, "no matching package named `far` found");
+            assert_eq!(error.help, ["`cargo fetch` downloads the missing crates"]);
+        }
     }
 }

@@ -7,7 +7,7 @@ use judge_facts::error::{Error, Location};
 use judge_facts::problem::{self, Problem, locate_key};
 use judge_facts::profile::{Profile, find_profile, guess, read_profiles, resolve_profile};
 use judge_facts::workspace::name_within;
-use judge_runner::sandbox::can_forbid;
+use judge_runner::sandbox::unenforced;
 
 use crate::context::Context;
 use crate::workspace::metadata::{self, Metadata};
@@ -79,8 +79,7 @@ impl Project {
                 solution.name(),
             ),
         }?;
-        let notes = [profile.guess_note(), profile.forbidden_note(can_forbid())];
-        for note in notes.into_iter().flatten() {
+        for note in profile.guess_note().into_iter().chain(unenforced(profile)) {
             self.context.note(note);
         }
         Ok(profile)

@@ -19,7 +19,7 @@ use crate::cases::{CaseFolder, ExpectedOutput, find_cases};
 use crate::failed_output;
 use crate::program::ResolvedProgram;
 use crate::rule::Rule;
-use crate::sandbox::can_forbid;
+use crate::sandbox::unenforced;
 use crate::text::shell_word;
 
 /// A binary of a package, and the problem that it solves.
@@ -62,8 +62,7 @@ impl PackageTest {
             Some(judge) => judge,
             None => resolve_profile(&profiles, problem, &self.manifest(), self.binary())?,
         };
-        let notes = [judge.guess_note(), judge.forbidden_note(can_forbid())];
-        for note in notes.into_iter().flatten() {
+        for note in judge.guess_note().into_iter().chain(unenforced(judge)) {
             eprintln!("note: {note}");
         }
         let terms = Terms::of(problem, judge);

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::mem;
 use std::os::fd::IntoRawFd;
 use std::os::unix::process::CommandExt;
-use std::process::{self, Command};
+use std::process::{self, Child, Command};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 use std::thread;
@@ -68,24 +68,28 @@ extern "C" fn pass_on(signal: libc::c_int) {
     }
 }
 
-/// Makes the command's process the leader of a group.
-pub(super) fn lead_group(command: &mut Command) {
-    command.process_group(0);
-}
+/// A process group, known by its leader, which has not been waited for.
+#[derive(Clone)]
+pub(crate) struct Tree(Pid);
 
-/// Ends all processes of a group whose leader has not been waited for. If no process is left, the calls fail.
-pub(super) fn end_group(leader: u32) {
-    if let Some(leader) = Pid::from_raw(leader as i32) {
-        let _ = kill_process_group(leader, Signal::KILL);
-        // The leader may have joined another group.
-        let _ = kill_process(leader, Signal::KILL);
+impl Tree {
+    /// Starts the command's process as the leader of a group.
+    pub(super) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
+        let child = command.process_group(0).spawn()?;
+        let leader = Pid::from_child(&child);
+        Ok((child, Tree(leader)))
     }
-}
 
-/// Asks a process to end.
-pub(super) fn ask_to_end(process: u32) {
-    if let Some(process) = Pid::from_raw(process as i32) {
-        let _ = kill_process(process, Signal::TERM);
+    /// Ends all processes of the group. If no process is left, the calls fail.
+    pub(super) fn end(&self) {
+        let _ = kill_process_group(self.0, Signal::KILL);
+        // The leader may have joined another group.
+        let _ = kill_process(self.0, Signal::KILL);
+    }
+
+    /// Asks the leader to end.
+    pub(super) fn ask_to_end(&self) {
+        let _ = kill_process(self.0, Signal::TERM);
     }
 }
 

@@ -108,9 +108,9 @@ fn decide(
     if first == Side::Program && outcome.verdict() != Verdict::Accepted {
         let long = outcome.wall / 2;
         let waited = outcome.exceeded == Some(Limit::Wall)
-            && outcome.cpu < long
+            && outcome.cpu.is_some_and(|cpu| cpu < long)
             && dialogue.silence.is_none_or(|silence| silence > long);
-        if waited && (its.exceeded.is_some() || its.cpu > long) {
+        if waited && (its.exceeded.is_some() || its.cpu.is_some_and(|cpu| cpu > long)) {
             let wall = outcome.wall.as_secs_f64();
             let fault = format!("it kept the solution waiting for {wall:.3} s");
             return Err(with_dialogue(call.failure(&fault)));

@@ -14,12 +14,12 @@ const DEFAULT_OUTPUT: usize = 64 << 20;
 /// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
 const DEFAULT_STACK: u64 = 1 << 30;
 
-/// The limits of a program, and its environment. Only Unix enforces `memory` and `stack` and measures CPU time;
-/// elsewhere the wall clock stands in for that.
+/// The limits of a program, and its environment. Systems other than Unix and Windows enforce neither `memory` nor `stack`
+/// and measure no CPU time; there the wall clock stands in for that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// CPU time, user and system, of the program and of those of its children that it has waited for. If wall-clock time
-    /// counts, this is far more than a program can use.
+    /// CPU time, user and system, of the program and of those of its children that it has waited for, or on Windows of all.
+    /// If wall-clock time counts, this is far more than a program can use.
     pub cpu: Duration,
     /// Wall-clock time, without the time in which the program could have run but other processes had the CPU: it is not
     /// to blame for a busy machine. If CPU time counts, this is for a program that waits.
@@ -28,12 +28,13 @@ pub struct Limits {
     pub clock: Clock,
     /// The time by which a program may overrun that limit before it is ended, so that the excess can be measured.
     pub overrun: Duration,
-    /// Resident memory in bytes. A program that holds more is ended, and one that asks for far more is refused it. See
-    /// also [`Outcome::peak_memory`](super::Outcome::peak_memory).
+    /// Resident memory in bytes, or on Windows that which was asked for. A program that holds more is ended, and one that
+    /// asks for far more is refused it. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
     pub memory: Option<u64>,
     /// The party that set the limit on memory.
     pub memory_source: LimitSource,
-    /// The size to which the stack may grow in bytes, as far as the system lets this process raise it.
+    /// The size to which the stack may grow in bytes, as far as the system lets this process raise it. On Windows the
+    /// linker has written it into the program: see `.cargo/config.toml`.
     pub stack: Option<u64>,
     /// The judge's other rules for the program.
     pub sandbox: Sandbox,

@@ -19,8 +19,8 @@ pub struct Outcome {
     pub status: Status,
     /// The limit that the program exceeded, whether or not it was ended for that.
     pub exceeded: Option<Limit>,
-    /// The CPU time, or zero if the system does not measure it.
-    pub cpu: Duration,
+    /// The CPU time, if the system measures it.
+    pub cpu: Option<Duration>,
     /// The wall-clock time from start to end, without the time in which the program could have run but other processes
     /// had the CPU, if the system measures that.
     pub wall: Duration,
@@ -77,7 +77,7 @@ impl Outcome {
     /// Returns the limit that decides the verdict, where `exceeded` is the one that the program was ended for. The limit
     /// on time comes first: a program that was given more time may have met another limit only then.
     pub(super) fn exceeded(&self, limits: &Limits, too_long: Option<Limit>) -> Option<Limit> {
-        if self.cpu > limits.cpu {
+        if self.cpu.is_some_and(|cpu| cpu > limits.cpu) {
             Some(Limit::Cpu)
         } else if limits.clock == Clock::Wall && self.wall > limits.wall {
             Some(Limit::Wall)
@@ -116,11 +116,11 @@ impl Outcome {
 
     /// Returns the thing that a judge forbids and that the program seems to have done.
     pub(crate) fn broken_rule(&self, forbids: &[Forbidden]) -> Option<Forbidden> {
-        /// The system's words for the error of a program that may not start a thread or a child.
-        const NO_MORE_PROCESSES: &str = "Resource temporarily unavailable";
-        /// The number of SIGSYS on Linux, where alone anything is forbidden.
+        /// The words, on Windows the number, of the error of a program that may not start a thread or a child.
+        const WORDS: &str = "Resource temporarily unavailable|os error 1816|code: 1816";
+        /// The number of SIGSYS on Linux, where alone sleeping is forbidden.
         const SYSTEM_CALL: i32 = 31;
-        let said = |text: &[u8]| String::from_utf8_lossy(text).contains(NO_MORE_PROCESSES);
+        let said = |text: &[u8]| WORDS.split('|').any(|it| contains(text, it.as_bytes()));
         let has_done = |thing: &Forbidden| match thing {
             Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
             Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
@@ -129,19 +129,39 @@ impl Outcome {
         forbids.iter().copied().filter(|_| failed).find(has_done)
     }
 
-    /// Tells whether the program's stack grew to its limit. Rust's standard library prints that; a program without it is
-    /// just ended by a signal.
+    /// Tells whether the program's stack grew to its limit. On Unix Rust's standard library prints that; a program without
+    /// it is just ended by a signal.
     pub(crate) fn has_overflowed_its_stack(&self) -> bool {
-        self.aborted_with(b"has overflowed its stack")
+        matches!(self.status, Status::Exited(code) if crash(code) == Some("stack overflow"))
+            || self.aborted_with(b"has overflowed its stack")
     }
 
     /// Tells whether the program printed this on standard error and aborted.
     fn aborted_with(&self, complaint: &[u8]) -> bool {
         /// The number of SIGABRT on every Unix.
-        const ABORT: i32 = 6;
-        let has = |text: &[u8]| text.windows(complaint.len()).any(|part| part == complaint);
+        const SIGABRT: i32 = 6;
+        let is_abort = match self.status {
+            Status::Signalled(number) => number == SIGABRT,
+            // MinGW's C library aborts by the status 3.
+            Status::Exited(code) => crash(code) == Some("abort") || cfg!(windows) && code == 3,
+        };
         let Excerpt { head, tail, .. } = &self.stderr;
-        self.status == Status::Signalled(ABORT) && (has(head) || has(tail))
+        is_abort && (contains(head, complaint) || contains(tail, complaint))
+    }
+}
+
+fn contains(text: &[u8], words: &[u8]) -> bool {
+    text.windows(words.len()).any(|part| part == words)
+}
+
+/// Names the crash that Windows reports by such an exit status. No Unix has one.
+fn crash(code: i32) -> Option<&'static str> {
+    match code as u32 {
+        0xC000_0005 => Some("access violation"),
+        0xC000_0094 => Some("integer division by zero"),
+        0xC000_00FD => Some("stack overflow"),
+        0xC000_0409 => Some("abort"),
+        number => (number >> 28 == 0xC).then_some("crash"),
     }
 }
 
@@ -161,11 +181,15 @@ impl From<ExitStatus> for Status {
     }
 }
 
-/// `exit status 3`, or `SIGABRT (signal 6)`.
+/// `exit status 1`, `SIGABRT (signal 6)`, or `exit status 0xC0000409 (abort)`.
 impl fmt::Display for Status {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match *self {
-            Status::Exited(code) => write!(out, "exit status {code}"),
+            Status::Exited(3) if cfg!(windows) => write!(out, "exit status 3 (perhaps abort)"),
+            Status::Exited(code) => match crash(code) {
+                Some(name) => write!(out, "exit status {code:#010X} ({name})"),
+                None => write!(out, "exit status {code}"),
+            },
             Status::Signalled(number) => match signal_name(number) {
                 Some(name) => write!(out, "{name} (signal {number})"),
                 None => write!(out, "signal {number}"),
@@ -185,4 +209,52 @@ fn signal_name(number: i32) -> Option<String> {
 #[cfg(not(unix))]
 fn signal_name(_number: i32) -> Option<String> {
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crash_on_windows_is_recognized() {
+        let crash = |code: u32, said: &str| Outcome {
+            status: Status::Exited(code as i32),
+            exceeded: None,
+            cpu: None,
+            wall: Duration::ZERO,
+            peak_memory: None,
+            stdout: Vec::new(),
+            stderr: Excerpt {
+                head: said.into(),
+                ..Excerpt::default()
+            },
+        };
+        let limits = Limits::for_time(Duration::from_secs(2)).with_memory(1 << 20);
+        let refused = crash(0xC000_0409, "memory allocation of 9 bytes failed");
+        assert_eq!(refused.exceeded(&limits, None), Some(Limit::Memory));
+        let abort = crash(0xC000_0409, "");
+        assert_eq!(abort.exceeded(&limits, None), None);
+        let refused = crash(
+            101,
+            "spawned: Os { code: 1816, kind: QuotaExceeded, message: \"\" }",
+        );
+        let broken = refused.broken_rule(&[Forbidden::Threads]);
+        assert_eq!(broken, Some(Forbidden::Threads));
+        let overflow = crash(0xC000_00FD, "");
+        assert_eq!(overflow.ending(), Some(Ending::StackOverflow));
+    }
+
+    #[test]
+    fn a_crash_on_windows_has_its_number_and_a_name() {
+        for (code, shown) in [
+            (0xC000_0005_u32, "exit status 0xC0000005 (access violation)"),
+            (0xC000_00FD, "exit status 0xC00000FD (stack overflow)"),
+            (0xC000_0409, "exit status 0xC0000409 (abort)"),
+            (0xC000_1234, "exit status 0xC0001234 (crash)"),
+            (u32::MAX, "exit status -1"),
+            (101, "exit status 101"),
+        ] {
+            assert_eq!(Status::Exited(code as i32).to_string(), shown);
+        }
+    }
 }

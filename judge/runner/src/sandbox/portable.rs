@@ -1,6 +1,6 @@
 //! # Running a program with the standard library alone
 //!
-//! For systems other than Unix. There is no CPU time, no process group and no limit on memory: a program is ended when
+//! For systems other than Unix and Windows. There is no CPU time, no process group and no limit on memory: a program is ended when
 //! its wall-clock time exceeds the limit on CPU time, and its children are not followed.
 
 use std::io;
@@ -32,24 +32,12 @@ impl Process for SystemProcess {
         Ok(true)
     }
 
-    fn cpu_used(&self) -> Option<Duration> {
-        None
-    }
-
-    fn time_without_cpu(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn resident_memory(&self) -> Option<u64> {
-        None
-    }
-
     fn end(mut self) -> io::Result<Usage> {
         // An error means that the program has just ended by itself.
         let _ = self.0.kill();
         Ok(Usage {
             status: self.0.wait()?.into(),
-            cpu: Duration::ZERO,
+            cpu: None,
             peak_memory: None,
         })
     }

@@ -32,8 +32,6 @@ pub(super) struct SystemProcess {
 }
 
 impl Process for SystemProcess {
-    const HAS_CPU_TIME: bool = true;
-
     fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
         let has_all = rlimit::before_start(command, limits);
         #[cfg(target_os = "linux")]
@@ -56,14 +54,17 @@ impl Process for SystemProcess {
         Ok(waitid(WaitId::Pid(self.id), options)?.is_some())
     }
 
+    #[cfg(target_os = "linux")]
     fn cpu_used(&self) -> Option<Duration> {
         system::cpu_used(self.id)
     }
 
+    #[cfg(target_os = "linux")]
     fn time_without_cpu(&self) -> Duration {
         system::time_without_cpu(self.id) + self.end.delay()
     }
 
+    #[cfg(target_os = "linux")]
     fn resident_memory(&self) -> Option<u64> {
         system::resident_memory(self.id)
     }
@@ -89,7 +90,7 @@ impl Process for SystemProcess {
         };
         Ok(Usage {
             status: ExitStatus::from_raw(status).into(),
-            cpu: duration(usage.ru_utime) + duration(usage.ru_stime),
+            cpu: Some(duration(usage.ru_utime) + duration(usage.ru_stime)),
             peak_memory: Some(usage.ru_maxrss as u64 * unit),
         })
     }
@@ -115,23 +116,7 @@ mod other {
         pub fn wait(&mut self, _patience: Duration) {
             std::thread::sleep(Duration::from_millis(1));
         }
-
-        pub fn delay(&self) -> Duration {
-            Duration::ZERO
-        }
     }
 
     pub fn limit(_process: Pid, _limits: &Limits) {}
-
-    pub fn cpu_used(_process: Pid) -> Option<Duration> {
-        None
-    }
-
-    pub fn time_without_cpu(_process: Pid) -> Duration {
-        Duration::ZERO
-    }
-
-    pub fn resident_memory(_process: Pid) -> Option<u64> {
-        None
-    }
 }

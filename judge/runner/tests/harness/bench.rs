@@ -1,6 +1,6 @@
 //! # A package with cases, and the harness run on it
 
-use std::env;
+use std::env::{self, consts::EXE_SUFFIX};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, ExitStatus};
@@ -32,19 +32,28 @@ impl Bench {
 
     /// The same for a binary of that name.
     pub fn named(program: &str, script: &str) -> Self {
+        Bench::with(program, Program::Script(script))
+    }
+
+    /// A package whose binary plays a part.
+    pub fn playing(part: &str) -> Self {
+        Bench::with("program", Program::Part(part))
+    }
+
+    fn with(name: &str, program: Program) -> Self {
         static BENCHES: AtomicUsize = AtomicUsize::new(0);
         let number = BENCHES.fetch_add(1, Ordering::Relaxed);
         let root = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("harness-{}-{number}", process::id()));
         let bench = Bench {
-            program: root.join(program),
+            program: root.join(format!("{name}{EXE_SUFFIX}")),
             root,
         };
         fs::create_dir_all(bench.cases()).expect("the folder can be made");
         fs::create_dir_all(bench.package()).expect("the folder can be made");
         // By this a folder is known as one of cargo's.
         fs::write(bench.root.join("CACHEDIR.TAG"), "").expect("a file can be written");
-        put_program(&bench.program, script);
+        program.put(&bench.program);
         bench.judge("").metadata("")
     }
 
@@ -58,9 +67,18 @@ impl Bench {
 
     /// Puts a script into the folder of examples.
     pub fn example(self, name: &str, script: &str) -> Self {
+        self.with_example(name, Program::Script(script))
+    }
+
+    /// Puts a program that plays a part into the folder of examples.
+    pub fn example_playing(self, name: &str, part: &str) -> Self {
+        self.with_example(name, Program::Part(part))
+    }
+
+    fn with_example(self, name: &str, program: Program) -> Self {
         let folder = self.root.join("examples");
         fs::create_dir_all(&folder).expect("the folder can be made");
-        put_program(&folder.join(name), script);
+        program.put(&folder.join(format!("{name}{EXE_SUFFIX}")));
         self
     }
 
@@ -95,7 +113,7 @@ impl Bench {
     /// The path of another of its programs.
     pub fn sibling(&self, name: &str, script: &str) -> PathBuf {
         let path = self.program.with_file_name(name);
-        put_program(&path, script);
+        Program::Script(script).put(&path);
         fs::create_dir_all(self.cases().join(name)).expect("the folder can be made");
         path
     }
@@ -126,12 +144,29 @@ impl Bench {
     }
 }
 
-/// Makes a link to this executable, which runs the script beside it. A copy could not be executed as long as another
-/// test starts a process at the same moment, which would have it open for writing.
-fn put_program(path: &Path, script: &str) {
-    let this = env::current_exe().expect("this executable has a path");
-    fs::write(path.with_extension("sh"), script).expect("the script can be written");
-    fs::hard_link(this, path).expect("the program can be put in place");
+/// A program, which this executable becomes or plays.
+enum Program<'a> {
+    Script(&'a str),
+    Part(&'a str),
+}
+
+impl Program<'_> {
+    /// Makes a link to this executable, beside what it does. A copy could not be executed as long as another test starts
+    /// a process at the same moment, which would have it open for writing. On Windows it could, but a link to an
+    /// executable that runs cannot be removed.
+    fn put(&self, path: &Path) {
+        let this = env::current_exe().expect("this executable has a path");
+        let (extension, text) = match self {
+            Program::Script(script) => ("sh", script),
+            Program::Part(part) => ("part", part),
+        };
+        fs::write(path.with_extension(extension), text).expect("a file can be written");
+        let put = match cfg!(windows) {
+            true => fs::copy(this, path).map(drop),
+            false => fs::hard_link(this, path),
+        };
+        put.expect("the program can be put in place");
+    }
 }
 
 impl Drop for Bench {

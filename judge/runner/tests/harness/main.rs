@@ -4,28 +4,34 @@
 //! in a process of its own, and reads the exit status and the text.
 //!
 //! One executable plays all parts, so that there is nothing to build: it is the tests; if a script of its name lies
-//! beside it, it becomes a shell that runs the script, which is how programs are made; if a variable is set, it is the
-//! driver, the test that a problem's package has; and it is the worker that runs a case.
-
-#[cfg(not(unix))]
-compile_error!("the programs of these tests are scripts for a Unix shell");
+//! beside it, it becomes a shell that runs the script, which is how most programs are made; if the name of a part lies
+//! there, it plays that; if a variable is set, it is the driver, the test that a problem's package has; and it is the
+//! worker that runs a case. Where there is no shell, only the programs that play a part are tested.
 
 use std::env;
-use std::fs;
-use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
-use std::process::{self, Command, ExitCode};
+use std::process::{self, ExitCode};
 use std::thread;
 use std::time::Duration;
 
 use judge_runner::worker;
 use libtest_mimic::{Arguments, Trial};
 
+#[cfg_attr(not(unix), expect(dead_code, reason = "the tests with scripts use it"))]
 mod bench;
+#[cfg(windows)]
+mod console;
+mod endings;
+#[cfg(unix)]
 mod packages;
+mod parts;
+#[cfg(unix)]
 mod processes;
+#[cfg(unix)]
 mod reports;
+#[cfg(unix)]
 mod roads;
+mod system;
 
 /// Names the test functions of a module once more, for the list of all tests.
 macro_rules! tests {
@@ -39,7 +45,9 @@ use tests;
 type Test = (&'static str, fn());
 
 fn main() -> ExitCode {
-    become_program();
+    #[cfg(unix)]
+    become_shell();
+    parts::play();
     if let Some(status) = worker::serve_if_asked() {
         return status;
     }
@@ -48,22 +56,36 @@ fn main() -> ExitCode {
     }
     give_up_in_the_end();
     let modules = [
+        endings::TESTS,
+        #[cfg(windows)]
+        console::TESTS,
+        #[cfg(unix)]
         reports::TESTS,
+        #[cfg(unix)]
         packages::TESTS,
+        #[cfg(unix)]
         processes::TESTS,
+        #[cfg(unix)]
         roads::TESTS,
     ];
+    let is_wine = system::is_wine();
     let trials = modules.into_iter().flatten().map(|&(name, test)| {
-        Trial::test(name, move || {
+        let run = move || {
             test();
             Ok(())
-        })
+        };
+        let cannot_pass = is_wine && endings::NOT_UNDER_WINE.contains(&name);
+        Trial::test(name, run).with_ignored_flag(cannot_pass)
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
 }
 
 /// Runs the script of this executable's name, if there is one, in this very process.
-fn become_program() {
+#[cfg(unix)]
+fn become_shell() {
+    use std::fs;
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
     let called = PathBuf::from(env::args_os().next().unwrap_or_default());
     let Ok(script) = fs::read_to_string(called.with_extension("sh")) else {
         return;

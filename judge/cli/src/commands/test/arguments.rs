@@ -25,7 +25,7 @@ use crate::results::json;
     after_help = "\
 Examples:
   cargo judge test
-  cargo judge test abc349e --case 'sample-*'
+  cargo judge test abc349e --case \"sample-*\"
   cargo judge test --watch abc349e
   cargo judge test --prove --examples --json > verdicts.json"
 )]

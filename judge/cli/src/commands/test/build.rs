@@ -22,6 +22,7 @@ use judge_runner::text::shell_word;
 
 use super::target::{TargetSetup, TestTarget};
 use super::{TestArguments, TestRun};
+use crate::commands::test_again;
 use crate::ui::output::cannot_write;
 
 /// A program, and the bundle that it was compiled from, if it was.
@@ -119,8 +120,7 @@ impl TestRun<'_> {
 
     /// Returns the command that runs one case again.
     pub(super) fn run_again(&self, solution: Solution, case: &Case) -> String {
-        let (name, case) = (solution.to_string(), shell_word(&case.name));
-        let mut command = format!("cargo judge test {} --case {case}", shell_word(&name));
+        let mut command = test_again(&solution, case);
         if self.arguments.prove {
             command += " --prove";
         }

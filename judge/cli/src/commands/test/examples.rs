@@ -4,13 +4,10 @@
 //! that exists for it; the report on that case shows the mistake.
 
 use judge_facts::error::Error;
-use judge_facts::problem::{Example, Problem};
+use judge_facts::problem::Example;
 use judge_pipeline::proof::{CaseRun, judge_example};
-use judge_runner::cases::Case;
 use judge_runner::interrupt::is_interrupted;
-use judge_runner::report::command_on_input;
 use judge_runner::rule::Rule;
-use judge_runner::text::shell_word;
 
 use super::TestRun;
 use super::target::{TargetSetup, TestTarget};
@@ -58,16 +55,9 @@ impl TestRun<'_> {
             judge_example(example, run, self.pool.jobs)
         })?;
         Ok(decided.map(|(case, result)| JudgedCase {
-            run_again: run_again(&package.name, example, &setup.problem, &case),
+            run_again: self.run_again(solution, &case),
             case,
             result: Ok(result),
         }))
     }
-}
-
-/// Returns the command that runs an example on a case again.
-fn run_again(package: &str, example: &Example, problem: &Problem, case: &Case) -> String {
-    let (package, example) = (shell_word(package), shell_word(&example.name));
-    let command = format!("cargo run -q --release -p {package} --example {example}");
-    command_on_input(&command, problem, &case.input)
 }

@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", of2024::length(&Default::default()));
+}

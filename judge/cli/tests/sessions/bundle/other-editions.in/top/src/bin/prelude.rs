@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", of2021::digit(123));
+}

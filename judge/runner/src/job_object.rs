@@ -1,0 +1,132 @@
+//! # Windows' job objects
+//!
+//! A job holds a process and all that it starts. They end together when this process says so, and on request also when
+//! the job's last handle is closed, as Windows does for a process that dies.
+//!
+//! A process starts suspended, so even its first instruction runs within its job. If this process dies before that, the
+//! suspended one stays, unless it is in an outer job: the program of a worker is, because the worker is in one.
+//!
+//! Programs that start at once do not inherit each other's pipes. The standard library makes the streams of a new process
+//! inheritable only while it holds a lock, and a job is never inherited.
+
+use std::io;
+use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle};
+use std::os::windows::process::CommandExt;
+use std::process::{Child, Command};
+use std::ptr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use windows_sys::Win32::Foundation::{HANDLE, INVALID_HANDLE_VALUE};
+use windows_sys::Win32::System::Diagnostics::ToolHelp::*;
+use windows_sys::Win32::System::JobObjects::*;
+use windows_sys::Win32::System::Threading::*;
+
+/// A job. Clones are handles of the same one.
+#[derive(Clone)]
+pub(crate) struct JobObject(Arc<OwnedHandle>);
+
+impl JobObject {
+    /// A job without processes.
+    pub(crate) fn new(limits: JOBOBJECT_EXTENDED_LIMIT_INFORMATION) -> io::Result<Self> {
+        // SAFETY: a job needs neither attributes nor a name.
+        let job = owned(unsafe { CreateJobObjectW(ptr::null(), ptr::null()) })?;
+        let class = JobObjectExtendedLimitInformation;
+        let (from, size) = ((&raw const limits).cast(), size_of_val(&limits) as u32);
+        // SAFETY: the structure belongs to the class, and the size is its own.
+        done(unsafe { SetInformationJobObject(job.as_raw_handle(), class, from, size) })?;
+        Ok(JobObject(Arc::new(job)))
+    }
+
+    /// Starts the command's process in a new job. A server that a compiler leaves behind for the next one lives on.
+    pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
+        JobObject::new(JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default())?.start_in(command)
+    }
+
+    /// The same for a process that ends with this one.
+    pub(crate) fn start_bound(command: &mut Command) -> io::Result<(Child, Self)> {
+        let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
+        limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
+        JobObject::new(limits)?.start_in(command)
+    }
+
+    /// Starts the command's process in this job. The console's Ctrl-C does not reach it.
+    pub(crate) fn start_in(&self, command: &mut Command) -> io::Result<(Child, Self)> {
+        command.creation_flags(CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP);
+        let mut child = command.spawn()?;
+        // SAFETY: both handles are open.
+        let assigned =
+            unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), child.as_raw_handle()) };
+        if let Err(error) = done(assigned).and_then(|()| resume(child.id())) {
+            // It may not be in the job, and it will never end by itself.
+            let _ = child.kill();
+            return Err(error);
+        }
+        Ok((child, self.clone()))
+    }
+
+    /// Ends all processes, and waits until they are gone: they keep their files open until then.
+    pub(crate) fn end(&self) {
+        // SAFETY: the handle is open.
+        unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };
+        // A driver can delay the end of a process for ever, so this one waits for a second.
+        for _ in 0..1000 {
+            if self.used().is_none_or(|used| used.ActiveProcesses == 0) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// The times and the number of all processes so far, or nothing if Windows does not tell.
+    pub(crate) fn used(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
+        self.ask(JobObjectBasicAccountingInformation)
+    }
+
+    /// The limits and the peak of memory so far, or nothing if Windows does not tell.
+    pub(crate) fn limits(&self) -> Option<JOBOBJECT_EXTENDED_LIMIT_INFORMATION> {
+        self.ask(JobObjectExtendedLimitInformation)
+    }
+
+    /// Asks about the job. The answer is the structure of the class, all of whose fields are numbers.
+    fn ask<T: Default>(&self, class: JOBOBJECTINFOCLASS) -> Option<T> {
+        let mut answer = T::default();
+        let (to, size) = ((&raw mut answer).cast(), size_of::<T>() as u32);
+        let (job, no_length) = (self.0.as_raw_handle(), ptr::null_mut());
+        // SAFETY: the call fills in a live variable of this size.
+        done(unsafe { QueryInformationJobObject(job, class, to, size, no_length) }).ok()?;
+        Some(answer)
+    }
+}
+
+/// Lets the first thread of a process run. Any other was added later, by another program, and runs already.
+fn resume(process: u32) -> io::Result<()> {
+    // SAFETY: the call takes integers.
+    let threads = owned(unsafe { CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0) })?;
+    let mut entry = THREADENTRY32::default();
+    entry.dwSize = size_of_val(&entry) as u32;
+    // SAFETY: the handle is open, and the structure says its own size.
+    done(unsafe { Thread32First(threads.as_raw_handle(), &mut entry) })?;
+    while entry.th32OwnerProcessID != process {
+        // SAFETY: as above.
+        done(unsafe { Thread32Next(threads.as_raw_handle(), &mut entry) })?;
+    }
+    // SAFETY: the call takes integers.
+    let thread = owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, entry.th32ThreadID) })?;
+    // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
+    done(unsafe { ResumeThread(thread.as_raw_handle()) }.wrapping_add(1) as i32)
+}
+
+/// Takes a handle that a call has opened.
+fn owned(handle: HANDLE) -> io::Result<OwnedHandle> {
+    done((!handle.is_null() && handle != INVALID_HANDLE_VALUE).into())?;
+    // SAFETY: the handle is open and belongs to nobody else.
+    Ok(unsafe { OwnedHandle::from_raw_handle(handle) })
+}
+
+/// Turns the result of a call into one of Rust.
+pub(crate) fn done(result: i32) -> io::Result<()> {
+    (result != 0)
+        .then_some(())
+        .ok_or_else(io::Error::last_os_error)
+}

@@ -1,0 +1,105 @@
+//! # A running program on Windows
+//!
+//! The program and all that it starts are in a job, which counts their CPU time and their memory, and ends them.
+//!
+//! Memory is what they have asked for: Windows has to provide that even if it is never touched. Wine counts neither memory
+//! nor CPU time of a job; there only the pages count that the program itself holds.
+
+use std::io;
+use std::os::windows::io::AsRawHandle;
+use std::process::{Child, Command};
+use std::time::Duration;
+
+use judge_facts::sandbox::Forbidden;
+use windows_sys::Win32::Foundation::{WAIT_FAILED, WAIT_OBJECT_0};
+use windows_sys::Win32::System::JobObjects::*;
+use windows_sys::Win32::System::ProcessStatus::*;
+use windows_sys::Win32::System::Threading::{GetCurrentProcess, WaitForSingleObject};
+use windows_sys::Win32::System::WindowsProgramming::QueryProcessCycleTime;
+
+use super::limits::Limits;
+use super::{Process, Usage};
+use crate::interrupt::ChildGuard;
+use crate::job_object::{JobObject, done};
+
+/// A child of this process that has not been waited for, in a job of its own.
+pub(super) struct SystemProcess {
+    child: Child,
+    job: JobObject,
+    guard: ChildGuard,
+}
+
+impl Process for SystemProcess {
+    fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
+        let job = JobObject::new(job_limits(limits))?;
+        let (child, guard) = ChildGuard::start(|| job.start_in(command), JobObject::end)?;
+        Ok(SystemProcess { child, job, guard })
+    }
+
+    fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
+        let (process, patience) = (self.child.as_raw_handle(), patience.as_millis() as u32);
+        // SAFETY: the handle is open.
+        match unsafe { WaitForSingleObject(process, patience) } {
+            WAIT_FAILED => Err(io::Error::last_os_error()),
+            waited => Ok(waited == WAIT_OBJECT_0),
+        }
+    }
+
+    /// Wine gives zero as the time of any job. It counts no cycles either, and says so.
+    fn cpu_used(&self) -> Option<Duration> {
+        let mut cycles = 0;
+        // SAFETY: the handle always stands for this process, and the pointer is to a live variable.
+        done(unsafe { QueryProcessCycleTime(GetCurrentProcess(), &mut cycles) }).ok()?;
+        let used = self.job.used()?;
+        let hundreds_of_ns = (used.TotalUserTime + used.TotalKernelTime) as u64;
+        Some(Duration::from_nanos(hundreds_of_ns * 100))
+    }
+
+    /// The peak so far, or if that is unknown the pages in memory of the program's first process.
+    fn resident_memory(&self) -> Option<u64> {
+        if let Some(peak) = self.peak_memory() {
+            return Some(peak);
+        }
+        let mut held = PROCESS_MEMORY_COUNTERS::default();
+        let (process, size) = (self.child.as_raw_handle(), size_of_val(&held) as u32);
+        // SAFETY: the handle is open, and the size is that of the structure.
+        done(unsafe { K32GetProcessMemoryInfo(process, &mut held, size) }).ok()?;
+        Some(held.WorkingSetSize as u64)
+    }
+
+    fn end(mut self) -> io::Result<Usage> {
+        self.guard.end();
+        Ok(Usage {
+            status: self.child.wait()?.into(),
+            cpu: self.cpu_used(),
+            peak_memory: self.peak_memory(),
+        })
+    }
+}
+
+impl SystemProcess {
+    /// The most memory that all processes together have asked for. None gets by without any, so zero is unknown.
+    fn peak_memory(&self) -> Option<u64> {
+        let peak = self.job.limits()?.PeakJobMemoryUsed as u64;
+        (peak > 0).then_some(peak)
+    }
+}
+
+fn job_limits(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
+    /// The memory that a program may ask for beyond its limit, and is then seen to exceed it, before it is refused more.
+    const SLACK: u64 = 64 << 20;
+    let mut job = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
+    let basic = &mut job.BasicLimitInformation;
+    // The program ends with this process, and a crash opens no window.
+    basic.LimitFlags =
+        JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
+    if let Some(memory) = limits.memory {
+        basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_MEMORY;
+        job.JobMemoryLimit = usize::try_from(memory.saturating_add(SLACK)).unwrap_or(usize::MAX);
+    }
+    if limits.sandbox.forbids.contains(&Forbidden::Threads) {
+        basic.LimitFlags |= JOB_OBJECT_LIMIT_ACTIVE_PROCESS;
+        basic.ActiveProcessLimit = 1;
+    }
+    job
+}

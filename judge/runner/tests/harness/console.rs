@@ -1,0 +1,32 @@
+//! # Ctrl-C on Windows
+//!
+//! A test cannot send that to one process, but Ctrl-Break, which has the same effect.
+
+use std::os::windows::process::CommandExt;
+use std::process::Stdio;
+
+use windows_sys::Win32::Foundation::STATUS_CONTROL_C_EXIT;
+use windows_sys::Win32::System::Console::{CTRL_BREAK_EVENT, GenerateConsoleCtrlEvent};
+use windows_sys::Win32::System::Threading::CREATE_NEW_PROCESS_GROUP;
+
+use crate::endings::Child;
+
+crate::tests![an_interrupt_ends_the_harness_and_its_programs];
+
+fn an_interrupt_ends_the_harness_and_its_programs() {
+    let child = Child::expected();
+    let bench = child.bench("waits").metadata("time-limit = '60 s'");
+    let mut harness = bench
+        .command(&[])
+        .stdout(Stdio::null())
+        .creation_flags(CREATE_NEW_PROCESS_GROUP)
+        .spawn()
+        .expect("the harness starts");
+    let child = child.born();
+    // SAFETY: the call takes integers.
+    let sent = unsafe { GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, harness.id()) };
+    assert_ne!(sent, 0, "there is a console");
+    let status = harness.wait().expect("the harness can be waited for");
+    assert_eq!(status.code(), Some(STATUS_CONTROL_C_EXIT));
+    child.ends();
+}

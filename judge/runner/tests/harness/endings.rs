@@ -1,0 +1,205 @@
+//! # The ends of a program, on every system
+//!
+//! Wine does not do all that Windows does, as the table in `judge/windows.md` tells.
+
+use std::io::{ErrorKind, Read};
+use std::net::{TcpListener, TcpStream};
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::bench::Bench;
+use crate::system::is_wine;
+
+crate::tests![
+    a_program_that_computes_exceeds_the_time,
+    a_program_that_sleeps_exceeds_the_time,
+    a_program_that_takes_memory_exceeds_the_limit,
+    a_program_that_is_refused_memory_exceeds_the_limit,
+    a_program_that_prints_exceeds_the_limit,
+    a_crash_has_a_name,
+    an_abort_has_a_name,
+    a_stack_overflow_is_recognized,
+    a_deep_recursion_has_its_stack,
+    a_child_that_is_forbidden_is_refused,
+    a_program_that_computes_waits_for_nobody,
+    a_child_does_not_outlive_its_program,
+    a_child_does_not_outlive_a_program_that_is_ended,
+    a_child_does_not_outlive_the_harness,
+];
+
+/// The tests that fail under Wine: judge/windows.md.
+pub const NOT_UNDER_WINE: &[&str] = &[
+    "a_program_that_is_refused_memory_exceeds_the_limit",
+    "a_stack_overflow_is_recognized",
+    "a_child_that_is_forbidden_is_refused",
+    "an_interrupt_ends_the_harness_and_its_programs",
+];
+
+/// Asserts that the report on a program that plays a part begins so.
+#[track_caller]
+fn reports(part: &str, judge: &str, metadata: &str, wanted: &str) {
+    let bench = Bench::playing(part).judge(judge).metadata(metadata);
+    let run = bench.case("a", "", "").run(&[]);
+    let report = run.report("a").trim_start();
+    assert!(report.starts_with(wanted), "{part}: {report}");
+}
+
+/// The words of Windows or those of other systems.
+fn on_windows(windows: &'static str, others: &'static str) -> &'static str {
+    if cfg!(windows) { windows } else { others }
+}
+
+fn a_program_that_computes_exceeds_the_time() {
+    let bench = Bench::playing("computes").metadata("time-limit = '300 ms'");
+    let run = bench.case("a", "", "").run(&[]);
+    let report = run.report("a");
+    let (begin, end) = match is_wine() {
+        true => ("stopped after ", " on the clock; the limit is 0.300 s\n"),
+        false => ("0.", " of CPU time, the limit is 0.300 s\n"),
+    };
+    let is_right = report.starts_with(&format!("time limit exceeded: {begin}"));
+    assert!(is_right && report.contains(end), "{report}");
+}
+
+fn a_program_that_sleeps_exceeds_the_time() {
+    let wanted = "time limit exceeded: stopped after ";
+    reports("sleeps", "", "time-limit = '100 ms'", wanted);
+}
+
+fn a_program_that_takes_memory_exceeds_the_limit() {
+    let metadata = "memory-limit = '64 MiB'\ntime-limit = '60 s'";
+    let wanted = "memory limit exceeded: it took up to ";
+    reports("takes-memory", "", metadata, wanted);
+}
+
+fn a_program_that_is_refused_memory_exceeds_the_limit() {
+    let metadata = "memory-limit = '64 MiB'\ntime-limit = '60 s'";
+    let wanted = "memory limit exceeded: it asked for more memory at once than the limit";
+    reports("asks-for-memory", "", metadata, wanted);
+}
+
+fn a_program_that_prints_exceeds_the_limit() {
+    let wanted = "output limit exceeded: it printed more than 32 KiB and was stopped";
+    let judge = "sandbox.output-limit = '32 KiB'";
+    reports("prints", judge, "time-limit = '60 s'", wanted);
+}
+
+fn a_crash_has_a_name() {
+    let end = on_windows(
+        "exit status 0xC0000005 (access violation)",
+        "SIGSEGV (signal 11)",
+    );
+    let wanted = format!("runtime error: {end}\n");
+    reports("crashes", "", "time-limit = '60 s'", &wanted);
+}
+
+fn an_abort_has_a_name() {
+    let end = on_windows("exit status 0xC0000409 (abort)", "SIGABRT (signal 6)");
+    let wanted = format!("runtime error: {end}\n");
+    reports("aborts", "", "time-limit = '60 s'", &wanted);
+}
+
+fn a_stack_overflow_is_recognized() {
+    let wanted = "runtime error: stack overflow";
+    // A program on Windows has a stack of 1 GiB, whatever its memory limit is.
+    let memory = on_windows("memory-limit = '2 GiB'", "");
+    let metadata = format!("{memory}\ntime-limit = '60 s'");
+    reports("overflows", "", &metadata, wanted);
+}
+
+/// It takes more than the 8 MiB of a Unix shell, or the 2 MiB at most that a linker for Windows gives by default.
+fn a_deep_recursion_has_its_stack() {
+    let bench = Bench::playing("recurses").metadata("time-limit = '60 s'");
+    bench.case("a", "", "20000\n").run(&[]).passes(1);
+}
+
+fn a_child_that_is_forbidden_is_refused() {
+    let bench = Child::expected().bench("leaves");
+    let bench = bench.judge("sandbox.forbids = ['threads']");
+    let run = bench.metadata("time-limit = '60 s'").run(&[]);
+    let report = run.report("a");
+    let wanted = "strict forbids threads and child processes";
+    assert!(report.contains(wanted), "{report}");
+}
+
+fn a_program_that_computes_waits_for_nobody() {
+    let bench = Bench::playing("computes").example_playing("asks", "reads");
+    let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
+    let run = bench.metadata(metadata).case("a", "", "").run(&[]);
+    let report = run.report("a");
+    let wanted = match is_wine() {
+        true => "time limit exceeded: stopped after ",
+        false => "time limit exceeded: 0.",
+    };
+    assert!(report.starts_with(wanted), "{report}");
+}
+
+fn a_child_does_not_outlive_its_program() {
+    let child = Child::expected();
+    let bench = child.bench("leaves").metadata("time-limit = '60 s'");
+    bench.run(&[]).passes(1);
+    child.born().ends();
+}
+
+fn a_child_does_not_outlive_a_program_that_is_ended() {
+    let child = Child::expected();
+    let bench = child.bench("waits").metadata("time-limit = '2 s'");
+    bench
+        .run(&[])
+        .says(&["time limit exceeded: stopped after "]);
+    child.born().ends();
+}
+
+fn a_child_does_not_outlive_the_harness() {
+    let child = Child::expected();
+    let bench = child.bench("waits").metadata("time-limit = '60 s'");
+    let mut harness = bench
+        .command(&[])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the harness starts");
+    let child = child.born();
+    harness.kill().expect("the harness can be ended");
+    harness.wait().expect("the harness can be waited for");
+    child.ends();
+}
+
+/// A child of a program that is expected to connect with the test.
+pub struct Child(TcpListener);
+
+impl Child {
+    pub fn expected() -> Self {
+        Child(TcpListener::bind("127.0.0.1:0").expect("a port is free"))
+    }
+
+    /// A package whose program plays a part with such a child.
+    pub fn bench(&self, part: &str) -> Bench {
+        let address = self.0.local_addr().expect("it has an address");
+        Bench::playing(&format!("{part} {address}")).case("a", "", "")
+    }
+
+    /// Waits until it lives.
+    pub fn born(&self) -> LivingChild {
+        let (mut connection, _) = self.0.accept().expect("a child connects");
+        connection.read_exact(&mut [0]).expect("the child says so");
+        LivingChild(connection)
+    }
+}
+
+/// The connection with a child.
+pub struct LivingChild(TcpStream);
+
+impl LivingChild {
+    /// Asserts that it ends.
+    pub fn ends(mut self) {
+        /// The time after which a busy machine would have ended it.
+        const PATIENCE: Duration = Duration::from_secs(60);
+        let patience = self.0.set_read_timeout(Some(PATIENCE));
+        patience.expect("a connection has a timeout");
+        match self.0.read(&mut [0]) {
+            Ok(length) => assert_eq!(length, 0, "it says nothing more"),
+            // So Windows closes the connections of a process that was ended.
+            Err(error) => assert_eq!(error.kind(), ErrorKind::ConnectionReset, "{error}"),
+        }
+    }
+}
