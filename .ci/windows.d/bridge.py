@@ -3,7 +3,8 @@
 What Wine calls Z: is the root folder here. Arguments and variables lose that drive, and the paths that a tool prints get it.
 The tools build for Windows, and say that they run there.
 
-bridge.py TOOLS PORT-FILE: TOOLS is the folder of the tools. The port is written to PORT-FILE as soon as it can be used.
+bridge.py TOOLS PORT-FILE: TOOLS is the folder of the tools. The port and the number of this process are written to
+PORT-FILE as soon as the port can be used.
 """
 import json
 import os
@@ -124,6 +125,6 @@ class Bridge(socketserver.ThreadingTCPServer):
 
 with Bridge(("127.0.0.1", 0), Call) as bridge:
     with open(sys.argv[2] + ".new", "w") as file:
-        file.write(str(bridge.server_address[1]))
+        file.write(f"{bridge.server_address[1]} {os.getpid()}\n")
     os.rename(sys.argv[2] + ".new", sys.argv[2])
     bridge.serve_forever()
