@@ -41,7 +41,10 @@ pub fn check(fixture: &Fixture) -> Result<(), Failed> {
 
 /// Compares the diagnostic of a program that cannot be bundled.
 fn refused(fixture: &Fixture, diagnostic: &Diagnostic) -> Result<(), Failed> {
-    let message = rendered(diagnostic).replace(&format!("{}/", fixture.folder.display()), "");
+    // The files have the slashes of Unix.
+    let [message, folder] = [rendered(diagnostic), fixture.folder.display().to_string()]
+        .map(|text| text.replace('\\', "/"));
+    let message = message.replace(&format!("{folder}/"), "");
     compare(&fixture.folder.join("refused.txt"), &message, updates())
 }
 
@@ -225,15 +228,13 @@ fn same(expected: &str, found: &str, message: &str) -> Result<(), Failed> {
 /// Checks with rustfmt that the bundles of these fixtures are formatted, with one call for each edition.
 pub fn formatted(fixtures: &[Fixture]) -> Result<(), Failed> {
     let mut errors = Vec::new();
+    // Without one, rustfmt would look for the user's.
+    let settings = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rustfmt.toml");
+    fs::write(&settings, "")?;
     for edition in ["2015", "2018", "2021", "2024"] {
         let mut rustfmt = Command::new("rustfmt");
-        rustfmt.args([
-            "--check",
-            "--config-path",
-            "/dev/null",
-            "--edition",
-            edition,
-        ]);
+        rustfmt.args(["--check", "--edition", edition, "--config-path"]);
+        rustfmt.arg(&settings);
         for fixture in fixtures {
             let mut variants = fixture.variants();
             variants.retain(|of| of.edition.as_str() == edition);

@@ -1,6 +1,8 @@
 //! # The workflow of the page for authors of libraries
 //!
 //! Its steps are run as GitHub runs them, on a machine for each part, once for each push.
+//!
+//! That of this workspace runs on systems that are not here. It is read, and has to agree with README.md and Cargo.toml.
 
 use std::env;
 use std::fs;
@@ -112,5 +114,82 @@ fn each_push_tests_what_has_changed() {
         let summaries = push(a_b);
         assert_eq!(tested(&summaries), expected, "{summaries}");
         assert_eq!(summaries.matches("```").count(), 2 * job.parts.len());
+    }
+}
+
+#[test]
+fn this_workspace_is_tested_on_each_system() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |path: &str| {
+        let text = fs::read_to_string(root.join(path));
+        text.unwrap_or_else(|error| panic!("{path}: {error}"))
+    };
+    let workflow = YamlLoader::load_from_str(&read(".github/workflows/ci.yml"));
+    let workflow = workflow.expect("it is YAML");
+    let job = &workflow[0]["jobs"]["test"];
+    let list = |key: &str| {
+        let words = job["strategy"]["matrix"][key].as_vec().expect(key).iter();
+        words
+            .map(|word| word.as_str().expect(key).to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        list("system"),
+        ["ubuntu-latest", "windows-latest", "macos-latest"]
+    );
+    assert_eq!(job["runs-on"].as_str(), Some("${{ matrix.system }}"));
+
+    let manifest = read("Cargo.toml");
+    let oldest = manifest.lines().find_map(|line| {
+        let version = line.strip_prefix("rust-version = \"")?;
+        version.strip_suffix('"')
+    });
+    assert_eq!(list("rust"), ["stable", oldest.expect("a promise")]);
+    let toolchain = job["env"]["RUSTUP_TOOLCHAIN"].as_str();
+    assert_eq!(toolchain, Some("${{ matrix.rust }}"));
+
+    let readme = read("README.md");
+    let (_, commands) = readme.split_once("## Two commands").expect("its title");
+    let commands = commands.split("```").nth(1).expect("a block");
+    let commands = commands.strip_prefix("sh\n").expect("of the shell");
+    let steps = job["steps"].as_vec().expect("a list").iter();
+    let runs: Vec<&str> = steps.filter_map(|step| step["run"].as_str()).collect();
+    let (install, runs) = runs.split_first().expect("it has steps");
+    assert_eq!(
+        *install,
+        "rustup toolchain install ${{ matrix.rust }} --profile minimal"
+    );
+    assert_eq!(runs, commands.lines().collect::<Vec<_>>());
+}
+
+#[test]
+fn git_for_windows_changes_no_byte() {
+    let workspace = Workspace::empty();
+    workspace.write(".gitattributes", include_str!("../../../../.gitattributes"));
+    let files = [
+        ("README.md", "lf\n"),
+        ("judge/cli/tests/golden/a.rs", "lf\n"),
+        ("testcases/a/lf.in", "lf\n"),
+        ("testcases/a/crlf.in", "crlf\r\n"),
+        ("a/testcases/a/crlf.in", "crlf\r\n"),
+    ];
+    for (path, text) in files {
+        workspace.write(path, text);
+    }
+    let git = |arguments: &str| {
+        let settings = "-c core.autocrlf=true -c user.name=a -c user.email=a";
+        let arguments: Vec<&str> = settings.split(' ').chain(arguments.split(' ')).collect();
+        let command = workspace.command_of("git", &arguments);
+        workspace.finish(command).ends(0);
+    };
+    git("init --quiet");
+    git("add .");
+    git("commit --quiet -m a");
+    for (path, _) in files {
+        fs::remove_file(workspace.path(path)).expect("it is there");
+    }
+    git("checkout --quiet .");
+    for (path, text) in files {
+        assert_eq!(workspace.read(path), text, "{path}");
     }
 }

@@ -5,6 +5,6 @@ pub fn set() {
     println!("debug assertions");
     #[cfg(panic = "abort")]
     println!("abort");
-    #[cfg(unix)]
-    println!("unix");
+    #[cfg(target_pointer_width = "64")]
+    println!("64 bits");
 }
