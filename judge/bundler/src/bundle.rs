@@ -3,7 +3,7 @@
 //! The generated file. It knows the source of each of its bytes, so that a message about the bundle can be reported at
 //! a line of the user's own files.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -88,6 +88,24 @@ impl Bundle {
             column,
             line_text: source.line_text(line).to_string(),
         }
+    }
+
+    /// If the bundle is much longer than the solution: the library that most of it comes from, and the bytes of that.
+    pub fn bulk(&self) -> Option<(&str, usize)> {
+        /// Most of a library should have been cut.
+        const MUCH_LONGER: usize = 15;
+        /// The length of the shortest solution whose bundle is worth a word.
+        const SHORT: usize = 1000;
+        let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+        for of in &self.mappings {
+            *lengths.entry(self.model.files[of.file].krate).or_default() += of.length;
+        }
+        let own = lengths.remove(&self.model.main).unwrap_or_default();
+        if self.text.len() <= MUCH_LONGER * own.max(SHORT) {
+            return None;
+        }
+        let (of, length) = lengths.into_iter().max_by_key(|&(_, length)| length)?;
+        Some((&self.model.inputs[of].name, length))
     }
 
     /// The names of the crates that the bundle uses and the judge provides.

@@ -252,6 +252,12 @@ impl<'a> Maker<'a> {
             }
             TrimError::Compiler(error) => error,
         })?;
+        if let Some((library, length)) = trimmed.bundle.bulk() {
+            let all = trimmed.bundle.text.len();
+            self.request.project.context.note(format_args!(
+                "{length} of the file's {all} bytes come from library `{library}`"
+            ));
+        }
         Ok(CheckedBundle {
             found: seen.remove(&trimmed.bundle.text).unwrap_or_default(),
             bundle: trimmed.bundle,

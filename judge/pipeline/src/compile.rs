@@ -212,7 +212,8 @@ impl<'a> Compiler<'a> {
         command
     }
 
-    fn entry(&self, source: &str) -> Result<Entry, Error> {
+    /// Opens the folder of what this compiler has made of a source.
+    pub(crate) fn entry(&self, source: &str) -> Result<Entry, Error> {
         store::open_entry(&self.root, &self.settings, source)
     }
 }

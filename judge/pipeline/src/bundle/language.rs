@@ -4,8 +4,8 @@
 //! left to the judge's own compiler. A bundle has one edition. What the compiler suggests to make code ready for a later one
 //! is applied to libraries of earlier editions; code of later editions may not compile, or mean something else.
 
-use std::cell::LazyCell;
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 
 use cargo_metadata::diagnostic::Applicability;
@@ -76,16 +76,25 @@ impl Maker<'_> {
     /// Applies what lints suggest for libraries of earlier editions than the judge's, as `cargo fix --edition` does.
     pub(super) fn fix_editions(&mut self) -> Result<(), Error> {
         let judges = edition_of(self.request.profile);
-        let bundle = LazyCell::new(|| self.bundler.bundle().ok());
-        let used = |root| bundle.as_ref()?.library_of(root);
         let mut older: Vec<_> = self.dependencies.crates.iter().collect();
-        older.retain(|it| it.edition < judges && used(&it.root).is_some());
+        older.retain(|it| it.edition < judges);
+        // Without one, the bundle is not made here.
+        let Some(Ok(bundle)) = older.first().map(|_| self.bundler.bundle()) else {
+            return Ok(());
+        };
+        older.retain(|it| bundle.library_of(&it.root).is_some());
         if older.is_empty() {
             return Ok(());
         }
         let project = self.request.project;
         let program = self.request.solution.package;
-        let advice = edition_advice(project, program, &older, judges)?;
+        let files = bundle
+            .files()
+            .filter(|file| bundle.library_of(file).is_some());
+        let sources = files.map(|file| fs::read_to_string(file).unwrap_or_default());
+        let sources = format!("{older:?}{}", sources.collect::<String>());
+        let entry = self.compiler(&bundle).entry(&sources)?;
+        let advice = edition_advice(project, program, &older, judges, &entry)?;
         let mut fixes = Fixes::new();
         for span in advice.iter().flat_map(|it| &it.spans) {
             if let Some(text) = &span.suggested_replacement

@@ -28,6 +28,7 @@ use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::freshness::{self, BuildRecords};
 use crate::compile::lock::lock;
 use crate::compile::programs::WantedProgram;
+use crate::compile::store::Entry;
 use crate::workspace::dependencies::BuildScriptCfgs;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
@@ -171,7 +172,12 @@ pub(crate) fn run_build_scripts(
     wanted: WantedProgram,
     rustc: &Path,
 ) -> Result<BuildScriptCfgs, Error> {
-    let mut command = check(project, "--quiet", "build-scripts");
+    let folder = &project.metadata.target_directory;
+    let mut command = check(
+        project,
+        "--quiet",
+        folder.join("judge/build-scripts").as_ref(),
+    );
     command.args(choice(wanted)).env("RUSTC", rustc);
     let name = &wanted.1.name;
     let what = format_args!("the build scripts that {name} depends on");
@@ -187,15 +193,23 @@ pub(crate) fn run_build_scripts(
     Ok(scripts.collect())
 }
 
-/// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries.
+/// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries. They are kept
+/// in `entry`, which is that of the libraries' sources. Cargo itself would go by the times of files, and give places in a
+/// file that has another content by now.
 pub(crate) fn edition_advice(
     project: &Project,
     program: &Package,
     libraries: &[&CrateInput],
     last: Edition,
+    entry: &Entry,
 ) -> Result<Vec<Diagnostic>, Error> {
+    const KEPT: &str = "editions.json";
+    if let Some(kept) = entry.read(KEPT) {
+        return Ok(advice(&kept));
+    }
+    let workplace = entry.workplace()?;
     // Less verbose, cargo keeps the lints of crates by other authors to itself.
-    let mut command = check(project, "-vv", "editions");
+    let mut command = check(project, "-vv", &workplace.path("target"));
     // If only libraries in the workspace were named, cargo would not find those on which they do not depend.
     command.args(["--package", &specification(program)]);
     for library in libraries {
@@ -209,19 +223,25 @@ pub(crate) fn edition_advice(
     command.arg("--lib").env("CARGO_ENCODED_RUSTFLAGS", flags);
     let (context, what) = (&project.context, "libraries of earlier editions");
     let output = context.status_if_slow("Compiling", what, || run_compiler(&mut command))?;
-    let events = CargoOutput::of(&output).events.into_iter();
+    if output.status.success() {
+        entry.write(KEPT, &output.stdout)?;
+    }
+    Ok(advice(&output.stdout))
+}
+
+fn advice(printed: &[u8]) -> Vec<Diagnostic> {
+    let events = CargoEvent::parse_stream(printed).flatten();
     let advice = events.filter_map(|event| match event {
         CargoEvent::CompilerMessage(event) => Some(event.message.children),
         _ => None,
     });
-    Ok(advice.flatten().collect())
+    advice.flatten().collect()
 }
 
 /// A call of cargo that checks crates in a folder of its own: what one compiler has made is no use to another.
-fn check(project: &Project, verbosity: &str, folder: &str) -> Command {
+fn check(project: &Project, verbosity: &str, folder: &Path) -> Command {
     let mut command = cargo_for(project, &["check", verbosity], Profile::Release);
     command.args(["--offline", "--keep-going", "--message-format", "json"]);
-    let folder = project.metadata.target_directory.join("judge").join(folder);
     command.arg("--target-dir").arg(folder);
     command
 }
