@@ -120,7 +120,7 @@ fn resume(process: u32) -> io::Result<()> {
 /// Takes a handle that a call has opened.
 fn owned(handle: HANDLE) -> io::Result<OwnedHandle> {
     done((!handle.is_null() && handle != INVALID_HANDLE_VALUE).into())?;
-    // SAFETY: the handle is open and belongs to nobody else.
+    // SAFETY: the handle is open and has no other owner.
     Ok(unsafe { OwnedHandle::from_raw_handle(handle) })
 }
 

@@ -3,6 +3,7 @@
 //! These are its Cargo.toml, which inherits from the workspace, the sources of its programs, from the judge's template,
 //! and the test of its cases.
 
+use std::ffi::OsStr;
 use std::fs;
 
 use judge_facts::error::{Error, Location};
@@ -125,7 +126,9 @@ fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Resul
         return Ok(format!("{name}.workspace = true\n"));
     }
     if let Some((folder, _)) = destination.library(name) {
-        let folder = Value::from(format!("../{}", folder.display()));
+        // Cargo.toml is read on every system.
+        let names: Vec<_> = folder.iter().map(OsStr::to_string_lossy).collect();
+        let folder = Value::from(format!("../{}", names.join("/")));
         return Ok(format!("{name} = {{ path = {folder} }}\n"));
     }
     let judge = &profile.name;
