@@ -169,12 +169,16 @@ fn write_manifests(
     if destination.metadata.is_some() {
         return transaction.replace_file(&path, &destination.manifest.text, &text);
     }
-    // Git for Windows would check out cases with CRLF, which judges do not send.
-    let for_git = [
+    let settings = [
         (".gitignore", "/target/\n"),
+        // Git for Windows would check out cases with CRLF, which judges do not send.
         (".gitattributes", "testcases/** -text\n"),
+        (
+            ".cargo/config.toml",
+            include_str!("../../../.cargo/config.toml"),
+        ),
     ];
-    for (name, text) in for_git {
+    for (name, text) in settings {
         let path = destination.root.join(name);
         if fs::symlink_metadata(&path).is_err() {
             transaction.create_file(&path, text)?;
