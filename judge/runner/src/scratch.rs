@@ -6,7 +6,7 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -27,21 +27,27 @@ pub struct ScratchFile {
 impl ScratchFile {
     /// An empty file.
     pub fn new() -> io::Result<Self> {
-        if let Some(file) = in_memory() {
-            return Ok(file);
+        in_memory().map_or_else(ScratchFile::on_disk, Ok)
+    }
+
+    fn on_disk() -> io::Result<Self> {
+        let mut options = File::options();
+        options.read(true).write(true).create_new(true);
+        loop {
+            let path = temporary_path();
+            match options.open(&path) {
+                Ok(file) => {
+                    return Ok(ScratchFile {
+                        file,
+                        path,
+                        is_temporary: true,
+                    });
+                }
+                // It is left from a process that was killed and had the same number.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(with_path("cannot write", &path, &error)),
+            }
         }
-        let path = temporary_path();
-        let file = File::options()
-            .read(true)
-            .write(true)
-            .create_new(true)
-            .open(&path)
-            .map_err(|error| with_path("cannot write", &path, &error))?;
-        Ok(ScratchFile {
-            file,
-            path,
-            is_temporary: true,
-        })
     }
 
     /// Replaces the content, and returns the path at which a program finds it.
@@ -118,4 +124,20 @@ fn in_memory() -> Option<ScratchFile> {
 #[cfg(not(target_os = "linux"))]
 fn in_memory() -> Option<ScratchFile> {
     None
+}
+
+#[test]
+fn a_name_that_is_taken_is_passed_over() {
+    let first = ScratchFile::on_disk().expect("the folder can be written");
+    let name = first.path().to_string_lossy().into_owned();
+    let (stem, number) = name
+        .trim_end_matches(".tmp")
+        .rsplit_once('-')
+        .expect("it has a number");
+    let number: u32 = number.parse().expect("it is a number");
+    let taken = PathBuf::from(format!("{stem}-{}.tmp", number + 1));
+    fs::write(&taken, "").expect("the folder can be written");
+    let second = ScratchFile::on_disk();
+    fs::remove_file(&taken).expect("nothing else removes it");
+    assert_ne!(second.expect("another name is free").path(), taken);
 }
