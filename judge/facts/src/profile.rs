@@ -181,7 +181,7 @@ impl Profile {
         let names = names.collect::<Vec<_>>().join(" and ");
         (!can_forbid && !forbids.is_empty()).then(|| {
             format!(
-                "{} forbids {names}, which would not be noticed on this system",
+                "{} forbids {names}, not all of which this system notices",
                 self.title
             )
         })

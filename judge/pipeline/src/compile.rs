@@ -33,12 +33,17 @@ mod package;
 
 pub(crate) use package::JudgesCrate;
 
-/// The stack of a program. Windows takes its size from the program's file; cargo gets the same from `.cargo/config.toml`.
-const STACK: Option<&str> = match () {
-    () if cfg!(all(windows, target_env = "msvc")) => Some("-Clink-arg=/STACK:1073741824"),
-    () if cfg!(windows) => Some("-Clink-arg=-Wl,--stack,1073741824"),
-    () => None,
-};
+/// The flag for the stack of a program. Windows takes its size from the program's file. `.cargo/config.toml` has the same for
+/// what the user's cargo builds.
+fn stack_flag(host: &str) -> Option<&'static str> {
+    if host.ends_with("-windows-msvc") {
+        Some("-Clink-arg=/STACK:1073741824")
+    } else if host.contains("-windows-gnu") {
+        Some("-Clink-arg=-Wl,--stack,1073741824")
+    } else {
+        None
+    }
+}
 
 /// A judge's way to compile, with the crates that one program uses.
 #[derive(Debug)]
@@ -191,7 +196,8 @@ impl<'a> Compiler<'a> {
 
     fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {
         let mut command = self.command(self.build_rustc(), entry);
-        command.args(["--error-format", "json"]).args(STACK);
+        command.args(["--error-format", "json"]);
+        command.args(stack_flag(&self.toolchain.host));
         let output = run_compiler(command.arg("-o").arg(program))?;
         if output.status.success() {
             return Ok(Vec::new());

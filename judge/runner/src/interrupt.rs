@@ -37,7 +37,7 @@ static CHILDREN: Mutex<Vec<ListedChild>> = Mutex::new(Vec::new());
 /// this for writing.
 static STARTING: RwLock<()> = RwLock::new(());
 
-/// Catches interrupts while it lives. On systems without signals nothing is ever caught.
+/// Catches interrupts while it lives. On systems other than Unix and Windows nothing is ever caught.
 #[derive(Debug)]
 pub struct InterruptCatcher(());
 

@@ -15,14 +15,14 @@ use std::os::windows::process::CommandExt;
 use std::process::{Child, Command};
 use std::ptr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use windows_sys::Win32::Foundation::{HANDLE, INVALID_HANDLE_VALUE};
 use windows_sys::Win32::System::Diagnostics::ToolHelp::*;
 use windows_sys::Win32::System::JobObjects::*;
 use windows_sys::Win32::System::Threading::*;
 
-/// A job. Clones are handles of the same one.
+/// A job. Clones share its handle.
 #[derive(Clone)]
 pub(crate) struct JobObject(Arc<OwnedHandle>);
 
@@ -67,10 +67,11 @@ impl JobObject {
 
     /// Ends all processes, and waits until they are gone: they keep their files open until then.
     pub(crate) fn end(&self) {
-        // SAFETY: the handle is open.
+        // It can only fail for a process that ends already. SAFETY: the handle is open.
         unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };
         // A driver can delay the end of a process for ever, so this one waits for a second.
-        for _ in 0..1000 {
+        let started = Instant::now();
+        while started.elapsed() < Duration::from_secs(1) {
             if self.used().is_none_or(|used| used.ActiveProcesses == 0) {
                 return;
             }
@@ -99,7 +100,7 @@ impl JobObject {
     }
 }
 
-/// Lets the first thread of a process run. Any other was added later, by another program, and runs already.
+/// Lets a process run. A thread that another program has added to it is not suspended.
 fn resume(process: u32) -> io::Result<()> {
     // SAFETY: the call takes integers.
     let threads = owned(unsafe { CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0) })?;
@@ -107,14 +108,21 @@ fn resume(process: u32) -> io::Result<()> {
     entry.dwSize = size_of_val(&entry) as u32;
     // SAFETY: the handle is open, and the structure says its own size.
     done(unsafe { Thread32First(threads.as_raw_handle(), &mut entry) })?;
-    while entry.th32OwnerProcessID != process {
-        // SAFETY: as above.
+    loop {
+        if entry.th32OwnerProcessID == process {
+            let id = entry.th32ThreadID;
+            // SAFETY: the call takes integers.
+            let thread = owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, id) })?;
+            // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
+            match unsafe { ResumeThread(thread.as_raw_handle()) } {
+                u32::MAX => return Err(io::Error::last_os_error()),
+                0 => {}
+                _ => return Ok(()),
+            }
+        }
+        // SAFETY: the handle is open, and the structure says its own size.
         done(unsafe { Thread32Next(threads.as_raw_handle(), &mut entry) })?;
     }
-    // SAFETY: the call takes integers.
-    let thread = owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, entry.th32ThreadID) })?;
-    // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
-    done(unsafe { ResumeThread(thread.as_raw_handle()) }.wrapping_add(1) as i32)
 }
 
 /// Takes a handle that a call has opened.

@@ -122,7 +122,7 @@ impl SweepContext<'_, '_> {
         }
         seen.push(module);
         let mut live = self.unit(module).children.iter();
-        live.any(|&of| {
+        let has_public = live.any(|&of| {
             let (unit, source) = (self.unit(of), self.source(of));
             let mut head = unit.tokens.start..unit.keyword;
             let is_pub = |at| source.word(at) == "pub" && !source.opens(at + 1, "(");
@@ -133,7 +133,9 @@ impl SweepContext<'_, '_> {
                 _ => head.any(is_pub),
             };
             is_public && self.is_live(of)
-        })
+        });
+        seen.pop();
+        has_public
     }
 }
 

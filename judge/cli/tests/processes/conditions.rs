@@ -97,7 +97,7 @@ fn what_cannot_be_forbidden_is_a_note() {
     let run = workspace.finish(without_filters(workspace.command(&["test"])));
     run.says(&[
         "note: DMOJ forbids",
-        "would not be noticed on this system",
+        "not all of which this system notices",
         "1 AC",
     ]);
 }

@@ -18,10 +18,10 @@ use judge_facts::profile::Pinned;
 use judge_runner::text::shell_word;
 use serde_json::json;
 
-use crate::compile::Compiler;
 use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::lock::lock;
 use crate::compile::store::{Entry, content_hash};
+use crate::compile::{Compiler, stack_flag};
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
 use crate::workspace::toolchain::{
     cannot_write, cargo_path, clean_command, run_compiler, stderr_text, tool_failed,
@@ -57,7 +57,8 @@ impl Compiler<'_> {
     ) -> Result<Vec<Diagnostic>, Error> {
         let locked = self.lock()?;
         let mut found = Vec::new();
-        for event in self.call_cargo(&locked, rustc, source, &[])? {
+        let stack = stack_flag(&self.toolchain.host);
+        for event in self.call_cargo(&locked, rustc, source, stack.as_slice())? {
             match event {
                 CargoEvent::CompilerMessage(event) => found.push(event.message),
                 CargoEvent::CompilerArtifact(Artifact {

@@ -117,10 +117,15 @@ impl Entry {
         let path = self.folder.join(name);
         match fs::rename(made, &path) {
             // Windows replaces no program that is running. The one that another process made of this source is as good.
-            Err(_) if path.is_file() && made.is_file() => Ok(()),
+            Err(error) if is_in_use(&error) && path.is_file() => Ok(()),
             renamed => renamed.map_err(|error| cannot_write(&path, &error)),
         }
     }
+}
+
+/// Tells whether Windows has refused to replace a file because a process uses it.
+fn is_in_use(error: &io::Error) -> bool {
+    cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
 }
 
 /// A folder for files that are being made. It is removed with everything that a failed compiler leaves in it.
@@ -173,7 +178,7 @@ mod tests {
         let root = std::env::temp_dir().join(unique_name());
         let entry = open_entry(&root, "", "fn main() {}").unwrap();
         entry.write("main.exe", b"a program").unwrap();
-        // As the system does with a program that it runs, this lets nobody remove the file.
+        // As the system does with a program that it runs, this keeps every process from removing the file.
         let program = entry.folder().join("main.exe");
         let running = File::options().read(true).share_mode(1).open(&program);
         let running = running.unwrap();

@@ -131,7 +131,7 @@ fn cargo_error(text: &str) -> Error {
 mod tests {
     use super::*;
 
-    /// What cargo 1.95 and cargo 1.96 say about a crate that is not downloaded.
+    /// The errors of cargo 1.95 and 1.96 about a crate that is not downloaded.
     const OUTPUTS: [&str; 2] = [
         "error: no matching package named `far` found\n\
          As a reminder, you're using offline mode (--frozen) which can sometimes cause surprising resolution failures, if \

@@ -108,7 +108,9 @@ impl Outcome {
     pub(crate) fn ending(&self) -> Option<Ending> {
         match (self.exceeded, self.status) {
             (Some(Limit::Memory), _) if self.was_refused_memory() => Some(Ending::RefusedMemory),
-            (None, Status::Exited(1..)) => Some(Ending::ExitStatus),
+            (None, Status::Exited(code)) if code != 0 && crash(code).is_none() => {
+                Some(Ending::ExitStatus)
+            }
             (None, _) if self.has_overflowed_its_stack() => Some(Ending::StackOverflow),
             _ => None,
         }

@@ -21,7 +21,7 @@ crate::tests![
     a_stack_overflow_is_recognized,
     a_deep_recursion_has_its_stack,
     a_child_that_is_forbidden_is_refused,
-    a_program_that_computes_waits_for_nobody,
+    a_program_that_computes_is_not_excused,
     a_child_does_not_outlive_its_program,
     a_child_does_not_outlive_a_program_that_is_ended,
     a_child_does_not_outlive_the_harness,
@@ -122,7 +122,7 @@ fn a_child_that_is_forbidden_is_refused() {
     assert!(report.contains(wanted), "{report}");
 }
 
-fn a_program_that_computes_waits_for_nobody() {
+fn a_program_that_computes_is_not_excused() {
     let bench = Bench::playing("computes").example_playing("asks", "reads");
     let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
     let run = bench.metadata(metadata).case("a", "", "").run(&[]);
