@@ -12,7 +12,7 @@ use std::path::Path;
 
 use crate::diagnostic::Result;
 use crate::input::{CrateInput, DependencyTarget, Edition};
-use crate::model::{FileId, LoadedCrate, Model, Unit, UnitId};
+use crate::model::{FileId, LoadedCrate, Model, Unit};
 use crate::names::{Name, Names};
 use crate::parse::ItemKind;
 use items::PendingFile;
@@ -122,7 +122,7 @@ fn declares(model: &Model, name: &str) -> bool {
             [first, last] if model.names.text(*last) == "self" => &[*first],
             names => names,
         };
-        let is_elsewhere = unit.kind == ExternCrate || is_value(model, id);
+        let is_elsewhere = unit.kind == ExternCrate || unit.kind.is_value();
         !is_elsewhere && names != name.as_slice() && !imports_value(model, names)
     })
 }
@@ -138,13 +138,11 @@ fn imports_value(model: &Model, names: &[Name]) -> bool {
     let named = model.scopes.get(&(root, *last));
     let exported = &model.crates[model.units[root].krate].exported;
     let is_known = named.is_some() || exported.contains_key(last);
-    is_known && named.into_iter().flatten().all(|&id| is_value(model, id))
-}
-
-/// Returns true for an item that is in another namespace than modules.
-fn is_value(model: &Model, id: UnitId) -> bool {
-    use ItemKind::{Constant, Function, Macro};
-    [Constant, Function, Macro].contains(&model.units[id].kind)
+    is_known
+        && named
+            .into_iter()
+            .flatten()
+            .all(|&id| model.units[id].kind.is_value())
 }
 
 /// Makes the calls between the macros of a crate that is imported with `#[macro_use]` independent of that import, which

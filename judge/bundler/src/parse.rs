@@ -37,6 +37,16 @@ pub enum ItemKind {
     ImplHead,
 }
 
+impl ItemKind {
+    /// Returns true if such items have another namespace than modules.
+    pub fn is_value(self) -> bool {
+        matches!(
+            self,
+            ItemKind::Constant | ItemKind::Function | ItemKind::Macro
+        )
+    }
+}
+
 /// An item, as indices of its tokens.
 #[derive(Debug, Clone)]
 pub struct Item {

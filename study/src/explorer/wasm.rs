@@ -1,6 +1,6 @@
 //! # Programs for the browser
 //!
-//! What was compiled is kept, by the source and the compiler.
+//! Each compiled program is kept, by its source and the compiler.
 
 use std::fs;
 use std::process::Command;
@@ -38,7 +38,7 @@ impl Compiler {
         (found.is_own || has_linker()).then_some(Compiler(found))
     }
 
-    /// What it says of itself.
+    /// Its own description.
     pub fn version(&self) -> &str {
         &self.0.version
     }

@@ -223,10 +223,7 @@ impl<'m> Resolver<'m> {
     ) -> Resolution {
         let mut found = Resolution::new(head);
         let hits = self.lookup(module, names[0]);
-        let is_value = |of: &UnitId| {
-            use ItemKind::{Constant, Function, Macro};
-            [Constant, Function, Macro].contains(&self.model.units[*of].kind)
-        };
+        let is_value = |of: &UnitId| self.model.units[*of].kind.is_value();
         for hit in hits.iter().filter(|hit| Some(hit.unit) != past) {
             let targets = self.resolve_import(hit.unit);
             if names.len() > 1 && !targets.is_empty() && targets.iter().all(is_value) {

@@ -13,6 +13,7 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -157,12 +158,13 @@ fn choice((package, target): WantedProgram) -> [String; 4] {
     } else {
         "--bin"
     };
-    ["--package", &specification(package), option, &target.name].map(str::to_string)
+    let package = specification(&package.name, &package.version);
+    ["--package", &package, option, &target.name].map(str::to_string)
 }
 
 /// The name by which cargo knows a package, even if a crate of the registry has the same.
-fn specification(package: &Package) -> String {
-    format!("{}@{}", package.name, package.version)
+fn specification(name: &str, version: impl Display) -> String {
+    format!("{name}@{version}")
 }
 
 /// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set. A
@@ -211,9 +213,9 @@ pub(crate) fn edition_advice(
     // Less verbose, cargo keeps the lints of crates by other authors to itself.
     let mut command = check(project, "-vv", &workplace.path("target"));
     // If only libraries in the workspace were named, cargo would not find those on which they do not depend.
-    command.args(["--package", &specification(program)]);
+    command.args(["--package", &specification(&program.name, &program.version)]);
     for library in libraries {
-        let package = format!("{}@{}", library.package, library.version);
+        let package = specification(&library.package, &library.version);
         command.args(["--package", &package]);
     }
     let editions = ["2018", "2021", "2024"].into_iter();
