@@ -3,53 +3,34 @@
 //! Whole processes, as a user runs them: `cargo metadata` and `cargo judge bundle --no-verify` on this workspace, whose
 //! ratio is the figure to look at, and libraries of 25,000, 50,000 and 100,000 lines, to see that the time grows as the
 //! size does. So it has to for what nobody names, too: impls that are reached one after the other, macros that define
-//! what the next one needs, modules that the root brings together by globs.
+//! what the next one needs, modules that the root brings together by globs. The table is Markdown.
 
+use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+const RUNS: usize = 9;
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default().sample_size(10);
-    targets = small, large, chains
-}
-criterion_main!(benches);
-
-fn small(criterion: &mut Criterion) {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut group = criterion.benchmark_group("this workspace");
-    group.bench_function("cargo metadata", |bencher| {
-        bencher.iter(|| {
-            run(
-                Command::new("cargo").args(["metadata", "--format-version", "1", "--offline"]),
-                &workspace,
-            );
-        });
-    });
-    group.bench_function("bundle --no-verify", |bencher| {
-        bencher.iter(|| run(&mut bundle("poj1568"), &workspace));
-    });
-    group.finish();
-}
-
-fn large(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("library of so many lines");
-    for lines in [25_000, 50_000, 100_000] {
-        let folder = library(lines);
-        group.throughput(Throughput::Elements(lines as u64));
-        group.bench_function(BenchmarkId::from_parameter(lines), |bencher| {
-            bencher.iter(|| run(&mut bundle("large"), &folder));
-        });
+fn main() {
+    // Without it, this was started by something else, such as `cargo test --benches`.
+    if !env::args().any(|argument| argument == "--bench") {
+        eprintln!("bundle: measured by `cargo bench`");
+        return;
     }
-    group.finish();
-}
-
-/// Libraries in which each thing leads to the next, so that the program needs all of them.
-fn chains(criterion: &mut Criterion) {
+    println!("| what | wall time, median of {RUNS} |");
+    println!("|---|--:|");
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut metadata = Command::new("cargo");
+    metadata.args(["metadata", "--format-version", "1", "--offline"]);
+    measure("this workspace, `cargo metadata`", metadata, &workspace);
+    measure("this workspace", bundle("poj1568"), &workspace);
+    for lines in [25_000, 50_000, 100_000] {
+        let title = format!("a library of {lines} lines");
+        measure(&title, bundle("large"), &library(lines));
+    }
     // The compiler itself takes a minute for thousands of modules that see each other by globs.
     for (name, of, counts) in [
         (
@@ -60,21 +41,29 @@ fn chains(criterion: &mut Criterion) {
         ("macros", macros, [1_000, 2_000, 4_000]),
         ("globs", globs, [100, 200, 400]),
     ] {
-        let mut group = criterion.benchmark_group(format!("chain of so many {name}"));
         for count in counts {
             let (library, main) = of(count);
-            let folder = package(
-                &format!("{}-{count}", name.replace(' ', "-")),
-                &library,
-                &main,
-            );
-            group.throughput(Throughput::Elements(count as u64));
-            group.bench_function(BenchmarkId::from_parameter(count), |bencher| {
-                bencher.iter(|| run(&mut bundle("large"), &folder));
-            });
+            let folder = format!("{}-{count}", name.replace(' ', "-"));
+            let title = format!("a chain of {count} {name}");
+            measure(&title, bundle("large"), &package(&folder, &library, &main));
         }
-        group.finish();
     }
+}
+
+/// Prints the row of a command. It runs once before it is measured, to have what it reads in the memory.
+fn measure(title: &str, mut command: Command, folder: &Path) {
+    command.current_dir(folder);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut run = || {
+        let started = Instant::now();
+        let status = command.status().expect("the command can be started");
+        assert!(status.success(), "{command:?}: {status}");
+        started.elapsed()
+    };
+    run();
+    let mut times: Vec<_> = (0..RUNS).map(|_| run()).collect();
+    times.sort_unstable();
+    println!("| {title} | {:.3} s |", times[RUNS / 2].as_secs_f64());
 }
 
 /// A type and an impl of one trait for it, whose method calls that of the next type.
@@ -130,16 +119,6 @@ fn bundle(name: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
     command.args(["judge", "bundle", name, "--judge", "aoj", "--no-verify"]);
     command
-}
-
-fn run(command: &mut Command, folder: &Path) {
-    let status = command
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .expect("the command can be started");
-    assert!(status.success(), "{command:?}: {status}");
 }
 
 /// A package with a library of so many lines: functions, a type and its methods in each module, of which the program
