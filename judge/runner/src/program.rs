@@ -117,13 +117,16 @@ fn is_path(word: &str) -> bool {
 
 /// Returns the file of a program that is given by its path, on Windows also without the `.exe`.
 fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
-    let names = [word.to_string(), format!("{word}{EXE_SUFFIX}")];
-    let paths = names.each_ref().map(|name| folder.join(name));
-    if let Some(path) = paths.iter().find(|path| path.is_file()) {
+    let names = match word.ends_with(EXE_SUFFIX) {
+        true => vec![word.to_string()],
+        false => vec![word.to_string(), format!("{word}{EXE_SUFFIX}")],
+    };
+    let mut paths = names.iter().map(|name| folder.join(name));
+    if let Some(path) = paths.find(|path| path.is_file()) {
         return Ok(path.components().collect());
     }
-    let tried = names[..if cfg!(windows) { 2 } else { 1 }].join(" or ");
-    Err(Error::usage(match fs::metadata(&paths[0]) {
+    let tried = names.join(" or ");
+    Err(Error::usage(match fs::metadata(folder.join(word)) {
         Ok(_) => format!("{tried} is not a program"),
         Err(error) => format!("cannot run {tried}: {error}"),
     }))

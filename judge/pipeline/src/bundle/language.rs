@@ -110,7 +110,7 @@ impl Maker<'_> {
         // The compiler may give the same advice twice, but two closures that end at one byte each need a bracket there.
         for (place, text) in suggestions.collect::<BTreeSet<_>>().into_iter().flatten() {
             let is_insertion = place.1 == place.2;
-            let fix = fixes.entry(place).or_insert_with(String::new);
+            let fix = fixes.entry(place).or_default();
             match is_insertion {
                 true => fix.push_str(&text),
                 false => *fix = text,
