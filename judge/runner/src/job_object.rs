@@ -112,7 +112,8 @@ impl JobObject {
     }
 }
 
-/// Lets a process run, and returns the time. A thread that another program has added to it is not suspended.
+/// Lets a process run, and returns the time. A thread that another program has added to it is not suspended, and may end
+/// at any time.
 fn resume(process: u32) -> io::Result<Instant> {
     // SAFETY: the call takes integers.
     let threads = owned(unsafe { CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0) })?;
@@ -121,10 +122,12 @@ fn resume(process: u32) -> io::Result<Instant> {
     // SAFETY: the handle is open, and the structure says its own size.
     done(unsafe { Thread32First(threads.as_raw_handle(), &mut entry) })?;
     loop {
-        if entry.th32OwnerProcessID == process {
-            let id = entry.th32ThreadID;
-            // SAFETY: the call takes integers.
-            let thread = owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, id) })?;
+        let (owner, id) = (entry.th32OwnerProcessID, entry.th32ThreadID);
+        // SAFETY: the call takes integers.
+        let open = || owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, id) });
+        if owner == process
+            && let Ok(thread) = open()
+        {
             let started = Instant::now();
             // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
             match unsafe { ResumeThread(thread.as_raw_handle()) } {
