@@ -4,8 +4,8 @@
 //! folder, arguments and environment to `bridge.py`, which runs the tool of that name, and passes on what that prints.
 //!
 //! A text is its length as four bytes, the lowest first, and the bytes in UTF-8. The request is a list of texts after
-//! the number of them: the name, the folder, the number of arguments, the arguments, and `NAME=VALUE` for each variable. The answer
-//! is a list of frames: a byte that says what it is, and a text.
+//! the number of them: the name, the folder, the number of arguments, the arguments, and `NAME=VALUE` for each variable.
+//! The answer is a list of frames: a byte that says what it is, and a text.
 
 use std::env;
 use std::ffi::OsString;

@@ -130,6 +130,58 @@ impl Configured {
         path.map(|(_, path)| path.clone())
     }
 
+    /// Evaluates an attribute, and returns the token at which to go on. `first` is the first attribute of its run.
+    fn evaluate(
+        &mut self,
+        source: &SourceFile,
+        cfg: &Cfg,
+        (first, at): (usize, usize),
+        is_main: bool,
+    ) -> usize {
+        let is_outer = source.opens(at + 1, "[");
+        let open = if is_outer { at + 1 } else { at + 2 };
+        let range = at..source.next(open);
+        let end = range.end;
+        let name = source.word(open + 1);
+        // The documentation in a library's files is for a website.
+        if !is_main && name == "doc" && range.clone().any(|at| source.word(at) == "include_str") {
+            self.removed.push(range);
+            return end;
+        }
+        if !matches!(name, "cfg" | "cfg_attr") || !source.opens(open + 2, "(") {
+            return end;
+        }
+        let mut parts = source.split_commas(source.inside(open + 2));
+        let value = parts.next().map(|of| cfg.evaluate(source, of, is_main));
+        match (name, value.unwrap_or(CfgValue::Undecided)) {
+            (_, CfgValue::Undecided) => {}
+            // A macro may expect the attribute, and it alone knows what this is about.
+            ("cfg", value) if is_outer && is_argument(source, at) => {
+                let text = ["any()", "all()"][usize::from(value == CfgValue::True)];
+                let predicate = source.inside(open + 2);
+                self.replaced.push((predicate, Some(text.to_string())));
+            }
+            ("cfg_attr", CfgValue::True) => self.turn_on(source, range, parts.collect(), is_main),
+            ("cfg_attr", _) | (_, CfgValue::True) => self.replaced.push((range, None)),
+            _ if is_outer => {
+                let end = extent(source, parse::skip_attributes(source, end));
+                return self.exclude(source, repetition(source, first..end));
+            }
+            _ => return self.exclude(source, around(source, at)),
+        }
+        end
+    }
+
+    /// Removes tokens, and returns their end.
+    fn exclude(&mut self, source: &SourceFile, excluded: Range<usize>) -> usize {
+        self.is_excluded |= excluded == (0..source.tokens.len());
+        self.replaced.retain(|(of, _)| of.start < excluded.start);
+        self.removed.retain(|of| of.start < excluded.start);
+        let end = excluded.end;
+        self.removed.push(excluded);
+        end
+    }
+
     /// Replaces a `cfg_attr` by its attributes, as far as they make sense in a bundle.
     fn turn_on(
         &mut self,
@@ -196,50 +248,13 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         let is_outer = source.is_op(at, "#") && source.opens(at + 1, "[");
         let is_head = is_outer || source.is_kind(at, TokenKind::OuterDoc);
         first = first.or(Some(at)).filter(|_| is_head);
-        if !is_inner && !is_outer {
+        if is_inner || is_outer {
+            let next = out.evaluate(source, cfg, (first.unwrap_or(at), at), is_main);
+            // What is excluded ends the run.
+            first = first.filter(|_| next == source.next(at + 1));
+            at = next;
+        } else {
             at += 1;
-            continue;
-        }
-        let open = if is_inner { at + 2 } else { at + 1 };
-        let range = at..source.next(open);
-        at = range.end;
-        let name = source.word(open + 1);
-        // The documentation in a library's files is for a website.
-        if !is_main && name == "doc" && range.clone().any(|at| source.word(at) == "include_str") {
-            out.removed.push(range);
-            continue;
-        }
-        if !matches!(name, "cfg" | "cfg_attr") || !source.opens(open + 2, "(") {
-            continue;
-        }
-        let mut parts = source.split_commas(source.inside(open + 2));
-        let value = parts.next().map(|of| cfg.evaluate(source, of, is_main));
-        match (name, value.unwrap_or(CfgValue::Undecided)) {
-            (_, CfgValue::Undecided) => {}
-            // A macro may expect the attribute, and it alone knows what this is about.
-            ("cfg", value) if is_outer && is_argument(source, range.start) => {
-                let text = ["any()", "all()"][usize::from(value == CfgValue::True)];
-                let predicate = source.inside(open + 2);
-                out.replaced.push((predicate, Some(text.to_string())));
-            }
-            ("cfg_attr", CfgValue::True) => {
-                out.turn_on(source, range, parts.collect(), is_main);
-            }
-            ("cfg_attr", _) | (_, CfgValue::True) => out.replaced.push((range, None)),
-            _ => {
-                let excluded = if is_inner {
-                    around(source, range.start)
-                } else {
-                    let start = first.take().unwrap_or(range.start);
-                    let end = extent(source, parse::skip_attributes(source, range.end));
-                    repetition(source, start..end)
-                };
-                out.is_excluded |= excluded == (0..source.tokens.len());
-                out.replaced.retain(|(of, _)| of.start < excluded.start);
-                out.removed.retain(|of| of.start < excluded.start);
-                at = excluded.end;
-                out.removed.push(excluded);
-            }
         }
     }
     out

@@ -150,13 +150,11 @@ mod tests {
     use super::*;
 
     #[test]
+    #[ignore = "it replaces what the user has copied"]
     fn the_clipboard_keeps_every_character() {
-        let before = clipboard_win::get_clipboard_string();
         // Without a mark in front, the guess of `clip.exe` is wrong for such a text.
         let text = "\u{2235} \u{d55c}\u{ae00} \u{b1}\n\u{1f338}";
         assert_eq!(copy(text), Ok("to the clipboard"));
         assert_eq!(clipboard_win::get_clipboard_string(), Ok(text.to_string()));
-        // The user's own text comes back, if there was one.
-        let _ = before.map(|before| clipboard_win::set_clipboard_string(&before));
     }
 }

@@ -34,9 +34,11 @@ mod package;
 pub(crate) use package::JudgesCrate;
 
 /// The flag for the stack of a program. Windows takes its size from the program's file. `.cargo/config.toml` has the same for
-/// what the user's cargo builds.
+/// what the user's cargo builds, and says why 32 bits have none.
 fn stack_flag(host: &str) -> Option<&'static str> {
-    if host.ends_with("-windows-msvc") {
+    if host.starts_with("i686") {
+        None
+    } else if host.ends_with("-windows-msvc") {
         Some("-Clink-arg=/STACK:1073741824")
     } else if host.contains("-windows-gnu") {
         Some("-Clink-arg=-Wl,--stack,1073741824")

@@ -10,6 +10,7 @@ use std::io;
 use std::process::{self, Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
+use std::time::{Duration, Instant};
 
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
 #[cfg_attr(windows, path = "interrupt/windows.rs")]
@@ -32,6 +33,9 @@ const STOPPED: i32 = -1;
 
 /// The children to end.
 static CHILDREN: Mutex<Vec<ListedChild>> = Mutex::new(Vec::new());
+
+/// The longest wait for children that were ended: a driver can delay the end of a process for ever.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Held for reading while a child is started and entered into the list. The list is complete for the thread that holds
 /// this for writing.
@@ -199,6 +203,7 @@ impl ChildGuard {
     pub(crate) fn end(&self) {
         let (_, tree, end) = &self.0;
         end(tree);
+        tree.wait_until(Instant::now() + PATIENCE);
     }
 }
 
@@ -212,6 +217,12 @@ fn children() -> MutexGuard<'static, Vec<ListedChild>> {
     CHILDREN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Ends all children before it waits for any of them, and lets the threads that wait for them go on meanwhile.
 fn end_children() {
-    children().iter().for_each(|(_, tree, end)| end(tree));
+    let children = children();
+    children.iter().for_each(|(_, tree, end)| end(tree));
+    let ended: Vec<Tree> = children.iter().map(|(_, tree, _)| tree.clone()).collect();
+    drop(children);
+    let deadline = Instant::now() + PATIENCE;
+    ended.iter().for_each(|tree| tree.wait_until(deadline));
 }

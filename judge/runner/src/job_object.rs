@@ -40,41 +40,53 @@ impl JobObject {
 
     /// Starts the command's process in a new job. A server that a compiler leaves behind for the next one lives on.
     pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
-        JobObject::new(JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default())?.start_in(command)
+        JobObject::start_with(JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default(), command)
     }
 
     /// The same for a process that ends with this one.
     pub(crate) fn start_bound(command: &mut Command) -> io::Result<(Child, Self)> {
         let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
         limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
-        JobObject::new(limits)?.start_in(command)
+        JobObject::start_with(limits, command)
     }
 
-    /// Starts the command's process in this job. The console's Ctrl-C does not reach it.
-    pub(crate) fn start_in(&self, command: &mut Command) -> io::Result<(Child, Self)> {
+    fn start_with(
+        limits: JOBOBJECT_EXTENDED_LIMIT_INFORMATION,
+        command: &mut Command,
+    ) -> io::Result<(Child, Self)> {
+        let job = JobObject::new(limits)?;
+        let (child, _) = job.start_in(command)?;
+        Ok((child, job))
+    }
+
+    /// Starts the command's process in this job, and returns the time at which it begins to run. The console's Ctrl-C does
+    /// not reach it.
+    pub(crate) fn start_in(&self, command: &mut Command) -> io::Result<(Child, Instant)> {
         command.creation_flags(CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP);
         let mut child = command.spawn()?;
         // SAFETY: both handles are open.
         let assigned =
             unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), child.as_raw_handle()) };
-        if let Err(error) = done(assigned).and_then(|()| resume(child.id())) {
-            // It may not be in the job, and it will never end by itself.
-            let _ = child.kill();
-            return Err(error);
+        match done(assigned).and_then(|()| resume(child.id())) {
+            Ok(started) => Ok((child, started)),
+            Err(error) => {
+                // It may not be in the job, and it will never end by itself.
+                let _ = child.kill();
+                Err(error)
+            }
         }
-        Ok((child, self.clone()))
     }
 
-    /// Ends all processes, and waits until they are gone: they keep their files open until then.
+    /// Ends all processes.
     pub(crate) fn end(&self) {
         // It can only fail for a process that ends already. SAFETY: the handle is open.
         unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };
-        // A driver can delay the end of a process for ever, so this one waits for a second.
-        let started = Instant::now();
-        while started.elapsed() < Duration::from_secs(1) {
-            if self.used().is_none_or(|used| used.ActiveProcesses == 0) {
-                return;
-            }
+    }
+
+    /// Waits until all processes are gone: they keep their files open until then.
+    pub(crate) fn wait_until(&self, deadline: Instant) {
+        while Instant::now() < deadline && self.used().is_some_and(|used| used.ActiveProcesses > 0)
+        {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
@@ -100,8 +112,9 @@ impl JobObject {
     }
 }
 
-/// Lets a process run. A thread that another program has added to it is not suspended.
-fn resume(process: u32) -> io::Result<()> {
+/// Lets a process run, and returns the time. A thread that another program has added to it is not suspended, and may end
+/// at any time.
+fn resume(process: u32) -> io::Result<Instant> {
     // SAFETY: the call takes integers.
     let threads = owned(unsafe { CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0) })?;
     let mut entry = THREADENTRY32::default();
@@ -109,15 +122,18 @@ fn resume(process: u32) -> io::Result<()> {
     // SAFETY: the handle is open, and the structure says its own size.
     done(unsafe { Thread32First(threads.as_raw_handle(), &mut entry) })?;
     loop {
-        if entry.th32OwnerProcessID == process {
-            let id = entry.th32ThreadID;
-            // SAFETY: the call takes integers.
-            let thread = owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, id) })?;
+        let (owner, id) = (entry.th32OwnerProcessID, entry.th32ThreadID);
+        // SAFETY: the call takes integers.
+        let open = || owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, id) });
+        if owner == process
+            && let Ok(thread) = open()
+        {
+            let started = Instant::now();
             // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
             match unsafe { ResumeThread(thread.as_raw_handle()) } {
                 u32::MAX => return Err(io::Error::last_os_error()),
                 0 => {}
-                _ => return Ok(()),
+                _ => return Ok(started),
             }
         }
         // SAFETY: the handle is open, and the structure says its own size.

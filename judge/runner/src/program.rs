@@ -115,14 +115,21 @@ fn is_path(word: &str) -> bool {
     word.contains(std::path::is_separator)
 }
 
-/// Returns the file of a program that is given by its path.
+/// Returns the file of a program that is given by its path, on Windows also without the `.exe`.
 fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
-    let path = folder.join(word);
-    match fs::metadata(&path) {
-        Ok(found) if found.is_file() => Ok(path.components().collect()),
-        Ok(_) => Err(Error::usage(format!("{word} is not a program"))),
-        Err(error) => Err(Error::usage(format!("cannot run {word}: {error}"))),
+    let names = match word.ends_with(EXE_SUFFIX) {
+        true => vec![word.to_string()],
+        false => vec![word.to_string(), format!("{word}{EXE_SUFFIX}")],
+    };
+    let mut paths = names.iter().map(|name| folder.join(name));
+    if let Some(path) = paths.find(|path| path.is_file()) {
+        return Ok(path.components().collect());
     }
+    let tried = names.join(" or ");
+    Err(Error::usage(match fs::metadata(folder.join(word)) {
+        Ok(_) => format!("{tried} is not a program"),
+        Err(error) => format!("cannot run {tried}: {error}"),
+    }))
 }
 
 /// Searches a program on `PATH`.
@@ -150,10 +157,20 @@ fn is_executable(path: &Path) -> bool {
     path.is_file()
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_path_needs_no_exe() {
+        let this = env::current_exe().expect("this executable has a path");
+        let word = this.with_extension("");
+        let word = word.to_str().expect("the path is UTF-8");
+        let found = program_file(word, Path::new("")).map_err(|error| error.to_string());
+        assert_eq!(found, Ok(this));
+    }
+
+    #[cfg(unix)]
     #[test]
     fn only_an_executable_file_is_a_program() {
         assert!(is_executable(Path::new("/bin/sh")));

@@ -111,10 +111,13 @@ fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
     }
 }
 
-/// The limit on the stack follows from that on memory, unless the judge has one of its own. On Windows the program's file sets it.
+/// The limit on the stack follows from that on memory, unless the judge has one of its own. On Windows the program's file
+/// sets it.
 fn stack_overflow(limits: &Limits) -> String {
     if cfg!(windows) {
-        return "stack overflow: it needs more stack than the linker wrote into the program; see .cargo/config.toml".to_string();
+        return "stack overflow: it needs more stack than the linker wrote into the program; see \
+                .cargo/config.toml"
+            .to_string();
     }
     let memory = limits.memory.filter(|_| !limits.has_judges_stack);
     let whose = if memory.is_some() {

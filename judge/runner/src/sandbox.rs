@@ -141,8 +141,7 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
     };
     let (program, limits) = (job.program, job.limits.clone());
     let mut command = command(job, &printed)?;
-    let started = Instant::now();
-    let mut process = P::start(&mut command, &limits)
+    let (mut process, started) = P::start(&mut command, &limits)
         .map_err(|error| with_path("cannot start", program, &error))?;
     // The command holds ends of pipes, by which other processes would not see the end of a stream.
     drop(command);
@@ -197,7 +196,8 @@ trait Process: Sized {
     /// True if the system measures CPU time. If not, wall-clock time stands in for it.
     const HAS_CPU_TIME: bool = true;
 
-    fn start(command: &mut Command, limits: &Limits) -> io::Result<Self>;
+    /// Starts the program, and returns the time from which on it may have run.
+    fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)>;
 
     /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool>;

@@ -19,7 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::cases::Case;
 use crate::check::check;
-use crate::interrupt::{self, ChildGuard, InterruptCatcher, end_as_interrupted, is_interrupted};
+use crate::interrupt::{
+    self, ChildGuard, InterruptCatcher, ScratchFolder, end_as_interrupted, is_interrupted,
+};
 use crate::result::CaseResult;
 use crate::rule::Rule;
 use crate::sandbox::{Limits, adopt_orphans, end_orphans};
@@ -83,6 +85,11 @@ pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<C
         .stdin(Stdio::piped())
         .stdout(Stdio::piped());
     interrupt::prepare();
+    // On Windows a worker that is ended cannot remove its temporary files.
+    let folder = cfg!(windows).then(ScratchFolder::new).transpose()?;
+    folder
+        .iter()
+        .for_each(|folder| folder.lend_to(&mut command));
     let (mut child, guard) = ChildGuard::start_supervisor(&mut command)?;
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
     // An interrupt may have come before the worker was listed. A worker without a request ends.

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use cargo_metadata::diagnostic::Applicability;
+use cargo_metadata::diagnostic::{Applicability, DiagnosticSpan};
 use judge_bundler::{Bundle, Bundler, Edition, Fixes};
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
@@ -95,15 +95,25 @@ impl Maker<'_> {
         let sources = format!("{older:?}{}", sources.collect::<String>());
         let entry = self.compiler(&bundle).entry(&sources)?;
         let advice = edition_advice(project, program, &older, judges, &entry)?;
+        let part = |span: &DiagnosticSpan| {
+            // Cargo names a file of the workspace without its folder.
+            let file = project.metadata.workspace_root.join(&span.file_name).into();
+            let place = (file, span.byte_start as usize, span.byte_end as usize);
+            let is_sure = span.suggestion_applicability == Some(Applicability::MachineApplicable);
+            let text = span.suggested_replacement.as_ref()?.replace('\n', " ");
+            is_sure.then_some((place, text))
+        };
+        let suggestions = advice
+            .iter()
+            .map(|it| it.spans.iter().filter_map(part).collect::<Vec<_>>());
         let mut fixes = Fixes::new();
-        for span in advice.iter().flat_map(|it| &it.spans) {
-            if let Some(text) = &span.suggested_replacement
-                && span.suggestion_applicability == Some(Applicability::MachineApplicable)
-            {
-                // Cargo names a file of the workspace without its folder.
-                let file = project.metadata.workspace_root.join(&span.file_name).into();
-                let (start, end) = (span.byte_start as usize, span.byte_end as usize);
-                fixes.insert((file, start, end), text.replace('\n', " "));
+        // The compiler may give the same advice twice, but two closures that end at one byte each need a bracket there.
+        for (place, text) in suggestions.collect::<BTreeSet<_>>().into_iter().flatten() {
+            let is_insertion = place.1 == place.2;
+            let fix = fixes.entry(place).or_default();
+            match is_insertion {
+                true => fix.push_str(&text),
+                false => *fix = text,
             }
         }
         let (crates, main) = (&mut self.dependencies.crates, self.dependencies.main);

@@ -227,6 +227,15 @@ pub(crate) fn edition_advice(
     let output = context.status_if_slow("Compiling", what, || run_compiler(&mut command))?;
     if output.status.success() {
         entry.write(KEPT, &output.stdout)?;
+    } else {
+        let (edition, text) = (last.as_str(), stderr_text(&output));
+        let mut errors = text.lines().filter_map(|line| line.strip_prefix("error: "));
+        // The number of errors and warnings counts advice too.
+        let reason = errors.next().and_then(|line| line.split(" due to ").next());
+        context.warning(format_args!(
+            "not all libraries of earlier editions were changed for edition {edition}, because cargo failed: {}",
+            reason.unwrap_or("it gave no reason")
+        ));
     }
     Ok(advice(&output.stdout))
 }

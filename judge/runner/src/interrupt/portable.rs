@@ -4,6 +4,7 @@
 
 use std::io;
 use std::process::{Child, Command};
+use std::time::Instant;
 
 pub(super) fn listen(_handle: fn(i32)) -> io::Result<()> {
     Ok(())
@@ -19,6 +20,7 @@ impl Tree {
     }
 
     pub(super) fn end(&self) {}
+    pub(super) fn wait_until(&self, _deadline: Instant) {}
     pub(super) fn ask_to_end(&self) {}
 }
 

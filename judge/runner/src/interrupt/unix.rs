@@ -10,6 +10,7 @@ use std::process::{self, Child, Command};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 use std::thread;
+use std::time::Instant;
 
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
@@ -86,6 +87,9 @@ impl Tree {
         // The leader may have joined another group.
         let _ = kill_process(self.0, Signal::KILL);
     }
+
+    /// Returns at once: a process that gets the signal does nothing more.
+    pub(super) fn wait_until(&self, _deadline: Instant) {}
 
     /// Asks the leader to end.
     pub(super) fn ask_to_end(&self) {

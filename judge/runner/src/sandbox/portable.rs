@@ -1,7 +1,7 @@
 //! # Running a program with the standard library alone
 //!
-//! For systems other than Unix and Windows. There is no CPU time, no process group and no limit on memory: a program is ended when
-//! its wall-clock time exceeds the limit on CPU time, and its children are not followed.
+//! For systems other than Unix and Windows. There is no CPU time, no process group and no limit on memory: a program is
+//! ended when its wall-clock time exceeds the limit on CPU time, and its children are not followed.
 
 use std::io;
 use std::process::{Child, Command};
@@ -17,8 +17,9 @@ pub(super) struct SystemProcess(Child);
 impl Process for SystemProcess {
     const HAS_CPU_TIME: bool = false;
 
-    fn start(command: &mut Command, _limits: &Limits) -> io::Result<Self> {
-        command.spawn().map(SystemProcess)
+    fn start(command: &mut Command, _limits: &Limits) -> io::Result<(Self, Instant)> {
+        let started = Instant::now();
+        Ok((SystemProcess(command.spawn()?), started))
     }
 
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {

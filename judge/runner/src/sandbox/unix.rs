@@ -11,7 +11,7 @@ use std::io;
 use std::mem;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, ExitStatus};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
@@ -32,7 +32,8 @@ pub(super) struct SystemProcess {
 }
 
 impl Process for SystemProcess {
-    fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
+    fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
+        let started = Instant::now();
         let has_all = rlimit::before_start(command, limits);
         #[cfg(target_os = "linux")]
         super::filter::forbid(command, &limits.sandbox.forbids);
@@ -41,11 +42,8 @@ impl Process for SystemProcess {
         if !has_all {
             system::limit(id, limits);
         }
-        Ok(SystemProcess {
-            id,
-            guard,
-            end: system::EndWatch::new(id),
-        })
+        let end = system::EndWatch::new(id);
+        Ok((SystemProcess { id, guard, end }, started))
     }
 
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {

@@ -8,7 +8,7 @@
 use std::io;
 use std::os::windows::io::AsRawHandle;
 use std::process::{Child, Command};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use judge_facts::sandbox::Forbidden;
 use windows_sys::Win32::Foundation::{WAIT_FAILED, WAIT_OBJECT_0};
@@ -30,10 +30,16 @@ pub(super) struct SystemProcess {
 }
 
 impl Process for SystemProcess {
-    fn start(command: &mut Command, limits: &Limits) -> io::Result<Self> {
+    fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
         let job = JobObject::new(job_limits(limits))?;
-        let (child, guard) = ChildGuard::start(|| job.start_in(command), JobObject::end)?;
-        Ok(SystemProcess { child, job, guard })
+        let mut started = Instant::now();
+        let start = || {
+            let child;
+            (child, started) = job.start_in(command)?;
+            Ok((child, job.clone()))
+        };
+        let (child, guard) = ChildGuard::start(start, JobObject::end)?;
+        Ok((SystemProcess { child, job, guard }, started))
     }
 
     fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
@@ -78,7 +84,8 @@ impl Process for SystemProcess {
 }
 
 impl SystemProcess {
-    /// The most memory that all processes together have asked for. None gets by without any, so zero is unknown.
+    /// The most memory that all processes together have asked for. None gets by without any, so zero is unknown: Windows
+    /// counts only in a job with a limit on memory, as each judged program has.
     fn peak_memory(&self) -> Option<u64> {
         let peak = self.job.limits()?.PeakJobMemoryUsed as u64;
         (peak > 0).then_some(peak)

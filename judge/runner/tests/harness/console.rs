@@ -2,6 +2,7 @@
 //!
 //! A test cannot send that to one process, but Ctrl-Break, which has the same effect.
 
+use std::fs;
 use std::os::windows::process::CommandExt;
 use std::process::Stdio;
 
@@ -16,8 +17,11 @@ crate::tests![an_interrupt_ends_the_harness_and_its_programs];
 fn an_interrupt_ends_the_harness_and_its_programs() {
     let child = Child::expected();
     let bench = child.bench("waits").metadata("time-limit = '60 s'");
+    let folder = bench.package().join("temporary");
+    fs::create_dir(&folder).expect("the folder can be made");
     let mut harness = bench
         .command(&[])
+        .env("TMP", &folder)
         .stdout(Stdio::null())
         .creation_flags(CREATE_NEW_PROCESS_GROUP)
         .spawn()
@@ -29,4 +33,7 @@ fn an_interrupt_ends_the_harness_and_its_programs() {
     let status = harness.wait().expect("the harness can be waited for");
     assert_eq!(status.code(), Some(STATUS_CONTROL_C_EXIT));
     child.ends();
+    // If the system had ended it, the temporary files of the case would be left.
+    let left = fs::read_dir(&folder).expect("the folder can be read");
+    assert_eq!(left.count(), 0);
 }

@@ -24,6 +24,27 @@ pub fn order(pair: (Loud, Loud)) {
     print!("end ");
 }
 
+/// Prints a sign, and returns what stands behind it.
+pub struct Sign(char);
+
+impl<T> std::ops::Shl<T> for Sign {
+    type Output = T;
+
+    fn shl(self, next: T) -> T {
+        print!("{} ", self.0);
+        next
+    }
+}
+
+/// Both closures take a whole pair, and end at the same byte.
+pub fn nested(first: (Loud, Loud), second: (Loud, Loud)) {
+    {
+        let read = move || Sign(first.0 .0) << move || second.0 .0;
+        read()();
+    }
+    print!("end ");
+}
+
 pub fn check(depth: u32) {
     if depth > 9 {
         panic!("unmatched {");
