@@ -140,8 +140,8 @@ impl Configured {
     ) -> usize {
         let is_outer = source.opens(at + 1, "[");
         let open = if is_outer { at + 1 } else { at + 2 };
-        let range = at..source.next(open);
-        let end = range.end;
+        let mut end = source.next(open);
+        let range = at..end;
         let name = source.word(open + 1);
         // The documentation in a library's files is for a website.
         if !is_main && name == "doc" && range.clone().any(|at| source.word(at) == "include_str") {
@@ -163,22 +163,19 @@ impl Configured {
             }
             ("cfg_attr", CfgValue::True) => self.turn_on(source, range, parts.collect(), is_main),
             ("cfg_attr", _) | (_, CfgValue::True) => self.replaced.push((range, None)),
-            _ if is_outer => {
-                let end = extent(source, parse::skip_attributes(source, end));
-                return self.exclude(source, repetition(source, first..end));
+            _ => {
+                let extent = || extent(source, parse::skip_attributes(source, end));
+                let excluded = match is_outer {
+                    true => repetition(source, first..extent()),
+                    false => around(source, at),
+                };
+                self.is_excluded |= excluded == (0..source.tokens.len());
+                self.replaced.retain(|(of, _)| of.start < excluded.start);
+                self.removed.retain(|of| of.start < excluded.start);
+                end = excluded.end;
+                self.removed.push(excluded);
             }
-            _ => return self.exclude(source, around(source, at)),
         }
-        end
-    }
-
-    /// Removes tokens, and returns their end.
-    fn exclude(&mut self, source: &SourceFile, excluded: Range<usize>) -> usize {
-        self.is_excluded |= excluded == (0..source.tokens.len());
-        self.replaced.retain(|(of, _)| of.start < excluded.start);
-        self.removed.retain(|of| of.start < excluded.start);
-        let end = excluded.end;
-        self.removed.push(excluded);
         end
     }
 

@@ -40,20 +40,17 @@ impl JobObject {
 
     /// Starts the command's process in a new job. A server that a compiler leaves behind for the next one lives on.
     pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
-        JobObject::start_with(JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default(), command)
+        JobObject::start_with(0, command)
     }
 
     /// The same for a process that ends with this one.
     pub(crate) fn start_bound(command: &mut Command) -> io::Result<(Child, Self)> {
-        let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
-        limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
-        JobObject::start_with(limits, command)
+        JobObject::start_with(JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE, command)
     }
 
-    fn start_with(
-        limits: JOBOBJECT_EXTENDED_LIMIT_INFORMATION,
-        command: &mut Command,
-    ) -> io::Result<(Child, Self)> {
+    fn start_with(flags: u32, command: &mut Command) -> io::Result<(Child, Self)> {
+        let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
+        limits.BasicLimitInformation.LimitFlags = flags;
         let job = JobObject::new(limits)?;
         let (child, _) = job.start_in(command)?;
         Ok((child, job))
@@ -67,14 +64,12 @@ impl JobObject {
         // SAFETY: both handles are open.
         let assigned =
             unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), child.as_raw_handle()) };
-        match done(assigned).and_then(|()| resume(child.id())) {
-            Ok(started) => Ok((child, started)),
-            Err(error) => {
-                // It may not be in the job, and it will never end by itself.
-                let _ = child.kill();
-                Err(error)
-            }
+        let started = done(assigned).and_then(|()| resume(child.id()));
+        if started.is_err() {
+            // It may not be in the job, and it will never end by itself.
+            let _ = child.kill();
         }
+        Ok((child, started?))
     }
 
     /// Ends all processes.

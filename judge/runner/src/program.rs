@@ -117,10 +117,10 @@ fn is_path(word: &str) -> bool {
 
 /// Returns the file of a program that is given by its path, on Windows also without the `.exe`.
 fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
-    let names = match word.ends_with(EXE_SUFFIX) {
-        true => vec![word.to_string()],
-        false => vec![word.to_string(), format!("{word}{EXE_SUFFIX}")],
-    };
+    let mut names = vec![word.to_string()];
+    if !word.ends_with(EXE_SUFFIX) {
+        names.push(format!("{word}{EXE_SUFFIX}"));
+    }
     let mut paths = names.iter().map(|name| folder.join(name));
     if let Some(path) = paths.find(|path| path.is_file()) {
         return Ok(path.components().collect());

@@ -103,18 +103,17 @@ impl Maker<'_> {
             let text = span.suggested_replacement.as_ref()?.replace('\n', " ");
             is_sure.then_some((place, text))
         };
-        let suggestions = advice
-            .iter()
-            .map(|it| it.spans.iter().filter_map(part).collect::<Vec<_>>());
+        // The compiler may give the same advice twice.
+        let advice = advice.iter();
+        let advice = advice.map(|it| it.spans.iter().filter_map(part).collect());
+        let advice: BTreeSet<Vec<_>> = advice.collect();
         let mut fixes = Fixes::new();
-        // The compiler may give the same advice twice, but two closures that end at one byte each need a bracket there.
-        for (place, text) in suggestions.collect::<BTreeSet<_>>().into_iter().flatten() {
+        // Two closures that end at one byte each need a bracket there, the inner one first. It begins after the other.
+        for (place, text) in advice.into_iter().rev().flatten() {
             let is_insertion = place.1 == place.2;
             let fix = fixes.entry(place).or_default();
-            match is_insertion {
-                true => fix.push_str(&text),
-                false => *fix = text,
-            }
+            let kept = if is_insertion { fix.as_str() } else { "" };
+            *fix = format!("{kept}{text}");
         }
         let (crates, main) = (&mut self.dependencies.crates, self.dependencies.main);
         crates.iter_mut().for_each(|it| it.fixes.clone_from(&fixes));

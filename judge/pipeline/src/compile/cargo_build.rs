@@ -229,9 +229,10 @@ pub(crate) fn edition_advice(
         entry.write(KEPT, &output.stdout)?;
     } else {
         let (edition, text) = (last.as_str(), stderr_text(&output));
-        let mut errors = text.lines().filter_map(|line| line.strip_prefix("error: "));
-        // The number of errors and warnings counts advice too.
-        let reason = errors.next().and_then(|line| line.split(" due to ").next());
+        // The numbers of errors and warnings in the line are of no use.
+        let reason = text
+            .lines()
+            .find_map(|it| it.strip_prefix("error: ")?.split(" due to ").next());
         context.warning(format_args!(
             "not all libraries of earlier editions were changed for edition {edition}, because cargo failed: {}",
             reason.unwrap_or("it gave no reason")
