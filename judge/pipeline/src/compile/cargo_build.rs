@@ -11,6 +11,7 @@
 //!
 //! The compiler's errors are kept as it renders them.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -59,6 +60,14 @@ impl Profile {
             Profile::Dev => "built-dev",
         }
     }
+
+    /// The folder in which cargo keeps what it has built.
+    fn folder(self) -> &'static str {
+        match self {
+            Profile::Release => "release",
+            Profile::Dev => "debug",
+        }
+    }
 }
 
 /// Builds programs for release.
@@ -91,8 +100,15 @@ fn build_with(
     let records = BuildRecords::read(&project.metadata, records.with_extension("json"));
     let stale = records.stale_packages(&output.built());
     if !stale.is_empty() {
-        clean(project, &stale, profile)?;
+        let platforms = output.platforms(target, profile);
+        clean(project, &stale, &platforms, profile)?;
         output = call_cargo(project, wanted, profile)?;
+        let stale = records.stale_packages(&output.built());
+        if !stale.is_empty() {
+            let (stale, folder) = (stale.join(", "), target.display());
+            let text = format!("cargo does not build {stale} again; please remove {folder}");
+            return Err(Error::input(text));
+        }
     }
     records.write(&output.built(), started)?;
     output.lock = Some(lock);
@@ -262,10 +278,19 @@ fn has_wrapper(project: &Project) -> bool {
     env::vars_os().any(is_named) || files.any(mentions_one)
 }
 
-/// Removes what cargo has built of some packages.
-fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Error> {
+/// Removes what cargo has built of some packages. Where its configuration names platforms, cargo builds for them, but
+/// cleans only those that it is told.
+fn clean(
+    project: &Project,
+    stale: &[String],
+    platforms: &BTreeSet<&str>,
+    profile: Profile,
+) -> Result<(), Error> {
     let mut command = cargo_for(project, &["clean", "--quiet"], profile);
     command.arg("--offline");
+    for platform in platforms {
+        command.args(["--target", platform]);
+    }
     for id in stale {
         command.args(["--package", id]);
     }
@@ -315,6 +340,13 @@ impl CargoOutput {
             _ => None,
         });
         built.collect()
+    }
+
+    /// The platforms that cargo's configuration names: their folders in the target folder have that of the profile.
+    fn platforms(&self, target: &Path, profile: Profile) -> BTreeSet<&str> {
+        let files = self.built().into_iter().flat_map(|made| &made.filenames);
+        let folders = files.filter_map(|file| file.strip_prefix(target).ok()?.iter().next());
+        folders.filter(|name| *name != profile.folder()).collect()
     }
 
     /// The compiler's warnings about the source of a program, as it renders them.
