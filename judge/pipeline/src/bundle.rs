@@ -14,7 +14,7 @@ use judge_facts::error::{Error, ErrorKind, Location};
 use judge_facts::problem::Problem;
 use judge_facts::profile::{Language, Length, Profile};
 
-use crate::compile::cargo_build::run_build_scripts;
+use crate::compile::cargo_check::run_build_scripts;
 use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::programs::Programs;
 use crate::compile::{Build, Compiler, JudgesCrate, edition_of};

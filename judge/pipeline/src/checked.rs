@@ -57,8 +57,7 @@ pub fn find_panic(
 
 /// Returns a place as rustc names it, relative to the workspace, if it is in a package that is not from a registry.
 fn own_place(place: &SourcePlace, metadata: &Metadata, folder: &Path) -> Option<SourcePlace> {
-    let file = place.file.strip_prefix("./").unwrap_or(&place.file);
-    let file = folder.join(file);
+    let file = folder.join(place.file.strip_prefix(".").unwrap_or(&place.file));
     let mut own = metadata.packages.iter().filter(|it| it.source.is_none());
     let is_own = own.any(|package| {
         let folder = package.manifest_path.parent();
@@ -66,7 +65,7 @@ fn own_place(place: &SourcePlace, metadata: &Metadata, folder: &Path) -> Option<
     });
     let file = file.strip_prefix(&metadata.workspace_root).unwrap_or(&file);
     is_own.then(|| SourcePlace {
-        file: file.display().to_string(),
+        file: file.to_path_buf(),
         ..place.clone()
     })
 }

@@ -26,7 +26,8 @@ pub mod store;
 pub(crate) mod c;
 pub(crate) mod diagnostics;
 
-pub(crate) mod cargo_build;
+mod cargo_build;
+pub(crate) mod cargo_check;
 pub(crate) mod freshness;
 pub(crate) mod lock;
 mod package;

@@ -155,7 +155,7 @@ pub struct Panic {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourcePlace {
     /// The file, by the name that the compiler was given.
-    pub file: String,
+    pub file: PathBuf,
     /// The line, counted from 1.
     pub line: usize,
     /// The column, counted from 1.
@@ -164,7 +164,7 @@ pub struct SourcePlace {
 
 impl fmt::Display for SourcePlace {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        write!(out, "{}:{}:{}", self.file, self.line, self.column)
+        write!(out, "{}:{}:{}", self.file.display(), self.line, self.column)
     }
 }
 
@@ -175,7 +175,7 @@ impl SourcePlace {
         let column = parts.next()?.parse().ok()?;
         let line = parts.next()?.parse().ok()?;
         Some(SourcePlace {
-            file: parts.next()?.to_string(),
+            file: parts.next()?.into(),
             line,
             column,
         })

@@ -21,7 +21,8 @@ use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupt
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
 
-/// The longest time to make an input smaller: some thousand attempts with trivial programs.
+/// The longest time to make an input smaller: some thousand attempts with trivial programs. A user who gives the search
+/// more time has programs that are slower.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a session. It changes the process's own limits, so the process should do nothing else. An interrupt ends the
@@ -49,7 +50,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     let mut runner = AttemptRunner::new(plan).map_err(failed)?;
     let happens_again = happens_again(&mut runner, seed, &counterexample);
     let shrunk = if happens_again {
-        shrink_counterexample(&mut runner, &mut counterexample)
+        let time = plan.time.max(SHRINK_TIME);
+        shrink_counterexample(&mut runner, &mut counterexample, time)
     } else {
         None
     };
@@ -112,12 +114,13 @@ fn happens_again(runner: &mut AttemptRunner, seed: u64, counterexample: &Counter
 fn shrink_counterexample(
     runner: &mut AttemptRunner,
     counterexample: &mut Counterexample,
+    time: Duration,
 ) -> Option<Shrunk> {
-    let deadline = Instant::now() + SHRINK_TIME;
+    let started = Instant::now();
     let original = counterexample.input.clone();
     let mut tries = 0;
     let shows = &mut |input: &[u8]| {
-        if Instant::now() >= deadline {
+        if started.elapsed() >= time {
             return Answer::Enough;
         }
         tries += 1;

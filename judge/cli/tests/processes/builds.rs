@@ -1,5 +1,6 @@
 //! # Builds: all programs in one call of cargo, and each as if it were built alone
 
+use std::env;
 use std::fs::{self, File};
 use std::process::Command;
 use std::thread;
@@ -114,12 +115,7 @@ fn calls_at_once_keep_each_others_programs() {
     let workspace = Workspace::solve(ECHO, "");
     workspace.judge(&["test"]).ends(0);
     for round in 0..3 {
-        workspace.write("solve/src/main.rs", format!("// {round}\n{ECHO}"));
-        let source = workspace.path("solve/src/main.rs");
-        let source = File::options().append(true).open(source);
-        let old = SystemTime::now() - Duration::from_secs(3600);
-        let set = source.and_then(|source| source.set_modified(old));
-        set.expect("the time can be set");
+        restore(&workspace, &format!("// {round}\n{ECHO}"));
         thread::scope(|scope| {
             for _ in 0..4 {
                 let run = workspace.command(&["test", "--case", "sample"]);
@@ -129,6 +125,27 @@ fn calls_at_once_keep_each_others_programs() {
             }
         });
     }
+}
+
+/// Puts a source in place with an old time.
+fn restore(workspace: &Workspace, source: &str) {
+    workspace.write("solve/src/main.rs", source);
+    let source = workspace.path("solve/src/main.rs");
+    let source = File::options().append(true).open(source);
+    let old = SystemTime::now() - Duration::from_secs(3600);
+    let set = source.and_then(|source| source.set_modified(old));
+    set.expect("the time can be set");
+}
+
+/// There, cargo builds in another folder, where `cargo clean` does not look by itself.
+#[test]
+fn a_source_is_restored_where_cargo_builds_for_a_named_platform() {
+    let workspace = Workspace::solve(ECHO, "");
+    let target = format!("target = \"{}-unknown-linux-gnu\"\n", env::consts::ARCH);
+    workspace.write(".cargo/config.toml", format!("[build]\n{target}"));
+    workspace.judge(&["test"]).ends(0);
+    restore(&workspace, "fn main() {}\n");
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
 }
 
 /// A file that is saved while cargo builds may not have been built.

@@ -14,7 +14,7 @@ use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
 use super::Maker;
-use crate::compile::cargo_build::edition_advice;
+use crate::compile::cargo_check::edition_advice;
 use crate::compile::diagnostics::{self, Diagnostic, TOO_NEW_LINT, is_lint, primary_span};
 use crate::compile::edition_of;
 

@@ -11,6 +11,7 @@
 //!
 //! The compiler's errors are kept as it renders them.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -20,17 +21,14 @@ use std::process::{Command, Output};
 use std::time::SystemTime;
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
-use cargo_metadata::{Artifact, Message as CargoEvent, Package, PackageId, Target};
-use judge_bundler::{CrateInput, Edition};
+use cargo_metadata::{Artifact, Message as CargoEvent, PackageId, Target};
 use judge_facts::error::Error;
 use judge_runner::text::count;
 
-use crate::compile::diagnostics::{self, Diagnostic};
+use crate::compile::diagnostics;
 use crate::compile::freshness::{self, BuildRecords};
 use crate::compile::lock::lock;
 use crate::compile::programs::WantedProgram;
-use crate::compile::store::Entry;
-use crate::workspace::dependencies::BuildScriptCfgs;
 use crate::workspace::metadata::lacks_a_crate;
 use crate::workspace::project::Project;
 use crate::workspace::toolchain::{
@@ -46,7 +44,7 @@ const QUICK_PROFILE: [(&str, &str); 2] = [
 
 /// A profile of cargo's.
 #[derive(Clone, Copy, Debug)]
-enum Profile {
+pub(super) enum Profile {
     Release,
     Dev,
 }
@@ -57,6 +55,14 @@ impl Profile {
         match self {
             Profile::Release => "built",
             Profile::Dev => "built-dev",
+        }
+    }
+
+    /// The folder in which cargo keeps what it has built.
+    fn folder(self) -> &'static str {
+        match self {
+            Profile::Release => "release",
+            Profile::Dev => "debug",
         }
     }
 }
@@ -91,8 +97,15 @@ fn build_with(
     let records = BuildRecords::read(&project.metadata, records.with_extension("json"));
     let stale = records.stale_packages(&output.built());
     if !stale.is_empty() {
-        clean(project, &stale, profile)?;
+        let platforms = output.platforms(target, profile);
+        clean(project, &stale, &platforms, profile)?;
         output = call_cargo(project, wanted, profile)?;
+        let stale = records.stale_packages(&output.built());
+        if !stale.is_empty() {
+            let (stale, folder) = (stale.join(", "), target.display());
+            let text = format!("cargo does not build {stale} again; please remove {folder}");
+            return Err(Error::input(text));
+        }
     }
     records.write(&output.built(), started)?;
     output.lock = Some(lock);
@@ -152,7 +165,7 @@ fn call_cargo(
 }
 
 /// The arguments that choose a program.
-fn choice((package, target): WantedProgram) -> [String; 4] {
+pub(super) fn choice((package, target): WantedProgram) -> [String; 4] {
     let option = if target.is_example() {
         "--example"
     } else {
@@ -163,99 +176,8 @@ fn choice((package, target): WantedProgram) -> [String; 4] {
 }
 
 /// The name by which cargo knows a package, even if a crate of the registry has the same.
-fn specification(name: &str, version: impl Display) -> String {
+pub(super) fn specification(name: &str, version: impl Display) -> String {
     format!("{name}@{version}")
-}
-
-/// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set. A
-/// script that links to a library is left out, and so is one that fails, which a build reports better.
-pub(crate) fn run_build_scripts(
-    project: &Project,
-    wanted: WantedProgram,
-    rustc: &Path,
-) -> Result<BuildScriptCfgs, Error> {
-    let folder = &project.metadata.target_directory;
-    let mut command = check(
-        project,
-        "--quiet",
-        folder.join("judge/build-scripts").as_ref(),
-    );
-    command.args(choice(wanted)).env("RUSTC", rustc);
-    let name = &wanted.1.name;
-    let what = format_args!("the build scripts that {name} depends on");
-    let context = &project.context;
-    let output = context.status_if_slow("Running", what, || run_compiler(&mut command))?;
-    let events = CargoOutput::of(&output).events.into_iter();
-    let scripts = events.filter_map(|event| match event {
-        CargoEvent::BuildScriptExecuted(script) if script.linked_libs.is_empty() => {
-            Some((script.package_id, script.cfgs))
-        }
-        _ => None,
-    });
-    Ok(scripts.collect())
-}
-
-/// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries. They are kept
-/// in `entry`, which is that of the libraries' sources. Cargo itself would go by the times of files, and give places in a
-/// file that has another content by now.
-pub(crate) fn edition_advice(
-    project: &Project,
-    program: &Package,
-    libraries: &[&CrateInput],
-    last: Edition,
-    entry: &Entry,
-) -> Result<Vec<Diagnostic>, Error> {
-    const KEPT: &str = "editions.json";
-    if let Some(kept) = entry.read(KEPT) {
-        return Ok(advice(&kept));
-    }
-    let workplace = entry.workplace()?;
-    // Less verbose, cargo keeps the lints of crates by other authors to itself.
-    let mut command = check(project, "-vv", &workplace.path("target"));
-    // If only libraries in the workspace were named, cargo would not find those on which they do not depend.
-    command.args(["--package", &specification(&program.name, &program.version)]);
-    for library in libraries {
-        let package = specification(&library.package, &library.version);
-        command.args(["--package", &package]);
-    }
-    let editions = ["2018", "2021", "2024"].into_iter();
-    let editions = editions.filter(|edition| *edition <= last.as_str());
-    let lints = editions.map(|edition| format!("--force-warn=rust_{edition}_compatibility\x1f"));
-    let flags = lints.collect::<String>() + "-Awarnings";
-    command.arg("--lib").env("CARGO_ENCODED_RUSTFLAGS", flags);
-    let (context, what) = (&project.context, "libraries of earlier editions");
-    let output = context.status_if_slow("Compiling", what, || run_compiler(&mut command))?;
-    if output.status.success() {
-        entry.write(KEPT, &output.stdout)?;
-    } else {
-        let (edition, text) = (last.as_str(), stderr_text(&output));
-        // The numbers of errors and warnings in the line are of no use.
-        let reason = text
-            .lines()
-            .find_map(|it| it.strip_prefix("error: ")?.split(" due to ").next());
-        context.warning(format_args!(
-            "not all libraries of earlier editions were changed for edition {edition}, because cargo failed: {}",
-            reason.unwrap_or("it gave no reason")
-        ));
-    }
-    Ok(advice(&output.stdout))
-}
-
-fn advice(printed: &[u8]) -> Vec<Diagnostic> {
-    let events = CargoEvent::parse_stream(printed).flatten();
-    let advice = events.filter_map(|event| match event {
-        CargoEvent::CompilerMessage(event) => Some(event.message.children),
-        _ => None,
-    });
-    advice.flatten().collect()
-}
-
-/// A call of cargo that checks crates in a folder of its own: what one compiler has made is no use to another.
-fn check(project: &Project, verbosity: &str, folder: &Path) -> Command {
-    let mut command = cargo_for(project, &["check", verbosity], Profile::Release);
-    command.args(["--offline", "--keep-going", "--message-format", "json"]);
-    command.arg("--target-dir").arg(folder);
-    command
 }
 
 /// Returns whether the user has a program called in place of rustc, by a variable or, as far as a glance shows, by cargo's
@@ -272,10 +194,19 @@ fn has_wrapper(project: &Project) -> bool {
     env::vars_os().any(is_named) || files.any(mentions_one)
 }
 
-/// Removes what cargo has built of some packages.
-fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Error> {
+/// Removes what cargo has built of some packages. Where its configuration names platforms, cargo builds for them, but
+/// cleans only those that it is told.
+fn clean(
+    project: &Project,
+    stale: &[String],
+    platforms: &BTreeSet<&str>,
+    profile: Profile,
+) -> Result<(), Error> {
     let mut command = cargo_for(project, &["clean", "--quiet"], profile);
     command.arg("--offline");
+    for platform in platforms {
+        command.args(["--target", platform]);
+    }
     for id in stale {
         command.args(["--package", id]);
     }
@@ -287,7 +218,7 @@ fn clean(project: &Project, stale: &[String], profile: Profile) -> Result<(), Er
 }
 
 /// A call of cargo about the builds of a workspace with one profile.
-fn cargo_for(project: &Project, what: &[&str], profile: Profile) -> Command {
+pub(super) fn cargo_for(project: &Project, what: &[&str], profile: Profile) -> Command {
     let mut command = cargo(&project.context.folder);
     command.args(what).args(["--color", "never"]);
     match profile {
@@ -300,14 +231,14 @@ fn cargo_for(project: &Project, what: &[&str], profile: Profile) -> Command {
 }
 
 pub(super) struct CargoOutput {
-    events: Vec<CargoEvent>,
+    pub(super) events: Vec<CargoEvent>,
     stderr: String,
     /// The lock on what was built.
     lock: Option<File>,
 }
 
 impl CargoOutput {
-    fn of(output: &Output) -> Self {
+    pub(super) fn of(output: &Output) -> Self {
         let text = stderr_text(output);
         let text = text.trim();
         CargoOutput {
@@ -325,6 +256,13 @@ impl CargoOutput {
             _ => None,
         });
         built.collect()
+    }
+
+    /// The platforms that cargo's configuration names: their folders in the target folder have that of the profile.
+    fn platforms(&self, target: &Path, profile: Profile) -> BTreeSet<&str> {
+        let files = self.built().into_iter().flat_map(|made| &made.filenames);
+        let folders = files.filter_map(|file| file.strip_prefix(target).ok()?.iter().next());
+        folders.filter(|name| *name != profile.folder()).collect()
     }
 
     /// The compiler's warnings about the source of a program, as it renders them.

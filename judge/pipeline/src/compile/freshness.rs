@@ -13,8 +13,9 @@ use std::collections::BTreeMap;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use cargo_metadata::{Artifact, Metadata};
 use judge_facts::error::Error;
@@ -132,21 +133,43 @@ fn variables(source: &[u8]) -> Vec<Option<OsString>> {
 pub(crate) fn is_one_saved_since(time: SystemTime, files: &[PathBuf], metadata: &Metadata) -> bool {
     let is_own = |file: &&PathBuf| !file.starts_with(&metadata.target_directory);
     let mut own = files.iter().filter(is_own);
-    own.any(|file| fs::metadata(file).is_ok_and(|found| saved(&found) > time))
+    own.any(|file| saved(file).is_ok_and(|saved| saved > time))
 }
 
 /// The time when a file got its content and its place. A restored one keeps an old time of modification.
 #[cfg(unix)]
-fn saved(file: &fs::Metadata) -> SystemTime {
+fn saved(file: &Path) -> io::Result<SystemTime> {
     use std::os::unix::fs::MetadataExt;
-    use std::time::Duration;
+    let file = fs::metadata(file)?;
     let seconds = Duration::from_secs(file.ctime().unsigned_abs());
-    SystemTime::UNIX_EPOCH + seconds + Duration::from_nanos(file.ctime_nsec().unsigned_abs())
+    Ok(UNIX_EPOCH + seconds + Duration::from_nanos(file.ctime_nsec().unsigned_abs()))
 }
 
-#[cfg(not(unix))]
-fn saved(file: &fs::Metadata) -> SystemTime {
-    file.modified().unwrap_or(SystemTime::UNIX_EPOCH)
+#[cfg(windows)]
+fn saved(file: &Path) -> io::Result<SystemTime> {
+    use std::os::windows::io::AsRawHandle;
+    use windows_sys::Win32::Storage::FileSystem::*;
+    /// The first second of 1970 in units of 100 ns since 1601.
+    const EPOCH: u64 = 116_444_736_000_000_000;
+    let file = fs::File::open(file)?;
+    let mut found = FILE_BASIC_INFO::default();
+    let (handle, to, size) = (
+        file.as_raw_handle(),
+        (&raw mut found).cast(),
+        size_of_val(&found),
+    );
+    // SAFETY: the handle is open, and the structure belongs to the class and has this size.
+    if unsafe { GetFileInformationByHandleEx(handle, FileBasicInfo, to, size as u32) } == 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // Some disks have no time of change.
+    let time = found.ChangeTime.max(found.LastWriteTime).unsigned_abs();
+    Ok(UNIX_EPOCH + Duration::from_nanos(time.saturating_sub(EPOCH) * 100))
+}
+
+#[cfg(not(any(unix, windows)))]
+fn saved(file: &Path) -> io::Result<SystemTime> {
+    fs::metadata(file)?.modified()
 }
 
 /// Returns whether a crate is the user's own. Cargo never changes the source of any other.
@@ -203,4 +226,23 @@ pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBu
         .collect();
     sources.sort();
     Some(sources)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_restored_now_is_saved_now() {
+        let path = env::temp_dir().join(format!("cargo-judge-saved-{}", std::process::id()));
+        let started = SystemTime::now() - Duration::from_secs(1);
+        fs::write(&path, "").unwrap();
+        let file = fs::File::options().append(true).open(&path).unwrap();
+        file.set_modified(UNIX_EPOCH).unwrap();
+        drop(file);
+        let saved = saved(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let latest = SystemTime::now() + Duration::from_secs(1);
+        assert!(started < saved && saved < latest, "{saved:?}");
+    }
 }

@@ -1,0 +1,3 @@
+fn main() {
+    println!("2\n101\n7");
+}

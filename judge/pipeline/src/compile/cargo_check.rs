@@ -1,0 +1,110 @@
+//! # Checking with cargo
+//!
+//! A check makes no program: it tells what build scripts set and what the compiler says about libraries. It has a folder of
+//! its own, so the builds of the user's programs stay fresh.
+
+use std::path::Path;
+use std::process::Command;
+
+use cargo_metadata::{Message as CargoEvent, Package};
+use judge_bundler::{CrateInput, Edition};
+use judge_facts::error::Error;
+
+use crate::compile::cargo_build::{CargoOutput, Profile, cargo_for, choice, specification};
+use crate::compile::diagnostics::Diagnostic;
+use crate::compile::programs::WantedProgram;
+use crate::compile::store::Entry;
+use crate::workspace::dependencies::BuildScriptCfgs;
+use crate::workspace::project::Project;
+use crate::workspace::toolchain::{run_compiler, stderr_text};
+
+/// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set. A
+/// script that links to a library is left out, and so is one that fails, which a build reports better.
+pub(crate) fn run_build_scripts(
+    project: &Project,
+    wanted: WantedProgram,
+    rustc: &Path,
+) -> Result<BuildScriptCfgs, Error> {
+    let folder = &project.metadata.target_directory;
+    let mut command = check(
+        project,
+        "--quiet",
+        folder.join("judge/build-scripts").as_ref(),
+    );
+    command.args(choice(wanted)).env("RUSTC", rustc);
+    let name = &wanted.1.name;
+    let what = format_args!("the build scripts that {name} depends on");
+    let context = &project.context;
+    let output = context.status_if_slow("Running", what, || run_compiler(&mut command))?;
+    let events = CargoOutput::of(&output).events.into_iter();
+    let scripts = events.filter_map(|event| match event {
+        CargoEvent::BuildScriptExecuted(script) if script.linked_libs.is_empty() => {
+            Some((script.package_id, script.cfgs))
+        }
+        _ => None,
+    });
+    Ok(scripts.collect())
+}
+
+/// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries. They are kept
+/// in `entry`, which is that of the libraries' sources. Cargo itself would go by the times of files, and give places in a
+/// file that has another content by now.
+pub(crate) fn edition_advice(
+    project: &Project,
+    program: &Package,
+    libraries: &[&CrateInput],
+    last: Edition,
+    entry: &Entry,
+) -> Result<Vec<Diagnostic>, Error> {
+    const KEPT: &str = "editions.json";
+    if let Some(kept) = entry.read(KEPT) {
+        return Ok(advice(&kept));
+    }
+    let workplace = entry.workplace()?;
+    // Less verbose, cargo keeps the lints of crates by other authors to itself.
+    let mut command = check(project, "-vv", &workplace.path("target"));
+    // If only libraries in the workspace were named, cargo would not find those on which they do not depend.
+    command.args(["--package", &specification(&program.name, &program.version)]);
+    for library in libraries {
+        let package = specification(&library.package, &library.version);
+        command.args(["--package", &package]);
+    }
+    let editions = ["2018", "2021", "2024"].into_iter();
+    let editions = editions.filter(|edition| *edition <= last.as_str());
+    let lints = editions.map(|edition| format!("--force-warn=rust_{edition}_compatibility\x1f"));
+    let flags = lints.collect::<String>() + "-Awarnings";
+    command.arg("--lib").env("CARGO_ENCODED_RUSTFLAGS", flags);
+    let (context, what) = (&project.context, "libraries of earlier editions");
+    let output = context.status_if_slow("Compiling", what, || run_compiler(&mut command))?;
+    if output.status.success() {
+        entry.write(KEPT, &output.stdout)?;
+    } else {
+        let (edition, text) = (last.as_str(), stderr_text(&output));
+        // The numbers of errors and warnings in the line are of no use.
+        let reason = text
+            .lines()
+            .find_map(|it| it.strip_prefix("error: ")?.split(" due to ").next());
+        context.warning(format_args!(
+            "not all libraries of earlier editions were changed for edition {edition}, because cargo failed: {}",
+            reason.unwrap_or("it gave no reason")
+        ));
+    }
+    Ok(advice(&output.stdout))
+}
+
+fn advice(printed: &[u8]) -> Vec<Diagnostic> {
+    let events = CargoEvent::parse_stream(printed).flatten();
+    let advice = events.filter_map(|event| match event {
+        CargoEvent::CompilerMessage(event) => Some(event.message.children),
+        _ => None,
+    });
+    advice.flatten().collect()
+}
+
+/// A call of cargo that checks crates in a folder of its own: what one compiler has made is no use to another.
+fn check(project: &Project, verbosity: &str, folder: &Path) -> Command {
+    let mut command = cargo_for(project, &["check", verbosity], Profile::Release);
+    command.args(["--offline", "--keep-going", "--message-format", "json"]);
+    command.arg("--target-dir").arg(folder);
+    command
+}
