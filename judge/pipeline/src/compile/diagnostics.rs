@@ -184,9 +184,6 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
     findings.collect()
 }
 
-/// The name's prefix where cargo calls the compiler.
-const PACKAGE_FOLDER: &str = if cfg!(windows) { "src\\" } else { "src/" };
-
 /// Returns the place in the user's own file that one in the bundle comes from, with a path relative to `folder`. Panics in
 /// the standard library or in one of the judge's crates are in other files.
 pub(crate) fn own_source_place(
@@ -194,8 +191,9 @@ pub(crate) fn own_source_place(
     bundle: &Bundle,
     folder: &Path,
 ) -> Option<SourcePlace> {
-    let file = &place.file;
-    if file.strip_prefix(PACKAGE_FOLDER).unwrap_or(file) != SOURCE {
+    // Paths are compared because Windows has two characters between a folder and a file.
+    let file = Path::new(&place.file);
+    if file.strip_prefix("src").unwrap_or(file) != Path::new(SOURCE) {
         return None;
     }
     let at = bundle.locate(place.line, place.column)?;
