@@ -92,7 +92,7 @@ impl CCompiler {
         root: &Path,
         (c, bundle): (&str, &str),
     ) -> Result<Result<PathBuf, Output>, Error> {
-        let settings = store::content_hash(&(self, flags, c));
+        let settings = store::content_hash(&(self, flags, PROLOGUE, c));
         let entry = store::open_entry(root, &settings, bundle)?;
         let name = format!("main{}", env::consts::EXE_SUFFIX);
         let program = entry.folder().join(&name);
