@@ -1,10 +1,10 @@
-"""The Linux side of cargo.exe, rustc.exe and the like under Wine: runs the tool that `tool.rs` asks for.
+"""The Linux side of cargo.exe, rustc.exe, gcc.exe and the like under Wine: runs the program that `tool.rs` asks for.
 
 What Wine calls Z: is the root folder here. Arguments and variables lose that drive, and the paths that a tool prints get it.
 The tools build for Windows, and say that they run there.
 
-bridge.py TOOLS PORT-FILE: TOOLS is the folder of the tools. The port and the number of this process are written to
-PORT-FILE as soon as the port can be used.
+bridge.py PORT-FILE CARGO: the port and the number of this process are written to PORT-FILE as soon as the port can be
+used. CARGO is run as cargo: Debian's own cannot clone a repository with the libgit2 of Debian 12.
 """
 import json
 import os
@@ -15,8 +15,11 @@ import subprocess
 import sys
 import threading
 
+PORT_FILE, CARGO = sys.argv[1:]
 TARGET = "x86_64-pc-windows-gnu"
 HOST = "host: x86_64-unknown-linux-gnu"
+# The tools that make programs for their own platform.
+COMPILERS = {"rustc", "rustdoc", "clippy-driver"}
 # Variables that the caller may set. The others describe Windows.
 PASSED = re.compile(r"(?i)CARGO|RUST|CLIPPY|JUDGE")
 TOP_FOLDERS = {entry for entry in os.listdir("/")}
@@ -78,7 +81,9 @@ class Call(socketserver.BaseRequestHandler):
     def handle(self):
         self.lock = threading.Lock()
         self.stream = self.request.makefile("rb")
-        name, folder, count, *texts = [self.text() for _ in range(self.number())]
+        program, folder, count, *texts = [self.text() for _ in range(self.number())]
+        program = to_linux(program).removesuffix(".exe")
+        name = os.path.basename(program)
         arguments, variables = texts[:int(count)], texts[int(count):]
         environment = dict(os.environ)
         for variable in variables:
@@ -87,11 +92,12 @@ class Call(socketserver.BaseRequestHandler):
                 environment[key] = to_linux(value).removesuffix(".exe")
         arguments = [to_linux(argument) for argument in arguments]
         if name == "cargo":
+            program = CARGO
             environment.setdefault("CARGO_BUILD_TARGET", TARGET)
-        elif name != "rustfmt" and "--target" not in arguments and "-vV" not in arguments:
+        elif name in COMPILERS and "--target" not in arguments and "-vV" not in arguments:
             arguments = ["--target", TARGET, *arguments]
         try:
-            tool = subprocess.Popen([f"{sys.argv[1]}/{name}", *arguments], cwd=to_linux(folder), env=environment,
+            tool = subprocess.Popen([program, *arguments], cwd=to_linux(folder), env=environment,
                                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         except OSError as error:
             self.send(b"e", f"bridge: {error}\n".encode())
@@ -124,7 +130,7 @@ class Bridge(socketserver.ThreadingTCPServer):
 
 
 with Bridge(("127.0.0.1", 0), Call) as bridge:
-    with open(sys.argv[2] + ".new", "w") as file:
+    with open(PORT_FILE + ".new", "w") as file:
         file.write(f"{bridge.server_address[1]} {os.getpid()}\n")
-    os.rename(sys.argv[2] + ".new", sys.argv[2])
+    os.rename(PORT_FILE + ".new", PORT_FILE)
     bridge.serve_forever()

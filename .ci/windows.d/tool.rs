@@ -1,10 +1,11 @@
 //! # cargo.exe, rustc.exe and the like under Wine
 //!
-//! A program under Wine cannot start one of Linux and wait for its end. This one, copied to the name of each tool, sends its
-//! folder, arguments and environment to `bridge.py`, which runs the tool of that name, and passes on what that prints.
+//! A program under Wine cannot start one of Linux and wait for its end. This one stands beside such a program, with its name
+//! and `.exe`. It sends its path, folder, arguments and environment to `bridge.py`, which runs the program without `.exe`,
+//! and passes on what that prints.
 //!
 //! A text is its length as four bytes, the lowest first, and the bytes in UTF-8. The request is a list of texts after
-//! the number of them: the name, the folder, the number of arguments, the arguments, and `NAME=VALUE` for each variable.
+//! the number of them: the path, the folder, the number of arguments, the arguments, and `NAME=VALUE` for each variable.
 //! The answer is a list of frames: a byte that says what it is, and a text.
 
 use std::env;
@@ -36,9 +37,8 @@ fn main() -> io::Result<()> {
 /// The call of this program.
 fn request() -> io::Result<Vec<u8>> {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let tool = env::current_exe()?;
     let mut texts = vec![
-        tool.file_stem().unwrap_or_default().to_os_string(),
+        env::current_exe()?.into(),
         env::current_dir()?.into(),
         arguments.len().to_string().into(),
     ];

@@ -84,7 +84,8 @@ fn skipped_under_wine() -> Vec<String> {
     let sessions = rows.filter_map(|row| Some(row.split_once('`')?.0.to_string()));
     let sessions: Vec<String> = sessions.filter(|name| name.ends_with(".md")).collect();
     for session in &sessions {
-        assert!(Path::new(session).is_file(), "there is no {session}");
+        let place = session.trim_end_matches("*.md");
+        assert!(Path::new(place).exists(), "there is no {session}");
     }
     sessions
 }

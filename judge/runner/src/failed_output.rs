@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cases::Case;
+use crate::text::cannot_write;
 
 /// Returns the folder for the outputs of a package's program, given cargo's target folder. If the package holds several
 /// problems, each has a folder with the name of its binary.
@@ -27,7 +28,7 @@ pub(crate) fn keep(
     let path = folder.join(case.expected.file_name()?);
     match replace(&path, output) {
         Ok(()) => output.map(|_| Ok(path)),
-        Err(error) => Some(Err(format!("cannot write {}: {error}", path.display()))),
+        Err(error) => Some(Err(cannot_write(&path, &error))),
     }
 }
 

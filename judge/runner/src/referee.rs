@@ -175,13 +175,17 @@ impl RefereeCall<'_> {
         let Outcome { stdout, stderr, .. } = &self.outcome;
         let message = self.folder.map(|folder| folder.join("judgemessage.txt"));
         let message = message.and_then(|message| fs::read(message).ok());
-        if let Some(message) = message.filter(|message| !message.is_empty()) {
-            return Some(LineExcerpt::of_text(&message));
+        let mut words = match message.filter(|message| !message.is_empty()) {
+            Some(message) => LineExcerpt::of_text(&message),
+            None if !stderr.is_empty() => LineExcerpt::from(stderr),
+            None if !stdout.is_empty() => LineExcerpt::of_text(stdout),
+            None => return None,
+        };
+        if cfg!(windows) {
+            // C and C++ end lines with CRLF there.
+            words.replace_lines(|line| line.strip_suffix("\\r").map(str::to_string));
         }
-        match stderr.is_empty() {
-            false => Some(LineExcerpt::from(stderr)),
-            true => (!stdout.is_empty()).then(|| LineExcerpt::of_text(stdout)),
-        }
+        Some(words)
     }
 
     /// The way in which it has failed.

@@ -159,6 +159,15 @@ pub(crate) fn with_path(action: &str, path: &Path, error: &io::Error) -> io::Err
     io::Error::new(error.kind(), message)
 }
 
+/// Returns why a path cannot be written to. If it leads through a file, Windows has an error that only says that the file
+/// exists.
+pub fn cannot_write(path: &Path, error: &io::Error) -> String {
+    let file = path.ancestors().skip(1).find(|above| above.is_file());
+    let why = file.map(|file| format!("{} is not a folder", file.display()));
+    let why = why.unwrap_or_else(|| error.to_string());
+    format!("cannot write {}: {why}", path.display())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -44,25 +44,28 @@ pub(super) struct CompletionsArguments {
 pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
     let failed = |error| Error::input(format!("cannot write the script: {error}"));
     let program = env::current_exe().map_err(failed)?;
+    let program = program.to_string_lossy();
+    // The script for bash has quotation marks around the word, in which those of a path with a space would be no marks.
+    let word = match arguments.shell {
+        Shell::Bash => PROGRAM,
+        _ => &program,
+    };
     let shells = Shells::builtins();
     let shell = shells.completer(&arguments.shell.to_string());
     let mut script = Vec::new();
     shell
         .expect("each shell that has a static script also has this one")
-        .write_registration(
-            VARIABLE,
-            PROGRAM,
-            PROGRAM,
-            &program.to_string_lossy(),
-            &mut script,
-        )
+        .write_registration(VARIABLE, PROGRAM, PROGRAM, word, &mut script)
         .map_err(failed)?;
-    let cargo = match arguments.shell {
-        Shell::Bash => BASH,
-        Shell::Zsh => ZSH,
-        _ => "",
-    };
-    output::to_standard_output(&(String::from_utf8_lossy(&script) + cargo))
+    let script = String::from_utf8_lossy(&script);
+    output::to_standard_output(&match arguments.shell {
+        Shell::Bash => {
+            let quoted = format!("'{}'", program.replace('\'', r"'\''"));
+            script.replace(&format!("\"{PROGRAM}\""), &quoted) + BASH
+        }
+        Shell::Zsh => script.into_owned() + ZSH,
+        _ => script.into_owned(),
+    })
 }
 
 /// If a shell asks for candidates, prints them and ends the process.

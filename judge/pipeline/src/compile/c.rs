@@ -18,6 +18,15 @@ use crate::workspace::toolchain::{clean_command, run_compiler, run_tool, stderr_
 /// The compilers, the one that judges have first.
 const COMPILERS: [&str; 3] = ["gcc", "cc", "clang"];
 
+/// Windows writes CRLF for LF, unless a program asks for the bytes as they are. The judges' outputs have LF.
+const PROLOGUE: &str = match cfg!(windows) {
+    true => {
+        "#include <fcntl.h>\n#include <io.h>\n\
+         __attribute__((constructor)) static void keep_lf(void) { _setmode(0, _O_BINARY); _setmode(1, _O_BINARY); }\n"
+    }
+    false => "",
+};
+
 /// The C compiler at hand.
 #[derive(Hash)]
 pub(crate) struct CCompiler {
@@ -83,14 +92,14 @@ impl CCompiler {
         root: &Path,
         (c, bundle): (&str, &str),
     ) -> Result<Result<PathBuf, Output>, Error> {
-        let settings = store::content_hash(&(self, flags, c));
+        let settings = store::content_hash(&(self, flags, PROLOGUE, c));
         let entry = store::open_entry(root, &settings, bundle)?;
         let name = format!("main{}", env::consts::EXE_SUFFIX);
         let program = entry.folder().join(&name);
         if program.is_file() {
             return Ok(Ok(program));
         }
-        entry.write("main.c", c.as_bytes())?;
+        entry.write("main.c", format!("{PROLOGUE}{c}").as_bytes())?;
         let workplace = entry.workplace()?;
         let made = workplace.path(&name);
         let mut command = clean_command(&self.program);

@@ -15,6 +15,7 @@ use std::sync::OnceLock;
 use judge_facts::error::Error;
 use judge_facts::profile::{Language, Profile};
 use judge_runner::interrupt::{self, ScratchFolder};
+use judge_runner::text;
 use semver::Version;
 
 use super::wasm::WasmCompiler;
@@ -253,5 +254,5 @@ pub(crate) fn full_disk_first(text: &str) -> String {
 
 /// The error of a file or folder that cannot be written.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Error {
-    Error::input(format!("cannot write {}: {error}", path.display()))
+    Error::input(text::cannot_write(path, error))
 }

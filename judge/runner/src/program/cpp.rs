@@ -48,7 +48,7 @@ pub(super) fn compile(source: &Path, folder: &Path) -> Result<(PathBuf, Vec<Path
     fs::create_dir_all(&kept).map_err(failed)?;
     let scratch = ScratchFolder::new().map_err(failed)?;
     // Another process may compile it at the same time.
-    let new = kept.join(format!("{}-{name}", process::id()));
+    let new = kept.join(format!("{}-{name}{EXE_SUFFIX}", process::id()));
     let listed = scratch.path().join("sources.d");
     let mut command = Command::new(&compiler);
     command.args(["-O2", "-std=c++17", "-MMD", "-MT", "program", "-MF"]);
