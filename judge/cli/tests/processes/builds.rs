@@ -148,6 +148,21 @@ fn a_source_is_restored_where_cargo_builds_for_a_named_platform() {
     workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
 }
 
+/// A verdict about the old program would be untrue.
+#[test]
+fn a_source_that_cargo_does_not_build_again_is_an_error() {
+    let workspace = Workspace::solve(ECHO, "");
+    workspace.judge(&["test"]).ends(0);
+    restore(&workspace, "fn main() {}\n");
+    let cargo = env!("CARGO");
+    workspace.script("cargo", &format!("[ \"$1\" = clean ] || {cargo} \"$@\""));
+    let mut command = workspace.command(&["test"]);
+    command.env("CARGO", workspace.path("cargo"));
+    let run = workspace.finish(command);
+    run.ends(1)
+        .says(&["cargo does not build `solve` again, though its source has changed"]);
+}
+
 /// A file that is saved while cargo builds may not have been built.
 #[test]
 fn a_file_that_is_saved_during_the_build_is_a_change() {

@@ -95,21 +95,35 @@ fn build_with(
     let started = SystemTime::now();
     let mut output = call_cargo(project, wanted, profile)?;
     let records = BuildRecords::read(&project.metadata, records.with_extension("json"));
-    let stale = records.stale_packages(&output.built());
-    if !stale.is_empty() {
+    let mut stale = records.stale_packages(&output.built());
+    // The user's own cargo may have built what has just been removed, from another source than the recorded one.
+    for _ in 0..3 {
+        if stale.is_empty() {
+            break;
+        }
         let platforms = output.platforms(target, profile);
         clean(project, &stale, &platforms, profile)?;
         output = call_cargo(project, wanted, profile)?;
-        let stale = records.stale_packages(&output.built());
-        if !stale.is_empty() {
-            let (stale, folder) = (stale.join(", "), target.display());
-            let text = format!("cargo does not build {stale} again; please remove {folder}");
-            return Err(Error::input(text));
-        }
+        stale = records.stale_packages(&output.built());
+    }
+    if !stale.is_empty() {
+        return Err(still_built(project, &stale));
     }
     records.write(&output.built(), started)?;
     output.lock = Some(lock);
     Ok(output)
+}
+
+/// The error of packages that cargo takes for built, though their sources are not those of which it has built them.
+fn still_built(project: &Project, stale: &[String]) -> Error {
+    let packages = project.metadata.packages.iter();
+    let stale = packages.filter(|package| stale.contains(&package.id.repr));
+    let names: Vec<String> = stale.map(|package| format!("`{}`", package.name)).collect();
+    let error = Error::input(format!(
+        "cargo does not build {} again, though its source has changed",
+        names.join(", ")
+    ));
+    error.help(format_args!("remove {}", project.metadata.target_directory))
 }
 
 /// Puts the mark into a new target folder by which programs for backups pass over it. Cargo does so only in one that it
@@ -260,7 +274,11 @@ impl CargoOutput {
 
     /// The platforms that cargo's configuration names: their folders in the target folder have that of the profile.
     fn platforms(&self, target: &Path, profile: Profile) -> BTreeSet<&str> {
-        let files = self.built().into_iter().flat_map(|made| &made.filenames);
+        // Cargo may be told to keep all but the programs in a folder with another structure.
+        let files = self
+            .built()
+            .into_iter()
+            .filter_map(|made| made.executable.as_ref());
         let folders = files.filter_map(|file| file.strip_prefix(target).ok()?.iter().next());
         folders.filter(|name| *name != profile.folder()).collect()
     }
