@@ -13,10 +13,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 PROJECT = HERE.parent.parent
 SESSIONS = PROJECT / "judge/cli/tests/sessions"
-TOOL = PROJECT / "target/debug/cargo-judge"
 TABLE = PROJECT / "judge/real-judges.md"
 MARK = "<!-- `.ci/judges --update` writes everything below. -->\n"
-CACHE, WORK = Path(sys.argv[1]), Path(sys.argv[1], "work")
+CACHE, WORK, TOOL = (Path(sys.argv[1], name) for name in ("", "work", "cargo-judge"))
 # A problem has one case. Some have a checker or interactor, as testlib's for DMOJ and as a validator for Kattis.
 LIMITS = {"time": 2, "memory": 256 << 20}
 PROBLEMS = {
