@@ -37,7 +37,7 @@ pub(crate) use package::JudgesCrate;
 /// The flag for the stack of a program. Windows takes its size from the program's file. `.cargo/config.toml` has the same for
 /// what the user's cargo builds, and says why 32 bits have none.
 fn stack_flag(host: &str) -> Option<&'static str> {
-    if host.starts_with("i686") {
+    if !host.starts_with("x86_64") && !host.starts_with("aarch64") {
         None
     } else if host.ends_with("-windows-msvc") {
         Some("-Clink-arg=/STACK:1073741824")

@@ -116,23 +116,30 @@ fn resume(process: u32) -> io::Result<Instant> {
     entry.dwSize = size_of_val(&entry) as u32;
     // SAFETY: the handle is open, and the structure says its own size.
     done(unsafe { Thread32First(threads.as_raw_handle(), &mut entry) })?;
+    let mut failed = None;
     loop {
-        let (owner, id) = (entry.th32OwnerProcessID, entry.th32ThreadID);
-        // SAFETY: the call takes integers.
-        let open = || owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, id) });
-        if owner == process
-            && let Ok(thread) = open()
-        {
-            let started = Instant::now();
-            // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
-            match unsafe { ResumeThread(thread.as_raw_handle()) } {
-                u32::MAX => return Err(io::Error::last_os_error()),
-                0 => {}
-                _ => return Ok(started),
+        if entry.th32OwnerProcessID == process {
+            match resume_thread(entry.th32ThreadID) {
+                Ok(None) => {}
+                Ok(Some(started)) => return Ok(started),
+                Err(error) => failed = Some(error),
             }
         }
         // SAFETY: the handle is open, and the structure says its own size.
-        done(unsafe { Thread32Next(threads.as_raw_handle(), &mut entry) })?;
+        let next = done(unsafe { Thread32Next(threads.as_raw_handle(), &mut entry) });
+        next.map_err(|none| failed.take().unwrap_or(none))?;
+    }
+}
+
+/// Lets a thread run, and returns the time if it was suspended.
+fn resume_thread(id: u32) -> io::Result<Option<Instant>> {
+    // SAFETY: the call takes integers.
+    let thread = owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, id) })?;
+    let started = Instant::now();
+    // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
+    match unsafe { ResumeThread(thread.as_raw_handle()) } {
+        u32::MAX => Err(io::Error::last_os_error()),
+        times => Ok((times > 0).then_some(started)),
     }
 }
 

@@ -117,10 +117,8 @@ fn is_path(word: &str) -> bool {
 
 /// Returns the file of a program that is given by its path, on Windows also without the `.exe`.
 fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
-    let mut names = vec![word.to_string()];
-    if !word.ends_with(EXE_SUFFIX) {
-        names.push(format!("{word}{EXE_SUFFIX}"));
-    }
+    let mut names = file_names(word).to_vec();
+    names.dedup();
     let mut paths = names.iter().map(|name| folder.join(name));
     if let Some(path) = paths.find(|path| path.is_file()) {
         return Ok(path.components().collect());
@@ -132,10 +130,15 @@ fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
     }))
 }
 
+/// The names that the file of a program may have. Windows starts the one with `.exe`, if both are there.
+fn file_names(word: &str) -> [String; 2] {
+    [format!("{word}{EXE_SUFFIX}"), word.to_string()]
+}
+
 /// Searches a program on `PATH`.
 pub fn program_on_path(word: &str) -> Result<PathBuf, Error> {
     let paths = env::var_os("PATH").unwrap_or_default();
-    let names = [format!("{word}{EXE_SUFFIX}"), word.to_string()];
+    let names = file_names(word);
     env::split_paths(&paths)
         .flat_map(|folder| names.each_ref().map(|name| folder.join(name)))
         .find(|path| is_executable(path))

@@ -88,7 +88,7 @@ impl Tree {
         let _ = kill_process(self.0, Signal::KILL);
     }
 
-    /// Returns at once: a process that gets the signal does nothing more.
+    /// Returns at once: files that are still open can be removed here.
     pub(super) fn wait_until(&self, _deadline: Instant) {}
 
     /// Asks the leader to end.
