@@ -22,7 +22,8 @@ const COMPILERS: [&str; 3] = ["gcc", "cc", "clang"];
 const PROLOGUE: &str = match cfg!(windows) {
     true => {
         "#include <fcntl.h>\n#include <io.h>\n\
-         __attribute__((constructor)) static void keep_lf(void) { _setmode(0, _O_BINARY); _setmode(1, _O_BINARY); }\n"
+         __attribute__((constructor)) static void keep_lf(void) { _setmode(0, _O_BINARY); _setmode(1, _O_BINARY); }\n\
+         #line 1\n"
     }
     false => "",
 };
