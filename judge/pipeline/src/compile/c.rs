@@ -19,6 +19,7 @@ use crate::workspace::toolchain::{clean_command, run_compiler, run_tool, stderr_
 const COMPILERS: [&str; 3] = ["gcc", "cc", "clang"];
 
 /// Windows writes CRLF for LF, unless a program asks for the bytes as they are. The judges' outputs have LF.
+/// The compiler's messages keep the line numbers of the file itself.
 const PROLOGUE: &str = match cfg!(windows) {
     true => {
         "#include <fcntl.h>\n#include <io.h>\n\
