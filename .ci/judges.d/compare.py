@@ -90,7 +90,9 @@ def make_problems():
     jobs["guess"]["interactor"] = f"{referees}/answers.rs"
     command("c++", "-o", referees / "check", referees / "sum/check.cpp")
     command("rustc", "-o", referees / "answers", referees / "answers.rs")
+    command("rustc", "-o", referees / "validate", referees / "sum/examples/validate.rs")
     write(referees / "guess/validate.sh", VALIDATOR.format(program=referees / "answers"))
+    write(referees / "sum/validate.sh", f'#!/bin/sh\nexec {referees}/validate "$@"\n')
     for name in ["sum", "guess"]:
         script = referees / name / "validate.sh"
         script.chmod(0o755)

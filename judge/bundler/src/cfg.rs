@@ -59,15 +59,10 @@ impl Cfg {
     }
 
     /// Evaluates a predicate. With `open`, a predicate that depends on the judge's compiler is undecided.
-    pub(crate) fn evaluate(
-        &self,
-        source: &SourceFile,
-        tokens: Range<usize>,
-        open: bool,
-    ) -> CfgValue {
-        let at = tokens.start;
+    pub(crate) fn evaluate(&self, source: &SourceFile, of: Range<usize>, open: bool) -> CfgValue {
+        let at = of.start;
         let name = source.word(at);
-        match (tokens.len(), name) {
+        match (of.len(), name) {
             (1, "true") => CfgValue::True,
             (1, "false" | "test" | "doc" | "doctest") => CfgValue::False,
             (1, _) if !open => self.flags.contains(name).into(),
@@ -130,8 +125,8 @@ impl Configured {
         path.map(|(_, path)| path.clone())
     }
 
-    /// Evaluates an attribute, and returns the token at which to go on. `first` is the first attribute of its run.
-    fn evaluate(
+    /// Applies an attribute, and returns the token at which to go on. `first` is the first attribute of its run.
+    fn apply(
         &mut self,
         source: &SourceFile,
         cfg: &Cfg,
@@ -246,7 +241,7 @@ pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
         let is_head = is_outer || source.is_kind(at, TokenKind::OuterDoc);
         first = first.or(Some(at)).filter(|_| is_head);
         if is_inner || is_outer {
-            let next = out.evaluate(source, cfg, (first.unwrap_or(at), at), is_main);
+            let next = out.apply(source, cfg, (first.unwrap_or(at), at), is_main);
             // What is excluded ends the run.
             first = first.filter(|_| next == source.next(at + 1));
             at = next;

@@ -87,9 +87,9 @@ pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<C
     interrupt::prepare();
     // On Windows a worker that is ended cannot remove its temporary files.
     let folder = cfg!(windows).then(ScratchFolder::new).transpose()?;
-    folder
-        .iter()
-        .for_each(|folder| folder.lend_to(&mut command));
+    if let Some(folder) = &folder {
+        folder.lend_to(&mut command);
+    }
     let (mut child, guard) = ChildGuard::start_supervisor(&mut command)?;
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
     // An interrupt may have come before the worker was listed. A worker without a request ends.

@@ -60,8 +60,10 @@ pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
     let script = String::from_utf8_lossy(&script);
     output::to_standard_output(&match arguments.shell {
         Shell::Bash => {
+            let word = format!("\"{PROGRAM}\"");
+            debug_assert!(script.contains(&word), "{word} is not in the script");
             let quoted = format!("'{}'", program.replace('\'', r"'\''"));
-            script.replace(&format!("\"{PROGRAM}\""), &quoted) + BASH
+            script.replace(&word, &quoted) + BASH
         }
         Shell::Zsh => script.into_owned() + ZSH,
         _ => script.into_owned(),

@@ -1,6 +1,5 @@
 //! # Builds: all programs in one call of cargo, and each as if it were built alone
 
-use std::env;
 use std::fs::{self, File};
 use std::process::Command;
 use std::thread;
@@ -141,7 +140,10 @@ fn restore(workspace: &Workspace, source: &str) {
 #[test]
 fn a_source_is_restored_where_cargo_builds_for_a_named_platform() {
     let workspace = Workspace::solve(ECHO, "");
-    let target = format!("target = \"{}-unknown-linux-gnu\"\n", env::consts::ARCH);
+    let version = Command::new("rustc").arg("-vV").output();
+    let version = String::from_utf8(version.expect("rustc runs").stdout).expect("it prints text");
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    let target = format!("target = \"{}\"\n", host.expect("rustc tells its host"));
     workspace.write(".cargo/config.toml", format!("[build]\n{target}"));
     workspace.judge(&["test"]).ends(0);
     restore(&workspace, "fn main() {}\n");

@@ -108,8 +108,8 @@ impl Maker<'_> {
         let advice = advice.map(|it| it.spans.iter().filter_map(part).collect());
         let advice: BTreeSet<Vec<_>> = advice.collect();
         let mut fixes = Fixes::new();
-        // Two closures that end at one byte each need a bracket there, the inner one first. It begins after the other.
-        for (place, text) in advice.into_iter().rev().flatten() {
+        // Two closures that end at one byte each need a bracket there.
+        for (place, text) in advice.into_iter().flatten() {
             let is_insertion = place.1 == place.2;
             let fix = fixes.entry(place).or_default();
             let kept = if is_insertion { fix.as_str() } else { "" };

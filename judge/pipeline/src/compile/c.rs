@@ -19,10 +19,12 @@ use crate::workspace::toolchain::{clean_command, run_compiler, run_tool, stderr_
 const COMPILERS: [&str; 3] = ["gcc", "cc", "clang"];
 
 /// Windows writes CRLF for LF, unless a program asks for the bytes as they are. The judges' outputs have LF.
+/// The compiler's messages keep the line numbers of the file itself.
 const PROLOGUE: &str = match cfg!(windows) {
     true => {
         "#include <fcntl.h>\n#include <io.h>\n\
-         __attribute__((constructor)) static void keep_lf(void) { _setmode(0, _O_BINARY); _setmode(1, _O_BINARY); }\n"
+         __attribute__((constructor)) static void keep_lf(void) { _setmode(0, _O_BINARY); _setmode(1, _O_BINARY); }\n\
+         #line 1\n"
     }
     false => "",
 };

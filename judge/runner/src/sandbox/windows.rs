@@ -32,13 +32,14 @@ pub(super) struct SystemProcess {
 impl Process for SystemProcess {
     fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
         let job = JobObject::new(job_limits(limits))?;
-        let mut started = Instant::now();
+        let mut started = None;
         let start = || {
-            let child;
-            (child, started) = job.start_in(command)?;
+            let (child, at) = job.start_in(command)?;
+            started = Some(at);
             Ok((child, job.clone()))
         };
         let (child, guard) = ChildGuard::start(start, JobObject::end)?;
+        let started = started.expect("the child has been started");
         Ok((SystemProcess { child, job, guard }, started))
     }
 

@@ -16,7 +16,7 @@ fn main() {
     match guess.as_str() {
         "4" => println!("="),
         "" => end(2, "expected a guess, found nothing"),
-        _ if guess.parse::<f64>().is_ok() => end(1, &format!("{guess:.90} is not it")),
+        _ if guess.bytes().all(|byte| byte.is_ascii_digit()) => end(1, &format!("{guess:.90} is not it")),
         _ => end(2, &format!("expected a guess, found \"{guess}\"")),
     }
 }
