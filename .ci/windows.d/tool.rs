@@ -1,8 +1,8 @@
 //! # cargo.exe, rustc.exe and the like under Wine
 //!
-//! A program under Wine cannot start one of Linux and wait for its end. This one stands beside such a program, with its name
-//! and `.exe`. It sends its path, folder, arguments and environment to `bridge.py`, which runs the program without `.exe`,
-//! and passes on what that prints.
+//! A program under Wine cannot start one of Linux and wait for its end. This one stands beside such a program, with its
+//! name and `.exe`. It sends its path, folder, arguments and environment to `bridge.py`, which runs the program without
+//! `.exe`, and passes on what that prints.
 //!
 //! A text is its length as four bytes, the lowest first, and the bytes in UTF-8. The request is a list of texts after
 //! the number of them: the path, the folder, the number of arguments, the arguments, and `NAME=VALUE` for each variable.

@@ -159,7 +159,7 @@ pub(crate) fn with_path(action: &str, path: &Path, error: &io::Error) -> io::Err
     io::Error::new(error.kind(), message)
 }
 
-/// The message about a path that cannot be written to. If it leads through a file, Windows has an error that only says that the file
+/// The message about a path that cannot be written to. If the path leads through a file, Windows only says that the file
 /// exists.
 pub fn cannot_write(path: &Path, error: &io::Error) -> String {
     let file = path.ancestors().skip(1).find(|above| above.is_file());
