@@ -117,16 +117,13 @@ fn is_path(word: &str) -> bool {
 
 /// Returns the file of a program that is given by its path, on Windows also without the `.exe`.
 fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
-    let mut names = file_names(word).to_vec();
-    names.dedup();
-    let mut paths = names.iter().map(|name| folder.join(name));
+    let mut paths = file_names(word).into_iter().map(|name| folder.join(name));
     if let Some(path) = paths.find(|path| path.is_file()) {
         return Ok(path.components().collect());
     }
-    let tried = names.join(" or ");
     Err(Error::usage(match fs::metadata(folder.join(word)) {
-        Ok(_) => format!("{tried} is not a program"),
-        Err(error) => format!("cannot run {tried}: {error}"),
+        Ok(_) => format!("{word} is not a program"),
+        Err(error) => format!("cannot run {word}: {error}"),
     }))
 }
 
