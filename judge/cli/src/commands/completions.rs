@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
     let failed = |error| Error::input(format!("cannot write the script: {error}"));
     let program = env::current_exe().map_err(failed)?;
     let program = program.to_string_lossy();
-    // The script for bash has quotation marks around the word, in which those of a path with a space would be no marks.
+    // The script for bash puts the word in quotation marks. Within them, those of a path with a space are characters.
     let word = match arguments.shell {
         Shell::Bash => PROGRAM,
         _ => &program,

@@ -45,7 +45,7 @@ pub(super) struct StressArguments {
     #[arg(long, value_name = "PROGRAM")]
     legal: Option<String>,
 
-    /// Begin no new attempt after this many seconds, and make a found input smaller for as many, or at least 10
+    /// Begin no new attempt after this many seconds, and stop making an input smaller after as many, or 10 if that is more
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     time: u64,
 

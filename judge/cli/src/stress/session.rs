@@ -21,8 +21,8 @@ use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupt
 use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
 
-/// The time to make an input smaller: some thousand attempts with trivial programs. A user who gives the search more has
-/// slower ones, and gives as much to this.
+/// The least time to make an input smaller: some thousand attempts with trivial programs. A user whose programs are slow
+/// gives the search more time, and this gets as much.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a session. It changes the process's own limits, so the process should do nothing else. An interrupt ends the
