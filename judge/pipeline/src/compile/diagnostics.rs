@@ -192,7 +192,7 @@ pub(crate) fn own_source_place(
     folder: &Path,
 ) -> Option<SourcePlace> {
     // Paths are compared because Windows has two characters between a folder and a file.
-    let file = Path::new(&place.file);
+    let file = place.file.as_path();
     if file.strip_prefix("src").unwrap_or(file) != Path::new(SOURCE) {
         return None;
     }
