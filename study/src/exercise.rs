@@ -81,7 +81,7 @@ fn all(to: Option<&Path>) -> Result<Vec<Exercise>> {
             let head = text.split("**").next().and_then(|it| it.split_once(' '));
             let (number, title) = head.with_context(|| format!("{chapter}.md: **{text}"))?;
             let way = text.split_once("** *").and_then(|it| it.1.split_once(".*"));
-            let hints = text.split("</summary>").skip(1);
+            let hints = text.split("<summary>Hint</summary>").skip(1);
             let hints = hints.flat_map(|it| it.split("\n<").next());
             let examples = workspace::root().join(chapter).join("examples");
             let file = format!("exercise-{}.rs", number.replace('.', "-"));

@@ -3,7 +3,8 @@
 //! The book is built, and its pages are opened as files. A board's answer in the page has to be that of the program
 //! which cargo builds: on every board that can arise where they can be counted, on two thousand where they cannot.
 //!
-//! Without chromedriver the tests are ignored, and one line says so. Where the variable `CI` is `true` they fail.
+//! `cargo test -p study --test browser` opens a few pages of each kind, and with `-- --include-ignored` all of them. Without
+//! chromedriver the tests are ignored, and one line says so, unless the variable `SKIP_NO_TEST` is set.
 
 use std::env;
 use std::io::Write;
@@ -60,13 +61,24 @@ macro_rules! tests {
     ($($test:path,)*) => { [$((stringify!($test), $test)),*] };
 }
 
-const TESTS: [(&str, fn()); 32] = tests![
-    aoj_answers_every_board,
+/// At least one test of each kind.
+const A_FEW: [(&str, fn()); 8] = tests![
     algospot_answers_every_board,
+    hands::stones_are_put_by_mouse_and_by_keys,
+    contrast::the_menu_offers_a_light_and_a_dark_theme,
+    print::answers_are_printed_at_the_end,
+    pages::the_first_page_has_a_board_to_play_on,
+    pages::a_finger_finds_every_cell,
+    play::nobody_beats_the_program,
+    steps::steps_end_with_the_programs_answer,
+];
+
+/// The others, which take minutes.
+const MORE: [(&str, fn()); 24] = tests![
+    aoj_answers_every_board,
     poj_answers_boards_with_any_number_of_stones,
     abc_answers_weights,
     arc_answers_positions,
-    hands::stones_are_put_by_mouse_and_by_keys,
     hands::weights_are_written_and_turned,
     hands::bad_boards_are_refused_in_the_programs_words,
     hands::only_the_board_that_is_shown_is_answered,
@@ -75,20 +87,14 @@ const TESTS: [(&str, fn()); 32] = tests![
     hands::a_mark_is_the_answer_after_the_move,
     hands::the_moves_that_keep_the_win_are_marked,
     contrast::all_text_has_contrast,
-    contrast::the_menu_offers_a_light_and_a_dark_theme,
-    print::answers_are_printed_at_the_end,
-    pages::the_first_page_has_a_board_to_play_on,
     pages::boards_of_chapters_open_in_an_explorer,
     pages::a_page_names_the_file_and_its_compiler,
-    pages::a_finger_finds_every_cell,
     pages::paper_has_the_board_and_the_answer,
     play::a_move_is_a_step_of_the_history,
     play::a_link_is_copied,
     play::a_stone_is_shown_before_it_is_put,
     play::a_finished_game_takes_no_move,
-    play::nobody_beats_the_program,
     play::the_exceptions_are_marked,
-    steps::steps_end_with_the_programs_answer,
     steps::steps_follow_keys_and_play_only_when_asked,
     steps::steps_keep_still_for_who_wants_no_motion_and_on_paper,
     screenshots::every_page_fits_and_is_quiet,
@@ -103,18 +109,21 @@ fn harness_must_be_off() {
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let is_skipped = !driver::is_installed() && env::var("CI").as_deref() != Ok("true");
+    let is_skipped = !driver::is_installed() && env::var_os("SKIP_NO_TEST").is_none();
     if is_skipped && !arguments.list {
         eprintln!("WARNING: chromedriver is missing, and so these tests are ignored; {HELP}");
     }
-    let trials = TESTS.map(|(name, test)| {
+    let trial = |(name, test): (&str, fn()), is_ignored| {
         let run = move || {
             test();
             Ok(())
         };
-        Trial::test(name, run).with_ignored_flag(is_skipped)
-    });
-    libtest_mimic::run(&arguments, trials.into()).exit_code()
+        Trial::test(name, run).with_ignored_flag(is_ignored)
+    };
+    let a_few = A_FEW.map(|test| trial(test, is_skipped));
+    let more = MORE.map(|test| trial(test, true));
+    let trials = a_few.into_iter().chain(more).collect();
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 fn aoj_answers_every_board() {
@@ -216,7 +225,7 @@ fn compare(package: &str, boards: &[String], answers: &[String]) {
         });";
     assert_eq!(boards.len(), answers.len());
     let addresses: Vec<String> = boards.iter().map(|board| address(board)).collect();
-    let browser = Browser::start(package);
+    let browser = Browser::start();
     open(&browser, package, "");
     let said = browser.script(SCRIPT, vec![json!(addresses)]);
     let said = said.as_array().expect("a list");

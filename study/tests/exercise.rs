@@ -133,7 +133,7 @@ fn hints_come_one_at_a_time() {
     });
     assert_eq!(
         heads,
-        ["hint 1 of 3", "hint 2 of 3", "hint 3 of 3", "hint 1 of 3"]
+        ["hint 1 of 2", "hint 2 of 2", "hint 1 of 2", "hint 2 of 2"]
     );
 }
 

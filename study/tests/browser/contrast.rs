@@ -16,7 +16,7 @@ const SCRIPT: &str = include_str!("contrast.js");
 const THEMES: [&str; 2] = ["light", "navy"];
 
 pub fn all_text_has_contrast() {
-    let browser = Browser::start("contrast");
+    let browser = Browser::start();
     let mut seen = 0;
     let mut faint = Vec::new();
     for page in pages() {
@@ -46,7 +46,7 @@ pub fn the_menu_offers_a_light_and_a_dark_theme() {
         const entries = [...document.querySelectorAll('#mdbook-theme-list li')];
         return entries.filter(it => it.checkVisibility()).map(it => it.textContent);";
     const SCHEME: &str = "return getComputedStyle(document.documentElement).colorScheme;";
-    let browser = Browser::start("menu");
+    let browser = Browser::start();
     for system in ["light", "dark"] {
         let preferred = json!({"name": "prefers-color-scheme", "value": system});
         let media = json!({"features": [preferred]});

@@ -2,10 +2,8 @@
 //!
 //! Chromium without a window, through its driver, which is started here on a port of its own.
 
-use std::env;
-use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use base64::Engine;
@@ -42,15 +40,11 @@ pub struct Browser {
     /// The address of its session with the driver.
     session: String,
     driver: Child,
-    /// The folder of its profile.
-    folder: PathBuf,
 }
 
 impl Browser {
-    /// Starts one, for the test of that name.
-    pub fn start(test: &str) -> Browser {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{test}"));
-        _ = fs::remove_dir_all(&folder);
+    /// Starts one. The driver makes the folder of its profile, and removes it.
+    pub fn start() -> Browser {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .stdin(Stdio::null())
@@ -64,10 +58,8 @@ impl Browser {
             port.trim_end_matches('.').parse::<u16>().ok()
         });
         let port = port.unwrap_or_else(|| panic!("chromedriver does not start; {HELP}"));
-        let profile = format!("--user-data-dir={}", folder.display());
-        let flags: Vec<&str> = FLAGS.into_iter().chain([profile.as_str()]).collect();
         let wanted = json!({
-            "goog:chromeOptions": {"args": flags},
+            "goog:chromeOptions": {"args": FLAGS},
             "goog:loggingPrefs": {"browser": "ALL"},
             "timeouts": {"script": 300_000},
         });
@@ -79,7 +71,6 @@ impl Browser {
             agent: settings.build().into(),
             session: format!("http://127.0.0.1:{port}/session"),
             driver,
-            folder,
         };
         let session = json!({"capabilities": {"alwaysMatch": wanted}});
         let session = browser.command("", session);
@@ -195,6 +186,5 @@ impl Drop for Browser {
         _ = self.agent.delete(&self.session).call();
         _ = self.driver.kill();
         _ = self.driver.wait();
-        _ = fs::remove_dir_all(&self.folder);
     }
 }

@@ -32,7 +32,7 @@ const WRONG: [(&str, &str); 7] = [
 ];
 
 pub fn stones_are_put_by_mouse_and_by_keys() {
-    let browser = Browser::start("stones");
+    let browser = Browser::start();
     open(&browser, "aoj-tictactoe", "#sssssssss");
     browser.click(&cell(2, 2));
     assert_eq!(text(&browser, "location.hash"), "#ssssossss");
@@ -65,7 +65,7 @@ pub fn stones_are_put_by_mouse_and_by_keys() {
 }
 
 pub fn weights_are_written_and_turned() {
-    let browser = Browser::start("weights");
+    let browser = Browser::start();
     open(&browser, "abc349e", "#0,0,0/0,1,0/0,0,0");
     let field = "[aria-label='weight in row 1, column 3']";
     browser.keys(field, &format!("{BACKSPACE}\u{e010}{BACKSPACE}-12"));
@@ -80,7 +80,7 @@ pub fn weights_are_written_and_turned() {
 }
 
 pub fn bad_boards_are_refused_in_the_programs_words() {
-    let browser = Browser::start("refusals");
+    let browser = Browser::start();
     for (package, address, words) in [
         (
             "aoj-tictactoe",
@@ -105,7 +105,7 @@ pub fn bad_boards_are_refused_in_the_programs_words() {
 }
 
 pub fn only_the_board_that_is_shown_is_answered() {
-    let browser = Browser::start("shown");
+    let browser = Browser::start();
     let row = "/...................";
     for (package, address) in [
         // The programs stop reading before what is too much here.
@@ -141,7 +141,7 @@ pub fn a_wrong_program_can_be_asked_first() {
             return Promise.resolve(wait).then(() => compile(bytes));
         };";
     const DIFFERS: &str = "return document.querySelectorAll('.differs').length;";
-    let browser = Browser::start("first");
+    let browser = Browser::start();
     let script = json!({"source": SLOW});
     let name = "Page.addScriptToEvaluateOnNewDocument";
     browser.devtools(name, script);
@@ -159,7 +159,7 @@ pub fn a_wrong_program_can_be_asked_first() {
 }
 
 pub fn wrong_programs_say_what_they_say() {
-    let browser = Browser::start("wrong");
+    let browser = Browser::start();
     for (package, wrong) in WRONG {
         let block = format!("[data-program='{wrong}']");
         for button in ["differ", "ask"] {
@@ -182,7 +182,7 @@ pub fn wrong_programs_say_what_they_say() {
 
 pub fn a_mark_is_the_answer_after_the_move() {
     const MARK: &str = "return document.querySelector(arguments[0]).dataset.holds;";
-    let browser = Browser::start("marks");
+    let browser = Browser::start();
     let full = ".".repeat(19) + "/";
     for (package, address) in [
         ("aoj-tictactoe", "#oosxsxsss"),
@@ -210,7 +210,7 @@ pub fn the_moves_that_keep_the_win_are_marked() {
     const MARKS: &str = "
         return [...document.querySelectorAll('.cell')].map(cell => cell.ariaLabel.endsWith(': x wins'));";
     let solved = Solved::all();
-    let browser = Browser::start("wins");
+    let browser = Browser::start();
     let boards = (6..16).flat_map(|stones| solved.promised(stones).collect::<Vec<_>>());
     let mut won = 0;
     for board in boards.step_by(100_003) {

@@ -13,7 +13,7 @@ use super::{BOOK, open, settle};
 pub fn the_first_page_has_a_board_to_play_on() {
     const IS_SEEN: &str = "
         return ['.explorer', 'figure'].map(it => document.querySelector(it).checkVisibility());";
-    let browser = Browser::start("first-page");
+    let browser = Browser::start();
     let page = BOOK.join("introduction.html");
     browser.open(&page, "#");
     settle(&browser);
@@ -60,7 +60,7 @@ pub fn boards_of_chapters_open_in_an_explorer() {
             dispatchEvent(new HashChangeEvent('hashchange', {newURL: new URL(address, location).href}));
             return output.textContent;
         });";
-    let browser = Browser::start("links");
+    let browser = Browser::start();
     let pages = PACKAGES.map(|package| BOOK.join(format!("{package}.html")));
     let pages = pages.map(|page| fs::read_to_string(page).expect("the chapter is there"));
     let pages = pages.concat();
@@ -91,7 +91,7 @@ pub fn boards_of_chapters_open_in_an_explorer() {
 }
 
 pub fn a_page_names_the_file_and_its_compiler() {
-    let browser = Browser::start("compiler");
+    let browser = Browser::start();
     open(&browser, "abc349e", "");
     let compiler = "document.querySelector('.compiler').textContent";
     let compiler = text(&browser, compiler);
@@ -109,7 +109,7 @@ pub fn a_finger_finds_every_cell() {
     const CELL: &str = "
         const {width, height} = document.querySelector('.cell').getBoundingClientRect();
         return Math.min(width, height);";
-    let browser = Browser::start("phone");
+    let browser = Browser::start();
     let size = json!({"width": 360, "height": 800, "deviceScaleFactor": 1, "mobile": true});
     let name = "Emulation.setDeviceMetricsOverride";
     browser.devtools(name, size);
@@ -129,7 +129,7 @@ pub fn paper_has_the_board_and_the_answer() {
             seen('.explorer :is(button, fieldset, summary, .footer, .wrong)'),
             ...['.board svg', '.turn', '.submission output'].map(seen),
         ];";
-    let browser = Browser::start("print");
+    let browser = Browser::start();
     let print = json!({"media": "print"});
     browser.devtools("Emulation.setEmulatedMedia", print);
     for package in PACKAGES {

@@ -25,7 +25,7 @@ fn arrive(browser: &Browser, hash: &str) {
 }
 
 pub fn a_move_is_a_step_of_the_history() {
-    let browser = Browser::start("history");
+    let browser = Browser::start();
     open(&browser, "algospot-tictactoe", "#.../.../...");
     for place in [cell(2, 2), cell(1, 1), cell(3, 3)] {
         browser.click(&place);
@@ -54,7 +54,7 @@ pub fn a_move_is_a_step_of_the_history() {
 }
 
 pub fn a_link_is_copied() {
-    let browser = Browser::start("link");
+    let browser = Browser::start();
     let allowed = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
     browser.devtools("Browser.grantPermissions", allowed);
     open(&browser, "poj1568", "#ooox/o.xx/.x../....");
@@ -66,7 +66,7 @@ pub fn a_link_is_copied() {
 }
 
 pub fn a_stone_is_shown_before_it_is_put() {
-    let browser = Browser::start("hover");
+    let browser = Browser::start();
     for (package, start, said) in [
         ("algospot-tictactoe", "#x../.../...", "o at (1,1): draw"),
         ("aoj-tictactoe", "#ossosssxx", "o at (1,1): d"),
@@ -87,7 +87,7 @@ pub fn a_stone_is_shown_before_it_is_put() {
 }
 
 pub fn a_finished_game_takes_no_move() {
-    let browser = Browser::start("end");
+    let browser = Browser::start();
     for (package, start, place, end, said) in [
         (
             "algospot-tictactoe",
@@ -148,7 +148,7 @@ pub fn nobody_beats_the_program() {
         const order = [...cells.slice(from), ...cells.slice(0, from)];
         order.find(cell => cell.ariaLabel.includes('empty')).click();
         return 0;";
-    let browser = Browser::start("against");
+    let browser = Browser::start();
     let mut ends = Vec::new();
     for (package, start, side, cells) in [
         ("algospot-tictactoe", "#.../.../...", "x", 4),
@@ -193,7 +193,7 @@ pub fn the_exceptions_are_marked() {
     const MARKS: &str =
         "return [...document.querySelectorAll('.mark')].map(mark => mark.textContent).join('');";
     const LEGEND: &str = "document.querySelector('.legend').textContent";
-    let browser = Browser::start("exceptions");
+    let browser = Browser::start();
     // Black has a five, and a four elsewhere: with a second five the position cannot arise.
     let empty = ".".repeat(19);
     let row = |stones: &str| format!("{stones}{}", &empty[stones.len()..]);

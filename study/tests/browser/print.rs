@@ -13,7 +13,7 @@ const SEEN: &str = "
     return [found.length, found.filter(it => it.checkVisibility()).length];";
 
 pub fn answers_are_printed_at_the_end() {
-    let browser = Browser::start("print");
+    let browser = Browser::start();
     browser.open(&BOOK.join("poj1568.html"), "");
     for media in ["screen", "print"] {
         let is_print = media == "print";

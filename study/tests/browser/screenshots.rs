@@ -23,7 +23,7 @@ pub fn every_page_fits_and_is_quiet() {
     fs::create_dir_all(&folder).expect("the folder can be made");
     let pages = pages();
     assert!(pages.len() > 10, "{pages:?}");
-    let browser = Browser::start("screenshots");
+    let browser = Browser::start();
     for page in pages {
         let name = page.file_stem().expect("a file").to_string_lossy();
         for (look, width, colours) in LOOKS {

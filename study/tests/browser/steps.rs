@@ -63,7 +63,7 @@ const GO: &str = "
     return [wrong, seen.length - 1, last];";
 
 pub fn steps_end_with_the_programs_answer() {
-    let browser = Browser::start("steps");
+    let browser = Browser::start();
     let mut kinds = Vec::new();
     for chapter in ["algospot-tictactoe", "poj1568", "arc012c"] {
         for width in [1100, 360] {
@@ -99,7 +99,7 @@ pub fn steps_end_with_the_programs_answer() {
 }
 
 pub fn steps_follow_keys_and_play_only_when_asked() {
-    let browser = Browser::start("keys");
+    let browser = Browser::start();
     let player = ".steps .player";
     browser.open(&page("arc012c"), "");
     browser.keys(player, &format!("{RIGHT}{RIGHT}{RIGHT}{LEFT}"));
@@ -129,7 +129,7 @@ pub fn steps_keep_still_for_who_wants_no_motion_and_on_paper() {
         return ['figure', '.player'].map(part => document.querySelector(`.steps > ${part}`).checkVisibility());";
     const TRANSITION: &str =
         "return getComputedStyle(document.querySelector('.steps g')).transitionDuration;";
-    let browser = Browser::start("still");
+    let browser = Browser::start();
     let media = "Emulation.setEmulatedMedia";
     let reduced = json!({"name": "prefers-reduced-motion", "value": "reduce"});
     browser.devtools(media, json!({"features": [reduced]}));

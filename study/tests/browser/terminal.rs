@@ -12,7 +12,7 @@ use super::driver::Browser;
 use super::{ask, ask_with, open};
 
 pub fn the_analysis_is_that_of_the_terminal() {
-    let browser = Browser::start("analysis");
+    let browser = Browser::start();
     let letters = algospot_tictactoe::LETTERS;
     let boards = boards_in_play(letters).into_iter();
     let boards: Vec<_> = boards.filter(|it| !is_finished(it, letters)).collect();
