@@ -21,7 +21,6 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::thread;
 
 use judge_runner::worker;
 use libtest_mimic::{Arguments, Trial};
@@ -55,23 +54,16 @@ pub fn prove(scratch: &str) -> ExitCode {
     }));
     let other = env::var_os("PROOF_PROGRAM").map(PathBuf::from);
     let mut trials = vec![Trial::test("speed/readme", || Ok(costs::check_readme()?))];
-    let mut programs = Vec::new();
     for problem in PROBLEMS {
         let program = Program::new(problem.package, other.clone(), Path::new(scratch));
         let program = Arc::new(program);
-        let mut is_asked_for = false;
         for &(name, check) in problem.checks {
             let program = Arc::clone(&program);
             let name = format!("{}/{name}", problem.package);
-            let filter = arguments.filter.as_deref().unwrap_or_default();
-            is_asked_for |= !arguments.list && name.contains(filter);
             trials.push(Trial::test(name, move || {
                 check(&program);
                 Ok(())
             }));
-        }
-        if is_asked_for {
-            programs.push(program);
         }
     }
     if other.is_none() {
@@ -83,7 +75,5 @@ pub fn prove(scratch: &str) -> ExitCode {
             }
         }
     }
-    // A bundle is compiled on one core for the most part. Meanwhile the problems before it are tested on the other.
-    thread::spawn(move || programs.iter().for_each(|program| program.build()));
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -63,6 +63,7 @@ fn all_boards(program: &Program, counts: &[(usize, usize, usize)]) {
         let mut counted = (0, 0);
         while counted.0 < boards {
             let batch: Vec<Board> = left.by_ref().take(BATCH).collect();
+            assert!(!batch.is_empty(), "boards with {stones} stones are missing");
             let (input, expected) = input_and_answers(&batch);
             program.check(input.as_bytes(), expected.as_bytes());
             counted.0 += batch.len();
