@@ -38,7 +38,8 @@ fn compare(package: &str) {
 
 #[test]
 fn the_c_file_has_its_golden() {
-    if !Path::new("/usr/lib/rustlib/wasm32-wasi").exists() && env::var_os("CI").is_none() {
+    if !Path::new("/usr/lib/rustlib/wasm32-wasi").exists() && env::var_os("SKIP_NO_TEST").is_none()
+    {
         return eprintln!(
             "WARNING: the C file is not compared, for want of Debian's libstd-rust-dev-wasm32"
         );
