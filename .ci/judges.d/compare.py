@@ -15,7 +15,8 @@ PROJECT = HERE.parent.parent
 SESSIONS = PROJECT / "judge/cli/tests/sessions"
 TABLE = PROJECT / "judge/real-judges.md"
 MARK = "<!-- `.ci/judges --update` writes everything below. -->\n"
-CACHE, WORK, TOOL = (Path(sys.argv[1], name) for name in ("", "work", "cargo-judge"))
+CACHE, WORK = (Path(sys.argv[1], name) for name in ("", "work"))
+TOOL = Path("target/debug/cargo-judge").absolute()
 # A problem has one case. Some have a checker or interactor, as testlib's for DMOJ and as a validator for Kattis.
 LIMITS = {"time": 2, "memory": 256 << 20}
 PROBLEMS = {
@@ -134,11 +135,11 @@ def grade(jobs, submissions):
     """Lets the engines grade at the same time, and returns {judge: {submission: {case: verdict}}}."""
     write(WORK / "jobs.json", json.dumps({"problems": jobs, "submissions": submissions}))
     python = str(CACHE / "venv/bin/python")
-    running, graded = {}, {}
-    if (user := shlex.split(os.environ["DMOJ_AS"])) != ["none"]:
-        home = os.environ["DMOJ_HOME"]
-        running["dmoj"] = [*user, "env", f"HOME={home}", f"PATH={home}/.cargo/rust/bin:/usr/bin:/bin", python]
-    running["kattis"] = [python]
+    graded, home, user = {}, os.environ["DMOJ_HOME"], shlex.split(os.environ["DMOJ_AS"])
+    running = {
+        "dmoj": [*user, "env", f"HOME={home}", f"PATH={home}/.cargo/rust/bin:/usr/bin:/bin", python],
+        "kattis": [python],
+    }
     for judge, words in running.items():
         with open(WORK / f"{judge}.log", "w") as log:
             # DMOJ's user may not see this checkout.
@@ -233,8 +234,6 @@ def compare_solutions(submissions, graded):
     for submission in submissions:
         judge, name = submission["judges"][0], submission["name"].rsplit("-", 1)[0]
         row = rows.setdefault(name, [name, submission["expected"], submission["caught_by"] or ""])
-        if judge not in graded:
-            continue
         verdicts = {case: OURS.get(word, word) for case, word in graded[judge][submission["name"]].items()}
         allowed = {"AC", submission["expected"]}
         caught_by = submission["caught_by"]
@@ -258,9 +257,9 @@ def main():
     faults += more
     head, _, old = TABLE.read_text().partition(MARK)
     new = f"\n## Small programs\n\n{table}\n## Solutions and examples\n\n{solutions}"
-    if "dmoj" in graded and "--update" in sys.argv:
+    if "--update" in sys.argv:
         TABLE.write_text(head + MARK + new)
-    elif "dmoj" in graded and new != old:
+    elif new != old:
         faults.append("the table has changed; see the difference, then run `.ci/judges --update`")
         sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True), "kept", "found"))
     for fault in faults:

@@ -4,6 +4,7 @@
 //!
 //! That of this workspace runs on systems that are not here. It is read, and has to agree with README.md and Cargo.toml.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::Path;
@@ -160,6 +161,17 @@ fn this_workspace_is_tested_on_each_system() {
         "rustup toolchain install ${{ matrix.rust }} --profile minimal"
     );
     assert_eq!(runs, commands.lines().collect::<Vec<_>>());
+
+    let scripts = workflow[0]["jobs"]["debian"]["strategy"]["matrix"]["script"].as_vec();
+    let scripts = scripts.expect("a list").iter().filter_map(Yaml::as_str);
+    // The others run these, or are not commands.
+    let found = fs::read_dir(root.join(".ci")).expect("it can be read");
+    let found = found.map(|entry| entry.expect("it can be read").file_name());
+    let found = found.filter_map(|name| name.into_string().ok());
+    let found: BTreeSet<String> = found
+        .filter(|name| name != "full" && !name.contains('.'))
+        .collect();
+    assert_eq!(scripts.map(str::to_string).collect::<BTreeSet<_>>(), found);
 }
 
 #[test]

@@ -1,0 +1,82 @@
+"""Runs `cargo test ...`, and each test or session that fails again alone, twice at most.
+
+Among some thousand programs Wine fails to start one now and then. A fault of the tested program fails three times.
+So that a fault that comes and goes is not hidden for ever, FILE gets a line for each test that passed only later,
+and all its lines are printed.
+
+Usage: patiently.py FILE cargo test ARGUMENT... -- FILTER...
+"""
+
+import re
+import subprocess
+import sys
+import time
+
+TRIES = 3
+TEST = re.compile(r"test (\S+) +\.\.\. FAILED")
+SESSION = re.compile(r"Testing (\S+\.md):\S+ \.\.\. failed")
+TARGET = re.compile(r"error: test failed, to rerun pass `-p \S+ (--.*)`")
+PASSED = re.compile(r"test result: ok\. 1 passed")
+
+
+def run(command):
+    """Prints what the command prints, and returns whether it succeeded, and its lines without colours."""
+    print("$", *command, flush=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    lines = []
+    for line in process.stdout:
+        print(line, end="", flush=True)
+        lines.append(re.sub(r"\x1b\[[0-9;]*m", "", line))
+    return process.wait() == 0, lines
+
+
+def failed(lines):
+    """The failed tests as pairs of the arguments that choose the target and the filter that chooses the test."""
+    found, tests, sessions = [], [], []
+    for line in lines:
+        if match := TEST.match(line):
+            tests.append(["--exact", match[1]])
+        elif match := SESSION.match(line):
+            sessions.append(["sessions", f"trycmd={match[1]}"])
+        elif match := TARGET.match(line):
+            # A target that Wine did not start has no failed test. All of it is run again.
+            chosen = sessions or tests or [[]]
+            found += [(match[1].split(), test) for test in chosen if test not in chosen[: chosen.index(test)]]
+            tests, sessions = [], []
+    return found
+
+
+def main():
+    history, *command = sys.argv[1:]
+    middle = command.index("--")
+    cargo, filters = command[:middle], command[middle + 1 :]
+    succeeded, lines = run(cargo + ["--no-fail-fast", "--", *filters])
+    if succeeded:
+        return 0
+    status = 0
+    again = failed(lines)
+    one_target = [word for word in cargo if word not in ("--lib", "--bins", "--tests")]
+    for target, test in again:
+        name = " ".join(target + test)
+        for attempt in range(2, TRIES + 1):
+            succeeded, lines = run(one_target + target + ["--", *(test or filters)])
+            if succeeded and (not test or any(PASSED.match(line) for line in lines)):
+                with open(history, "a", encoding="utf-8") as file:
+                    print(time.strftime("%F"), f"passed at attempt {attempt}: {name}", file=file)
+                break
+        else:
+            print(f"ci: failed {TRIES} times: {name}", flush=True)
+            status = 1
+    # Another failure, as of the compiler, is no test that can be run again.
+    return status if again else 1
+
+
+if __name__ == "__main__":
+    code = main()
+    try:
+        with open(sys.argv[1], encoding="utf-8") as kept:
+            print("ci: tests that Wine passed only when they were run again, in this run and earlier ones:")
+            print(kept.read(), end="")
+    except FileNotFoundError:
+        print("ci: Wine has never needed a second attempt")
+    sys.exit(code)
