@@ -37,11 +37,12 @@ def failed(lines):
         if match := TEST.match(line):
             tests.append(["--exact", match[1]])
         elif match := SESSION.match(line):
-            sessions.append(["sessions", f"trycmd={match[1]}"])
+            session = ["sessions", f"trycmd={match[1]}"]
+            # Each command of a session that failed has such a line.
+            sessions += [session] if session not in sessions else []
         elif match := TARGET.match(line):
             # A target that Wine did not start has no failed test. All of it is run again.
-            chosen = sessions or tests or [[]]
-            found += [(match[1].split(), test) for test in chosen if test not in chosen[: chosen.index(test)]]
+            found += [(match[1].split(), test) for test in sessions or tests or [[]]]
             tests, sessions = [], []
     return found
 
