@@ -18,7 +18,7 @@ use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
 use judge_pipeline::workspace::solution::{Solution, problem_solutions};
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::cases::{ExpectedOutput, find_cases};
-use judge_runner::text::{count, escape};
+use judge_runner::text::{clip, count, escape, terminal_columns};
 use serde_json::{Value, json};
 
 use crate::ui::output;
@@ -131,7 +131,9 @@ fn row(solution: Solution, project: &Project) -> Row {
         .as_ref()
         .map_or(ExpectedOutput::Required, ExpectedOutput::of);
     let found = find_cases(&relative_path(&solution.cases_folder(), folder), expected);
-    faults.extend(found.faults.into_iter().map(|fault| fault.message));
+    // The cases of a new problem are still to be written.
+    let case_faults = found.faults.into_iter().filter(|_| !found.is_empty);
+    faults.extend(case_faults.map(|fault| fault.message));
     let judge = problem
         .as_ref()
         .and_then(|problem| problem.judge.as_deref());
@@ -168,7 +170,7 @@ fn row(solution: Solution, project: &Project) -> Row {
             or_dash(time.map(show_time_limit)),
             or_dash(memory.map(show_memory_limit)),
             cases.to_string(),
-            escaped(page),
+            clip(&escaped(page), terminal_columns()),
         ],
         faults,
     }

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use judge_bundler::Docs;
-use judge_facts::error::{Error, did_you_mean};
+use judge_facts::error::Error;
 use judge_facts::limits::LimitSource;
 use judge_facts::problem::{Expectation, Problem};
 use judge_facts::profile::{Language, Profile};
@@ -119,11 +119,7 @@ pub(super) fn find_targets<'a>(
         let folders = targets.iter().map(|target| target.solution.cases_folder());
         let cases = folders.flat_map(|it| find_cases(&it, ExpectedOutput::Optional).cases);
         let names: Vec<String> = cases.map(|case| case.name).collect();
-        let error = Error::usage(message);
-        return Err(match did_you_mean(pattern, &names) {
-            Some(similar) => error.help(format_args!("did you mean `{similar}`?")),
-            None => error,
-        });
+        return Err(Error::usage(message).suggest(pattern, &names));
     }
     // Of all problems, those are tested that have such cases. A problem that is named has to have some.
     if arguments.named().is_empty() {
