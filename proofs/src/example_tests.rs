@@ -10,13 +10,14 @@ use judge_facts::error::Error;
 use judge_facts::problem::Example;
 use judge_facts::terms::Terms;
 use judge_facts::verdict::Verdict;
+use judge_pipeline::case_run::{CaseRun, run_cases};
 use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
-use judge_pipeline::proof::{CaseRun, judge_example};
 use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::cases::{ExpectedOutput, find_cases};
+use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::report;
 use judge_runner::text::{shell_word, terminal_columns};
 use libtest_mimic::Trial;
@@ -48,7 +49,7 @@ pub fn trials() -> Result<Vec<Trial>, Error> {
         for example in examples {
             let (project, package) = (Arc::clone(&project), package.to_string());
             let name = format!("{package}/{}", example.name);
-            let kind = example.expect.code();
+            let kind = example.expect.verdict.code();
             let test = move || Ok(check(&project, &package, &example)?);
             trials.push(Trial::test(name, test).with_kind(kind));
         }
@@ -82,18 +83,33 @@ fn check(project: &Project, package: &str, example: &Example) -> Result<(), Stri
         outputs_folder: None,
         folder: &context.folder,
     };
+    example
+        .expect
+        .check_cases(found.cases.iter().map(|case| case.name.as_str()))
+        .map_err(plain)?;
     // The examples themselves run side by side.
-    let decided = judge_example(example, run, 1).map_err(plain)?;
-    let verdict = decided
-        .as_ref()
-        .map_or(Verdict::Accepted, |(_, result)| result.verdict);
-    if verdict == example.expect {
+    let pool = Pool {
+        jobs: 1,
+        leave_out: LeaveOut::Nothing,
+    };
+    let mut results = Vec::new();
+    run_cases(run, pool, |_, result| {
+        results.push(result.map_err(|error| Error::input(error.to_string()))?);
+        Ok(())
+    })
+    .map_err(plain)?;
+    let names = found.cases.iter().map(|case| case.name.as_str());
+    let verdicts = results.iter().map(|result| Some(result.verdict));
+    let decided = example.expect.deciding_case(names.zip(verdicts));
+    let verdict = decided.map_or(Verdict::Accepted, |index| results[index].verdict);
+    if verdict == example.expect.verdict {
         return Ok(());
     }
-    let (expected, got) = (example.expect.code(), verdict.code());
-    let Some((case, result)) = &decided else {
+    let (expected, got) = (example.expect.verdict.code(), verdict.code());
+    let Some(index) = decided else {
         return Err(format!("expected {expected}, got {got} on all cases"));
     };
+    let (case, result) = (&found.cases[index], &results[index]);
     let run_again = format!(
         "cargo run -p judge-cli -- test {package}/{} --case {}",
         shell_word(&example.name),

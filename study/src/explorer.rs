@@ -160,5 +160,5 @@ fn analyst_sources() -> Result<String> {
 /// The examples that answer, and wrongly; one that is only too slow has nothing to show.
 fn wrong_examples(problem: &ProblemPackage) -> impl Iterator<Item = &Example> {
     let examples = problem.problem.examples.iter();
-    examples.filter(|example| example.expect == Verdict::WrongAnswer)
+    examples.filter(|example| example.expect.verdict == Verdict::WrongAnswer)
 }

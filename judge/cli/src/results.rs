@@ -1,4 +1,4 @@
-//! # The result of testing a problem
+//! # The result of testing a program
 //!
 //! Plain data. The table and the JSON document are two views of it and decide nothing.
 
@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::limits::ResolvedLimits;
-use judge_facts::problem::Example;
+use judge_facts::problem::Expectation;
 use judge_facts::profile::Language;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
@@ -27,34 +28,54 @@ pub enum TestedProgram {
     Bundle,
 }
 
-#[derive(Clone, Debug, Default)]
-pub struct ProblemResult {
+/// The result of a solution, or of an example with an expected verdict.
+#[derive(Debug, Default)]
+pub struct ProgramResult {
     pub name: String,
-    /// True if the program is an example of the problem. Then the last of the examples says what its cases mean.
-    pub is_example: bool,
+    /// The verdict that the program must get.
+    pub expect: Expectation,
+    /// The example, if the program is one.
+    pub example: Option<ExampleNote>,
     pub judge: String,
     /// The cases that were run, in the order of their names.
     pub cases: Vec<JudgedCase>,
-    /// The cases that were left out after a failure or after cases that were too slow, or the cases and examples that an
-    /// interrupt left out.
+    /// The cases that were left out after a failure, after cases that were too slow, or by an interrupt.
     pub skipped: Vec<String>,
     /// True if cases were left out because others were too slow.
     pub is_too_slow: bool,
-    /// The compiler's warnings about the program, if it fails a case.
+    /// The compiler's warnings about the program, if it does not get its verdict.
     pub warnings: Vec<String>,
     /// The limits, unless they could not be read.
     pub limits: Option<ResolvedLimits>,
-    /// The time that all of it took, bundling and compiling included. A build for several problems counts for the first.
+    /// The time that all of it took, bundling and compiling included. A build for several programs counts for the first.
     pub time: Duration,
-    /// The error because of which the problem could not be judged, if there was one.
+    /// The error because of which the program could not be judged, if there was one.
     pub error: Option<Error>,
-    pub examples: Vec<JudgedExample>,
     /// The line that keeps it if it is right, unless its sources are not known or have changed meanwhile.
     pub line: Option<String>,
     /// The language of the file to submit.
     pub language: Language,
-    /// The file to submit, if all cases were run and are right.
-    pub submit: Option<PathBuf>,
+    /// The file to submit, if that was run and is right.
+    pub submission: Option<Submission>,
+}
+
+#[derive(Clone, Debug)]
+pub struct ExampleNote {
+    /// Its name without that of its package.
+    pub name: String,
+    pub why: String,
+    /// True if `--examples` has added it to its problem, whose result comes before it.
+    pub is_added: bool,
+}
+
+/// A file to submit that was compiled as the judge does it and got its verdict on every case that was run.
+#[derive(Debug)]
+pub struct Submission {
+    pub text: String,
+    /// The files that it was made from.
+    pub sources: Vec<PathBuf>,
+    /// The file in which it is kept, if all of its judge's terms were met.
+    pub path: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug)]
@@ -62,16 +83,9 @@ pub struct JudgedCase {
     pub case: Case,
     /// Its result, or the error because of which it could not be judged.
     pub result: Result<CaseResult, Error>,
+    /// True if the program may have this verdict on this case.
+    pub is_expected: bool,
     pub run_again: String,
-}
-
-#[derive(Clone, Debug)]
-pub struct JudgedExample {
-    /// The example and its expected verdict.
-    pub example: Example,
-    /// The case that decides, or nothing if the example is right on all cases and is expected to be; or the error because
-    /// of which it could not be judged.
-    pub decided: Result<Option<JudgedCase>, Error>,
 }
 
 /// The surroundings of a text: the user's folder, which paths are shown relative to, and the width of a line.
@@ -81,16 +95,23 @@ pub struct Screen<'a> {
     pub columns: usize,
 }
 
+impl Submission {
+    /// A file that is not kept.
+    pub fn new(bundle: &Bundle, text: String) -> Self {
+        Submission {
+            text,
+            sources: bundle.files().map(PathBuf::from).collect(),
+            path: None,
+        }
+    }
+}
+
 impl JudgedCase {
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.result {
             Ok(result) => Some(result.verdict),
             Err(error) => error_verdict(error),
         }
-    }
-
-    pub fn is_right(&self) -> bool {
-        self.verdict() == Some(Verdict::Accepted)
     }
 
     /// Adds the panic of a dev build on the same case, if there was one.
@@ -111,70 +132,66 @@ impl JudgedCase {
     }
 }
 
-impl JudgedExample {
-    /// An example that could not be judged.
-    pub fn failed(example: &Example, error: Error) -> Self {
-        JudgedExample {
-            example: example.clone(),
-            decided: Err(error),
-        }
-    }
-
-    /// An example, given all of its cases.
-    pub fn judge(example: &Example, cases: &[JudgedCase]) -> Self {
-        if let Some(error) = cases.iter().find_map(|case| case.result.as_ref().err()) {
-            return JudgedExample::failed(example, error.clone());
-        }
-        let verdicts = cases.iter().flat_map(|judged| {
-            let result = judged.result.as_ref();
-            result.map(|result| (judged.case.name.as_str(), result.verdict))
+impl ProgramResult {
+    /// The case that decides about the program, if one does.
+    pub fn deciding_case(&self) -> Option<&JudgedCase> {
+        let verdicts = self.cases.iter().map(|judged| {
+            let result = judged.result.as_ref().ok();
+            (
+                judged.case.name.as_str(),
+                result.map(|result| result.verdict),
+            )
         });
-        let deciding = example.deciding_case(&verdicts.collect::<Vec<_>>());
-        JudgedExample {
-            example: example.clone(),
-            decided: Ok(deciding.map(|index| cases[index].clone())),
-        }
+        let index = self.expect.deciding_case(verdicts)?;
+        Some(&self.cases[index])
     }
 
+    /// The program's verdict, or nothing if it could not be judged.
     pub fn verdict(&self) -> Option<Verdict> {
-        match &self.decided {
-            Ok(Some(case)) => case.verdict(),
-            Ok(None) => Some(Verdict::Accepted),
-            Err(error) => error_verdict(error),
+        match (&self.error, self.deciding_case()) {
+            (Some(error), _) => error_verdict(error),
+            (None, Some(case)) => case.verdict(),
+            (None, None) => Some(Verdict::Accepted),
         }
     }
 
-    /// Tells whether the example got its expected verdict.
-    pub fn is_as_expected(&self) -> bool {
-        self.verdict() == Some(self.example.expect)
+    /// Tells whether a case has another verdict than the expected one, or the program could not be judged.
+    pub fn is_found_wrong(&self) -> bool {
+        match self.error {
+            Some(_) => self.verdict() != Some(self.expect.verdict),
+            None => self.cases.iter().any(|case| !case.is_expected),
+        }
+    }
+
+    /// Tells whether the program got its expected verdict on all cases.
+    pub fn is_right(&self) -> bool {
+        !self.is_found_wrong() && self.skipped.is_empty()
+    }
+
+    /// Notes which of these cases were not run, given all of them in order.
+    pub fn skip_the_rest<'a>(&mut self, all: impl Iterator<Item = &'a str>) {
+        let mut run = self.cases.iter().map(|judged| &judged.case.name).peekable();
+        let left = all.filter(|name| run.next_if(|run| run == name).is_none());
+        self.skipped = left.map(String::from).collect();
+    }
+
+    /// Tells whether it is an example that `--examples` has added to its problem.
+    fn is_added(&self) -> bool {
+        self.example
+            .as_ref()
+            .is_some_and(|example| example.is_added)
     }
 }
 
-impl ProblemResult {
-    /// Tells whether the program fails a case, or could not be judged. An example fails if it is not as expected.
-    pub fn is_found_wrong(&self) -> bool {
-        let is_well = match self.is_example {
-            true => self.examples.iter().all(JudgedExample::is_as_expected),
-            false => self.cases.iter().all(JudgedCase::is_right),
-        };
-        self.error.is_some() || !is_well
-    }
+/// Returns the results of each problem that was asked for: that of the program, and those of the examples that
+/// `--examples` has added.
+pub fn by_problem(results: &[ProgramResult]) -> impl Iterator<Item = &[ProgramResult]> {
+    results.chunk_by(|_, next| next.is_added())
+}
 
-    /// Tells whether everything that was run is right.
-    pub fn is_right(&self) -> bool {
-        !self.is_found_wrong()
-            && self.skipped.is_empty()
-            && self.examples.iter().all(JudgedExample::is_as_expected)
-    }
-
-    /// Returns the names of the cases, or cases and examples, that were not run, given all of them in order.
-    pub fn left_out<'a>(&self, all: impl Iterator<Item = &'a str>) -> Vec<String> {
-        let cases = self.cases.iter().map(|judged| &judged.case.name);
-        let examples = self.examples.iter().map(|judged| &judged.example.name);
-        let mut run = cases.chain(examples).peekable();
-        let left = all.filter(|name| run.next_if(|run| run == name).is_none());
-        left.map(String::from).collect()
-    }
+/// Returns the results of the programs that were asked for, without the examples that `--examples` has added.
+fn asked_for(results: &[ProgramResult]) -> Vec<&ProgramResult> {
+    by_problem(results).map(|results| &results[0]).collect()
 }
 
 /// CE if the judge's compiler would refuse the program too; nothing if the setup is at fault.
@@ -183,14 +200,14 @@ fn error_verdict(error: &Error) -> Option<Verdict> {
 }
 
 /// The verdict's code, or `error` if there is none.
-fn verdict_code(verdict: Option<Verdict>) -> &'static str {
+pub fn verdict_code(verdict: Option<Verdict>) -> &'static str {
     verdict.map_or("error", Verdict::code)
 }
 
-/// Counts the cases by verdict, AC first. A problem that does not compile counts as one CE.
-fn count_verdicts(problems: &[ProblemResult]) -> BTreeMap<Verdict, usize> {
-    let cases = problems.iter().flat_map(|problem| &problem.cases);
-    let errors = problems.iter().filter_map(|problem| problem.error.as_ref());
+/// Counts the cases by verdict, AC first. A program that does not compile counts as one CE.
+fn count_verdicts(results: &[&ProgramResult]) -> BTreeMap<Verdict, usize> {
+    let cases = results.iter().flat_map(|result| &result.cases);
+    let errors = results.iter().filter_map(|result| result.error.as_ref());
     let verdicts = cases.filter_map(JudgedCase::verdict);
     let mut counts = BTreeMap::new();
     for verdict in verdicts.chain(errors.filter_map(error_verdict)) {

@@ -84,6 +84,22 @@ impl Error {
         self
     }
 
+    /// The same error with the known name that the user may have meant by an unknown one, if one is similar.
+    #[must_use]
+    pub fn suggest<'a>(self, name: &str, known: impl IntoIterator<Item = &'a String>) -> Self {
+        /// A name that is less similar would surprise more than it helps.
+        const LEAST_SIMILARITY: f64 = 0.8;
+        let similarity =
+            |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
+        let rated = known.into_iter().map(|known| (similarity(known), known));
+        match rated.max_by(|a, b| a.0.total_cmp(&b.0)) {
+            Some((rate, similar)) if rate >= LEAST_SIMILARITY => {
+                self.help(format_args!("did you mean `{similar}`?"))
+            }
+            _ => self,
+        }
+    }
+
     /// The same error, which the judge's compiler would report too.
     #[must_use]
     pub fn refused(mut self) -> Self {
@@ -145,21 +161,6 @@ pub fn relative_path(path: &Path, folder: &Path) -> PathBuf {
         Ok(relative) if !relative.as_os_str().is_empty() => relative.components().collect(),
         _ => path.components().collect(),
     }
-}
-
-/// Returns the name that the user may have meant by another one.
-pub fn did_you_mean<'a>(
-    name: &str,
-    known: impl IntoIterator<Item = &'a String>,
-) -> Option<&'a str> {
-    /// A name that is less similar would surprise more than it helps.
-    const LEAST_SIMILARITY: f64 = 0.8;
-    let rated = known
-        .into_iter()
-        .map(|known| (strsim::jaro_winkler(name, known), known.as_str()));
-    let best = rated.max_by(|a, b| a.0.total_cmp(&b.0));
-    best.filter(|(similarity, _)| *similarity >= LEAST_SIMILARITY)
-        .map(|(_, known)| known)
 }
 
 /// Lists the names that the user can choose from, such as `available judges: aoj, atcoder`.

@@ -118,40 +118,67 @@ impl From<RefereeText> for RefereeProgram {
 pub struct Example {
     /// Its name, as in `cargo run --example NAME`.
     pub name: String,
-    /// Its verdict.
-    pub expect: Verdict,
     /// Its purpose.
     pub why: String,
-    /// The case that must give the expected verdict; the other cases may pass. There is none if the verdict is AC, which
-    /// every case must give, or CE.
+    /// The verdict that it must get.
+    pub expect: Expectation,
+}
+
+/// The verdict that a program must get.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expectation {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The case that must give the verdict; the other cases may pass. There is none if the verdict is AC, which every case
+    /// must give, or CE.
     pub caught_by: Option<String>,
 }
 
-impl Example {
-    /// Returns an error if the case that is to decide is not among these names.
+/// AC, which a solution must get.
+impl Default for Expectation {
+    fn default() -> Self {
+        Expectation {
+            verdict: Verdict::Accepted,
+            caught_by: None,
+        }
+    }
+}
+
+impl Expectation {
+    /// Returns an error if the case that must give the verdict is not among these names.
     pub fn check_cases<'a>(&self, mut cases: impl Iterator<Item = &'a str>) -> Result<(), Error> {
         match &self.caught_by {
             Some(name) if !cases.any(|case| case == name) => Err(Error::input(format!(
-                "no case is called `{name}`, but `caught-by` of the example `{}` names it",
-                self.name
+                "no case is called `{name}`, but `caught-by` names it"
             ))),
             _ => Ok(()),
         }
     }
 
-    /// Returns the index of the case that decides, given all cases with the example's verdicts: the first one whose
-    /// verdict is not expected, or else the one that catches the example. The verdict on it is the example's; if there is
-    /// none, that is AC.
-    pub fn deciding_case(&self, verdicts: &[(&str, Verdict)]) -> Option<usize> {
-        let catches = |case: &str| self.caught_by.as_deref() == Some(case);
-        // A wrong example may pass the other cases. A failure of another kind is a mistake of its own.
-        let is_expected = |case: &str, verdict: Verdict| {
-            verdict == self.expect
-                || verdict == Verdict::Accepted && self.caught_by.is_some() && !catches(case)
-        };
-        let mut all = verdicts.iter();
-        let unexpected = all.position(|&(case, verdict)| !is_expected(case, verdict));
-        unexpected.or_else(|| verdicts.iter().position(|&(case, _)| catches(case)))
+    /// Tells whether a case may give a verdict. A wrong program may pass all cases but the one that catches it, and a failure
+    /// of another kind is a mistake of its own.
+    pub fn allows(&self, case: &str, verdict: Verdict) -> bool {
+        let caught_elsewhere = || self.caught_by.as_ref().is_some_and(|name| name != case);
+        verdict == self.verdict || verdict == Verdict::Accepted && caught_elsewhere()
+    }
+
+    /// Returns the index of the case that decides, given all cases with their verdicts, or nothing in place of a verdict if
+    /// the case could not be judged: the first case that is not as expected, or else the one that catches the program. The
+    /// verdict on it is the program's; if no case decides, that is AC.
+    pub fn deciding_case<'a>(
+        &self,
+        verdicts: impl IntoIterator<Item = (&'a str, Option<Verdict>)>,
+    ) -> Option<usize> {
+        let mut catching = None;
+        for (index, (case, verdict)) in verdicts.into_iter().enumerate() {
+            if !verdict.is_some_and(|verdict| self.allows(case, verdict)) {
+                return Some(index);
+            }
+            if self.caught_by.as_deref() == Some(case) {
+                catching = Some(index);
+            }
+        }
+        catching
     }
 }
 
@@ -311,9 +338,11 @@ impl TryFrom<ExampleTable> for Example {
             )),
             caught_by => Ok(Example {
                 name: String::new(),
-                expect: table.expect,
                 why: table.why,
-                caught_by,
+                expect: Expectation {
+                    verdict: table.expect,
+                    caught_by,
+                },
             }),
         }
     }

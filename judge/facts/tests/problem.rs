@@ -11,7 +11,7 @@ use judge_facts::limits::{
     parse_memory_limit, parse_time_limit, show_memory_limit, show_time_limit,
 };
 use judge_facts::problem::{
-    Example, Problem, RefereeKind, RefereeProgram, locate_key, read_problem,
+    Example, Expectation, Problem, RefereeKind, RefereeProgram, locate_key, read_problem,
 };
 use judge_facts::verdict::Verdict;
 
@@ -77,9 +77,11 @@ name = "samples"
 fn all_keys() {
     let example = |name: &str, expect, why: &str, caught_by: Option<&str>| Example {
         name: name.to_string(),
-        expect,
         why: why.to_string(),
-        caught_by: caught_by.map(str::to_string),
+        expect: Expectation {
+            verdict: expect,
+            caught_by: caught_by.map(str::to_string),
+        },
     };
     let expected = Problem {
         judge: Some("atcoder".to_string()),
@@ -162,30 +164,23 @@ fn each_key_may_be_absent() {
 #[test]
 fn one_case_decides_about_an_example() {
     use Verdict::{Accepted, RuntimeError, WrongAnswer};
-    let line = "examples.x = { expect = 'WA', why = 'a', caught-by = 'trap' }";
-    let wrong = read_line(line)
-        .expect("nothing is wrong")
-        .examples
-        .remove(0);
-    let right = read_line("examples.x = { expect = 'AC', why = 'a' }");
-    let right = right.expect("nothing is wrong").examples.remove(0);
+    let expect = |line: &str| {
+        let problem = read_line(line).expect("nothing is wrong");
+        problem.examples[0].expect.clone()
+    };
+    let wrong = expect("examples.x = { expect = 'WA', why = 'a', caught-by = 'trap' }");
+    let right = expect("examples.x = { expect = 'AC', why = 'a' }");
+    assert_eq!(right, Expectation::default());
     for (first, trap, decides_wrong, decides_right) in [
-        (Accepted, WrongAnswer, Some(1), Some(1)),
-        (WrongAnswer, WrongAnswer, Some(1), Some(0)),
-        (RuntimeError, WrongAnswer, Some(0), Some(0)),
-        (Accepted, Accepted, Some(1), None),
+        (Some(Accepted), WrongAnswer, Some(1), Some(1)),
+        (Some(WrongAnswer), WrongAnswer, Some(1), Some(0)),
+        (Some(RuntimeError), WrongAnswer, Some(0), Some(0)),
+        (None, WrongAnswer, Some(0), Some(0)),
+        (Some(Accepted), Accepted, Some(1), None),
     ] {
-        let verdicts = [("first", first), ("trap", trap)];
-        assert_eq!(
-            wrong.deciding_case(&verdicts),
-            decides_wrong,
-            "{verdicts:?}"
-        );
-        assert_eq!(
-            right.deciding_case(&verdicts),
-            decides_right,
-            "{verdicts:?}"
-        );
+        let verdicts = [("first", first), ("trap", Some(trap))];
+        let decided = [&wrong, &right].map(|expect| expect.deciding_case(verdicts));
+        assert_eq!(decided, [decides_wrong, decides_right], "{verdicts:?}");
     }
     assert!(wrong.check_cases(["first", "trap"].into_iter()).is_ok());
     assert!(wrong.check_cases(["first"].into_iter()).is_err());
@@ -199,7 +194,7 @@ fn every_verdict_is_read_by_its_code() {
         let caught = if decided { "" } else { ", caught-by = 'one'" };
         let line = format!("examples.fast = {{ expect = '{code}', why = 'is'{caught} }}");
         let problem = read_line(&line).expect("nothing is wrong");
-        assert_eq!(problem.examples[0].expect.code(), code);
+        assert_eq!(problem.examples[0].expect.verdict.code(), code);
     }
 }
 

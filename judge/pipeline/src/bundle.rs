@@ -3,8 +3,7 @@
 //! A [`BundleRequest`] says which program is bundled for which judge. Its bundle is made of the crates that the program
 //! needs, and the compiler's lints cut what is unused, which is more than the bundler can see. The bundle is compiled as
 //! the judge does it, must not need anything newer than the judge's compiler, and must not be longer than the judge
-//! accepts. For a judge that takes C, this is about the C file that is made from the bundle. Whether it is right on every
-//! case is the subject of [`proof`](crate::proof).
+//! accepts. For a judge that takes C, this is about the C file that is made from the bundle.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -54,37 +53,25 @@ pub struct CompiledBundle {
     pub program: PathBuf,
 }
 
+/// A bundle that was not compiled as the judge does it.
+pub struct UnverifiedBundle {
+    /// The bundle, without unused code as far as the compiler could tell.
+    pub bundle: Bundle,
+    /// The text of the file to submit.
+    pub text: String,
+}
+
 impl BundleRequest<'_> {
     /// Makes the bundle without compiling it as the judge does. The user may want to look at a bundle with errors in its
     /// types, but one with syntax errors is refused.
-    pub fn bundle(&self) -> Result<Bundle, Error> {
+    pub fn bundle(&self) -> Result<UnverifiedBundle, Error> {
         let mut maker = Maker::new(self)?;
-        let checked = match maker.trim() {
-            Ok(checked) => checked,
-            Err(error) => {
-                let bundle = maker.bundler.bundle().map_err(|_| error.clone())?;
-                maker.refuse_rejected(&bundle)?;
-                let reason = error.display(maker.folder());
-                self.project.context.warning(format_args!(
-                    "the file may contain unused code, because the compiler could not check it: {reason}"
-                ));
-                return Ok(bundle);
-            }
+        let bundle = maker.bundle()?;
+        let text = match self.profile.takes {
+            Language::Rust => bundle.text.clone(),
+            Language::C => maker.translate(&bundle)?.text,
         };
-        maker.refuse_rejected(&checked.bundle)?;
-        if checked.found.iter().any(diagnostics::is_syntax_error) {
-            return Err(maker.not_compiled(&checked.found, &checked.bundle));
-        }
-        maker.warn_of_changes(&checked.bundle)?;
-        Ok(checked.bundle)
-    }
-
-    /// The text of the file to submit, without compiling it as the judge does.
-    pub fn text_of(&self, bundle: &Bundle) -> Result<String, Error> {
-        match self.profile.takes {
-            Language::Rust => Ok(bundle.text.clone()),
-            Language::C => Ok(Maker::new(self)?.translate(bundle)?.text),
-        }
+        Ok(UnverifiedBundle { bundle, text })
     }
 
     /// The modules of libraries that the bundle contains, as far as names alone tell, which takes no compiler.
@@ -206,6 +193,27 @@ impl<'a> Maker<'a> {
 
     fn folder(&self) -> &'a Path {
         &self.request.project.context.folder
+    }
+
+    fn bundle(&mut self) -> Result<Bundle, Error> {
+        let checked = match self.trim() {
+            Ok(checked) => checked,
+            Err(error) => {
+                let bundle = self.bundler.bundle().map_err(|_| error.clone())?;
+                self.refuse_rejected(&bundle)?;
+                let reason = error.display(self.folder());
+                self.request.project.context.warning(format_args!(
+                    "the file may contain unused code, because the compiler could not check it: {reason}"
+                ));
+                return Ok(bundle);
+            }
+        };
+        self.refuse_rejected(&checked.bundle)?;
+        if checked.found.iter().any(diagnostics::is_syntax_error) {
+            return Err(self.not_compiled(&checked.found, &checked.bundle));
+        }
+        self.warn_of_changes(&checked.bundle)?;
+        Ok(checked.bundle)
     }
 
     fn compile(mut self) -> Result<CompiledBundle, Error> {

@@ -6,14 +6,14 @@
 //!
 //! The modules, each of which knows only those before it: [`context`] (the user's folder, and the receiver of messages),
 //! [`workspace`] (packages, judges, programs, and the crates of a bundle), [`compile`] (as the judge does it, or with
-//! cargo), [`named_program`] (programs that the user names), [`bundle`] (the one file), [`proof`] (running it on the
-//! cases), [`record`] (what was found right).
+//! cargo), [`named_program`] (programs that the user names), [`bundle`] (the one file), [`case_run`] (a program on the
+//! cases of its problem), [`dev_panic`] (the panic behind a failure), [`record`] (what was found right).
 
 pub mod bundle;
-pub mod checked;
+pub mod case_run;
 pub mod compile;
 pub mod context;
+pub mod dev_panic;
 pub mod named_program;
-pub mod proof;
 pub mod record;
 pub mod workspace;

@@ -20,12 +20,36 @@ pub fn resolve_program(
     words: &str,
     folder: &Path,
 ) -> Result<ResolvedProgram, Error> {
-    ResolvedProgram::resolve(words, folder, |name| {
-        let target = target_called(package, name);
-        target
-            .map(|target| programs.program(package, target))
-            .transpose()
+    let mut unknown = None;
+    let resolved =
+        ResolvedProgram::resolve(words, folder, |name| match target_called(package, name) {
+            Some(target) => programs.program(package, target).map(Some),
+            None => {
+                unknown = Some(name.to_string());
+                Ok(None)
+            }
+        });
+    resolved.map_err(|error| match unknown {
+        Some(name) => explain_unknown(error, package, &name, words),
+        None => error,
     })
+}
+
+/// Adds the name that the user may have meant, or else the place for a new program if the words can be one's name.
+fn explain_unknown(error: Error, package: &Package, name: &str, words: &str) -> Error {
+    let targets = package.targets.iter();
+    let known = targets.filter(|target| target.is_example() || target.is_bin());
+    let known: Vec<String> = known.map(|target| target.name.clone()).collect();
+    let suggested = error.suggest(name, &known);
+    match suggested.help.is_empty() && name == words {
+        true => {
+            let package = &package.name;
+            suggested.help(format_args!(
+                "write it as examples/{name}.rs of package `{package}`"
+            ))
+        }
+        false => suggested,
+    }
 }
 
 fn target_called<'a>(package: &'a Package, name: &str) -> Option<&'a Target> {

@@ -64,14 +64,18 @@ pub struct CaseFolder {
     pub cases: Vec<Case>,
     /// The faults, in the same order.
     pub faults: Vec<CaseFault>,
+    /// True if the only fault is that nothing was put there yet.
+    pub is_empty: bool,
 }
 
 /// Finds the cases and the faults in a folder, but not in its subfolders.
 pub fn find_cases(folder: &Path, expected: ExpectedOutput) -> CaseFolder {
     let mut found = CaseFolder::default();
     if let Err(error) = find(folder, expected, &mut found) {
+        found.is_empty = error.kind() == io::ErrorKind::NotFound;
         found.add_folder_fault(folder, &format!("cannot be read: {error}"));
     } else if found.cases.is_empty() && found.faults.is_empty() {
+        found.is_empty = true;
         found.add_folder_fault(folder, "has no cases");
     }
     let key = |case: &Case| natural_key(&case.name);

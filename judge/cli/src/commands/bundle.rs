@@ -2,25 +2,21 @@
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
-use judge_bundler::Bundle;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::profile::Language;
-use judge_facts::verdict::Verdict;
 use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
-use judge_pipeline::proof::{cases_to_prove, prove};
-use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
-use judge_pipeline::workspace::solution::{Solution, find_solution};
+use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
-use judge_runner::cases::Case;
-use judge_runner::report::full_report;
-use judge_runner::text::{count, shell_word, terminal_columns};
+use judge_runner::text::{count, terminal_columns};
 
-use super::{BundlingArguments, ProgramArgument, completions, test_again};
+use super::test::{
+    JudgeArguments, TestArguments, TestTarget, View, Workspace, find_target, until_interrupted,
+};
+use super::{BundlingArguments, ProgramArgument};
+use crate::results::{ProgramResult, Screen, Submission, verdict_code};
 use crate::ui::{message, output};
 
 /// Print the one file that the judge accepts
@@ -42,9 +38,8 @@ pub(super) struct BundleArguments {
     #[command(flatten)]
     program: ProgramArgument,
 
-    /// The judge [default: the one that Cargo.toml names]
-    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
-    judge: Option<String>,
+    #[command(flatten)]
+    judge: JudgeArguments,
 
     /// The file to write instead of standard output; it is written as a whole or not at all, and replaces
     /// no source of the workspace, and no file in it that is not called like a bundle: `*.rs`, or `*.c` in C
@@ -54,60 +49,42 @@ pub(super) struct BundleArguments {
     #[command(flatten)]
     bundling: BundlingArguments,
 
-    /// Print the Rust program that the C file for such a judge is made from, proved as a program in Rust
-    #[arg(long)]
-    rust: bool,
-
     /// Neither build the file as the judge does nor run it on the cases; unused code is removed all the same
     #[arg(long)]
     no_verify: bool,
 }
 
 pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), Error> {
-    let started = Instant::now();
     if let Some(path) = &arguments.output {
         output::check_destination(path)?;
     }
     let toolchain = &Toolchain::find(&context.folder)?;
     let project = &Project::read(context.clone(), toolchain)?;
-    let name = arguments.program.name();
-    let solution = find_solution(&project.metadata, &context.folder, name)?;
-    let problem = &read_problem(solution)?;
-    let mut profile = project
-        .judge_of(problem, solution, arguments.judge.as_deref())
-        .map_err(|error| match problem.judge {
-            None if arguments.judge.is_none() => error.help("or name the judge with --judge"),
-            _ => error,
-        })?
-        .clone();
-    if arguments.rust && profile.takes == Language::C {
-        (profile.takes, profile.source_limit) = (Language::Rust, None);
-    }
-    let request = BundleRequest {
-        solution,
-        problem,
-        profile: &profile,
-        docs: resolve_docs(arguments.bundling.docs, problem, solution)?,
-        project,
-        toolchain,
-    };
+    let asked = TestArguments::proof(arguments.bundling, Some(arguments.judge.clone()));
+    let target = find_target(project, &asked, arguments.program.name())?;
+    let setup = target.setup.as_ref().map_err(Clone::clone)?;
     if let Some(path) = &arguments.output {
         keep_sources_of_packages(path, project)?;
-        keep_other_files(path, project, request.profile.takes)?;
+        keep_other_files(path, project, setup.profile.takes)?;
     }
-    let (bundle, text) = if arguments.no_verify {
-        unproved(&request)?
+    let submission = if arguments.no_verify {
+        let request = target.bundle_request(project, toolchain, arguments.bundling.docs)?;
+        unverified(&request)?
     } else {
-        proved(arguments, &request, started)?
+        let workspace = Workspace {
+            project,
+            toolchain: Some(toolchain),
+        };
+        until_interrupted(|| verified(&target, workspace, &asked))?
     };
     match &arguments.output {
         Some(path) => {
-            for source in bundle.files() {
-                keep_source(path, source, &solution, context)?;
+            for source in &submission.sources {
+                keep_source(path, source, &target.solution, context)?;
             }
-            output::to_file(path, &text)
+            output::to_file(path, &submission.text)
         }
-        None => output::to_standard_output(&text),
+        None => output::to_standard_output(&submission.text),
     }
 }
 
@@ -164,68 +141,67 @@ fn keep_source(
     Err(Error::usage(message))
 }
 
-fn unproved(request: &BundleRequest) -> Result<(Bundle, String), Error> {
-    let bundle = request.bundle()?;
-    let text = request.text_of(&bundle)?;
-    if let Err(error) = check_length(&text, request.profile) {
+/// Makes the file without compiling it as the judge does or running it.
+fn unverified(request: &BundleRequest) -> Result<Submission, Error> {
+    let made = request.bundle()?;
+    if let Err(error) = check_length(&made.text, request.profile) {
         message::warning(error);
     }
-    Ok((bundle, text))
+    Ok(Submission::new(&made.bundle, made.text))
 }
 
-fn proved(
-    arguments: &BundleArguments,
-    request: &BundleRequest,
-    started: Instant,
-) -> Result<(Bundle, String), Error> {
-    let solution = request.solution;
-    let cases = cases_to_prove(solution, request.problem)
-        .map_err(|error| error.help("--no-verify makes the file without running it"))?;
-    let example = solution.example(request.problem);
-    if let Some(example) = example {
-        example.check_cases(cases.iter().map(|case| case.name.as_str()))?;
-    }
-    let proof = prove(request, cases)?;
-    let cases = count(proof.results.len() as u64, "case");
-    let expected = example.map_or(Verdict::Accepted, |example| example.expect);
-    let decided = match example {
-        Some(example) => proof.deciding_case(example),
-        None => proof.failures().next(),
+/// Makes the file as `test --prove` does, and returns it if it gets its verdict.
+fn verified(
+    target: &TestTarget,
+    workspace: Workspace,
+    asked: &TestArguments,
+) -> Result<Submission, Error> {
+    let result = workspace.test_one(target, asked, View::Nothing)?;
+    let Some(submission) = result.submission else {
+        let error = refusal(&result, &workspace.project.context);
+        return Err(match target.fault {
+            Some(_) => error.help("--no-verify makes the file without running it"),
+            None => error,
+        });
     };
-    if let Some((case, result)) = decided.filter(|(_, result)| result.verdict != expected) {
-        let run_again = run_again(arguments, &solution, case);
-        let (name, code) = (&case.name, result.verdict.code());
-        let what = match example {
-            Some(_) => format!("not {} as expected: `{name}` gave {code}", expected.code()),
-            None => {
-                let failed = proof.failures().count();
-                format!("not right: {failed} of {cases} failed, first `{name}` with {code}")
-            }
-        };
-        let report = full_report(case, result, &run_again, terminal_columns());
-        return Err(Error::input(format!("`{solution}` is {what}\n\n{report}")));
-    }
-    let (title, seconds) = (&request.profile.title, started.elapsed().as_secs_f64());
-    let as_expected = example.map_or(String::new(), |_| {
-        format!("{} as expected, ", expected.code())
-    });
-    let text = format_args!("`{solution}` for {title}: {as_expected}{cases} in {seconds:.2} s");
+    let as_expected = match result.example {
+        Some(_) => format!("{} as expected, ", result.expect.verdict.code()),
+        None => String::new(),
+    };
+    let (name, judge, seconds) = (&result.name, &result.judge, result.time.as_secs_f64());
+    let cases = count(result.cases.len() as u64, "case");
+    let text = format_args!("`{name}` for {judge}: {as_expected}{cases} in {seconds:.2} s");
     message::status("Verified", text);
-    Ok((proof.compiled.bundle, proof.compiled.text))
+    Ok(submission)
 }
 
-/// Returns the command that proves the file on one case again, or on all of them if it is not that of the problem's judge.
-fn run_again(arguments: &BundleArguments, solution: &Solution, case: &Case) -> String {
-    let judge = arguments.judge.iter();
-    let judge = judge.map(|judge| format!(" --judge {}", shell_word(judge)));
-    let options: String = judge
-        .chain(arguments.rust.then(|| " --rust".into()))
-        .collect();
-    match options.is_empty() {
-        true => test_again(solution, case) + " --prove",
-        false => format!(
-            "cargo judge bundle {}{options}",
-            shell_word(&solution.to_string())
-        ),
+/// The reason why a program has no file to submit.
+fn refusal(result: &ProgramResult, context: &Context) -> Error {
+    let name = &result.name;
+    let decided = match (&result.error, result.deciding_case()) {
+        (Some(error), _) => return error.clone(),
+        (None, Some(decided)) => decided,
+        (None, None) => return Error::input(format!("`{name}` was not run on every case")),
+    };
+    if let Err(error) = &decided.result {
+        return error.clone();
     }
+    let (case, code) = (&decided.case.name, verdict_code(decided.verdict()));
+    let what = match result.example {
+        Some(_) => {
+            let expected = result.expect.verdict.code();
+            format!("not {expected} as expected: `{case}` gave {code}")
+        }
+        None => {
+            let failed = result.cases.iter().filter(|case| !case.is_expected);
+            let all = result.cases.len() + result.skipped.len();
+            let (failed, all) = (failed.count(), count(all as u64, "case"));
+            format!("not right: {failed} of {all} failed, first `{case}` with {code}")
+        }
+    };
+    let screen = Screen {
+        folder: &context.folder,
+        columns: terminal_columns(),
+    };
+    Error::input(format!("`{name}` is {what}\n\n{}", decided.report(screen)))
 }

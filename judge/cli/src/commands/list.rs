@@ -18,7 +18,7 @@ use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
 use judge_pipeline::workspace::solution::{Solution, problem_solutions};
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::cases::{ExpectedOutput, find_cases};
-use judge_runner::text::{count, escape};
+use judge_runner::text::{clip, count, escape, terminal_columns};
 use serde_json::{Value, json};
 
 use crate::ui::output;
@@ -54,7 +54,17 @@ struct Row {
 
 /// Runs the command.
 pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Error> {
-    let project = Project::read_members(context.clone())?;
+    let toolchain = match arguments.json {
+        true => Toolchain::find(&context.folder).ok(),
+        false => None,
+    };
+    // The crates of other people, which only bundles need, may be missing.
+    let whole = toolchain.as_ref();
+    let whole = whole.map(|toolchain| Project::read(context.clone(), toolchain));
+    let project = match whole {
+        Some(Ok(project)) => project,
+        _ => Project::read_members(context.clone())?,
+    };
     let problems = problem_solutions(&project.metadata);
     if problems.is_empty() {
         return Err(Error::input("the workspace has no problem")
@@ -62,10 +72,10 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
     }
     let rows: Vec<Row> = problems.iter().map(|it| row(*it, &project)).collect();
     if arguments.json {
-        let modules = modules(&problems, context);
-        let json = rows.iter().zip(modules).map(|(row, modules)| {
+        let json = rows.iter().zip(&problems).map(|(row, problem)| {
             let mut json = row.json.clone();
-            json["modules"] = json!(modules);
+            let modules = toolchain.as_ref().map(|it| modules(*problem, &project, it));
+            json["modules"] = json!(modules.and_then(Result::ok));
             json
         });
         let json: Value = json.collect();
@@ -85,27 +95,22 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
     }
 }
 
-/// Returns the modules of libraries that each problem's bundle contains, or nothing if it cannot be made.
-fn modules(problems: &[Solution], context: &Context) -> Vec<Option<BTreeSet<String>>> {
-    let toolchain = Toolchain::find(&context.folder).ok();
-    let read = |toolchain: &Toolchain| Project::read(context.clone(), toolchain).ok();
-    let project = toolchain.as_ref().and_then(read);
-    let of = |listed: &Solution| {
-        let (project, toolchain) = (project.as_ref()?, toolchain.as_ref()?);
-        let mut all = problem_solutions(&project.metadata).into_iter();
-        let solution = all.find(|solution| solution.target.src_path == listed.target.src_path)?;
-        let problem = &read_problem(solution).ok()?;
-        let request = BundleRequest {
-            solution,
-            problem,
-            profile: project.judge_of(problem, solution, None).ok()?,
-            docs: resolve_docs(None, problem, solution).ok()?,
-            project,
-            toolchain,
-        };
-        request.library_modules().ok()
+/// Returns the modules of libraries that a problem's bundle contains.
+fn modules(
+    solution: Solution,
+    project: &Project,
+    toolchain: &Toolchain,
+) -> Result<BTreeSet<String>, Error> {
+    let problem = &read_problem(solution)?;
+    let request = BundleRequest {
+        solution,
+        problem,
+        profile: project.judge_of(problem, solution, None)?,
+        docs: resolve_docs(None, problem, solution)?,
+        project,
+        toolchain,
     };
-    problems.iter().map(of).collect()
+    request.library_modules()
 }
 
 fn row(solution: Solution, project: &Project) -> Row {
@@ -126,7 +131,9 @@ fn row(solution: Solution, project: &Project) -> Row {
         .as_ref()
         .map_or(ExpectedOutput::Required, ExpectedOutput::of);
     let found = find_cases(&relative_path(&solution.cases_folder(), folder), expected);
-    faults.extend(found.faults.into_iter().map(|fault| fault.message));
+    // The cases of a new problem are still to be written.
+    let case_faults = found.faults.into_iter().filter(|_| !found.is_empty);
+    faults.extend(case_faults.map(|fault| fault.message));
     let judge = problem
         .as_ref()
         .and_then(|problem| problem.judge.as_deref());
@@ -136,7 +143,8 @@ fn row(solution: Solution, project: &Project) -> Row {
     let (time, memory) = limits.map(|limits| (limits.time, limits.memory)).unzip();
     let examples = problem.iter().flat_map(|problem| &problem.examples);
     let examples = examples.map(|example| {
-        json!({ "name": example.name, "expected": example.expect.code(), "caught_by": example.caught_by })
+        let expect = &example.expect;
+        json!({ "name": example.name, "expected": expect.verdict.code(), "caught_by": expect.caught_by })
     });
     let examples: Value = examples.collect();
     let name = solution.to_string();
@@ -162,7 +170,7 @@ fn row(solution: Solution, project: &Project) -> Row {
             or_dash(time.map(show_time_limit)),
             or_dash(memory.map(show_memory_limit)),
             cases.to_string(),
-            escaped(page),
+            clip(&escaped(page), terminal_columns()),
         ],
         faults,
     }

@@ -5,20 +5,24 @@
 
 use std::fs;
 use std::path::Path;
+use std::slice;
 
 use clap::Args;
 use judge_bundler::has_identifier;
-use judge_facts::error::{Error, ErrorKind, relative_path};
+use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::Problem;
 use judge_facts::profile::pages::plain_address;
 use judge_facts::profile::{Language, Profile};
 use judge_pipeline::context::Context;
-use judge_pipeline::workspace::project::{Project, read_problem};
-use judge_pipeline::workspace::solution::find_solution;
+use judge_pipeline::workspace::project::Project;
+use judge_pipeline::workspace::toolchain::Toolchain;
 
-use super::test::{self, TestArguments};
+use super::test::{
+    TestArguments, TestTarget, View, Workspace, all_right, find_target, until_interrupted,
+};
 use super::{BundlingArguments, ProgramArgument};
 use crate::desktop;
+use crate::results::ProgramResult;
 use crate::ui::message;
 
 /// Prove the file, then copy it to the clipboard and open the judge's page
@@ -52,38 +56,40 @@ pub(super) struct SubmitArguments {
 }
 
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
-    let name = arguments.program.name();
-    let asked = TestArguments::of(name, arguments.bundling);
-    let (project, results) = match test::test(&asked, context) {
-        Ok(tested) => tested,
-        Err(error) if error.kind == ErrorKind::Usage => return Err(error),
-        Err(error) => {
-            explain(name, context);
-            return Err(error.help(
-                "a file is submitted only if every case is right, or if it is an example with its expected verdict",
-            ));
-        }
+    let toolchain = &Toolchain::find(&context.folder)?;
+    let project = &Project::read(context.clone(), toolchain)?;
+    let asked = TestArguments::proof(arguments.bundling, None);
+    let target = find_target(project, &asked, arguments.program.name())?;
+    let workspace = Workspace {
+        project,
+        toolchain: Some(toolchain),
     };
-    let mut right = results.iter();
-    let Some(file) = right.find_map(|result| result.submit.as_deref()) else {
-        return Err(Error::input("no file was made"));
+    let result = until_interrupted(|| workspace.test_one(&target, &asked, View::Table))?;
+    let setup = target
+        .setup
+        .as_ref()
+        .map_err(|_| failed(&target, &result))?;
+    let submission = result.submission.as_ref();
+    let file = submission.and_then(|submission| Some((submission, submission.path.as_ref()?)));
+    let Some((submission, path)) = file else {
+        // Standard input may be the reason. A source that cannot be read is in the report of the failure.
+        let main = fs::read_to_string(&target.solution.target.src_path);
+        warn_of_standard_input(&setup.problem, &main.unwrap_or_default());
+        return Err(failed(&target, &result));
     };
-
-    let solution = find_solution(&project.metadata, &context.folder, name)?;
-    let problem = read_problem(solution)?;
-    let profile = project.judge_of(&problem, solution, None)?;
-
+    let (solution, problem, profile) = (target.solution, &setup.problem, &setup.profile);
     if solution.target.is_example() {
-        let expected = solution.example(&problem).map_or(String::new(), |example| {
-            format!(", whose expected verdict is {}", example.expect.code())
-        });
-        message::note(format_args!("`{solution}` is an example{expected}"));
+        let expected = result.expect.verdict.code();
+        message::note(format_args!(
+            "`{solution}` is an example, whose expected verdict is {expected}"
+        ));
     }
     // Every C file names standard input.
     if profile.takes == Language::Rust {
-        warn_of_standard_input(&problem, &read(file, context)?);
+        warn_of_standard_input(problem, &submission.text);
     }
-    hand_over_file(file, !arguments.no_copy, context)?;
+    let shown = relative_path(path, &context.folder);
+    hand_over_file(&submission.text, &shown, !arguments.no_copy);
     match submit_page(profile, problem.page.as_deref()) {
         Some(page) => hand_over_page(&page, !arguments.no_open),
         None => message::note(format_args!(
@@ -95,18 +101,12 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     Ok(())
 }
 
-/// Warns if a solution that has failed reads standard input instead of the file, which may be the reason. What cannot be
-/// read here is in the report of the failure.
-fn explain(name: Option<&str>, context: &Context) {
-    let Ok(project) = Project::read_members(context.clone()) else {
-        return;
-    };
-    if let Ok(solution) = find_solution(&project.metadata, &context.folder, name)
-        && let Ok(problem) = read_problem(solution)
-        && let Ok(main) = fs::read_to_string(&solution.target.src_path)
-    {
-        warn_of_standard_input(&problem, &main);
-    }
+/// The error of a program that has no file to submit. Its results were shown.
+fn failed(target: &TestTarget, result: &ProgramResult) -> Error {
+    let failed = all_right(slice::from_ref(target), slice::from_ref(result)).err();
+    failed.unwrap_or_else(|| Error::input("no file was made")).help(
+        "a file is submitted only if every case is right, or if it is an example with its expected verdict",
+    )
 }
 
 fn warn_of_standard_input(problem: &Problem, text: &str) {
@@ -120,26 +120,15 @@ fn warn_of_standard_input(problem: &Problem, text: &str) {
     }
 }
 
-fn hand_over_file(file: &Path, copies: bool, context: &Context) -> Result<(), Error> {
-    let shown = relative_path(file, &context.folder);
-    let shown = shown.display();
+fn hand_over_file(text: &str, path: &Path, copies: bool) {
+    let shown = path.display();
     if copies {
-        match desktop::copy(&read(file, context)?) {
-            Ok(way) => {
-                message::status("Copied", format_args!("{shown} {way}"));
-                return Ok(());
-            }
+        match desktop::copy(text) {
+            Ok(way) => return message::status("Copied", format_args!("{shown} {way}")),
             Err(error) => message::note(format_args!("nothing was copied: {error}")),
         }
     }
     message::status("Submit", shown);
-    Ok(())
-}
-
-fn read(file: &Path, context: &Context) -> Result<String, Error> {
-    let shown = relative_path(file, &context.folder);
-    fs::read_to_string(file)
-        .map_err(|error| Error::input(format!("cannot read {}: {error}", shown.display())))
 }
 
 fn hand_over_page(page: &str, opens: bool) {

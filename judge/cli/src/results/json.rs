@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 use judge_facts::error::Error;
 use judge_facts::profile::Language;
+use judge_facts::verdict::Verdict;
 
 use super::{
-    JudgedCase, JudgedExample, ProblemResult, Screen, TestedProgram, count_verdicts, error_verdict,
-    verdict_code, without_colours,
+    ExampleNote, JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, by_problem,
+    count_verdicts, error_verdict, verdict_code, without_colours,
 };
 
 /// The document's keys, for the help.
@@ -30,7 +31,8 @@ Print one JSON document instead of the table; with --watch, one after each finis
       message
     cases                 a list of the cases that were run, each with
       name
-      verdict             AC, WA, PE, TLE, MLE, OLE, RE; \"error\" if it could not be judged
+      verdict             AC, WA, PE, NO, TLE, MLE, OLE, RE; \"error\" if it could not be
+                          judged
       reported            null, or the judge's own code if it calls such an end otherwise
       cpu_seconds, wall_seconds, peak_memory_bytes
       panic               null, or file, line, column and message
@@ -49,49 +51,63 @@ Print one JSON document instead of the table; with --watch, one after each finis
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
 
 /// Returns the document, ending with a newline.
-pub fn document(results: &[ProblemResult], tested: TestedProgram, screen: Screen) -> String {
-    let counts: serde_json::Map<String, Value> = count_verdicts(results)
+pub fn document(results: &[ProgramResult], tested: TestedProgram, screen: Screen) -> String {
+    let counts: serde_json::Map<String, Value> = count_verdicts(&asked_for(results))
         .into_iter()
         .map(|(verdict, number)| (verdict.code().to_string(), number.into()))
         .collect();
     let document = json!({
-        "ok": results.iter().all(ProblemResult::is_right),
+        "ok": results.iter().all(ProgramResult::is_right),
         "tested": match tested {
             TestedProgram::Workspace => "workspace",
             TestedProgram::Bundle => "bundle",
         },
         "counts": counts,
-        "wall_seconds": results.iter().map(|result| result.time).sum::<Duration>().as_secs_f64(),
-        "problems": results.iter().map(|result| problem(result, screen)).collect::<Vec<_>>(),
+        "wall_seconds": wall_seconds(results),
+        "problems": by_problem(results).map(|results| problem(results, screen)).collect::<Value>(),
     });
     format!("{document:#}\n")
 }
 
-fn problem(result: &ProblemResult, screen: Screen) -> Value {
-    let limits = result.limits.as_ref();
+/// One problem, whose program comes first, with the examples that were run.
+fn problem(results: &[ProgramResult], screen: Screen) -> Value {
+    let program = &results[0];
+    let limits = program.limits.as_ref();
+    let unfinished = results[1..].iter().filter(|it| !it.skipped.is_empty());
+    let unfinished = unfinished.filter_map(|it| Some(&it.example.as_ref()?.name));
+    let not_run: Vec<&String> = program.skipped.iter().chain(unfinished).collect();
+    let examples = results.iter().filter(|it| it.skipped.is_empty());
+    let examples = examples.filter_map(|it| Some(example(it, it.example.as_ref()?, screen)));
+    let submit = program.submission.as_ref().and_then(|it| it.path.as_ref());
     json!({
-        "name": result.name,
-        "judge": result.judge,
-        "ok": result.is_right(),
+        "name": program.name,
+        "judge": program.judge,
+        "ok": results.iter().all(ProgramResult::is_right),
         "time_limit_seconds": limits.map(|limits| limits.time.as_secs_f64()),
         "memory_limit_bytes": limits.map(|limits| limits.memory),
-        "wall_seconds": result.time.as_secs_f64(),
-        "error": result.error.as_ref().map(|error| json!({
+        "wall_seconds": wall_seconds(results),
+        "error": program.error.as_ref().map(|error| json!({
             "verdict": error_verdict(error).map(|verdict| verdict.code()),
             "message": message(error, screen),
         })),
-        "cases": result.cases.iter().map(|judged| case(judged, screen)).collect::<Vec<_>>(),
-        "not_run": result.skipped.len(),
-        "not_run_names": result.skipped,
-        "examples": result.examples.iter().map(|judged| example(judged, screen)).collect::<Vec<_>>(),
-        "takes_instead": (result.language == Language::C).then_some("C"),
-        "submit": result.submit.as_ref().map(|path| path.to_string_lossy()),
+        "cases": program.cases.iter().map(|judged| case(judged, screen)).collect::<Value>(),
+        "not_run": not_run.len(),
+        "not_run_names": not_run,
+        "examples": examples.collect::<Value>(),
+        "takes_instead": (program.language == Language::C).then_some("C"),
+        "submit": submit.map(|path| path.to_string_lossy()),
     })
+}
+
+fn wall_seconds(results: &[ProgramResult]) -> f64 {
+    let times = results.iter().map(|result| result.time);
+    times.sum::<Duration>().as_secs_f64()
 }
 
 fn case(judged: &JudgedCase, screen: Screen) -> Value {
     let result = judged.result.as_ref().ok();
     let failure = result.and_then(|result| result.failure.as_ref());
+    let is_accepted = judged.verdict() == Some(Verdict::Accepted);
     let report = || without_colours(&judged.report(screen));
     json!({
         "name": judged.case.name,
@@ -101,20 +117,21 @@ fn case(judged: &JudgedCase, screen: Screen) -> Value {
         "wall_seconds": result.map(|result| result.wall.as_secs_f64()),
         "peak_memory_bytes": result.and_then(|result| result.peak_memory),
         "panic": failure.and_then(|failure| failure.panic.as_ref()),
-        "report": (!judged.is_right()).then(report),
+        "report": (!is_accepted).then(report),
     })
 }
 
-fn example(judged: &JudgedExample, screen: Screen) -> Value {
-    let decided = judged.decided.as_ref().ok().and_then(Option::as_ref);
-    let error = judged.decided.as_ref().err();
+fn example(result: &ProgramResult, note: &ExampleNote, screen: Screen) -> Value {
+    let decided = result.deciding_case();
+    let case_error = decided.and_then(|case| case.result.as_ref().err());
+    let error = result.error.as_ref().or(case_error);
     json!({
-        "name": judged.example.name,
-        "why": judged.example.why,
-        "expected": judged.example.expect.code(),
-        "verdict": verdict_code(judged.verdict()),
-        "caught_by": decided.map(|decided| &decided.case.name),
-        "ok": judged.is_as_expected(),
+        "name": note.name,
+        "why": note.why,
+        "expected": result.expect.verdict.code(),
+        "verdict": verdict_code(result.verdict()),
+        "caught_by": decided.filter(|_| error.is_none()).map(|decided| &decided.case.name),
+        "ok": result.is_right(),
         "error": error.map(|error| message(error, screen)),
     })
 }

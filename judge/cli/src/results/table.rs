@@ -1,11 +1,10 @@
 //! # The table of verdicts, for people
 //!
-//! Each problem has a line, and above it one for each case that is not right, below a line with the problem's name. They
+//! Each program has a line, and above it one for each case that is not as expected, below a line with the program's name. They
 //! are written as the cases end, but in the order of the cases, so the same results always give the same table. Then
 //! come a report for each failure, and the counts. A pipe loses nothing but the colours.
 
 use std::io::{self, Write};
-use std::slice;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
@@ -17,41 +16,41 @@ use judge_runner::result::CaseResult;
 use judge_runner::text::{count, escape, shell_word, size, width};
 
 use super::{
-    JudgedCase, JudgedExample, ProblemResult, Screen, TestedProgram, count_verdicts, error_verdict,
-    verdict_code, without_colours,
+    ExampleNote, JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, count_verdicts,
+    error_verdict, verdict_code, without_colours,
 };
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// The most failures of a problem that have a line each. All are counted in the problem's line.
+/// The most failures of a program that have a line each. All are counted in the program's line.
 const LISTED: usize = 100;
 
-/// The most failures of a problem that are reported at length.
+/// The most failures of a program that are reported at length.
 const REPORTED: usize = 10;
 
-/// The most warnings of the compiler that are shown of a problem.
+/// The most warnings of the compiler that are shown of a program.
 const WARNINGS: usize = 3;
 
-/// The indentation of a case under its problem.
+/// The indentation of a case under its program.
 const INDENT: &str = "  ";
 
-/// The most columns that are reserved for names of cases, if only those that are not right have a line. A longer name
+/// The most columns that are reserved for names of cases, if only those that are not as expected have a line. A longer name
 /// moves the rest of its own line.
 const RESERVED: usize = 24;
 
 /// The widths of the columns, and the choice of lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// True if cases that are right have a line too.
+    /// True if cases that are as expected have a line too.
     lists_all: bool,
     name: usize,
     verdict: usize,
 }
 
 impl Table {
-    /// A table of the cases that are not right, or of all.
+    /// A table of the cases that are not as expected, or of all.
     pub fn new(lists_all: bool) -> Self {
         Table {
             lists_all,
@@ -60,15 +59,15 @@ impl Table {
         }
     }
 
-    /// Makes room for a problem and its cases.
-    pub fn make_room<'a>(&mut self, problem: &str, cases: impl ExactSizeIterator<Item = &'a str>) {
+    /// Makes room for a program and its cases.
+    pub fn make_room<'a>(&mut self, program: &str, cases: impl ExactSizeIterator<Item = &'a str>) {
         let most = if self.lists_all { usize::MAX } else { RESERVED };
         // A mistake usually leads to two different verdicts.
         let verdicts = format!("{0} AC, {0} TLE", cases.len());
         self.verdict = self.verdict.max(width(&verdicts));
         let case = cases.map(|case| width(INDENT) + width(case)).max();
         let case = case.unwrap_or(0).min(most);
-        self.name = self.name.max(width(problem)).max(case);
+        self.name = self.name.max(width(program)).max(case);
     }
 
     pub fn write_head(&self, out: &mut impl Write) -> io::Result<()> {
@@ -81,7 +80,7 @@ impl Table {
     }
 
     /// Writes the line of the latest case, if it has one.
-    pub fn write_case(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
+    pub fn write_case(&self, out: &mut impl Write, result: &ProgramResult) -> io::Result<()> {
         let number = self.listed(result).count();
         let case = result.cases.last().filter(|case| self.lists(case));
         let Some(case) = case.filter(|_| number <= self.most_lines()) else {
@@ -91,14 +90,14 @@ impl Table {
             writeln!(out, "{}", result.name)?;
         }
         let name = format!("{INDENT}{}", escape(case.case.name.as_bytes()));
-        let code = coloured(verdict_code(case.verdict()), case.is_right());
+        let code = coloured(verdict_code(case.verdict()), case.is_expected);
         let result = case.result.as_ref().ok();
         let figures = result.map(|result| figures(result.cpu, result.peak_memory));
         self.write_line(out, &name, &code, figures)?;
         out.flush()
     }
 
-    pub fn write_problem(&self, out: &mut impl Write, result: &ProblemResult) -> io::Result<()> {
+    pub fn write_program(&self, out: &mut impl Write, result: &ProgramResult) -> io::Result<()> {
         let more = self.listed(result).skip(self.most_lines()).count();
         if more > 0 {
             writeln!(out, "{INDENT}{more} more; --verbose lists all")?;
@@ -108,17 +107,17 @@ impl Table {
             let memory = results().filter_map(|result| result.peak_memory).max();
             figures(cpu, memory)
         });
-        let verdicts = verdicts(slice::from_ref(result));
+        let verdicts = verdicts(&[result]);
         self.write_line(out, &result.name, &verdicts, most)?;
         out.flush()
     }
 
     /// Tells whether a case has a line, unless there are too many.
     fn lists(&self, case: &JudgedCase) -> bool {
-        self.lists_all || !case.is_right()
+        self.lists_all || !case.is_expected
     }
 
-    fn listed<'a>(&self, result: &'a ProblemResult) -> impl Iterator<Item = &'a JudgedCase> {
+    fn listed<'a>(&self, result: &'a ProgramResult) -> impl Iterator<Item = &'a JudgedCase> {
         result.cases.iter().filter(|case| self.lists(case))
     }
 
@@ -148,7 +147,7 @@ impl Table {
     pub fn write_rest(
         &self,
         out: &mut impl Write,
-        results: &[ProblemResult],
+        results: &[ProgramResult],
         tested: TestedProgram,
         screen: Screen,
     ) -> io::Result<()> {
@@ -156,10 +155,8 @@ impl Table {
             self.write_reports(out, result, screen)?;
         }
         writeln!(out, "\n{}", closing(results))?;
-        for result in results {
-            let Some(path) = &result.submit else {
-                continue;
-            };
+        let submissions = results.iter().filter_map(|it| it.submission.as_ref());
+        for path in submissions.filter_map(|it| it.path.as_ref()) {
             let path = relative_path(path, screen.folder);
             writeln!(out, "to submit: {}", path.display())?;
         }
@@ -169,48 +166,46 @@ impl Table {
         out.flush()
     }
 
-    /// Writes the reports on everything in a problem that is not right, and on its examples.
+    /// Writes the reports on everything in a program that is not right. An example always has one, on the case that decides.
     fn write_reports(
         &self,
         out: &mut impl Write,
-        result: &ProblemResult,
+        result: &ProgramResult,
         screen: Screen,
     ) -> io::Result<()> {
-        let problem = &result.name;
-        if let Some(error) = &result.error {
+        let program = &result.name;
+        let is_judged = result.is_found_wrong() || result.is_right();
+        if let Some(example) = result.example.as_ref().filter(|_| is_judged) {
+            let text = example_report(result, example, screen);
+            write_report(out, result.verdict(), result.is_right(), program, &text)?;
+        } else if let Some(error) = &result.error {
             let text = error.display(screen.folder);
-            write_report(out, error_verdict(error), false, problem, &text)?;
+            write_report(out, error_verdict(error), false, program, &text)?;
         }
         let (mut failed, mut more) = (0, 0);
-        // The report of an example shows the case that decides.
-        let shows_cases = self.lists_all || !result.is_example;
+        let shows_cases = self.lists_all || result.example.is_none();
         let cases = result.cases.iter().filter(|_| shows_cases);
         for case in cases.filter(|case| self.reports(case)) {
-            failed += usize::from(!case.is_right());
-            if failed > REPORTED && !case.is_right() {
+            failed += usize::from(!case.is_expected);
+            if failed > REPORTED && !case.is_expected {
                 more += 1;
                 continue;
             }
-            let name = format!("{problem} {}", escape(case.case.name.as_bytes()));
-            write_report(
-                out,
-                case.verdict(),
-                case.is_right(),
-                &name,
-                &case.report(screen),
-            )?;
+            let name = format!("{program} {}", escape(case.case.name.as_bytes()));
+            let text = case.report(screen);
+            write_report(out, case.verdict(), case.is_expected, &name, &text)?;
         }
         if more > 0 {
             let cases = count(more as u64, "more case");
             writeln!(
                 out,
-                "\n{cases} of {problem} failed; `--case` shows one, `--json` all"
+                "\n{cases} of {program} failed; `--case` shows one, `--json` all"
             )?;
         }
         if !result.warnings.is_empty() {
             writeln!(
                 out,
-                "\nthe compiler warns about {STRONG}{problem}{STRONG:#}"
+                "\nthe compiler warns about {STRONG}{program}{STRONG:#}"
             )?;
         }
         for warning in result.warnings.iter().take(WARNINGS) {
@@ -227,16 +222,8 @@ impl Table {
             let left_out = count(result.skipped.len() as u64, "more case");
             writeln!(
                 out,
-                "\n{left_out} of {problem} did not run, because several were too slow; `--all` runs every case"
+                "\n{left_out} of {program} did not run, because several were too slow; `--all` runs every case"
             )?;
-        }
-        for example in &result.examples {
-            let name = match result.is_example {
-                true => problem.clone(),
-                false => format!("{problem} {}", example.example.name),
-            };
-            let (is_good, text) = (example.is_as_expected(), example_report(example, screen));
-            write_report(out, example.verdict(), is_good, &name, &text)?;
         }
         Ok(())
     }
@@ -250,12 +237,16 @@ impl Table {
 }
 
 /// Describes the kind of program that was tested, unless the files to submit show it.
-fn describe_tested(tested: TestedProgram, results: &[ProblemResult]) -> Option<String> {
+fn describe_tested(tested: TestedProgram, results: &[ProgramResult]) -> Option<String> {
     let workspace = "the programs that cargo builds";
-    let is_right = results.iter().all(ProblemResult::is_right);
-    let are_proved = results.iter().all(|result| result.submit.is_some());
-    Some(match (tested, results) {
-        (TestedProgram::Bundle, _) if are_proved => return None,
+    let is_right = results.iter().all(ProgramResult::is_right);
+    let problems = asked_for(results);
+    let is_kept = |result: &&ProgramResult| {
+        let submission = result.submission.as_ref();
+        submission.is_some_and(|submission| submission.path.is_some())
+    };
+    Some(match (tested, &problems[..]) {
+        (TestedProgram::Bundle, _) if problems.iter().all(is_kept) => return None,
         (TestedProgram::Bundle, _) => {
             "the bundles, compiled as the judge compiles them".to_string()
         }
@@ -287,31 +278,30 @@ fn write_report(
 }
 
 /// The purpose of an example, its verdict, and the case that decided.
-fn example_report(judged: &JudgedExample, screen: Screen) -> String {
-    let why = &judged.example.why;
-    let (expected, got) = (judged.example.expect.code(), verdict_code(judged.verdict()));
-    let is_good = judged.is_as_expected();
-    let (decided, details) = match &judged.decided {
-        Ok(None) => return why.clone(),
-        Err(error) => {
-            let decided = match is_good {
-                true => "as expected".to_string(),
-                false => format!("expected {expected}"),
-            };
-            (decided, error.display(screen.folder))
+fn example_report(result: &ProgramResult, example: &ExampleNote, screen: Screen) -> String {
+    let why = &example.why;
+    let expected = result.expect.verdict.code();
+    let (decided, details) = match (&result.error, result.deciding_case()) {
+        (Some(error), _) if result.is_right() => {
+            ("as expected".to_string(), error.display(screen.folder))
         }
-        Ok(Some(JudgedCase {
-            case,
-            result: Ok(result),
-            ..
-        })) if is_good => {
-            let details = short_report(result, screen.columns);
-            (format!("caught by {}", case.name), details)
-        }
-        Ok(Some(decided)) => {
+        (Some(error), _) => (format!("expected {expected}"), error.display(screen.folder)),
+        (None, None) => return why.clone(),
+        (None, Some(decided)) => {
             let case = &decided.case.name;
-            let details = decided.report(screen);
-            (format!("expected {expected}, got {got} on {case}"), details)
+            match &decided.result {
+                Ok(judged) if result.is_right() => (
+                    format!("caught by {case}"),
+                    short_report(judged, screen.columns),
+                ),
+                _ => {
+                    let got = verdict_code(result.verdict());
+                    (
+                        format!("expected {expected}, got {got} on {case}"),
+                        decided.report(screen),
+                    )
+                }
+            }
         }
     };
     format!("{why}\n{decided}\n\n{details}")
@@ -320,29 +310,30 @@ fn example_report(judged: &JudgedExample, screen: Screen) -> String {
 }
 
 /// The counts of all problems together, in one line.
-fn closing(results: &[ProblemResult]) -> String {
-    let problems = count(results.len() as u64, "problem");
-    let cases: usize = results.iter().map(|result| result.cases.len()).sum();
-    let cases = count(cases as u64, "case");
-    let line = format!("{problems}, {cases}: {}", verdicts(results));
-    let examples = || results.iter().flat_map(|result| &result.examples);
-    if examples().next().is_none() {
+fn closing(results: &[ProgramResult]) -> String {
+    let problems = asked_for(results);
+    let cases: usize = problems.iter().map(|result| result.cases.len()).sum();
+    let [number, cases] = [(problems.len(), "problem"), (cases, "case")]
+        .map(|(number, word)| count(number as u64, word));
+    let line = format!("{number}, {cases}: {}", verdicts(&problems));
+    let examples = results.iter().filter(|result| result.example.is_some());
+    let examples: Vec<&ProgramResult> = examples.collect();
+    if examples.is_empty() {
         return line;
     }
-    let right = examples().filter(|example| example.is_as_expected());
-    let (right, all) = (right.count(), count(examples().count() as u64, "example"));
+    let right = examples.iter().filter(|example| example.is_right()).count();
+    let all = count(examples.len() as u64, "example");
     format!("{line}, {right} of {all} as expected")
 }
 
-fn verdicts(results: &[ProblemResult]) -> String {
-    let coloured_count = |(verdict, number): (Verdict, usize)| {
-        let text = format!("{number} {}", verdict.code());
-        coloured(&text, verdict == Verdict::Accepted)
-    };
-    let mut parts: Vec<String> = count_verdicts(results)
-        .into_iter()
-        .map(coloured_count)
-        .collect();
+/// The number of cases with each verdict.
+fn verdicts(results: &[&ProgramResult]) -> String {
+    let are_right = results.iter().all(|result| result.is_right());
+    let mut parts = Vec::new();
+    for (verdict, number) in count_verdicts(results) {
+        let is_good = are_right || verdict == Verdict::Accepted;
+        parts.push(coloured(&format!("{number} {}", verdict.code()), is_good));
+    }
     let errors = results.iter().flat_map(|result| {
         let of_cases = result.cases.iter().map(|case| case.result.as_ref().err());
         of_cases.chain([result.error.as_ref()]).flatten()

@@ -22,4 +22,3 @@ mod sizes;
 mod terminal;
 mod watch;
 mod workers;
-mod workflow;

@@ -1,7 +1,7 @@
 //! # Programs that misbehave
 //!
 //! Each comes to its verdict, leaves no process, and has the judge hold little memory. The verdicts of common mistakes are in
-//! the sessions.
+//! the sessions, and the ends of a program in the runner's tests.
 
 use crate::kit::Workspace;
 
@@ -12,12 +12,7 @@ type Act = (&'static str, &'static [u8], &'static str, &'static str);
 const DONE: &[u8] = b"done\n";
 
 const ACTS: &[Act] = &[
-    (
-        "wait-for-more",
-        DONE,
-        "TLE",
-        "of CPU time, the limit is 0.200 s",
-    ),
+    ("wait-for-more", DONE, "TLE", "the limit is 0.200 s"),
     ("leave here answer", DONE, "AC", ""),
     ("leave in-another-group answer", DONE, "AC", ""),
     ("leave in-another-session answer", DONE, "AC", ""),
@@ -28,34 +23,18 @@ const ACTS: &[Act] = &[
     ("close-and-sleep", DONE, "TLE", "on the clock"),
     ("close", DONE, "AC", ""),
     ("close-and-answer", DONE, "WA", "it printed nothing"),
-    ("segfault", DONE, "RE", "SIGSEGV (signal 11)"),
     ("kill-itself", DONE, "RE", "SIGKILL (signal 9)"),
     ("panic", DONE, "RE", "exit status 101"),
-    ("print-bytes", b"a\xff\0\x1b[31m", "AC", ""),
-    (
-        "print-bytes\n",
-        b"a\xc3\xb6",
-        "WA",
-        "> 1 | a\u{f6}   > 1 | a\\xff\\x00\\x1b[31m",
-    ),
-    (
-        "print-bytes\n\n",
-        b"a\xff\0\x1b[31m\n",
-        "PE",
-        "expected a newline at the end, got none",
-    ),
+    ("print-bytes", BYTES, "AC", ""),
+    ("print-bytes\n", b"a\xc3\xb6", "WA", "a\\xff\\x00\\x1b[31m"),
     ("complain 200", DONE, "OLE", "more than 64 MiB"),
-    ("print-forever", DONE, "OLE", "more than 64 MiB"),
-    ("take-at-once", DONE, "MLE", "64 MiB"),
-    ("take-bit-by-bit", DONE, "MLE", "the limit is 64 MiB"),
-    ("recurse 100000", b"100000\n", "AC", ""),
-    ("recurse 1000000000000", DONE, "RE", "overflowed its stack"),
     // What is only reserved is no memory, however soon or late the kernel's own limit is set.
     ("reserve", DONE, "AC", ""),
     ("reserve\n", DONE, "AC", ""),
     ("reserve\n\n", DONE, "AC", ""),
-    ("reserve\n\n\n", DONE, "AC", ""),
 ];
+
+const BYTES: &[u8] = b"a\xff\0\x1b[31m";
 
 /// The output that is kept, and what it takes to bundle and to judge; the programs' own memory is limited to as much.
 const KEPT_AND_OWN: u64 = 64 + 64;
@@ -67,14 +46,9 @@ fn programs_that_misbehave_get_their_verdicts() {
         workspace.case("solve", &name(told), format!("{told}\n"), expected);
     }
     workspace.build_alone();
-    let run = workspace.judge(&[
-        "test",
-        "--prove",
-        "--json",
-        "--all",
-        "--time-limit",
-        "200 ms",
-    ]);
+    let run = "test --prove --json --all --time-limit";
+    let arguments: Vec<&str> = run.split(' ').chain(["200 ms"]).collect();
+    let run = workspace.judge(&arguments);
     run.holds_at_most(KEPT_AND_OWN);
     let cases = run.cases();
     assert_eq!(cases.len(), ACTS.len());

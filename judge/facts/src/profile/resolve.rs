@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Profile;
 use super::pages::host;
-use crate::error::{Error, did_you_mean, list_choices};
+use crate::error::{Error, list_choices};
 use crate::problem::{Problem, locate_key};
 
 /// Returns the judge of this name.
@@ -14,10 +14,8 @@ pub fn find_profile<'a>(
     name: &str,
 ) -> Result<&'a Profile, Error> {
     profiles.get(name).ok_or_else(|| {
-        let mut error = Error::usage(format!("no judge is called `{name}`"));
-        if let Some(similar) = did_you_mean(name, profiles.keys()) {
-            error = error.help(format_args!("did you mean `{similar}`?"));
-        }
+        let error = Error::usage(format!("no judge is called `{name}`"));
+        let error = error.suggest(name, profiles.keys());
         error.help(list_choices("judges", profiles.keys()))
     })
 }

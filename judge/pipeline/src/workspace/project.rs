@@ -94,7 +94,7 @@ fn judge_and_page(problem: &Problem) -> Option<(String, String)> {
 /// Reads the problem that a program solves from its package's Cargo.toml.
 ///
 /// # Errors
-/// If its form is wrong, or it describes a binary that the package does not have.
+/// If its form is wrong, or it describes a binary or an example that the package does not have.
 pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
     let (package, manifest) = (solution.package, solution.manifest());
     let problem = problem::read_problem(manifest, solution.name())?;
@@ -110,6 +110,15 @@ pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
         let binaries = binaries.join(", ");
         format!(
             "[package.metadata.judge.bin] describes `{name}`, but the package's binaries are {binaries}"
+        )
+    } else if let Some(example) = problem
+        .examples
+        .iter()
+        .find(|it| solution.with_example(&it.name).is_none())
+    {
+        let name = &example.name;
+        format!(
+            "[package.metadata.judge.examples] describes `{name}`, but the package has no such example"
         )
     } else {
         return Ok(problem);

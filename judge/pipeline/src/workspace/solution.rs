@@ -9,7 +9,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use judge_facts::error::{Error, did_you_mean, list_choices};
+use judge_facts::error::{Error, list_choices};
 use judge_facts::problem::{Example, Problem};
 use judge_facts::workspace::{cases_folder, name_within};
 
@@ -273,10 +273,13 @@ fn unknown(metadata: &Metadata, name: &str) -> Error {
     let mut names: Vec<String> = all.iter().map(Solution::to_string).collect();
     names.extend(all.iter().map(|solution| solution.name().to_string()));
     names.extend(examples.iter().map(|example| example.target.name.clone()));
-    let mut error = Error::usage(format!("no program of this workspace is called `{name}`"));
-    if let Some(similar) = did_you_mean(name, &names) {
-        error = error.help(format_args!("did you mean `{similar}`?"));
-    }
+    let mut packages = metadata.workspace_packages().into_iter();
+    let error = match packages.any(|package| package.name == name) {
+        true => Error::usage(format!("package `{name}` has no program"))
+            .help("a solution is the file src/main.rs of its package, or one in src/bin"),
+        false => Error::usage(format!("no program of this workspace is called `{name}`"))
+            .suggest(name, &names),
+    };
     error.help(list_solutions(&all))
 }
 

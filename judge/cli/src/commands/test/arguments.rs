@@ -8,6 +8,7 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
 use judge_runner::pool::LeaveOut;
+use judge_runner::text::shell_word;
 
 use super::partition::Partition;
 use crate::commands::{BundlingArguments, completions, parse_count};
@@ -100,9 +101,32 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, conflicts_with = "case")]
     pub(super) examples: bool,
 
-    /// True if the name has to stand for one program
+    /// The judge that `bundle` may choose.
     #[arg(skip)]
-    pub(super) is_for_one: bool,
+    pub(super) judge: Option<JudgeArguments>,
+}
+
+/// The judge of a bundle.
+#[derive(Args, Clone, Debug, Default)]
+pub(in crate::commands) struct JudgeArguments {
+    /// The judge [default: the one that Cargo.toml names]
+    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
+    pub(super) judge: Option<String>,
+
+    /// Print the Rust program that the C file for such a judge is made from, proved as a program in Rust
+    #[arg(long)]
+    pub(super) rust: bool,
+}
+
+impl JudgeArguments {
+    /// Returns the options that name it.
+    pub(super) fn options(&self) -> String {
+        let judge = self.judge.iter();
+        let judge = judge.map(|judge| format!(" --judge {}", shell_word(judge)));
+        judge
+            .chain(self.rust.then(|| " --rust".to_string()))
+            .collect()
+    }
 }
 
 impl TestArguments {
@@ -118,13 +142,22 @@ impl TestArguments {
         }
     }
 
-    /// The arguments that ask for a proof of one problem.
-    pub(in crate::commands) fn of(name: Option<&str>, bundling: BundlingArguments) -> Self {
+    /// The options that choose another judge than the problem's own.
+    pub(super) fn judge_options(&self) -> String {
+        self.judge
+            .as_ref()
+            .map_or(String::new(), JudgeArguments::options)
+    }
+
+    /// The arguments that ask for a proof, for `bundle` and `submit`.
+    pub(in crate::commands) fn proof(
+        bundling: BundlingArguments,
+        judge: Option<JudgeArguments>,
+    ) -> Self {
         TestArguments {
-            names: name.map(str::to_string).into_iter().collect(),
-            is_for_one: true,
             prove: true,
             bundling,
+            judge,
             ..TestArguments::default()
         }
     }

@@ -9,10 +9,9 @@ use std::path::PathBuf;
 use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::profile::Language;
-use judge_pipeline::bundle::{BundleRequest, CompiledBundle};
+use judge_pipeline::bundle::CompiledBundle;
 use judge_pipeline::compile::programs::WantedProgram;
 use judge_pipeline::named_program::decider_target;
-use judge_pipeline::workspace::project::resolve_docs;
 use judge_pipeline::workspace::solution::Solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::cases::Case;
@@ -20,73 +19,67 @@ use judge_runner::failed_output;
 use judge_runner::interrupt;
 use judge_runner::text::shell_word;
 
-use super::target::{TargetSetup, TestTarget};
-use super::{TestArguments, TestRun};
+use super::run::TestRun;
+use super::target::TestTarget;
 use crate::commands::test_again;
 use crate::ui::output::cannot_write;
 
-/// A program, and the bundle that it was compiled from, if it was.
-pub(super) type BuiltProgram = (PathBuf, Option<CompiledBundle>);
+/// A program that is ready to run.
+pub(super) struct BuiltProgram {
+    pub(super) path: PathBuf,
+    /// The bundle that it was compiled from, if it was.
+    pub(super) bundle: Option<CompiledBundle>,
+}
 
-/// Returns the programs that cargo is to build: solutions, unless bundles of them are tested, deciders and examples.
+/// Returns the programs that cargo is to build: those that are tested, unless bundles of them are, and their deciders.
 pub(super) fn wanted_programs<'a>(
     targets: &'a [TestTarget],
-    arguments: &TestArguments,
+    proves: bool,
 ) -> Vec<WantedProgram<'a>> {
     let mut wanted = Vec::new();
     for target in targets {
         // Without its terms nothing is run.
-        let Ok(setup) = &target.setup else {
+        let Ok(setup) = target.ready() else {
             continue;
         };
         let solution = target.solution;
-        let examples = target.examples(arguments);
-        let examples = examples.filter_map(|example| solution.with_example(&example.name));
-        let own = (!arguments.prove).then_some(solution.target);
+        let own = (!proves || target.is_added()).then_some(solution.target);
         let decider = decider_target(solution.package, &setup.terms.decider);
         let all = own.into_iter().chain(decider);
-        let all = all.chain(examples.map(|example| example.target));
         wanted.extend(all.map(|program| (solution.package, program)));
     }
     wanted
 }
 
 impl TestRun<'_> {
-    /// Builds the program of a problem in the way that the command line asks for, unless cargo has built it already.
-    pub(super) fn build(&self, target: &TestTarget) -> Result<BuiltProgram, Error> {
-        let Some(toolchain) = self.toolchain else {
-            let Solution {
-                package, target, ..
-            } = target.solution;
-            return Ok((self.programs.program(package, target)?, None));
-        };
-        let compiled = self.build_bundle(target, toolchain)?;
-        Ok((compiled.program.clone(), Some(compiled)))
+    /// The compiler of a program's bundle, if that is tested.
+    pub(super) fn toolchain_for(&self, target: &TestTarget) -> Option<&Toolchain> {
+        self.toolchain.filter(|_| !target.is_added())
     }
 
-    fn build_bundle(
-        &self,
-        target: &TestTarget,
-        toolchain: &Toolchain,
-    ) -> Result<CompiledBundle, Error> {
+    /// Builds a program in the way that the command line asks for, unless cargo has built it already.
+    pub(super) fn build(&self, target: &TestTarget) -> Result<BuiltProgram, Error> {
         let solution = target.solution;
+        let Some(toolchain) = self.toolchain_for(target) else {
+            return Ok(BuiltProgram {
+                path: self.programs.program(solution.package, solution.target)?,
+                bundle: None,
+            });
+        };
         // After an interrupt nothing proves again what is removed here.
         interrupt::check().map_err(|error| Error::input(error.to_string()))?;
         if self.is_whole() {
             // The file of an earlier call may be wrong by now.
             self.forget_submissions(solution)?;
         }
-        let setup: &TargetSetup = target.setup.as_ref().map_err(Clone::clone)?;
-        let problem = &setup.problem;
-        let request = BundleRequest {
-            solution,
-            problem,
-            profile: setup.profile,
-            docs: resolve_docs(self.arguments.bundling.docs, problem, solution)?,
-            project: self.project,
-            toolchain,
-        };
-        request.compile()
+        let docs = self.arguments.bundling.docs;
+        let compiled = target
+            .bundle_request(self.project, toolchain, docs)?
+            .compile()?;
+        Ok(BuiltProgram {
+            path: compiled.program.clone(),
+            bundle: Some(compiled),
+        })
     }
 
     pub(super) fn submit_path(&self, solution: Solution, language: Language) -> PathBuf {
@@ -118,10 +111,16 @@ impl TestRun<'_> {
         failed_output::outputs_folder(target, &solution.package.name, program)
     }
 
-    /// Returns the command that runs one case again.
-    pub(super) fn run_again(&self, solution: Solution, case: &Case) -> String {
+    /// Returns the command that runs one case again, or all of them if the bundle is not for the problem's own judge.
+    pub(super) fn run_again(&self, target: &TestTarget, case: &Case) -> String {
+        let solution = target.solution;
+        let judge = self.arguments.judge_options();
+        if !judge.is_empty() {
+            let name = shell_word(&solution.to_string());
+            return format!("cargo judge bundle {name}{judge}");
+        }
         let mut command = test_again(&solution, case);
-        if self.arguments.prove {
+        if self.toolchain_for(target).is_some() {
             command += " --prove";
         }
         // With other limits the verdict may differ.

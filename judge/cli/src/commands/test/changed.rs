@@ -17,9 +17,10 @@ use judge_runner::interrupt::is_interrupted;
 use judge_runner::rule::Rule;
 use judge_runner::text::count;
 
+use super::TestArguments;
+use super::run::TestRun;
 use super::target::TestTarget;
-use super::{TestArguments, TestRun};
-use crate::results::ProblemResult;
+use crate::results::ProgramResult;
 use crate::ui::message;
 
 /// Reads the record that the command line names, or that of the target folder.
@@ -38,13 +39,13 @@ pub(super) fn keep_changed(
     targets: &mut Vec<TestTarget>,
     record: &Record,
     project: &Project,
-    (arguments, toolchain): (&TestArguments, Option<&Toolchain>),
+    toolchain: Option<&Toolchain>,
 ) -> Result<(), Error> {
     let version = verbose_version(&project.context.folder)?;
     let surroundings = Surroundings::read(project).built_by(&version);
     let all = targets.len();
     targets.retain(|target| {
-        let subject = subject(target, arguments, toolchain);
+        let subject = subject(target, toolchain);
         !subject.is_some_and(|subject| record.holds(&subject, &surroundings))
     });
     let unchanged = count((all - targets.len()) as u64, "problem");
@@ -55,18 +56,16 @@ pub(super) fn keep_changed(
 /// The subject of a problem's record, unless the problem's terms cannot be read.
 pub(super) fn subject<'a>(
     target: &'a TestTarget,
-    arguments: &TestArguments,
     toolchain: Option<&Toolchain>,
 ) -> Option<Subject<'a>> {
-    let setup = target.setup.as_ref().ok()?;
-    let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, setup.profile));
+    let setup = target.ready().ok()?;
+    let toolchain = toolchain.filter(|_| !target.is_added());
+    let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, &setup.profile));
     Some(Subject {
         solution: target.solution,
-        way: match (arguments.prove, arguments.examples) {
-            (false, false) => "workspace",
-            (false, true) => "workspace-examples",
-            (true, false) => "bundle",
-            (true, true) => "bundle-examples",
+        way: match toolchain {
+            None => "workspace",
+            Some(_) => "bundle",
         },
         terms: format!(
             "{:?} {:?} {:?} {compiler:?}",
@@ -81,7 +80,7 @@ impl TestRun<'_> {
     pub(super) fn keep_right(
         &self,
         targets: &[TestTarget],
-        results: &[ProblemResult],
+        results: &[ProgramResult],
     ) -> Result<(), Error> {
         if !self.is_whole() || is_interrupted() {
             return Ok(());
@@ -90,7 +89,7 @@ impl TestRun<'_> {
         let _lock = Record::lock(self.project)?;
         let mut record = read_record(self.project, self.arguments)?;
         for (target, result) in targets.iter().zip(results) {
-            let Some(subject) = subject(target, self.arguments, self.toolchain) else {
+            let Some(subject) = subject(target, self.toolchain) else {
                 continue;
             };
             match &result.line {
@@ -109,7 +108,7 @@ impl TestRun<'_> {
         rule: &Rule,
     ) -> Option<String> {
         let surroundings = self.surroundings.as_ref().filter(|_| self.is_whole())?;
-        let subject = subject(target, self.arguments, self.toolchain)?;
+        let subject = subject(target, self.toolchain)?;
         surroundings.line(&subject, &self.sources(target, bundle, rule)?)
     }
 
@@ -120,7 +119,7 @@ impl TestRun<'_> {
         bundle: Option<&Bundle>,
         rule: &Rule,
     ) -> Option<Vec<PathBuf>> {
-        let setup = target.setup.as_ref().ok()?;
+        let setup = target.ready().ok()?;
         let solution = target.solution;
         let package = solution.package;
         let mut programs = Vec::new();
@@ -136,9 +135,6 @@ impl TestRun<'_> {
             // Of what cargo builds, the sources decide.
             files.retain(|file| decider.is_none() || *file != referee.program.path);
             sources.extend(files);
-        }
-        for example in target.examples(self.arguments) {
-            programs.push(solution.with_example(&example.name)?.target);
         }
         for program in programs {
             sources.extend_from_slice(self.programs.sources((package, program))?);

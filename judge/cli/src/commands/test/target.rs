@@ -1,92 +1,132 @@
 //! # The programs to test
 //!
 //! The programs that the command line names, or all of them, each with its problem and with the cases that the filter
-//! selects. An error in one of them is kept, and shown in place of its verdict.
+//! selects. With `--examples`, the examples of each problem follow its program. An error in one of them is kept, and shown
+//! in place of its verdict.
 
-use judge_facts::error::{Error, did_you_mean};
+use std::borrow::Cow;
+
+use judge_bundler::Docs;
+use judge_facts::error::Error;
 use judge_facts::limits::LimitSource;
-use judge_facts::problem::{Example, Problem};
-use judge_facts::profile::Profile;
+use judge_facts::problem::{Expectation, Problem};
+use judge_facts::profile::{Language, Profile};
 use judge_facts::terms::Terms;
-use judge_pipeline::workspace::project::{Project, read_problem};
+use judge_pipeline::bundle::BundleRequest;
+use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
 use judge_pipeline::workspace::solution::{Solution, find_solution, find_solutions};
+use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
 use wildmatch::WildMatch;
 
 use super::TestArguments;
+use crate::results::ExampleNote;
 
-pub(super) struct TestTarget<'a> {
-    pub(super) solution: Solution<'a>,
+/// A program with an expected verdict.
+pub(in crate::commands) struct TestTarget<'a> {
+    pub(in crate::commands) solution: Solution<'a>,
+    /// The verdict that it must get.
+    pub(super) expect: Expectation,
+    /// The example, if it is one whose verdict depends on all cases.
+    pub(super) example: Option<ExampleNote>,
     pub(super) cases: Vec<Case>,
-    /// The terms of its problem, or the error in the package's Cargo.toml or in the folder of its cases.
-    pub(super) setup: Result<TargetSetup<'a>, Error>,
+    /// The error in the folder of the cases, if there is one.
+    pub(in crate::commands) fault: Option<Error>,
+    /// The problem, or the error in the package's Cargo.toml.
+    pub(in crate::commands) setup: Result<TargetSetup<'a>, Error>,
 }
 
 /// A problem, its judge, and the terms of the two, with the limits of the command line.
-pub(super) struct TargetSetup<'a> {
-    pub(super) problem: Problem,
-    pub(super) profile: &'a Profile,
+pub(in crate::commands) struct TargetSetup<'a> {
+    pub(in crate::commands) problem: Problem,
+    pub(in crate::commands) profile: Cow<'a, Profile>,
     pub(super) terms: Terms,
 }
 
-impl TestTarget<'_> {
-    /// The names of the cases to run, and then of the examples.
-    pub(super) fn names(&self, arguments: &TestArguments) -> impl Iterator<Item = &str> {
-        let examples = self.examples(arguments);
-        self.case_names()
-            .chain(examples.map(|example| example.name.as_str()))
-    }
-
-    /// The examples to run beside the program.
-    pub(super) fn examples(&self, arguments: &TestArguments) -> impl Iterator<Item = &Example> {
-        let are_wanted = arguments.examples && !self.solution.target.is_example();
-        let setup = self.setup.iter().filter(move |_| are_wanted);
-        setup.flat_map(|setup| &setup.problem.examples)
-    }
-
-    /// The problem's description of the program, if it is an example and all cases are run.
-    pub(super) fn expectation(&self, arguments: &TestArguments) -> Option<&Example> {
-        let setup = self.setup.as_ref().ok()?;
-        let example = self.solution.example(&setup.problem);
-        example.filter(|_| arguments.case.is_none())
+impl<'a> TestTarget<'a> {
+    /// The problem with its terms.
+    ///
+    /// # Errors
+    /// If they, or the cases, cannot be read.
+    pub(super) fn ready(&self) -> Result<&TargetSetup<'a>, Error> {
+        let setup = self.setup.as_ref().map_err(Clone::clone)?;
+        self.fault.clone().map_or(Ok(setup), Err)
     }
 
     pub(super) fn case_names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.cases.iter().map(|case| case.name.as_str())
     }
+
+    /// Tells whether it is an example that `--examples` has added. What cargo builds of it is run, whatever is run of the
+    /// others, because it tests the cases.
+    pub(super) fn is_added(&self) -> bool {
+        self.example
+            .as_ref()
+            .is_some_and(|example| example.is_added)
+    }
+
+    /// The bundle of the program.
+    pub(in crate::commands) fn bundle_request<'b>(
+        &'b self,
+        project: &'b Project,
+        toolchain: &'b Toolchain,
+        docs: Option<Docs>,
+    ) -> Result<BundleRequest<'b>, Error> {
+        let setup = self.setup.as_ref().map_err(Clone::clone)?;
+        Ok(BundleRequest {
+            solution: self.solution,
+            problem: &setup.problem,
+            profile: &setup.profile,
+            docs: resolve_docs(docs, &setup.problem, self.solution)?,
+            project,
+            toolchain,
+        })
+    }
+}
+
+/// Returns the program that one name stands for, or without a name the one in the user's folder.
+pub(in crate::commands) fn find_target<'a>(
+    project: &'a Project,
+    arguments: &TestArguments,
+    name: Option<&str>,
+) -> Result<TestTarget<'a>, Error> {
+    let solution = find_solution(&project.metadata, &project.context.folder, name)?;
+    Ok(target(project, solution, arguments))
 }
 
 pub(super) fn find_targets<'a>(
     project: &'a Project,
     arguments: &TestArguments,
 ) -> Result<Vec<TestTarget<'a>>, Error> {
-    let mut solutions = named_solutions(project, arguments)?;
-    if let Some(partition) = arguments.partition {
-        solutions.retain(|solution| partition.contains(*solution));
+    let mut targets = Vec::new();
+    for solution in named_solutions(project, arguments)? {
+        let program = target(project, solution, arguments);
+        let examples = match &program.setup {
+            Ok(setup) if arguments.examples && !solution.target.is_example() => {
+                added_examples(project, solution, &setup.problem, arguments)
+            }
+            _ => Vec::new(),
+        };
+        targets.push(program);
+        targets.extend(examples);
     }
-    let targets = solutions.into_iter();
-    let mut targets: Vec<TestTarget> = targets.map(|it| target(project, it, arguments)).collect();
     let Some(pattern) = &arguments.case else {
         return Ok(targets);
     };
     let message = format!("no case is called `{pattern}`");
-    let has_none = |target: &TestTarget| target.cases.is_empty() && target.setup.is_ok();
+    let has_none = |target: &TestTarget| target.cases.is_empty() && target.ready().is_ok();
     if !targets.is_empty() && targets.iter().all(has_none) {
         let folders = targets.iter().map(|target| target.solution.cases_folder());
         let cases = folders.flat_map(|it| find_cases(&it, ExpectedOutput::Optional).cases);
         let names: Vec<String> = cases.map(|case| case.name).collect();
-        let error = Error::usage(message);
-        return Err(match did_you_mean(pattern, &names) {
-            Some(similar) => error.help(format_args!("did you mean `{similar}`?")),
-            None => error,
-        });
+        return Err(Error::usage(message).suggest(pattern, &names));
     }
     // Of all problems, those are tested that have such cases. A problem that is named has to have some.
     if arguments.named().is_empty() {
         targets.retain(|target| !has_none(target));
     }
     for target in targets.iter_mut().filter(|target| has_none(target)) {
-        target.setup = Err(Error::input(message.as_str()));
+        target.fault = Some(Error::input(message.as_str()));
     }
     Ok(targets)
 }
@@ -96,16 +136,33 @@ fn named_solutions<'a>(
     arguments: &TestArguments,
 ) -> Result<Vec<Solution<'a>>, Error> {
     let (metadata, folder) = (&project.metadata, &project.context.folder);
-    if arguments.is_for_one {
-        let name = arguments.names.first().map(String::as_str);
-        return find_solution(metadata, folder, name).map(|only| vec![only]);
-    }
-    let solutions = find_solutions(metadata, folder, &arguments.named())?;
+    let mut solutions = find_solutions(metadata, folder, &arguments.named())?;
     if solutions.is_empty() {
         return Err(Error::usage("this workspace has no problem to test")
             .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
     }
+    if let Some(partition) = arguments.partition {
+        solutions.retain(|solution| partition.contains(*solution));
+    }
     Ok(solutions)
+}
+
+fn added_examples<'a>(
+    project: &'a Project,
+    solution: Solution<'a>,
+    problem: &Problem,
+    arguments: &TestArguments,
+) -> Vec<TestTarget<'a>> {
+    let names = problem.examples.iter().map(|example| &example.name);
+    let examples = names.filter_map(|name| solution.with_example(name));
+    let targets = examples.map(|example| {
+        let mut target = target(project, example, arguments);
+        if let Some(note) = &mut target.example {
+            note.is_added = true;
+        }
+        target
+    });
+    targets.collect()
 }
 
 fn target<'a>(
@@ -113,11 +170,10 @@ fn target<'a>(
     solution: Solution<'a>,
     arguments: &TestArguments,
 ) -> TestTarget<'a> {
-    let problem = read_problem(solution);
-    let expected = problem
-        .as_ref()
-        .map_or(ExpectedOutput::Required, ExpectedOutput::of);
-    let mut found = find_cases(&solution.cases_folder(), expected);
+    let setup = setup(project, solution, arguments);
+    let problem = setup.as_ref().map(|setup| &setup.problem).ok();
+    let outputs = problem.map_or(ExpectedOutput::Required, ExpectedOutput::of);
+    let mut found = find_cases(&solution.cases_folder(), outputs);
     if let Some(pattern) = &arguments.case {
         // A name may have a `*` or `?`, and the command that runs a case again gives its name.
         let is_name = found.cases.iter().any(|case| case.name == *pattern);
@@ -125,30 +181,54 @@ fn target<'a>(
         let fits = |name: &str| name == pattern || !is_name && glob.matches(name);
         found.cases.retain(|case| fits(&case.name));
     }
-    let setup = problem.and_then(|problem| {
-        let profile = project.judge_of(&problem, solution, None)?;
-        let mut terms = Terms::of(&problem, profile);
-        if let Some(limit) = arguments.time_limit {
-            terms.limits.time = limit;
-        }
-        if let Some(limit) = arguments.memory_limit {
-            terms.limits.memory = limit;
-            terms.limits.memory_source = LimitSource::CommandLine;
-        }
-        Ok(TargetSetup {
-            problem,
-            profile,
-            terms,
-        })
-    });
     let faults = found.faults.into_iter().map(|fault| fault.message);
     let faults = faults.collect::<Vec<_>>().join("\n");
+    // The verdict of an example depends on all cases.
+    let example = problem.and_then(|problem| solution.example(problem));
+    let example = example.filter(|_| arguments.case.is_none());
     TestTarget {
         solution,
-        cases: found.cases,
-        setup: setup.and_then(|setup| match faults.as_str() {
-            "" => Ok(setup),
-            faults => Err(Error::input(faults)),
+        expect: example.map_or(Expectation::default(), |example| example.expect.clone()),
+        example: example.map(|example| ExampleNote {
+            name: example.name.clone(),
+            why: example.why.clone(),
+            is_added: false,
         }),
+        cases: found.cases,
+        fault: (!faults.is_empty()).then(|| Error::input(faults)),
+        setup,
     }
+}
+
+fn setup<'a>(
+    project: &'a Project,
+    solution: Solution,
+    arguments: &TestArguments,
+) -> Result<TargetSetup<'a>, Error> {
+    let problem = read_problem(solution)?;
+    let asked = arguments.judge.as_ref();
+    let name = asked.and_then(|asked| asked.judge.as_deref());
+    let profile = project.judge_of(&problem, solution, name);
+    let profile = profile.map_err(|error| match (&problem.judge, asked, name) {
+        (None, Some(_), None) => error.help("or name the judge with --judge"),
+        _ => error,
+    });
+    let mut profile = Cow::Borrowed(profile?);
+    if asked.is_some_and(|asked| asked.rust) && profile.takes == Language::C {
+        let profile = profile.to_mut();
+        (profile.takes, profile.source_limit) = (Language::Rust, None);
+    }
+    let mut terms = Terms::of(&problem, &profile);
+    if let Some(limit) = arguments.time_limit {
+        terms.limits.time = limit;
+    }
+    if let Some(limit) = arguments.memory_limit {
+        terms.limits.memory = limit;
+        terms.limits.memory_source = LimitSource::CommandLine;
+    }
+    Ok(TargetSetup {
+        problem,
+        profile,
+        terms,
+    })
 }

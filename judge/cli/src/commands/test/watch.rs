@@ -18,7 +18,7 @@ use judge_pipeline::context::Context;
 use judge_pipeline::workspace::metadata;
 use judge_runner::interrupt::{self, InterruptCatcher};
 
-use super::{TestArguments, end_if_interrupted, read_and_test};
+use super::{TestArguments, end_if_interrupted, test_all};
 use crate::ui::message;
 
 /// The time between two looks at the files.
@@ -80,7 +80,7 @@ fn round(
         let (running, done) = mpsc::channel::<()>();
         let round = scope.spawn(move || {
             let _running = running;
-            read_and_test(arguments, context).map(drop)
+            test_all(arguments, context)
         });
         while changed.is_none() && done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
             changed = change();

@@ -24,13 +24,9 @@ fn main() {
     match words[0] {
         // What follows is not read.
         "answer" => answer(),
-        "say-nothing" => drop(read_all()),
         "count" => println!("{}", read_all()),
         "wait-for-more" => wait_for_more(),
-        "sleep" => sleep(),
         "kill-itself" => drop(unsafe { kill(process::id() as i32, 9) }),
-        "burn" => burn(),
-        "print-forever" => print(u64::MAX),
         "print" => print(words[1].parse().unwrap()),
         "complain" => {
             for _ in 0..words[1].parse::<u32>().unwrap() {
@@ -38,20 +34,11 @@ fn main() {
             }
             answer();
         }
-        "take-at-once" => drop(black_box(vec![1_u8; 10 << 30])),
-        "take-bit-by-bit" => take_bit_by_bit(),
         "reserve" => {
             let stack = std::thread::Builder::new().stack_size(1 << 30);
             stack.spawn(answer).unwrap().join().unwrap();
         }
-        "recurse" => println!("{}", depth(words[1].parse().unwrap())),
         "panic" => panic!("the board has no cells"),
-        "segfault" => unsafe { *black_box(8 as *mut u8) = 7 },
-        "abort" => process::abort(),
-        "exit" => {
-            answer();
-            process::exit(3);
-        }
         "print-bytes" => io::stdout().write_all(b"a\xff\0\x1b[31m").unwrap(),
         "close" => {
             answer();
@@ -121,22 +108,6 @@ fn print(mebibytes: u64) {
         if io::stdout().write_all(&piece).is_err() {
             process::exit(1);
         }
-    }
-}
-
-fn take_bit_by_bit() {
-    let mut all = Vec::new();
-    loop {
-        all.push(black_box(vec![1_u8; 1 << 20]));
-    }
-}
-
-fn depth(left: u64) -> u64 {
-    let frame = black_box([left; 16]);
-    if left == 0 {
-        0
-    } else {
-        depth(left - 1) + black_box(frame)[0].min(1)
     }
 }
 

@@ -8,20 +8,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use cargo_metadata::Metadata;
-use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
 use judge_runner::pool::CaseRunner;
-use judge_runner::result::{CaseResult, Panic, SourcePlace};
+use judge_runner::result::{Panic, SourcePlace};
 use judge_runner::worker::CaseRequest;
 
+use crate::case_run::CaseRun;
 use crate::compile::programs::Programs;
-use crate::proof::CaseRun;
 use crate::workspace::solution::Solution;
-
-/// Tells whether a dev build may show why a case has failed.
-pub fn may_explain(result: &CaseResult) -> bool {
-    matches!(result.verdict, Verdict::WrongAnswer | Verdict::RuntimeError)
-}
 
 /// Runs a case with a dev build of the solution, and returns its panic with the places in the user's own files that led
 /// there. Without a panic, or if there is no dev build, there is nothing to add to the report.

@@ -1,0 +1,233 @@
+//! # From a program to its result
+//!
+//! Builds a program, runs it on its cases, and keeps the file to submit if that is what was run and it is right.
+
+use std::io;
+use std::time::Instant;
+
+use anstream::AutoStream;
+use judge_facts::error::{Error, ErrorKind};
+use judge_facts::verdict::Verdict;
+use judge_pipeline::case_run::{CaseRun, run_cases};
+use judge_pipeline::compile::programs::Programs;
+use judge_pipeline::dev_panic::find_panic;
+use judge_pipeline::named_program::resolve_rule;
+use judge_pipeline::record::Surroundings;
+use judge_pipeline::workspace::project::Project;
+use judge_pipeline::workspace::toolchain::Toolchain;
+use judge_runner::interrupt::{is_interrupted, is_stopped};
+use judge_runner::pool::{LeaveOut, Pool};
+use judge_runner::rule::Rule;
+use judge_runner::text::terminal_columns;
+
+use super::build::BuiltProgram;
+use super::target::{TargetSetup, TestTarget};
+use super::{TestArguments, View};
+use crate::results::table::Table;
+use crate::results::{JudgedCase, ProgramResult, Screen, Submission, TestedProgram, json};
+use crate::ui::output;
+
+/// All that the programs of one call share.
+pub(super) struct TestRun<'a> {
+    pub(super) arguments: &'a TestArguments,
+    pub(super) project: &'a Project,
+    /// The compiler of the bundles, if these are tested.
+    pub(super) toolchain: Option<&'a Toolchain>,
+    /// The time at which the builds began.
+    pub(super) started: Instant,
+    /// The programs that cargo has built.
+    pub(super) programs: Programs<'a>,
+    /// The settings that decide every build, if the compiler has said its version.
+    pub(super) surroundings: Option<Surroundings<'a>>,
+    /// The table, if results are shown as they come.
+    pub(super) table: Option<Table>,
+    pub(super) pool: Pool,
+}
+
+impl TestRun<'_> {
+    /// Tests one program after the other, and shows the results of each.
+    pub(super) fn test_all(&self, targets: &[TestTarget]) -> Result<Vec<ProgramResult>, Error> {
+        if !targets.is_empty() {
+            self.show(|table, out| table.write_head(out))?;
+        }
+        let mut results = Vec::new();
+        let mut started = self.started;
+        for target in targets {
+            let mut result = self.test(target)?;
+            result.time = started.elapsed();
+            started = Instant::now();
+            self.show(|table, out| table.write_program(out, &result))?;
+            let is_over = self.arguments.fail_fast && !result.is_right() && !is_interrupted();
+            results.push(result);
+            if is_over {
+                break;
+            }
+        }
+        Ok(results)
+    }
+
+    /// Writes a part of the table, unless the work is stopped.
+    pub(super) fn show(
+        &self,
+        write: impl FnOnce(&Table, &mut AutoStream<io::StdoutLock<'static>>) -> io::Result<()>,
+    ) -> Result<(), Error> {
+        let table = self.table.as_ref().filter(|_| !is_stopped());
+        let written = table.map(|table| write(table, &mut anstream::stdout().lock()));
+        written.unwrap_or(Ok(())).map_err(output::stdout_error)
+    }
+
+    /// Shows the reports, or the whole document.
+    pub(super) fn show_rest(&self, results: &[ProgramResult], view: View) -> Result<(), Error> {
+        let screen = Screen {
+            folder: &self.project.context.folder,
+            columns: terminal_columns(),
+        };
+        let tested = match self.toolchain {
+            Some(_) => TestedProgram::Bundle,
+            None => TestedProgram::Workspace,
+        };
+        if view == View::Json && !is_stopped() {
+            output::to_standard_output(&json::document(results, tested, screen))?;
+        }
+        match results.is_empty() {
+            true => Ok(()),
+            false => self.show(|table, out| table.write_rest(out, results, tested, screen)),
+        }
+    }
+
+    /// Tests one program. If standard output is closed, that is the error; any other error is part of the result.
+    fn test(&self, target: &TestTarget) -> Result<ProgramResult, Error> {
+        let mut result = ProgramResult {
+            name: target.solution.to_string(),
+            expect: target.expect.clone(),
+            example: target.example.clone(),
+            ..ProgramResult::default()
+        };
+        match self.judge(target, &mut result) {
+            // After an interrupt, an error says nothing about the program.
+            _ if is_interrupted() => result.skip_the_rest(target.case_names()),
+            Ok(()) => {}
+            Err(error) if error.kind == ErrorKind::AlreadyReported => return Err(error),
+            Err(error) => result.error = Some(error),
+        }
+        // With a filter, the error in the setup may be that no case is left.
+        let is_set_up = target.ready().is_ok() || self.is_whole();
+        let is_judged = self.is_whole() || !target.solution.target.is_example();
+        if self.has_own_terms() && is_set_up && is_judged && result.is_found_wrong() {
+            // The file that an earlier call has proved is not right any more.
+            self.forget_submissions(target.solution)?;
+        }
+        Ok(result)
+    }
+
+    fn judge(&self, target: &TestTarget, result: &mut ProgramResult) -> Result<(), Error> {
+        if let Ok(setup) = &target.setup {
+            result.limits = Some(setup.terms.limits.clone());
+        }
+        let setup = target.ready()?;
+        result.judge.clone_from(&setup.profile.title);
+        result.language = setup.profile.takes;
+        target.expect.check_cases(target.case_names())?;
+        let program = self.build(target)?;
+        let package = target.solution.package;
+        let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
+        let bundle = program.bundle.as_ref().map(|compiled| &compiled.bundle);
+        let line = || self.line(target, bundle, &rule);
+        let before = line();
+        self.run_cases(target, setup, &rule, &program, result)?;
+        if result.is_found_wrong() {
+            let warnings = self.programs.warnings(package, target.solution.target);
+            result.warnings = warnings.to_vec();
+        }
+        // A file may have been saved meanwhile.
+        result.line = before.filter(|before| line().as_ref() == Some(before));
+        if let Some(compiled) = program.bundle
+            && result.is_right()
+        {
+            let mut submission = Submission::new(&compiled.bundle, compiled.text);
+            if self.is_whole() {
+                let path = self.submit_path(target.solution, setup.profile.takes);
+                output::to_file(&path, &submission.text)?;
+                submission.path = Some(path);
+            }
+            result.submission = Some(submission);
+        }
+        Ok(())
+    }
+
+    /// Runs the cases, and shows each result as soon as it is there.
+    fn run_cases(
+        &self,
+        target: &TestTarget,
+        setup: &TargetSetup,
+        rule: &Rule,
+        program: &BuiltProgram,
+        result: &mut ProgramResult,
+    ) -> Result<(), Error> {
+        let context = &self.project.context;
+        let run = CaseRun {
+            program: &program.path,
+            bundle: program.bundle.as_ref().map(|compiled| &compiled.bundle),
+            cases: &target.cases,
+            terms: &setup.terms,
+            rule,
+            outputs_folder: Some(&self.outputs_folder(target.solution)),
+            folder: &context.folder,
+        };
+        let pool = Pool {
+            leave_out: match target.expect.verdict {
+                Verdict::Accepted => self.pool.leave_out,
+                // Only the whole of its cases shows what a wrong program does.
+                _ => LeaveOut::Nothing,
+            },
+            ..self.pool
+        };
+        context.status_if_slow("Running", target.solution, || {
+            run_cases(run, pool, |index, judged| {
+                let case = &target.cases[index];
+                let verdict = judged.as_ref().map(|judged| judged.verdict).ok();
+                let allows = |verdict| target.expect.allows(&case.name, verdict);
+                result.cases.push(JudgedCase {
+                    case: case.clone(),
+                    is_expected: verdict.is_some_and(allows),
+                    result: judged.map_err(|error| Error::input(error.to_string())),
+                    run_again: self.run_again(target, case),
+                });
+                self.show(|table, out| table.write_case(out, result))
+            })
+        })?;
+        // Beside the cases it would take their time.
+        if let Some(failed) = result.cases.iter_mut().find(|case| may_explain(case))
+            && !is_interrupted()
+        {
+            failed.explain(find_panic(
+                &self.programs,
+                target.solution,
+                run,
+                &failed.case,
+            ));
+        }
+        result.skip_the_rest(target.case_names());
+        result.is_too_slow = !result.skipped.is_empty()
+            && pool.leave_out == LeaveOut::AfterTooSlow
+            && !is_interrupted();
+        Ok(())
+    }
+
+    /// Tells whether every case is run on the terms of the problem's own judge. Only that shows the judge's verdict.
+    pub(super) fn is_whole(&self) -> bool {
+        self.arguments.case.is_none() && self.has_own_terms()
+    }
+
+    fn has_own_terms(&self) -> bool {
+        let asked = self.arguments;
+        let has_own_limits = asked.time_limit.is_none() && asked.memory_limit.is_none();
+        has_own_limits && asked.judge_options().is_empty()
+    }
+}
+
+/// Tells whether a dev build may show why a case has failed.
+fn may_explain(case: &JudgedCase) -> bool {
+    use Verdict::{RuntimeError, WrongAnswer};
+    !case.is_expected && matches!(case.verdict(), Some(WrongAnswer | RuntimeError))
+}
