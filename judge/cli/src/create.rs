@@ -21,9 +21,11 @@ use judge_runner::text::count;
 
 pub(crate) use destination::Destination;
 pub(crate) use manifest::with_line_ends_of;
+pub(crate) use package::one_line;
 use transaction::{Transaction, all_or_nothing};
 
 pub(crate) mod name;
+pub(crate) mod pages;
 pub(crate) mod transaction;
 
 mod destination;
@@ -228,6 +230,13 @@ fn report_created(destination: &Destination, package: &NewPackage) {
         message::note(format_args!(
             "{cases} is empty, and a problem without cases fails its test: put the samples there as sample-1.in and \
              sample-1.out, sample-2.in and so on"
+        ));
+    }
+    if let Some(host) = &destination.new_judge {
+        let manifest = shown(&destination.manifest_path());
+        message::warning(format_args!(
+            "the judge at {host} is unknown, so {manifest} got a table \
+             [workspace.metadata.judge.profiles.{profile}] with plain rules: correct them"
         ));
     }
     let mut problems = package.problems.iter();

@@ -8,8 +8,8 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use crate::create::Sample;
+use crate::create::pages::parse_address;
 use judge_facts::problem::is_file_name;
-use judge_facts::profile::pages::{encode_special, is_address, plain_address};
 use judge_facts::terms::Files;
 
 /// The most problems that a contest may have.
@@ -91,11 +91,8 @@ impl Task {
         if post.name.trim().is_empty() {
             return Err("expected a problem with a `name`".to_string());
         }
-        let page = encode_special(post.url.trim());
-        if !is_address(&page) {
-            let url = post.url;
-            return Err(format!("expected a `url` of a web page, found {url:?}"));
-        }
+        let page = parse_address(&post.url);
+        let page = page.map_err(|expected| format!("`url`: {expected}, found {:?}", post.url))?;
         let batch = post.batch.unwrap_or(Batch {
             id: serde_json::Value::Null,
             size: 1,
@@ -116,7 +113,7 @@ impl Task {
         );
         Ok(Task {
             title: post.name.trim().to_string(),
-            page: plain_address(&page),
+            page,
             time_limit: whole(post.time_limit, 1.0).map(Duration::from_millis),
             memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
             samples: post.tests,

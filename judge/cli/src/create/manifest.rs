@@ -22,7 +22,9 @@ opt-level = 2
 
 #[derive(Debug)]
 pub(super) struct WorkspaceManifest {
+    /// The text in the file.
     pub(super) text: String,
+    /// The text with what was added since.
     document: DocumentMut,
 }
 
@@ -30,6 +32,13 @@ impl WorkspaceManifest {
     pub(super) fn parse(text: String) -> Result<Self, String> {
         let document = text.parse().map_err(|error| format!("{error}"))?;
         Ok(WorkspaceManifest { text, document })
+    }
+
+    /// Adds a table at the end, and returns the whole text.
+    pub(super) fn add_table(&mut self, table: &str) -> Result<String, String> {
+        let text = format!("{}\n{table}", self.document);
+        self.document = text.parse().map_err(|error| format!("{error}"))?;
+        Ok(text)
     }
 
     /// Returns a value that packages can inherit, such as `package.version`.

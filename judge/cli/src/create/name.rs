@@ -5,7 +5,8 @@
 
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
-use judge_facts::profile::pages::likely_name;
+
+use super::pages::{contest_of, likely_name, names_in};
 
 const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
     final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
@@ -56,7 +57,7 @@ pub(crate) fn names_clash(one: &str, other: &str) -> bool {
 /// Derives a problem's name from its page, or from its title if the page does not have one of the judge's forms. The name
 /// may be taken.
 pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> String {
-    let parts = profile.names_in(page).unwrap_or_default().into_iter();
+    let parts = names_in(profile, page).unwrap_or_default().into_iter();
     let mut words: Vec<String> = Vec::new();
     for part in parts.map(|(_, part)| kebab(&part)) {
         if part.is_empty() {
@@ -99,8 +100,8 @@ pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -
 
 /// Returns the letter at the end of a page's address, behind the contest's own name if that is repeated there.
 fn letter(profile: &Profile, page: &str) -> Option<String> {
-    let (_, last) = profile.names_in(page)?.pop()?;
-    let contest = profile.contest_of(page).unwrap_or_default();
+    let (_, last) = names_in(profile, page)?.pop()?;
+    let contest = contest_of(profile, page).unwrap_or_default();
     let (contest, task) = (kebab(&contest), kebab(&last));
     let letter = task.strip_prefix(&contest).unwrap_or(&task);
     let letter = letter.trim_start_matches('-').to_string();
@@ -125,7 +126,7 @@ pub(crate) fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
 }
 
 /// Returns the ASCII words of a text in lower case, joined by `-`.
-fn kebab(text: &str) -> String {
+pub(crate) fn kebab(text: &str) -> String {
     let lower = text.to_ascii_lowercase();
     let words = lower
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -139,10 +140,10 @@ fn kebab(text: &str) -> String {
 mod tests {
     use std::path::Path;
 
-    use judge_facts::profile::pages::is_address;
-    use judge_facts::profile::{guess, judge_of_page, read_profiles};
+    use judge_facts::profile::{parse_profiles, plain_table, read_profiles};
 
-    use super::{LONGEST, derive, problem_names, unique};
+    use super::super::pages::{host, is_same_problem, judge_of_page, parse_address, submit_page};
+    use super::{LONGEST, derive, kebab, problem_names, unique};
 
     /// A page, the name of its judge's profile, the derived name, and the page to submit at.
     type Row<'a> = [&'a str; 4];
@@ -157,20 +158,26 @@ mod tests {
             .map(|words| words.try_into().expect("a row has four words"))
             .collect();
         for [page, judge, name, submit] in &rows {
-            let mut profiles = known.clone();
-            assert!(is_address(page), "{page}");
-            let learned = guess::learn(&mut profiles, page);
-            let is_known = known.contains_key(*judge);
-            assert_eq!(learned.is_none(), is_known, "{page}");
+            assert!(parse_address(page).is_ok(), "{page}");
+            let host = host(page);
+            let table = match judge_of_page(&known, page) {
+                Some(_) => String::new(),
+                None => plain_table(&kebab(&host), &host),
+            };
+            let profiles = parse_profiles(Path::new(""), &table).expect("the table is right");
             let profile = judge_of_page(&profiles, page).expect("it is known by now");
             assert_eq!(profile.name, *judge, "{page}");
             assert_eq!(derive(profile, page, None), *name, "{page}");
             let submit = Some(*submit).filter(|submit| *submit != "-");
-            assert_eq!(profile.submit_page(Some(page)).as_deref(), submit, "{page}");
+            assert_eq!(
+                submit_page(profile, Some(page)).as_deref(),
+                submit,
+                "{page}"
+            );
             // Pages of one judge show the same problem if it gets the same name.
             for [other, other_judge, other_name, _] in &rows {
                 if judge == other_judge {
-                    let is_same = profile.is_same_problem(page, other);
+                    let is_same = is_same_problem(profile, page, other);
                     assert_eq!(is_same, name == other_name, "{page} {other}");
                 }
             }

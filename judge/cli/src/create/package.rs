@@ -295,13 +295,21 @@ fn preludes(profile: &Profile, main: &str, destination: &Destination) -> String 
     imports
 }
 
+/// Returns the title with the judge in front, unless it begins with the judge itself.
 fn headline(package: &NewPackage, title: Option<&str>) -> String {
     let title = one_line(title.unwrap_or(&package.name));
-    format!("{}: {title}", package.profile.title)
+    let judge = &package.profile.title;
+    match title.starts_with(&format!("{judge} ")) {
+        true => title,
+        false => format!("{judge}: {title}"),
+    }
 }
 
-fn one_line(title: &str) -> String {
-    let words = title.split(|c: char| c.is_whitespace() || c.is_control());
+/// Returns the words of a title, without characters that control a terminal or the direction of text: rustc refuses the
+/// latter in comments.
+pub(crate) fn one_line(title: &str) -> String {
+    let controls_direction = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let words = title.split(|c: char| c.is_whitespace() || c.is_control() || controls_direction(c));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }

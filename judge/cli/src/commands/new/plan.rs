@@ -6,7 +6,8 @@
 
 use super::NewContext;
 use crate::companion::Task;
-use crate::create::{ExistingPackage, NewPackage, NewProblem, name};
+use crate::create::pages::contest_of;
+use crate::create::{ExistingPackage, NewPackage, NewProblem, name, one_line};
 use crate::ui::message;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::profile::Profile;
@@ -39,14 +40,18 @@ fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool
     };
     let main = program.target.src_path.as_std_path();
     let main = relative_path(main, &context.destination.folder);
-    let (page, main) = (&task.page, main.display());
-    message::status("Found", format_args!("`{program}` for {page}: {main}"));
+    let (title, page) = (one_line(&task.title), &task.page);
+    let main = main.display();
+    message::status(
+        "Found",
+        format_args!("`{program}` for \"{title}\" at {page}: {main}"),
+    );
     true
 }
 
 /// Returns the contest of these problems if the addresses of all their pages name the same one.
 fn common_contest(profile: &Profile, tasks: &[Task]) -> Option<String> {
-    let mut contests = tasks.iter().map(|task| profile.contest_of(&task.page));
+    let mut contests = tasks.iter().map(|task| contest_of(profile, &task.page));
     let contest = contests.next()??;
     contests
         .all(|other| other.as_ref() == Some(&contest))
