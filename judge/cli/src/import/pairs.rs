@@ -49,6 +49,8 @@ pub(crate) struct FoundPairs {
     /// The inputs without an output, if one is required.
     pub(crate) inputs: Vec<String>,
     pub(crate) others: Vec<String>,
+    /// The names of cases that are not valid on every system, with those that the cases get.
+    pub(crate) renamed: Vec<[String; 2]>,
 }
 
 /// A pair before the folders that all share are known.
@@ -100,17 +102,21 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
         }
     }
     let shared = shared_folders(taken.iter().map(|found| &found.parts[..]));
-    let pairs = taken.iter().map(|found| {
-        let has_folder = found.parts.len() > shared + 1;
-        Pair {
-            name: name(&found.parts[shared..]),
-            input: found.input,
-            output: found.output,
-            folder: has_folder.then(|| found.parts[..=shared].join("/")),
-            is_in_own_folder: found.is_in_own_folder,
+    for pair in taken {
+        let given = pair.parts[shared..].join("-");
+        let name = valid_name(&given);
+        if name != given && !given.is_empty() {
+            found.renamed.push([given, name.clone()]);
         }
-    });
-    found.pairs.extend(pairs);
+        let has_folder = pair.parts.len() > shared + 1;
+        found.pairs.push(Pair {
+            name,
+            input: pair.input,
+            output: pair.output,
+            folder: has_folder.then(|| pair.parts[..=shared].join("/")),
+            is_in_own_folder: pair.is_in_own_folder,
+        });
+    }
     found
 }
 
@@ -198,11 +204,10 @@ fn shared_folders<'a>(mut all: impl Iterator<Item = &'a [String]> + Clone) -> us
     (0..first.len()).take_while(is_shared).count()
 }
 
-/// Joins the parts to a file name that is valid on all systems and not hidden.
-fn name(parts: &[String]) -> String {
-    let name = parts.join("-");
+/// Makes a file name of a case's name that is valid on all systems and not hidden.
+fn valid_name(name: &str) -> String {
     let is_bad = |c: char| c.is_control() || "\\:*?\"<>|".contains(c);
-    let name = name.trim_start_matches('.').replace(is_bad, "_");
+    let name = name.trim().trim_start_matches('.').replace(is_bad, "_");
     if name.is_empty() {
         "case".to_string()
     } else {
