@@ -8,10 +8,6 @@ use judge_facts::profile::Profile;
 
 use super::pages::{contest_of, likely_name, names_in};
 
-const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
-    final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
-    super trait true try type typeof unsafe unsized use virtual where while yield";
-
 /// Crates that come with the compiler, folders that cargo or this program uses, and names that Windows reserves.
 const RESERVED: &str = "alloc core proc_macro std test build deps examples incremental target testcases src \
     aux con nul prn";
@@ -32,14 +28,10 @@ pub(crate) fn check(name: &str, profile: &Profile) -> Result<(), Error> {
 
 /// Returns the reason why a problem of a judge cannot have this name, if there is one.
 fn objection(name: &str, profile: &Profile) -> Option<String> {
-    let identifier = name.replace('-', "_");
-    let has_word = |words: &str, word: &str| words.split(' ').any(|known| known == word);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_plain) {
         Some("it is not a valid package name".to_string())
-    } else if has_word(KEYWORDS, &identifier) {
-        Some("it is a keyword of Rust".to_string())
-    } else if has_word(RESERVED, &identifier.to_ascii_lowercase()) {
+    } else if RESERVED.split(' ').any(|known| names_clash(known, name)) {
         Some("the name is reserved".to_string())
     } else if profile.crates.keys().any(|known| names_clash(known, name)) {
         Some(format!("{} has a crate of this name", profile.title))
@@ -78,24 +70,25 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> Stri
     }
 }
 
-/// Returns a name for the problem on each of these pages of a contest: its letter, as far as the addresses have distinct
-/// ones, or else `a`, `b`, `c` and so on. None of the names clashes with another or a taken one.
+/// Returns a name for the problem on each of these pages of a contest: the letter in its address, or else the first of
+/// `a`, `b`, `c` and so on that is free. None of the names clashes with another or a taken one.
 pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -> Vec<String> {
-    let letters = pages.iter().map(|page| letter(profile, page));
-    let letters = letters.collect::<Option<Vec<String>>>();
-    let is_free = |name: &str| !taken.iter().any(|taken| names_clash(taken, name));
-    let are_distinct = |names: &Vec<String>| {
-        let is_first = |(at, name): (usize, &String)| {
-            is_free(name) && !names[..at].iter().any(|other| names_clash(other, name))
-        };
-        names.iter().enumerate().all(is_first)
-    };
-    letters.filter(are_distinct).unwrap_or_else(|| {
+    let mut names: Vec<String> = Vec::new();
+    for page in pages {
         let letters = ('a'..='z').map(String::from);
-        let numbered = (27_usize..).map(|number| format!("p{number}"));
-        let free = letters.chain(numbered).filter(|name| is_free(name));
-        free.take(pages.len()).collect()
-    })
+        let letters = letters.chain((27_usize..).map(|number| format!("p{number}")));
+        let is_free = |name: &String| {
+            let taken = taken.iter().copied();
+            let mut taken = taken.chain(names.iter().map(String::as_str));
+            !taken.any(|taken| names_clash(taken, name))
+        };
+        let name = letter(profile, page)
+            .into_iter()
+            .chain(letters)
+            .find(is_free);
+        names.extend(name);
+    }
+    names
 }
 
 /// Returns the letter at the end of a page's address, behind the contest's own name if that is repeated there.
@@ -196,7 +189,7 @@ mod tests {
         let derived = |judge: &str, title: &str| derive(&profiles[judge], page, Some(title));
         for (judge, title, name) in [
             ("aoj", "A. Short Sort!", "a-short-sort"),
-            ("aoj", "match", "aoj-match"),
+            ("aoj", "test", "aoj-test"),
             ("aoj", "三目並べ", "problem"),
             ("atcoder", "Proconio", "atcoder-proconio"),
         ] {
@@ -225,8 +218,8 @@ mod tests {
         assert_eq!(atcoder(&["abc042_a", "abc042_h"]), ["a", "h"]);
         // Tasks of another contest, a taken letter, and a letter that occurs twice.
         assert_eq!(atcoder(&["abc042_a", "arc058_a"]), ["a", "b"]);
-        assert_eq!(atcoder(&["abc042_b", "abc042_c"]), ["a", "b"]);
-        assert_eq!(atcoder(&["abc042_b", "b"]), ["a", "b"]);
+        assert_eq!(atcoder(&["abc042_b", "abc042_c"]), ["b", "a"]);
+        assert_eq!(atcoder(&["abc042_b", "b"]), ["b", "a"]);
         let codeforces = "https://codeforces.com/contest/1923/problem";
         assert_eq!(names("codeforces", codeforces, &["B1", "B2"]), ["b1", "b2"]);
         let kattis = "https://open.kattis.com/contests/x/problems";

@@ -1,9 +1,9 @@
 //! # The addresses of problems
 //!
 //! The address of a problem's page tells its judge, its contest and the page to submit it at. A profile has a few forms of
-//! addresses, in which names in braces stand for the parts that vary. An address is compared with a form part by part: the
-//! host, the path, and those keys of the query that the form has. What else a query holds, such as a language, says
-//! nothing about the problem. Neither does a fragment, unless the form has one.
+//! addresses, in which names in braces stand for the parts that vary. Of an address counts the host, the path, and those
+//! keys of the query that the form has. What else a query holds, such as a language, says nothing about the problem.
+//! Neither does a fragment, unless the form has one.
 //!
 //! A form may be on another site's host, which shows the problems of several judges.
 
@@ -40,8 +40,7 @@ const SEPARATING: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~');
 
 /// The parts of an address that vary, each behind its name, the contest first.
-#[derive(Default)]
-struct Names(Vec<(String, String)>);
+type Names = Vec<(String, String)>;
 
 /// Returns the judge of a problem's page. A form of addresses tells more than a host, which may show the problems of several
 /// judges, and a judge comes before another that is only like it.
@@ -61,8 +60,8 @@ pub(crate) fn judge_of_page<'a>(
 
 /// Returns the names in a problem's address with their values in lower case, if the address has one of the judge's forms.
 /// Names that begin with `_` are no part of the problem's name.
-pub(crate) fn names_in(profile: &Profile, problem: &str) -> Option<Vec<(String, String)>> {
-    let (_, Names(mut names)) = find_form(profile, problem)?;
+pub(crate) fn names_in(profile: &Profile, problem: &str) -> Option<Names> {
+    let (_, mut names) = find_form(profile, problem)?;
     names.retain(|(name, _)| !name.starts_with('_'));
     names
         .iter_mut()
@@ -87,7 +86,7 @@ pub(crate) fn is_same_problem(profile: &Profile, one: &str, other: &str) -> bool
 /// Returns the page to submit at, given the problem's own page. A judge may have one page for all problems.
 pub(crate) fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
     let found = problem.and_then(|problem| find_form(profile, problem));
-    if let Some((form, Names(names))) = found
+    if let Some((form, names)) = found
         && let Some(page) = &form.submit
     {
         let filled = names.into_iter().fold(page.clone(), |page, (name, value)| {
@@ -99,81 +98,72 @@ pub(crate) fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<St
     pages.find(|page| !page.contains('{')).cloned()
 }
 
-/// Finds the form of an address. A form with the very host of the address comes before those of the judge's other hosts.
 fn find_form<'a>(profile: &'a Profile, problem: &str) -> Option<(&'a PageForm, Names)> {
     let address = Address::parse(problem);
-    let is_own = is_at(profile, &address.host);
-    let matching = |any_host: bool| {
-        profile.pages.iter().find_map(|form| {
-            let parts = Address::parse(&form.problem);
-            let is_own = any_host && is_own && is_at(profile, &parts.host);
-            let names = match_form(&parts, &address, is_own && !parts.host.contains('{'))?;
-            Some((form, names))
-        })
-    };
-    matching(false).or_else(|| matching(true))
+    profile.pages.iter().find_map(|form| {
+        let names = match_form(profile, &Address::parse(&form.problem), &address)?;
+        Some((form, names))
+    })
 }
 
-/// Returns the names of a form, if an address has it. A site may show its pages at hosts below its own too.
-fn match_form(form: &Address, address: &Address, any_host: bool) -> Option<Names> {
-    let mut names = Names::default();
-    if !any_host && !is_under(&address.host, &form.host) {
-        names.add(&form.host, &address.host)?;
-    }
-    names.add_all(&form.path, &address.path)?;
-    for (key, pattern) in &form.query {
-        let (_, value) = address.query.iter().find(|(other, _)| other == key)?;
-        names.add(pattern, value)?;
+/// Returns the names of a form, if an address has it. All hosts of the judge show the same pages, and a site may show its
+/// pages at hosts below its own too.
+fn match_form(profile: &Profile, form: &Address, address: &Address) -> Option<Names> {
+    let are_own = is_at(profile, &form.host) && is_at(profile, &address.host);
+    let is_same = are_own && !form.host.contains('{') || is_under(&address.host, &form.host);
+    let host = if is_same { form } else { address };
+    let mut pattern = format!("{}/{}", form.host, form.path);
+    let mut text = format!("{}/{}", host.host, address.path);
+    for (key, value) in &form.query {
+        let (_, found) = address.query.iter().find(|(other, _)| other == key)?;
+        pattern += &format!("/{value}");
+        text += &format!("/{found}");
     }
     if !form.fragment.is_empty() {
-        names.add_all(&form.fragment, &address.fragment)?;
+        pattern += &format!("/{}", form.fragment);
+        text += &format!("/{}", address.fragment);
     }
-    names.0.sort_by_key(|(name, _)| name != CONTEST);
+    let mut names = match_pattern(&pattern, &text)?;
+    names.sort_by_key(|(name, _)| name != CONTEST);
     Some(names)
 }
 
-impl Names {
-    fn add_all(&mut self, patterns: &[String], texts: &[String]) -> Option<()> {
-        let mut pairs = patterns.iter().zip(texts);
-        let is_added = pairs.all(|(pattern, text)| self.add(pattern, text).is_some());
-        (patterns.len() == texts.len() && is_added).then_some(())
-    }
-
-    /// Adds the names of a pattern, if a text matches it. A name stands for the text up to the last place of the literal
-    /// part behind it, or for digits if another name is behind it. A name that occurs twice stands for the same text.
-    fn add(&mut self, pattern: &str, mut text: &str) -> Option<()> {
-        let mut parts = pattern.split('{');
-        text = text.strip_prefix(parts.next()?)?;
-        let mut parts = parts.peekable();
-        while let Some(part) = parts.next() {
-            let (name, literal) = part.split_once('}')?;
-            let is_other = |c: char| !c.is_ascii_digit();
-            let end = match (literal, parts.peek()) {
-                ("", None) => text.len(),
-                ("", Some(_)) => text.find(is_other).unwrap_or(text.len()),
-                (literal, _) => text.rfind(literal)?,
-            };
-            let (value, rest) = text.split_at(end);
-            text = &rest[literal.len()..];
-            let known = self.0.iter().find(|(known, _)| known == name);
-            match known {
-                _ if value.is_empty() => return None,
-                Some((_, known)) if known != value => return None,
-                Some(_) => {}
-                None => self.0.push((name.to_string(), value.to_string())),
-            }
+/// Returns the names of a pattern, if a text matches it. A name stands for the text up to the last place of the literal
+/// part behind it, without a slash, or for digits if another name is behind it. A name that occurs twice stands for the
+/// same text.
+fn match_pattern(pattern: &str, mut text: &str) -> Option<Names> {
+    let mut names = Names::new();
+    let mut parts = pattern.split('{');
+    text = text.strip_prefix(parts.next()?)?;
+    let mut parts = parts.peekable();
+    while let Some(part) = parts.next() {
+        let (name, literal) = part.split_once('}')?;
+        let slash = text.find('/').unwrap_or(text.len());
+        let is_other = |c: char| !c.is_ascii_digit();
+        let end = match (literal, parts.peek()) {
+            ("", Some(_)) => text.find(is_other)?,
+            _ if literal.is_empty() || literal.starts_with('/') => slash,
+            (literal, _) => text[..slash].rfind(literal.split('/').next()?)?,
+        };
+        let (value, rest) = text.split_at(end);
+        text = rest.strip_prefix(literal)?;
+        match names.iter().find(|(known, _)| known == name) {
+            _ if value.is_empty() => return None,
+            Some((_, known)) if known != value => return None,
+            Some(_) => {}
+            None => names.push((name.to_string(), value.to_string())),
         }
-        text.is_empty().then_some(())
     }
+    text.is_empty().then_some(names)
 }
 
 /// The parts of an address that tell problems apart, decoded. Two addresses of one page have the same.
 #[derive(Debug, PartialEq, Eq)]
 struct Address {
     host: String,
-    path: Vec<String>,
+    path: String,
     query: Vec<(String, String)>,
-    fragment: Vec<String>,
+    fragment: String,
 }
 
 impl Address {
@@ -183,6 +173,7 @@ impl Address {
         let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
         let rest = rest.split_once("://").map_or(rest, |(_, rest)| rest);
         let path = rest.split_once('/').map_or("", |(_, path)| path);
+        let decode = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
         let pairs = query.split('&').filter(|pair| !pair.is_empty());
         let pairs = pairs.map(|pair| {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -192,20 +183,11 @@ impl Address {
         query.sort();
         Address {
             host: host(&plain),
-            path: folders(path),
+            path: decode(path.trim_matches('/')),
             query,
-            fragment: folders(fragment),
+            fragment: decode(fragment.trim_matches('/')),
         }
     }
-}
-
-fn folders(path: &str) -> Vec<String> {
-    let parts = path.split('/').filter(|part| !part.is_empty());
-    parts.map(decode).collect()
-}
-
-fn decode(text: &str) -> String {
-    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 /// Encodes a text for a place inside of an address.
@@ -249,20 +231,25 @@ pub(crate) fn plain_address(text: &str) -> String {
 /// Returns the part of an unknown judge's address that most likely names the problem: the value of a key such as `id` or
 /// `pid`, or else the last folder of the path, without an extension, and of the fragment.
 pub(crate) fn likely_name(text: &str) -> String {
-    let mut address = Address::parse(text);
+    let address = Address::parse(text);
     let is_name = |key: &str| {
         let key = key.to_ascii_lowercase();
-        let is_number = key.starts_with("id") || key.ends_with("id");
-        is_number || ["p", "num", "number", "problem", "code"].contains(&&*key)
+        key.starts_with("id") || key.ends_with("id") || ["p", "num"].contains(&&*key)
     };
     if let Some((_, value)) = address.query.iter().find(|(key, _)| is_name(key)) {
         return value.clone();
     }
-    let is_general = |folder: &String| ["problem", "statement"].contains(&&**folder);
-    let last = address.path.iter().rfind(|folder| !is_general(folder));
-    let last = last.map(|name| name.split('.').next().unwrap_or(name).to_string());
-    let words = last.into_iter().chain(address.fragment.pop());
-    words.collect::<Vec<_>>().join("-")
+    let is_general = |folder: &&str| ["problem", "statement"].contains(folder);
+    let last = address.path.rsplit('/').find(|folder| !is_general(folder));
+    let last = last
+        .unwrap_or_default()
+        .split('.')
+        .next()
+        .unwrap_or_default();
+    format!(
+        "{last}-{}",
+        address.fragment.rsplit('/').next().unwrap_or_default()
+    )
 }
 
 /// Returns the name of an address's host in lower case, without `www.`.

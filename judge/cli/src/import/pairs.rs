@@ -32,8 +32,11 @@ const LAYOUTS: [[&str; 2]; 12] = [
     ["*", "*.a"],
 ];
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(crate) struct Pair {
+    /// The names of the case's folders and its own name.
+    parts: Vec<String>,
+    /// The parts that not all cases share.
     pub(crate) name: String,
     pub(crate) input: usize,
     pub(crate) output: Option<usize>,
@@ -53,19 +56,10 @@ pub(crate) struct FoundPairs {
     pub(crate) renamed: Vec<[String; 2]>,
 }
 
-/// A pair before the folders that all share are known.
-struct FoundPair {
-    /// The names of the case's folders and its own name.
-    parts: Vec<String>,
-    input: usize,
-    output: Option<usize>,
-    is_in_own_folder: bool,
-}
-
 pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs {
     let indices: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
-    let mut taken: Vec<FoundPair> = Vec::new();
+    let mut found = FoundPairs::default();
     for [input_layout, output_layout] in LAYOUTS {
         for (input, path) in paths.iter().enumerate() {
             let Some((folder, common)) = split(path, input_layout) else {
@@ -78,44 +72,37 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
             if let Some(output) = output.filter(|&it| !is_taken[it] && !is_taken[input]) {
                 is_taken[input] = true;
                 is_taken[output] = true;
-                taken.push(FoundPair {
+                found.pairs.push(Pair {
                     parts: parts(folder, &common),
                     input,
                     output: Some(output),
                     is_in_own_folder: input_layout.contains('/'),
+                    ..Pair::default()
                 });
             }
         }
     }
-    let mut found = FoundPairs::default();
     for (index, path) in paths.iter().enumerate() {
         match (split_input(path), expected) {
             _ if is_taken[index] => {}
-            (Some((folder, common)), ExpectedOutput::Optional) => taken.push(FoundPair {
+            (Some((folder, common)), ExpectedOutput::Optional) => found.pairs.push(Pair {
                 parts: parts(folder, &common),
                 input: index,
-                output: None,
-                is_in_own_folder: false,
+                ..Pair::default()
             }),
             (Some(_), ExpectedOutput::Required) => found.inputs.push((*path).to_string()),
             (None, _) => found.others.push((*path).to_string()),
         }
     }
-    let shared = shared_folders(taken.iter().map(|found| &found.parts[..]));
-    for pair in taken {
+    let shared = shared_folders(found.pairs.iter().map(|pair| &pair.parts[..]));
+    for pair in &mut found.pairs {
         let given = pair.parts[shared..].join("-");
-        let name = valid_name(&given);
-        if name != given && !given.is_empty() {
-            found.renamed.push([given, name.clone()]);
+        pair.name = valid_name(&given);
+        if pair.name != given && !given.is_empty() {
+            found.renamed.push([given, pair.name.clone()]);
         }
         let has_folder = pair.parts.len() > shared + 1;
-        found.pairs.push(Pair {
-            name,
-            input: pair.input,
-            output: pair.output,
-            folder: has_folder.then(|| pair.parts[..=shared].join("/")),
-            is_in_own_folder: pair.is_in_own_folder,
-        });
+        pair.folder = has_folder.then(|| pair.parts[..=shared].join("/"));
     }
     found
 }

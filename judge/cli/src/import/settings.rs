@@ -185,7 +185,6 @@ impl PackageSettings {
         let old = fs::read_to_string(manifest).map_err(|error| failed(error.to_string()))?;
         let parsed = old.parse::<DocumentMut>();
         let mut document = parsed.map_err(|error| failed(error.to_string()))?;
-        let mut added = Vec::new();
         let mut own = Some(document.as_item_mut());
         for key in ["package", "metadata", "judge"] {
             own = own.and_then(|item| item.get_mut(key));
@@ -195,14 +194,19 @@ impl PackageSettings {
             own = own.and_then(|item| item.get_mut(key));
         }
         known.extend(keys(own.as_deref()));
-        if known.iter().any(|key| RULES.contains(&key.as_str())) {
+        let has_rule = known.iter().any(|key| RULES.contains(&&**key));
+        if has_rule {
             // The user has decided.
             self.own_rule = None;
+            self.keys.retain(|(key, _)| !RULES.contains(key));
         }
+        self.keys
+            .retain(|(key, _)| !known.iter().any(|known| known == key));
         let Some(table) = own.and_then(Item::as_table_like_mut) else {
-            return Ok(added);
+            return Ok(Vec::new());
         };
-        for (key, value) in self.missing_in(&known) {
+        let mut added = Vec::new();
+        for (key, value) in &self.keys {
             table.insert(key, Item::Value(value.clone()));
             added.push(format!("{key} = {}", value.to_string().trim()));
         }
@@ -211,15 +215,6 @@ impl PackageSettings {
             transaction.replace_file(manifest, &old, &new)?;
         }
         Ok(added)
-    }
-
-    fn missing_in(&self, known: &[String]) -> Vec<&(&'static str, Value)> {
-        let has_rule = known.iter().any(|key| RULES.contains(&key.as_str()));
-        let is_missing = |(key, _): &&(&str, Value)| match RULES.contains(key) {
-            true => !has_rule,
-            false => !known.iter().any(|known| known == key),
-        };
-        self.keys.iter().filter(is_missing).collect()
     }
 }
 

@@ -99,7 +99,7 @@ fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<(
         plan.solution.words,
         plan.reference.words,
         count(tally.tries, "input"),
-        tally.distinct,
+        tally.distinct.len(),
         tally.tries as f64 / seconds.max(1e-3),
     );
     if is_interrupted() {
@@ -107,7 +107,7 @@ fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<(
         end_as_interrupted();
     }
     writeln!(out, "{summary}").map_err(stdout_error)?;
-    if tally.distinct == 1 && tally.tries >= 10 {
+    if tally.distinct.len() == 1 && tally.tries >= 10 {
         message::warning("the generator gives the same input for every seed");
     }
     Ok(())

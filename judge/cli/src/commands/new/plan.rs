@@ -136,20 +136,17 @@ fn contest_problems(
 }
 
 fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProblem {
-    if let Some(warning) = task.warning {
-        let page = &task.page;
-        message::warning(format_args!(
-            "{page} cannot yet be tested as its judge tests it: {warning}"
-        ));
-    }
+    let NewProblem {
+        time_limit,
+        memory_limit,
+        ..
+    } = task.problem;
     NewProblem {
         binary,
         title: Some(task.title.clone()),
         page: Some(task.page.clone()),
-        time_limit: context.arguments.time_limit.or(task.time_limit),
-        memory_limit: context.arguments.memory_limit.or(task.memory_limit),
-        is_interactive: task.is_interactive,
-        files: task.files.clone(),
-        samples: task.samples.clone(),
+        time_limit: context.arguments.time_limit.or(time_limit),
+        memory_limit: context.arguments.memory_limit.or(memory_limit),
+        ..task.problem.clone()
     }
 }
