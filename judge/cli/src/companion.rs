@@ -4,21 +4,21 @@
 //! found to programs on the same machine. Each post is one problem as JSON, with the number of problems that were sent
 //! together. An [`Inbox`] collects these posts (`server` receives them) and returns the problems page by page.
 
+use std::collections::HashSet;
 use std::io;
 use std::mem;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::create::pages::encode;
 use crate::ui::message;
 use judge_facts::error::Error;
 use judge_facts::limits::show_time_limit;
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::text::{clip, count, escape};
 
-use server::Arrivals;
 use task::Batch;
 pub(crate) use task::Task;
 
@@ -44,8 +44,6 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// An open port and the problems that arrived there.
 pub(crate) struct Inbox {
     port: u16,
-    /// The sending end. It is gone once the inbox is closed, so that nothing more is accepted.
-    door: Arrivals,
     /// Problems, and messages about requests that brought none.
     arrivals: Receiver<Result<Task, String>>,
     waiting: Vec<Task>,
@@ -60,12 +58,9 @@ impl Inbox {
             .map_err(|error| cannot_listen(port.unwrap_or(0), &error))?
             .port();
         let (sender, arrivals) = mpsc::channel();
-        let door: Arrivals = Arc::new(Mutex::new(Some(sender)));
-        let arrivals_door = door.clone();
-        thread::spawn(move || server::accept(&listener, &arrivals_door));
+        thread::spawn(move || server::accept(&listener, &sender));
         Ok(Inbox {
             port,
-            door,
             arrivals,
             waiting: Vec::new(),
         })
@@ -76,8 +71,8 @@ impl Inbox {
     }
 
     /// Waits until a page is complete and returns its problems. `first` is the wait for the first problem, `rest` that
-    /// for each further one. After that time, the incomplete pages are returned, each with a warning. Ctrl-C closes the
-    /// inbox.
+    /// for each further one. After that time, the incomplete pages are returned, each with a warning. Ctrl-C ends the wait
+    /// with nothing.
     pub(crate) fn next(&mut self, first: Duration, rest: Duration) -> Vec<Vec<Task>> {
         let deadline = |wait: Duration| Instant::now() + wait.min(YEAR);
         let mut until = deadline(if self.waiting.is_empty() { first } else { rest });
@@ -96,19 +91,15 @@ impl Inbox {
                 Err(_) => return self.take_incomplete(),
             }
         }
-        self.close()
-    }
-
-    /// Accepts nothing more, and returns all that has come.
-    pub(crate) fn close(&mut self) -> Vec<Vec<Task>> {
-        self.door
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
-        while let Ok(arrival) = self.arrivals.recv() {
-            self.take_in(arrival);
+        let late = self.arrivals.try_iter().filter(Result::is_ok).count();
+        let lost = mem::take(&mut self.waiting).len() + late;
+        if lost > 0 {
+            let lost = count(lost as u64, "problem");
+            message::warning(format_args!(
+                "{lost} had arrived and will not be created: click again"
+            ));
         }
-        self.take_incomplete()
+        Vec::new()
     }
 
     /// Adds a problem to those that wait, and returns its page if that is complete now. A message is shown.
@@ -171,7 +162,9 @@ fn cannot_listen(port: u16, error: &io::Error) -> Error {
 fn add_task(tasks: &mut Vec<Task>, task: Task) -> bool {
     let batch = task.batch.clone();
     let title = clip(&escape(task.title.as_bytes()), 80);
-    let is_same = |known: &&mut Task| known.page == task.page && known.batch == batch;
+    let is_same = |known: &&mut Task| {
+        known.page == task.page && known.title == task.title && known.batch == batch
+    };
     match tasks.iter_mut().find(is_same) {
         Some(known) => *known = task,
         None => tasks.push(task),
@@ -187,11 +180,34 @@ fn add_task(tasks: &mut Vec<Task>, task: Task) -> bool {
 
 /// Removes the problems of one page and returns them in the order of their arrival.
 fn take_batch(tasks: &mut Vec<Task>, batch: &Batch) -> Vec<Task> {
-    let (taken, left) = mem::take(tasks)
+    let (mut taken, left): (Vec<Task>, _) = mem::take(tasks)
         .into_iter()
         .partition(|task| task.batch == *batch);
     *tasks = left;
+    tell_apart(&mut taken);
     taken
+}
+
+/// Gives the problems that share one address an address each, by a fragment with the first word of the title, such as
+/// `#/A`, or with the whole title.
+fn tell_apart(tasks: &mut [Task]) {
+    let first_word = |title: &str| {
+        let mut words = title.split(|c: char| !c.is_alphanumeric());
+        words.next().unwrap_or_default().to_string()
+    };
+    let words: HashSet<String> = tasks.iter().map(|task| first_word(&task.title)).collect();
+    let are_distinct = words.len() == tasks.len() && !words.contains("");
+    let pages: Vec<String> = tasks.iter().map(|task| task.page.clone()).collect();
+    for task in tasks {
+        if pages.iter().filter(|page| **page == task.page).count() > 1 {
+            let word = match are_distinct {
+                true => first_word(&task.title),
+                false => task.title.clone(),
+            };
+            let sign = if task.page.contains('#') { "" } else { "#" };
+            task.page += &format!("{sign}/{}", encode(&word));
+        }
+    }
 }
 
 fn warn_incomplete(number: usize, size: usize) {

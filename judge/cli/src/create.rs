@@ -21,9 +21,11 @@ use judge_runner::text::count;
 
 pub(crate) use destination::Destination;
 pub(crate) use manifest::with_line_ends_of;
+pub(crate) use package::one_line;
 use transaction::{Transaction, all_or_nothing};
 
 pub(crate) mod name;
+pub(crate) mod pages;
 pub(crate) mod transaction;
 
 mod destination;
@@ -99,6 +101,14 @@ impl NewPackage<'_> {
             None => self.name.clone(),
         }
     }
+
+    /// Returns the name of the program that the user has to write for an interactive problem.
+    fn interactor(&self, problem: &NewProblem) -> String {
+        format!(
+            "{}-interactor",
+            self.problem_name(problem).replace('/', "-")
+        )
+    }
 }
 
 fn file_error(path: &Path, reason: impl fmt::Display) -> Error {
@@ -155,14 +165,9 @@ fn write_manifests(
         return transaction.replace_file(path, &old, &new);
     }
     let folder = package.folder(destination);
-    // A workspace may have one test for all packages with a single program.
-    let is_single = package.problems.iter().all(|it| it.binary.is_none());
-    let has_shared_test = is_single && destination.root.join("proofs/samples.rs").is_file();
-    let text = package::manifest(package, destination, has_shared_test)?;
+    let text = package::manifest(package, destination)?;
     transaction.create_file(&folder.join("Cargo.toml"), text)?;
-    if !has_shared_test {
-        transaction.create_file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)?;
-    }
+    transaction.create_file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)?;
     let path = destination.manifest_path();
     let text = destination.manifest.with_member(&package.name);
     let text = text.map_err(|reason| file_error(&path, reason))?;
@@ -222,19 +227,26 @@ fn report_created(destination: &Destination, package: &NewPackage) {
         let what = format!("`{name}` for {judge} (profile {profile}): {main}{samples}");
         message::status("Created", what);
     }
-    let without_samples = package.problems.iter().filter(|it| it.samples.is_empty());
-    for problem in without_samples {
-        let cases = shown(&package.cases_folder(problem, destination));
-        message::note(format_args!(
-            "{cases} is empty, and a problem without cases fails its test: put the samples there as sample-1.in and \
-             sample-1.out, sample-2.in and so on"
-        ));
+    for problem in &package.problems {
+        if problem.is_interactive {
+            let (name, folder) = (package.interactor(problem), package.folder(destination));
+            let path = shown(&folder.join("examples").join(format!("{name}.rs")));
+            message::note(format_args!(
+                "the problem is interactive: write its interactor as {path}"
+            ));
+        } else if problem.samples.is_empty() {
+            let cases = shown(&package.cases_folder(problem, destination));
+            message::note(format_args!(
+                "{cases} is empty, and a problem without cases fails its test: put the samples there as sample-1.in \
+                 and sample-1.out, sample-2.in and so on"
+            ));
+        }
     }
-    let mut problems = package.problems.iter();
-    if problems.any(|it| it.time_limit.is_none() || it.memory_limit.is_none()) {
-        let manifest = shown(&package.folder(destination).join("Cargo.toml"));
-        message::note(format_args!(
-            "a time or memory limit was not given; enter it in {manifest}, or the default noted there applies"
+    if let Some(host) = &destination.new_judge {
+        let manifest = shown(&destination.manifest_path());
+        message::warning(format_args!(
+            "the judge at {host} is unknown, so {manifest} got a table \
+             [workspace.metadata.judge.profiles.{profile}] with plain rules: correct them"
         ));
     }
 }

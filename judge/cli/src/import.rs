@@ -3,9 +3,10 @@
 //! Imports the cases of a folder or a zip archive, in any of the layouts of judges and other tools ([`pairs`]). The import
 //! is one transaction: if a case cannot be written, the others are removed again, and no existing case is overwritten.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::iter;
 use std::path::Path;
 
@@ -17,7 +18,7 @@ use judge_runner::output::bytes::without_crlf;
 use judge_runner::text::{escape, shell_word};
 
 use pairs::Pair;
-use settings::{OwnProgram, PackageSettings};
+use settings::PackageSettings;
 use source::{CaseSource, SourceFile};
 
 pub(crate) mod pairs;
@@ -49,13 +50,16 @@ pub(crate) struct Imported {
     pub(crate) unchanged: usize,
     /// The inputs that lack an output.
     pub(crate) inputs: Vec<String>,
+    /// The files that belong to no case, hidden ones too.
     pub(crate) others: Vec<String>,
+    /// The names of cases that are not valid on every system, with those that the cases got.
+    pub(crate) renamed: Vec<[String; 2]>,
     /// The files that begin with a byte order mark.
     pub(crate) marked: Vec<String>,
     /// The settings that were added to Cargo.toml, as lines of it, and the file that they come from.
     pub(crate) settings: Option<(Vec<String>, String)>,
-    /// The package's own program that decides what is right, if Cargo.toml has no rule.
-    pub(crate) program: Option<OwnProgram>,
+    /// The file that names a checker or an interactor, for which no setting stands, if Cargo.toml has no rule.
+    pub(crate) own_rule: Option<String>,
 }
 
 /// Imports the cases of a folder or an archive. If that fails, the import is undone. An interrupt undoes it too, and ends
@@ -66,6 +70,7 @@ pub(crate) fn import(import: &Import, name: impl Fn(&str) -> String) -> Result<I
     if let Some(folder) = only.filter(|folder| *folder != ".") {
         let prefix = format!("{}/", folder.trim_matches('/'));
         source.files.retain(|file| file.path.starts_with(&prefix));
+        source.hidden.retain(|path| path.starts_with(&prefix));
     }
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
     let mut found = pairs::find_pairs(&paths, import.expected);
@@ -81,7 +86,8 @@ pub(crate) fn import(import: &Import, name: impl Fn(&str) -> String) -> Result<I
     let searched = only.map_or_else(|| from.to_path_buf(), |folder| from.join(folder));
     check_pairs(&searched, &source, &found.pairs)?;
     let mut settings = PackageSettings::find(&source)?;
-    found.others.retain(|other| !settings.names(other));
+    found.others.retain(|other| !settings.files.contains(other));
+    found.others.append(&mut source.hidden);
     all_or_nothing(|transaction| {
         let mut marked = Vec::new();
         let cases = write_cases(&source, &found.pairs, import.into, transaction, &mut marked)?;
@@ -91,9 +97,10 @@ pub(crate) fn import(import: &Import, name: impl Fn(&str) -> String) -> Result<I
             cases,
             inputs: found.inputs,
             others: found.others,
+            renamed: found.renamed,
             marked,
             settings: (!added.is_empty()).then(|| (added, settings.file.clone())),
-            program: settings.into_program(),
+            own_rule: settings.own_rule,
         })
     })
 }
@@ -169,12 +176,17 @@ fn write_cases(
 
 /// Reads a file with line ends of LF, as judges have them.
 fn read_file(source: &CaseSource, file: &SourceFile) -> Result<Vec<u8>, Error> {
-    let failed = |error: io::Error| source.error(file, &format!("cannot be imported: {error}"));
-    let mut content = Vec::new();
-    let reader = source.reader(file);
-    let read = reader.and_then(|mut reader| reader.read_to_end(&mut content));
-    read.map_err(failed)?;
-    Ok(without_crlf(&content).into_owned())
+    let content = source
+        .read(file)
+        .map_err(|error| failed(source, file, &error))?;
+    Ok(match without_crlf(&content) {
+        Cow::Owned(changed) => changed,
+        Cow::Borrowed(_) => content,
+    })
+}
+
+fn failed(source: &CaseSource, file: &SourceFile, error: &io::Error) -> Error {
+    source.error(file, &format!("cannot be imported: {error}"))
 }
 
 fn write_file(
@@ -188,9 +200,7 @@ fn write_file(
         transaction.create_file(path, content)?;
         return Ok(true);
     }
-    let existing = fs::read(path);
-    let existing =
-        existing.map_err(|error| source.error(file, &format!("cannot be imported: {error}")))?;
+    let existing = fs::read(path).map_err(|error| failed(source, file, &error))?;
     // Git may have checked out the existing file with CRLF.
     if without_crlf(&existing) == without_crlf(content) {
         return Ok(false);

@@ -7,7 +7,7 @@
 //!
 //! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
 //! for legal inputs rejects one on which the answers differ. An input that was made smaller may be illegal and is then
-//! skipped.
+//! skipped; without a program for legal inputs, no number gets smaller than the generator makes it (`floors`).
 //!
 //! An attempt starts three processes, which is nearly all of its cost; comparing and counting take about a seventh.
 
@@ -21,6 +21,7 @@ use judge_runner::rule::Rule;
 use judge_runner::sandbox::Limits;
 
 mod attempt;
+mod floors;
 mod report;
 mod search;
 mod session;

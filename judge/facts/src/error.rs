@@ -87,16 +87,9 @@ impl Error {
     /// The same error with the known name that the user may have meant by an unknown one, if one is similar.
     #[must_use]
     pub fn suggest<'a>(self, name: &str, known: impl IntoIterator<Item = &'a String>) -> Self {
-        /// A name that is less similar would surprise more than it helps.
-        const LEAST_SIMILARITY: f64 = 0.8;
-        let similarity =
-            |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
-        let rated = known.into_iter().map(|known| (similarity(known), known));
-        match rated.max_by(|a, b| a.0.total_cmp(&b.0)) {
-            Some((rate, similar)) if rate >= LEAST_SIMILARITY => {
-                self.help(format_args!("did you mean `{similar}`?"))
-            }
-            _ => self,
+        match similar_name(name, known) {
+            Some(similar) => self.help(format_args!("did you mean `{similar}`?")),
+            None => self,
         }
     }
 
@@ -161,6 +154,20 @@ pub fn relative_path(path: &Path, folder: &Path) -> PathBuf {
         Ok(relative) if !relative.as_os_str().is_empty() => relative.components().collect(),
         _ => path.components().collect(),
     }
+}
+
+/// Returns the known name that is most similar to an unknown one, whatever their case, if one is similar enough.
+pub fn similar_name<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a String>,
+) -> Option<&'a String> {
+    /// A name that is less similar would surprise more than it helps.
+    const LEAST_SIMILARITY: f64 = 0.8;
+    let similarity =
+        |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
+    let rated = known.into_iter().map(|known| (similarity(known), known));
+    let (rate, similar) = rated.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (rate >= LEAST_SIMILARITY).then_some(similar)
 }
 
 /// Lists the names that the user can choose from, such as `available judges: aoj, atcoder`.

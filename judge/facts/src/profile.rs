@@ -15,17 +15,13 @@ use crate::comparison::Compare;
 use crate::limits::{Clock, optional, size_limit, time_limit};
 use crate::sandbox::{Forbidden, Sandbox};
 
-pub mod guess;
-pub mod pages;
-
 mod compile;
 mod read;
 mod resolve;
 
 pub use compile::{Compile, CompileTool};
-use pages::PageForm;
-pub use read::read_profiles;
-pub use resolve::{find_profile, judge_of_page, resolve_profile};
+pub use read::{parse_profiles, read_profiles};
+pub use resolve::{find_profile, plain_table, resolve_profile};
 
 /// The facts about one judge.
 #[derive(Clone, Debug, Deserialize)]
@@ -34,9 +30,6 @@ pub struct Profile {
     /// The name on the command line.
     #[serde(skip)]
     pub name: String,
-    /// True if the judge is unknown, and this profile has plain rules instead.
-    #[serde(skip)]
-    pub is_guess: bool,
     /// The judge's name for people.
     #[serde(default)]
     pub title: String,
@@ -75,7 +68,7 @@ pub struct Profile {
     pub template: Template,
     /// The forms of its pages' addresses.
     #[serde(default)]
-    pages: Vec<PageForm>,
+    pub pages: Vec<PageForm>,
     /// The judge whose facts replace those that are missing here. A profile that was read contains them.
     pub like: Option<String>,
     /// The clock of its time limits.
@@ -147,6 +140,16 @@ pub struct Pinned {
     pub version: Version,
     /// The features that are on beside the default ones.
     pub features: Vec<String>,
+}
+
+/// The form of a problem's address, and that of the page to submit it at, with names in braces for the parts that vary.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PageForm {
+    /// The problem's own page.
+    pub problem: String,
+    /// The page to submit at, if it is known.
+    pub submit: Option<String>,
 }
 
 /// The beginning of a new solution. It depends on the judge, because it reads the input with the judge's crates.

@@ -89,8 +89,7 @@ pub fn is_catching() -> bool {
     CATCHERS.load(Ordering::SeqCst) > 0
 }
 
-/// Tells whether an interrupt was caught or the work was stopped. No program can be run any more, unless the interrupt is
-/// [`put off`](put_off).
+/// Tells whether an interrupt was caught or the work was stopped. No program can be run any more.
 pub fn is_interrupted() -> bool {
     CAUGHT.load(Ordering::SeqCst) != 0
 }
@@ -115,21 +114,9 @@ pub fn resume() -> bool {
         .is_ok()
 }
 
-/// Lets programs run again after an interrupt that was caught, for work that must be done before the process ends as
-/// [`end_by`] does it. Returns the signal, if one was caught.
-pub fn put_off() -> Option<i32> {
-    let signal = CAUGHT.swap(0, Ordering::SeqCst);
-    (signal > 0).then_some(signal)
-}
-
 /// Ends the process as the interrupt that was caught would have done.
 pub fn end_as_interrupted() -> ! {
-    end_by(CAUGHT.load(Ordering::SeqCst))
-}
-
-/// Ends the process by a signal.
-pub fn end_by(signal: i32) -> ! {
-    system::end_by_signal(signal);
+    system::end_by_signal(CAUGHT.load(Ordering::SeqCst));
     // The exit status that a shell gives to a program ended by Ctrl-C.
     process::exit(130)
 }

@@ -94,9 +94,10 @@ fn report(imported: &Imported, folder: &Path, manifest: &Path) {
         unchanged,
         inputs,
         others,
+        renamed,
         marked,
         settings,
-        program,
+        own_rule,
     } = imported;
     if !cases.is_empty() {
         let (cases, names) = (count(cases.len() as u64, "case"), first_names(cases));
@@ -126,12 +127,21 @@ fn report(imported: &Imported, folder: &Path, manifest: &Path) {
             "{count} ignored because no output matches: {names}"
         ));
     }
-    if let Some(program) = program {
-        let (key, manifest) = (program.key, manifest.display());
-        let [file, name] = [&program.file, &program.name].map(|it| escape(it.as_bytes()));
+    if let Some(file) = own_rule {
+        let (file, manifest) = (escape(file.as_bytes()), manifest.display());
         message::warning(format_args!(
-            "{file} names the {key} `{name}`, which no setting stands for; until `{key}` in {manifest} names a program \
-             that decides the same, a verdict may differ from the judge's"
+            "{file} names a checker or an interactor, which is not imported; until {manifest} names a program that decides \
+             the same, a verdict may differ from the judge's"
+        ));
+    }
+    if !renamed.is_empty() {
+        let cases = counted(renamed.len(), "case");
+        let names = renamed
+            .iter()
+            .map(|[given, name]| format!("`{given}` to `{name}`"));
+        let names = first_names(&names.collect::<Vec<_>>());
+        message::note(format_args!(
+            "{cases} renamed, because not every system allows the name: {names}"
         ));
     }
     if !others.is_empty() {

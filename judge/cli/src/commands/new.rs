@@ -2,8 +2,6 @@
 //!
 //! Learns from the command line or from the browser which problems to create, and creates them.
 
-use std::collections::BTreeMap;
-use std::mem;
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,16 +9,14 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 
 use super::completions;
-use crate::companion::{Inbox, Task};
+use crate::create::pages::{judge_of_page, parse_address};
 use crate::create::{self, Destination, NewPackage, NewProblem, name};
-use crate::ui::message;
 use judge_facts::error::Error;
-use judge_facts::limits::{parse_memory_limit, parse_time_limit, show_time_limit};
-use judge_facts::profile::pages::{is_address, plain_address};
-use judge_facts::profile::{Profile, find_profile, guess, judge_of_page, read_profiles};
+use judge_facts::limits::{parse_memory_limit, parse_time_limit};
+use judge_facts::profile::{Profile, find_profile};
 use judge_pipeline::context::Context;
-use judge_runner::interrupt::{self, InterruptCatcher};
 
+mod browser;
 mod plan;
 
 /// Create a new problem, ready to write
@@ -33,8 +29,7 @@ mod plan;
 /// problem, or of all problems of a contest. A contest becomes one package with a program for each problem, or one for
 /// each judge. --listen waits for any number of clicks. If a problem exists already, the command prints its path.
 ///
-/// If the judge of the page is unknown, plain rules apply, and the command prints a table for the workspace's Cargo.toml
-/// that changes them. Ctrl-C ends the wait; what has arrived by then is created.
+/// If the judge of the page is unknown, the workspace's Cargo.toml gets a table with plain rules for it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -80,154 +75,18 @@ pub(super) struct NewArguments {
     wait: Duration,
 }
 
-fn parse_address(text: &str) -> Result<String, &'static str> {
-    let expected = "expected the address of a web page, such as http://poj.org/problem?id=1568";
-    is_address(text)
-        .then(|| plain_address(text))
-        .ok_or(expected)
-}
-
 pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Error> {
-    let folder = context.folder.as_path();
+    let (page, name) = (arguments.problem.as_deref(), arguments.name.clone());
     // Mistakes on the command line are reported before the wait for the browser.
-    let name = arguments.name.clone();
-    let mut context = NewContext::read(arguments, folder, name)?;
-    if !arguments.from_companion && !arguments.listen {
-        let page = arguments.problem.as_deref();
-        let advice = page.and_then(|page| context.learn_judge(page));
-        let package = package_from_arguments(arguments, &context)?;
-        create::create(&context.destination, &package)?;
-        advice.into_iter().for_each(message::warning);
-        return Ok(());
-    }
-    if let (Some(name), Some(judge)) = (&arguments.name, &arguments.judge) {
-        name::check(name, context.judge(judge)?)?;
-    }
-    let name = arguments.name.clone();
-    let clicks = Clicks {
-        arguments,
-        folder,
-        name,
-        signal: None,
-    };
-    clicks.wait()
-}
-
-/// The work on what the browser sends. Ctrl-C ends the wait, but nothing that has arrived is lost.
-struct Clicks<'a> {
-    arguments: &'a NewArguments,
-    folder: &'a Path,
-    /// The name for the first package.
-    name: Option<String>,
-    /// The signal that ends the process when the work is done.
-    signal: Option<i32>,
-}
-
-impl Clicks<'_> {
-    fn wait(mut self) -> Result<(), Error> {
-        let _catcher = InterruptCatcher::new();
-        let mut inbox = Inbox::open(self.arguments.port)?;
-        report_waiting(self.arguments, &inbox);
-        let wait = self.arguments.wait;
-        let mut first = if self.arguments.listen {
-            Duration::MAX
-        } else {
-            wait
-        };
-        let mut result = Ok(());
-        loop {
-            let pages = inbox.next(first, wait);
-            self.signal = interrupt::put_off();
-            let is_end = pages.is_empty();
-            if is_end && !first.is_zero() && self.signal.is_none() {
-                return Err(inbox.nothing_came(wait));
-            }
-            self.create(pages, &mut result);
-            if let Some(signal) = self.signal {
-                self.create(inbox.close(), &mut result);
-                self.show(&mut result);
-                interrupt::end_by(signal);
-            }
-            if self.arguments.listen {
-                self.show(&mut result);
-            } else if is_end {
-                return result;
-            } else {
-                // If the user clicked on two pages, the other one may be on its way.
-                first = Duration::ZERO;
-            }
+    let context = NewContext::read(arguments, &context.folder, name, page)?;
+    if arguments.from_companion || arguments.listen {
+        if let (Some(name), Some(judge)) = (&arguments.name, &arguments.judge) {
+            name::check(name, context.judge(judge)?)?;
         }
+        return browser::wait(arguments, &context.destination.folder);
     }
-
-    /// Shows an error and forgets it.
-    fn show(&self, result: &mut Result<(), Error>) {
-        if let Err(error) = mem::replace(result, Ok(())) {
-            message::error(error.display(self.folder));
-        }
-    }
-
-    /// Creates the problems of each page. An error, of which the last one stays, concerns only its own page.
-    fn create(&mut self, pages: Vec<Vec<Task>>, result: &mut Result<(), Error>) {
-        for page in pages {
-            let name = self.name.take();
-            let create = || create_from(self.arguments, self.folder, name.clone(), page.clone());
-            let mut created = create();
-            if let Some(signal) = interrupt::put_off() {
-                self.signal = Some(signal);
-                // The interrupt ended cargo, too.
-                if created.is_err() {
-                    created = create();
-                }
-            }
-            if created.is_err() {
-                self.show(result);
-                *result = created;
-            }
-        }
-    }
-}
-
-fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
-    let port = inbox.port();
-    let wait = match arguments.listen {
-        true => String::new(),
-        false => format!(", for {}", show_time_limit(arguments.wait)),
-    };
-    message::status(
-        "Waiting",
-        format_args!(
-            "for Competitive Companion on port {port}{wait}: open the problem or the contest in the browser and click the \
-             extension's green plus; Ctrl-C stops",
-        ),
-    );
-}
-
-/// Creates the problems of a page, in a package of this name if one is given. The problems of each further judge get a
-/// package of their own, because a package has the rules of one judge.
-fn create_from(
-    arguments: &NewArguments,
-    folder: &Path,
-    name: Option<String>,
-    tasks: Vec<Task>,
-) -> Result<(), Error> {
-    // The workspace may have changed during the wait.
-    let mut context = NewContext::read(arguments, folder, name)?;
-    let page = tasks.first().map(|task| task.page.as_str());
-    let advice = page.and_then(|page| context.learn_judge(page));
-    let judge = |task: &Task| {
-        let profile = context.judge_of(Some(&task.page)).ok()?;
-        Some(profile.name.clone())
-    };
-    let first = tasks.first().and_then(judge);
-    let (tasks, others) = tasks.into_iter().partition(|task| judge(task) == first);
-    if let Some(package) = plan::package(tasks, &context)? {
-        create::create(&context.destination, &package)?;
-        advice.into_iter().for_each(message::warning);
-    }
-    match others.is_empty() {
-        true => Ok(()),
-        false => create_from(arguments, folder, None, others),
-    }
+    let package = package_from_arguments(arguments, &context)?;
+    create::create(&context.destination, &package)
 }
 
 fn package_from_arguments<'a>(
@@ -253,25 +112,30 @@ fn package_from_arguments<'a>(
     })
 }
 
-/// The arguments, and the workspace and the known judges at this moment.
+/// The arguments, and the workspace at this moment.
 struct NewContext<'a> {
     arguments: &'a NewArguments,
     name: Option<String>,
     destination: Destination,
-    profiles: BTreeMap<String, Profile>,
 }
 
 impl<'a> NewContext<'a> {
+    /// Reads the workspace for a package of this name with the problem of this page, or for any if none is given.
     fn read(
         arguments: &'a NewArguments,
         folder: &Path,
         name: Option<String>,
+        page: Option<&str>,
     ) -> Result<Self, Error> {
-        let destination = Destination::find_workspace(folder)?;
+        let mut destination = Destination::find_workspace(folder)?;
+        if let (None, Some(page)) = (&arguments.judge, page)
+            && judge_of_page(&destination.profiles, page).is_none()
+        {
+            destination.add_judge(page)?;
+        }
         let context = NewContext {
             arguments,
             name,
-            profiles: read_profiles(&destination.manifest_path())?,
             destination,
         };
         if let Some(judge) = &arguments.judge {
@@ -280,17 +144,8 @@ impl<'a> NewContext<'a> {
         Ok(context)
     }
 
-    /// Adds a profile for the judge of a page if it is unknown, and returns the advice for the user.
-    fn learn_judge(&mut self, page: &str) -> Option<String> {
-        if self.arguments.judge.is_some() {
-            return None;
-        }
-        let name = guess::learn(&mut self.profiles, page)?;
-        self.profiles.get(&name)?.advice(page)
-    }
-
     fn judge(&self, name: &str) -> Result<&Profile, Error> {
-        find_profile(&self.profiles, name)
+        find_profile(&self.destination.profiles, name)
     }
 
     /// Returns the judge given on the command line, or else the judge of this page.
@@ -298,9 +153,10 @@ impl<'a> NewContext<'a> {
         if let Some(judge) = &self.arguments.judge {
             return self.judge(judge);
         }
-        let judge = page.and_then(|page| judge_of_page(&self.profiles, page));
+        let profiles = &self.destination.profiles;
+        let judge = page.and_then(|page| judge_of_page(profiles, page));
         judge.ok_or_else(|| {
-            let known: Vec<&str> = self.profiles.keys().map(String::as_str).collect();
+            let known: Vec<&str> = profiles.keys().map(String::as_str).collect();
             Error::usage("no judge is given").help(format_args!(
                 "give --judge or --problem; the known judges are {}; \
                  define other judges under [workspace.metadata.judge.profiles]",

@@ -11,7 +11,6 @@ use clap::Args;
 use judge_bundler::has_identifier;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::Problem;
-use judge_facts::profile::pages::plain_address;
 use judge_facts::profile::{Language, Profile};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
@@ -21,6 +20,7 @@ use super::test::{
     TestArguments, TestTarget, View, Workspace, all_right, find_target, until_interrupted,
 };
 use super::{BundlingArguments, ProgramArgument};
+use crate::create::pages;
 use crate::desktop;
 use crate::results::ProgramResult;
 use crate::ui::message;
@@ -143,8 +143,8 @@ fn hand_over_page(page: &str, opens: bool) {
 
 /// Returns the page to submit at, or else that of the problem, which has a link to it.
 fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
-    let page = profile.submit_page(problem);
-    let page = page.or_else(|| problem.map(plain_address))?;
+    let page = pages::submit_page(profile, problem);
+    let page = page.or_else(|| problem.map(pages::plain_address))?;
     // The program that opens pages might run anything else.
     let is_page = page.starts_with("http://") || page.starts_with("https://");
     is_page.then_some(page)

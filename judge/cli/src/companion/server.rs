@@ -2,7 +2,7 @@
 //!
 //! A small part of HTTP/1.1: one request a connection, with its length in front. Each connection has a thread of its own
 //! and each request a time limit, so one that stalls delays no other. The server never ends by itself. If no connection
-//! can be taken, it reports that once and tries again.
+//! can be taken, it reports that and tries again after a second.
 //!
 //! Every web page can send requests to this machine, so a browser's `Origin` header decides. Extensions have origins of
 //! their own, such as `chrome-extension://...`. Firefox replaces them by `null`, but so it does for pages in a sandboxed
@@ -13,7 +13,6 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,22 +28,14 @@ const HEAD_LIMIT: u64 = 64 << 10;
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// The pause before another connection is tried after an error.
-const RETRY_PAUSE: Duration = Duration::from_millis(100);
+const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 /// The headers that permit an extension to post here if it has no general permission for this machine.
 const ALLOW: &str = "Access-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: POST, OPTIONS\r\n\
     Access-Control-Allow-Headers: *, Content-Type\r\nAccess-Control-Allow-Private-Network: true\r\n";
 
-/// The sending end of the inbox, which gets problems and messages about requests without one. There is none once the
-/// inbox is closed.
-pub(super) type Arrivals = Arc<Mutex<Option<Sender<Result<Task, String>>>>>;
-
-/// Puts something into the inbox, and tells whether it is there.
-fn deliver(arrivals: &Arrivals, arrival: Result<Task, String>) -> bool {
-    let sender = arrivals.lock().unwrap_or_else(PoisonError::into_inner);
-    let sender = sender.as_ref();
-    sender.is_some_and(|sender| sender.send(arrival).is_ok())
-}
+/// The sending end of the inbox, which gets problems and messages about requests without one.
+type Arrivals = Sender<Result<Task, String>>;
 
 /// A request whose time is limited.
 struct Request<'a> {
@@ -65,21 +56,21 @@ impl Read for Request<'_> {
 }
 
 pub(super) fn accept(listener: &TcpListener, arrivals: &Arrivals) {
-    let mut was_reported = false;
     loop {
         let accepted = listener.accept();
-        match accepted.and_then(|(stream, _)| serve_in_thread(stream, arrivals.clone())) {
-            Ok(()) => was_reported = false,
-            Err(error) => {
-                if !was_reported {
-                    let message = format!("a connection failed: {error}; still listening");
-                    deliver(arrivals, Err(message));
-                }
-                was_reported = true;
-                thread::sleep(RETRY_PAUSE);
-            }
+        if let Err(error) = accepted.and_then(|it| serve_in_thread(it.0, arrivals.clone())) {
+            deliver(
+                arrivals,
+                Err(format!("a connection failed: {error}; still listening")),
+            );
+            thread::sleep(RETRY_PAUSE);
         }
     }
+}
+
+/// Puts something into the inbox, which is gone only when the program ends.
+fn deliver(arrivals: &Arrivals, arrival: Result<Task, String>) {
+    let _ = arrivals.send(arrival);
 }
 
 fn serve_in_thread(stream: TcpStream, arrivals: Arrivals) -> io::Result<()> {
@@ -99,11 +90,12 @@ fn serve(mut stream: &TcpStream, arrivals: &Arrivals) -> io::Result<()> {
         return Ok(());
     }
     let (status, reason) = match receive(&mut reader) {
-        // Before the answer, so that a post that follows the answer arrives after this one.
-        Ok(task) => match task.is_none_or(|task| deliver(arrivals, Ok(task))) {
-            true => ("200 OK", String::new()),
-            false => ("503 Service Unavailable", "the program ends".to_string()),
-        },
+        Ok(task) => {
+            // Before the answer, so that a post that follows the answer arrives after this one.
+            task.into_iter()
+                .for_each(|task| deliver(arrivals, Ok(task)));
+            ("200 OK", String::new())
+        }
         Err((status, reason)) => {
             deliver(arrivals, Err(format!("a request was refused: {reason}")));
             (status, reason)

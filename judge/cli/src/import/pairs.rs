@@ -32,8 +32,11 @@ const LAYOUTS: [[&str; 2]; 12] = [
     ["*", "*.a"],
 ];
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(crate) struct Pair {
+    /// The names of the case's folders and its own name.
+    parts: Vec<String>,
+    /// The parts that not all cases share.
     pub(crate) name: String,
     pub(crate) input: usize,
     pub(crate) output: Option<usize>,
@@ -49,21 +52,14 @@ pub(crate) struct FoundPairs {
     /// The inputs without an output, if one is required.
     pub(crate) inputs: Vec<String>,
     pub(crate) others: Vec<String>,
-}
-
-/// A pair before the folders that all share are known.
-struct FoundPair {
-    /// The names of the case's folders and its own name.
-    parts: Vec<String>,
-    input: usize,
-    output: Option<usize>,
-    is_in_own_folder: bool,
+    /// The names of cases that are not valid on every system, with those that the cases get.
+    pub(crate) renamed: Vec<[String; 2]>,
 }
 
 pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs {
     let indices: HashMap<&str, usize> = iter::zip(paths.iter().copied(), 0..).collect();
     let mut is_taken = vec![false; paths.len()];
-    let mut taken: Vec<FoundPair> = Vec::new();
+    let mut found = FoundPairs::default();
     for [input_layout, output_layout] in LAYOUTS {
         for (input, path) in paths.iter().enumerate() {
             let Some((folder, common)) = split(path, input_layout) else {
@@ -76,41 +72,38 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
             if let Some(output) = output.filter(|&it| !is_taken[it] && !is_taken[input]) {
                 is_taken[input] = true;
                 is_taken[output] = true;
-                taken.push(FoundPair {
+                found.pairs.push(Pair {
                     parts: parts(folder, &common),
                     input,
                     output: Some(output),
                     is_in_own_folder: input_layout.contains('/'),
+                    ..Pair::default()
                 });
             }
         }
     }
-    let mut found = FoundPairs::default();
     for (index, path) in paths.iter().enumerate() {
         match (split_input(path), expected) {
             _ if is_taken[index] => {}
-            (Some((folder, common)), ExpectedOutput::Optional) => taken.push(FoundPair {
+            (Some((folder, common)), ExpectedOutput::Optional) => found.pairs.push(Pair {
                 parts: parts(folder, &common),
                 input: index,
-                output: None,
-                is_in_own_folder: false,
+                ..Pair::default()
             }),
             (Some(_), ExpectedOutput::Required) => found.inputs.push((*path).to_string()),
             (None, _) => found.others.push((*path).to_string()),
         }
     }
-    let shared = shared_folders(taken.iter().map(|found| &found.parts[..]));
-    let pairs = taken.iter().map(|found| {
-        let has_folder = found.parts.len() > shared + 1;
-        Pair {
-            name: name(&found.parts[shared..]),
-            input: found.input,
-            output: found.output,
-            folder: has_folder.then(|| found.parts[..=shared].join("/")),
-            is_in_own_folder: found.is_in_own_folder,
+    let shared = shared_folders(found.pairs.iter().map(|pair| &pair.parts[..]));
+    for pair in &mut found.pairs {
+        let given = pair.parts[shared..].join("-");
+        pair.name = valid_name(&given);
+        if pair.name != given && !given.is_empty() {
+            found.renamed.push([given, pair.name.clone()]);
         }
-    });
-    found.pairs.extend(pairs);
+        let has_folder = pair.parts.len() > shared + 1;
+        pair.folder = has_folder.then(|| pair.parts[..=shared].join("/"));
+    }
     found
 }
 
@@ -198,11 +191,10 @@ fn shared_folders<'a>(mut all: impl Iterator<Item = &'a [String]> + Clone) -> us
     (0..first.len()).take_while(is_shared).count()
 }
 
-/// Joins the parts to a file name that is valid on all systems and not hidden.
-fn name(parts: &[String]) -> String {
-    let name = parts.join("-");
+/// Makes a file name of a case's name that is valid on all systems and not hidden.
+fn valid_name(name: &str) -> String {
     let is_bad = |c: char| c.is_control() || "\\:*?\"<>|".contains(c);
-    let name = name.trim_start_matches('.').replace(is_bad, "_");
+    let name = name.trim().trim_start_matches('.').replace(is_bad, "_");
     if name.is_empty() {
         "case".to_string()
     } else {

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::mem;
 use std::path::Path;
 use std::time::Duration;
 
@@ -24,27 +25,16 @@ const DESCRIPTIONS: [&str; 3] = ["problem.xml", "problem.yaml", "domjudge-proble
 /// Polygon's checkers that compare words.
 const WORDS: [&str; 4] = ["hcmp", "icmp", "ncmp", "wcmp"];
 
-/// Kattis' folder of validators.
-const VALIDATORS: &str = "output_validators/";
-
 /// Keys of Cargo.toml and their values, and the file that they come from.
 #[derive(Debug, Default)]
 pub(super) struct PackageSettings {
     pub(super) file: String,
     /// All files that were read.
-    files: Vec<String>,
+    pub(super) files: Vec<String>,
     keys: Vec<(&'static str, Value)>,
-    program: Option<OwnProgram>,
-}
-
-/// A program of the package that decides what is right, and for which no setting stands.
-#[derive(Debug)]
-pub(crate) struct OwnProgram {
-    /// The file that says so.
-    pub(crate) file: String,
-    /// `checker` or `interactor`.
-    pub(crate) key: &'static str,
-    pub(crate) name: String,
+    /// The file that names a checker or an interactor of the package, for which no setting stands.
+    pub(super) own_rule: Option<String>,
+    has_own_rule: bool,
 }
 
 impl PackageSettings {
@@ -72,33 +62,15 @@ impl PackageSettings {
             if settings.keys.len() > known && settings.file.is_empty() {
                 settings.file.clone_from(&file.path);
             }
-            if let Some(program) = settings.program.as_mut().filter(|it| it.file.is_empty()) {
-                program.file.clone_from(&file.path);
+            if mem::take(&mut settings.has_own_rule) {
+                settings.own_rule = Some(file.path.clone());
             }
         }
-        settings.name_validator(source);
+        if settings.own_rule.is_some() {
+            // The flags are those of the package's own program, not a tolerance.
+            settings.keys.retain(|(key, _)| *key != "float");
+        }
         Ok(settings)
-    }
-
-    /// Gives a custom validator of Kattis its name. The flags are then the validator's, so they set no tolerance.
-    fn name_validator(&mut self, source: &CaseSource) {
-        let Some(program) = self.program.as_mut().filter(|it| it.name.is_empty()) else {
-            return;
-        };
-        let is_validator =
-            |path: &&str| path.starts_with(VALIDATORS) || path.contains(&format!("/{VALIDATORS}"));
-        let paths = source.files.iter().map(|file| file.path.as_str());
-        program.name = paths
-            .filter(is_validator)
-            .min()
-            .unwrap_or(VALIDATORS)
-            .to_string();
-        self.keys.retain(|(key, _)| *key != "float");
-    }
-
-    fn set_program(&mut self, key: &'static str, name: impl Into<String>) {
-        let (file, name) = (String::new(), name.into());
-        self.program = Some(OwnProgram { file, key, name });
     }
 
     fn set(&mut self, key: &'static str, value: impl Into<Value>) {
@@ -151,19 +123,9 @@ impl PackageSettings {
             Some("6") => self.set_float(1e-6),
             Some("9") => self.set_float(1e-9),
             _ if WORDS.contains(&standard) => self.set("compare", "tokens"),
-            _ => {
-                let element = between(text, "<checker", "</checker").unwrap_or_default();
-                let path = between(element, "path=\"", "\"");
-                if let Some(name) = between(checker, "name=\"", "\"").or(path) {
-                    self.set_program("checker", name);
-                }
-            }
+            _ => self.has_own_rule = text.contains("<checker"),
         }
-        if text.contains("<interactor") {
-            let element = between(text, "<interactor", "</interactor").unwrap_or_default();
-            let name = between(element, "path=\"", "\"").unwrap_or("interactor");
-            self.set_program("interactor", name);
-        }
+        self.has_own_rule |= text.contains("<interactor");
     }
 
     fn read_kattis(&mut self, text: &str) {
@@ -183,11 +145,7 @@ impl PackageSettings {
                     let bytes = value.parse::<u64>().ok();
                     self.set_memory(bytes.and_then(|mebibytes| mebibytes.checked_mul(1 << 20)));
                 }
-                (_, "validation") if value.starts_with("custom") => {
-                    let is_interactive = value.contains("interactive");
-                    let key = ["checker", "interactor"][usize::from(is_interactive)];
-                    self.set_program(key, "");
-                }
+                (_, "validation") => self.has_own_rule |= value.starts_with("custom"),
                 (_, "validator_flags" | "output_validator_flags" | "output_validator_args") => {
                     self.read_flags(value);
                 }
@@ -227,7 +185,6 @@ impl PackageSettings {
         let old = fs::read_to_string(manifest).map_err(|error| failed(error.to_string()))?;
         let parsed = old.parse::<DocumentMut>();
         let mut document = parsed.map_err(|error| failed(error.to_string()))?;
-        let mut added = Vec::new();
         let mut own = Some(document.as_item_mut());
         for key in ["package", "metadata", "judge"] {
             own = own.and_then(|item| item.get_mut(key));
@@ -237,14 +194,19 @@ impl PackageSettings {
             own = own.and_then(|item| item.get_mut(key));
         }
         known.extend(keys(own.as_deref()));
-        if known.iter().any(|key| RULES.contains(&key.as_str())) {
+        let has_rule = known.iter().any(|key| RULES.contains(&&**key));
+        if has_rule {
             // The user has decided.
-            self.program = None;
+            self.own_rule = None;
+            self.keys.retain(|(key, _)| !RULES.contains(key));
         }
+        self.keys
+            .retain(|(key, _)| !known.iter().any(|known| known == key));
         let Some(table) = own.and_then(Item::as_table_like_mut) else {
-            return Ok(added);
+            return Ok(Vec::new());
         };
-        for (key, value) in self.missing_in(&known) {
+        let mut added = Vec::new();
+        for (key, value) in &self.keys {
             table.insert(key, Item::Value(value.clone()));
             added.push(format!("{key} = {}", value.to_string().trim()));
         }
@@ -253,25 +215,6 @@ impl PackageSettings {
             transaction.replace_file(manifest, &old, &new)?;
         }
         Ok(added)
-    }
-
-    /// Tells whether a file was read for the settings or is the package's own program.
-    pub(super) fn names(&self, path: &str) -> bool {
-        let program = self.program.as_ref();
-        self.files.iter().any(|file| file == path) || program.is_some_and(|it| it.name == path)
-    }
-
-    pub(super) fn into_program(self) -> Option<OwnProgram> {
-        self.program
-    }
-
-    fn missing_in(&self, known: &[String]) -> Vec<&(&'static str, Value)> {
-        let has_rule = known.iter().any(|key| RULES.contains(&key.as_str()));
-        let is_missing = |(key, _): &&(&str, Value)| match RULES.contains(key) {
-            true => !has_rule,
-            false => !known.iter().any(|known| known == key),
-        };
-        self.keys.iter().filter(is_missing).collect()
     }
 }
 

@@ -1,9 +1,10 @@
 //! # The source of imported cases
 //!
-//! It is a folder with its subfolders, or a zip archive. Hidden files are skipped: editors, Git and file managers leave
-//! them behind. An archive never decides where a file is written. One with a link or a path outside of itself is malicious
-//! and refused as a whole.
+//! It is a folder with its subfolders, or a zip archive. Hidden files and folders hold no cases: editors, Git and file
+//! managers leave them behind. An archive never decides where a file is written. One with a link or a path outside of
+//! itself is malicious and refused as a whole.
 
+use std::cell::Cell;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -16,10 +17,17 @@ use rawzip::{
 use judge_facts::error::Error;
 use judge_runner::text::escape;
 
+/// The most bytes that the files of one archive may unpack to: a few kilobytes can unpack to more than a disk holds.
+const LIMIT: u64 = 1 << 30;
+
 pub(super) struct CaseSource {
     path: PathBuf,
     archive: Option<ZipArchive<FileReader>>,
+    /// The bytes that were unpacked so far.
+    unpacked: Cell<u64>,
     pub(super) files: Vec<SourceFile>,
+    /// The paths of the hidden files and folders.
+    pub(super) hidden: Vec<String>,
 }
 
 pub(super) struct SourceFile {
@@ -30,7 +38,8 @@ pub(super) struct SourceFile {
 
 enum FileContent {
     OnDisk(PathBuf),
-    Packed(CompressionMethod, ZipArchiveEntryWayfinder),
+    /// With the number of bytes that it unpacks to.
+    Packed(CompressionMethod, ZipArchiveEntryWayfinder, u64),
     Encrypted,
 }
 
@@ -39,7 +48,9 @@ impl CaseSource {
         let mut source = CaseSource {
             path: path.to_path_buf(),
             archive: None,
+            unpacked: Cell::new(0),
             files: Vec::new(),
+            hidden: Vec::new(),
         };
         let metadata = fs::metadata(path)
             .map_err(|error| Error::usage(format!("{}: {error}", path.display())))?;
@@ -53,7 +64,12 @@ impl CaseSource {
             return Err(Error::usage(message));
         }
         source.files.sort_by(|a, b| a.path.cmp(&b.path));
-        Ok(source)
+        source.hidden.sort();
+        let mut neighbours = source.files.windows(2);
+        match neighbours.find(|pair| pair[0].path == pair[1].path) {
+            Some([file, _]) => Err(source.error(file, "is there twice")),
+            _ => Ok(source),
+        }
     }
 
     fn list_folder(&mut self, folder: &Path, inside: &str) -> Result<(), Error> {
@@ -62,10 +78,11 @@ impl CaseSource {
             let entry = entry.map_err(failed)?;
             let name = entry.file_name();
             let name = name.to_string_lossy();
+            let (place, path) = (entry.path(), format!("{inside}{name}"));
             if name.starts_with('.') {
+                self.hidden.push(path);
                 continue;
             }
-            let (place, path) = (entry.path(), format!("{inside}{name}"));
             // Links to files are followed. A link to a folder may lead back here.
             if entry.file_type().map_err(failed)?.is_dir() {
                 self.list_folder(&place, &format!("{path}/"))?;
@@ -98,13 +115,20 @@ impl CaseSource {
             } else if entry.mode().is_symlink() {
                 return Err(refused("is a link"));
             }
-            let is_hidden = parts.iter().any(|it| it.starts_with('.') && *it != ".");
-            if entry.is_dir() || is_hidden {
+            if entry.is_dir() {
+                continue;
+            }
+            if parts.iter().any(|it| it.starts_with('.') && *it != ".") {
+                self.hidden.push(path);
                 continue;
             }
             let content = match entry.flags().is_encrypted() {
                 true => FileContent::Encrypted,
-                false => FileContent::Packed(entry.compression_method(), entry.wayfinder()),
+                false => FileContent::Packed(
+                    entry.compression_method(),
+                    entry.wayfinder(),
+                    entry.uncompressed_size_hint(),
+                ),
             };
             self.files.push(SourceFile {
                 path: path.trim_start_matches("./").to_string(),
@@ -115,16 +139,23 @@ impl CaseSource {
         Ok(())
     }
 
-    /// Opens a file. The reader checks the length and the checksum that the archive states.
-    pub(super) fn reader(&self, file: &SourceFile) -> io::Result<Box<dyn Read + '_>> {
-        let (archive, method, entry) = match (&file.content, &self.archive) {
-            (FileContent::OnDisk(path), _) => return Ok(Box::new(fs::File::open(path)?)),
-            (FileContent::Packed(method, entry), Some(archive)) => (archive, *method, *entry),
+    /// Reads a file, and checks the length and the checksum that an archive states.
+    pub(super) fn read(&self, file: &SourceFile) -> io::Result<Vec<u8>> {
+        let (archive, method, entry, size) = match (&file.content, &self.archive) {
+            (FileContent::OnDisk(path), _) => return fs::read(path),
+            (FileContent::Packed(method, entry, size), Some(archive)) => {
+                (archive, *method, *entry, *size)
+            }
             _ => return Err(io::Error::other("it is encrypted; unpack it first")),
         };
+        self.unpacked.set(self.unpacked.get().saturating_add(size));
+        if self.unpacked.get() > LIMIT {
+            let message = "the archive unpacks to more than 1 GiB; unpack it and import its folder";
+            return Err(io::Error::other(message));
+        }
         let entry = archive.get_entry(entry).map_err(io::Error::other)?;
         let packed = entry.reader();
-        Ok(match method {
+        let mut reader: Box<dyn Read> = match method {
             CompressionMethod::STORE => Box::new(entry.verifying_reader(packed)),
             CompressionMethod::DEFLATE => {
                 Box::new(entry.verifying_reader(DeflateDecoder::new(packed)))
@@ -135,7 +166,14 @@ impl CaseSource {
                     format!("it is compressed by {method}, expected deflate; unpack it first");
                 return Err(io::Error::other(message));
             }
-        })
+        };
+        let mut content = Vec::new();
+        // One more byte shows that the file is longer than the archive states.
+        reader.by_ref().take(size + 1).read_to_end(&mut content)?;
+        if content.len() as u64 > size {
+            return Err(io::Error::other(format!("it is longer than {size} bytes")));
+        }
+        Ok(content)
     }
 
     pub(super) fn error(&self, file: &SourceFile, what: &str) -> Error {

@@ -21,10 +21,8 @@ use judge_runner::interrupt::is_interrupted;
 pub(super) struct Tally {
     last_seed: u64,
     pub(super) tries: u64,
-    /// The number of different inputs among them.
-    pub(super) distinct: u64,
-    /// The hashes of these inputs.
-    seen: HashSet<u64>,
+    /// The hashes of the inputs.
+    pub(super) distinct: HashSet<u64>,
     pub(super) time: Duration,
     /// The smallest seed with a counterexample or a failure.
     pub(super) result: Option<(u64, Result<Counterexample, AttemptFailure>)>,
@@ -103,19 +101,15 @@ impl Search<'_> {
         }
     }
 
+    /// Remembers the input's hash. The memory of this process at the start of a program counts as that program's, so there
+    /// is room for a limited number, far below the smallest memory limit.
     fn count_distinct(&self, input: &[u8]) {
-        /// The most inputs that are remembered. The memory of this process at the start of a program counts as that
-        /// program's, so it must stay far below the smallest limit.
         const ROOM: usize = 1 << 16;
         let mut hasher = DefaultHasher::new();
         input.hash(&mut hasher);
-        let hash = hasher.finish();
         let mut tally = self.tally();
-        if !tally.seen.contains(&hash) {
-            tally.distinct += 1;
-            if tally.seen.len() < ROOM {
-                tally.seen.insert(hash);
-            }
+        if tally.distinct.len() < ROOM {
+            tally.distinct.insert(hasher.finish());
         }
     }
 

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::Plan;
 use super::attempt::{AttemptRunner, Counterexample};
+use super::floors::Floors;
 use super::report::{Shrunk, describe_counterexample, describe_failure};
 use super::search::{Tally, search};
 use super::shrink::{Answer, shrink};
@@ -24,6 +25,9 @@ use judge_runner::text::{count, shell_word};
 /// The least time to make an input smaller: some thousand attempts with trivial programs. A user whose programs are slow
 /// gives the search more time, and this gets as much.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
+
+/// The number of inputs that show how small the generator's numbers are.
+const SAMPLES: u64 = 50;
 
 /// Runs a session. It changes the process's own limits, so the process should do nothing else. An interrupt ends the
 /// process after a report of the progress.
@@ -48,10 +52,12 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     };
     let mut counterexample = result.map_err(fail)?;
     let mut runner = AttemptRunner::new(plan).map_err(failed)?;
-    let happens_again = happens_again(&mut runner, seed, &counterexample);
+    let original = runner.generate(seed);
+    let is_from_seed = original.is_ok_and(|input| input == counterexample.input);
+    let again = runner.judge(&counterexample.input);
+    let happens_again = matches!(again, Ok(Some(again)) if again.verdict == counterexample.verdict);
     let shrunk = if happens_again {
-        let time = plan.time.max(SHRINK_TIME);
-        shrink_counterexample(&mut runner, &mut counterexample, time)
+        shrink_counterexample(plan, &mut runner, &mut counterexample)
     } else {
         None
     };
@@ -66,12 +72,17 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     if is_interrupted() {
         end_as_interrupted();
     }
+    if !is_from_seed {
+        message::warning(format_args!(
+            "the generator made another input in a second run of seed {seed}: let it depend on its seed alone"
+        ));
+    }
     if happens_again {
         offer(plan, &counterexample, out)?;
     } else {
         message::warning(
-            "a second run gave a different result, so the input is neither shrunk nor kept: the generator depends on \
-             more than its seed, or a program on more than its input",
+            "a second run on this input gave a different result, so it is neither shrunk nor kept: one of the programs \
+             depends on more than its input",
         );
     }
     Err(Error::already_reported())
@@ -88,7 +99,7 @@ fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<(
         plan.solution.words,
         plan.reference.words,
         count(tally.tries, "input"),
-        tally.distinct,
+        tally.distinct.len(),
         tally.tries as f64 / seconds.max(1e-3),
     );
     if is_interrupted() {
@@ -96,32 +107,35 @@ fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<(
         end_as_interrupted();
     }
     writeln!(out, "{summary}").map_err(stdout_error)?;
-    if tally.distinct == 1 && tally.tries >= 10 {
+    if tally.distinct.len() == 1 && tally.tries >= 10 {
         message::warning("the generator gives the same input for every seed");
     }
     Ok(())
 }
 
-/// Tells whether a second run of the seed gives the same input and the same verdict.
-fn happens_again(runner: &mut AttemptRunner, seed: u64, counterexample: &Counterexample) -> bool {
-    runner
-        .generate(seed)
-        .is_ok_and(|input| input == counterexample.input)
-        && matches!(runner.judge(&counterexample.input), Ok(Some(again)) if again.verdict == counterexample.verdict)
-}
-
 /// Makes the input of a counterexample smaller as long as its verdict is the same.
 fn shrink_counterexample(
+    plan: &Plan,
     runner: &mut AttemptRunner,
     counterexample: &mut Counterexample,
-    time: Duration,
 ) -> Option<Shrunk> {
+    let time = plan.time.max(SHRINK_TIME);
     let started = Instant::now();
     let original = counterexample.input.clone();
+    let floors = plan.legal.is_none().then(|| {
+        let is_early = |_: &u64| started.elapsed() < time / 10;
+        let seeds = (1..=SAMPLES).take_while(is_early);
+        let mut samples: Vec<_> = seeds.map_while(|seed| runner.generate(seed).ok()).collect();
+        samples.push(original.clone());
+        Floors::of(&samples)
+    });
     let mut tries = 0;
     let shows = &mut |input: &[u8]| {
         if started.elapsed() >= time {
             return Answer::Enough;
+        }
+        if floors.as_ref().is_some_and(|floors| !floors.allow(input)) {
+            return Answer::Other;
         }
         tries += 1;
         let legal = runner.check_legal(input);

@@ -232,7 +232,7 @@ fn words(text: &[u8], within: Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Returns the words of a line, or none without such a line.
-fn words_of_line(text: &[u8], nth: usize) -> Vec<Range<usize>> {
+pub(super) fn words_of_line(text: &[u8], nth: usize) -> Vec<Range<usize>> {
     let line = lines(text).into_iter().nth(nth);
     line.map_or(Vec::new(), |line| words(text, line))
 }
@@ -267,7 +267,7 @@ fn counters(text: &[u8], place: usize) -> Vec<Range<usize>> {
 }
 
 /// Returns the value of a word that is a whole number as programs print it.
-fn number(word: &[u8]) -> Option<i128> {
+pub(super) fn number(word: &[u8]) -> Option<i128> {
     let word = std::str::from_utf8(word).ok()?;
     let value: i128 = word.parse().ok()?;
     (value.to_string() == word).then_some(value)

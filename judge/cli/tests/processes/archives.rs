@@ -75,6 +75,11 @@ fn an_archive_that_does_harm_is_refused() {
     refuses(&changed(16, &[0; 4]), "a.out cannot be imported: ");
     refuses(&changed(24, &[4]), "a.out cannot be imported: ");
     refuses(
+        &changed(24, &(1_u32 << 30).to_le_bytes()),
+        "a.out cannot be imported: the archive unpacks to more than 1 GiB",
+    );
+    refuses(&packed(&["a.in", "a.out", "a.in"]), "a.in is there twice");
+    refuses(
         &whole[..whole.len() / 2],
         "neither a folder nor a readable zip archive",
     );

@@ -25,9 +25,16 @@ const KNOWN: &str = include_str!("../../judges.toml");
 /// # Errors
 /// If a profile in the Cargo.toml has an unknown key or a malformed value. A Cargo.toml that cannot be read adds nothing.
 pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error> {
-    let text = fs::read_to_string(manifest).unwrap_or_default();
-    let locate = |offset| Location::of_byte(manifest, &text, offset);
-    let parsed = parse(&text).map_err(|error| {
+    parse_profiles(manifest, &fs::read_to_string(manifest).unwrap_or_default())
+}
+
+/// Reads the known profiles, and those in the text of a workspace's Cargo.toml, as [`read_profiles`] does.
+///
+/// # Errors
+/// If a profile in the text has an unknown key or a malformed value.
+pub fn parse_profiles(manifest: &Path, text: &str) -> Result<BTreeMap<String, Profile>, Error> {
+    let locate = |offset| Location::of_byte(manifest, text, offset);
+    let parsed = parse(text).map_err(|error| {
         // The tables of both files are merged, so the place of an error does not tell in which file it is.
         if let Err(known) = parse("") {
             return Error::input(format!("judges.toml: {}", known.message()));
@@ -63,7 +70,7 @@ pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error
 }
 
 /// Adds the missing facts to the tables of the text itself, so that errors have their places in the text.
-pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Error> {
+fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Judge {

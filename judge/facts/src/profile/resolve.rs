@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::Profile;
-use super::pages::host;
-use crate::error::{Error, list_choices};
+use crate::error::{Error, list_choices, similar_name};
 use crate::problem::{Problem, locate_key};
 
 /// Returns the judge of this name.
@@ -18,19 +17,6 @@ pub fn find_profile<'a>(
         let error = error.suggest(name, profiles.keys());
         error.help(list_choices("judges", profiles.keys()))
     })
-}
-
-/// Returns the judge of a problem's page. A form of addresses tells more than a host, which may show the problems of several
-/// judges, and a judge comes before another that is only like it.
-pub fn judge_of_page<'a>(
-    profiles: &'a BTreeMap<String, Profile>,
-    page: &str,
-) -> Option<&'a Profile> {
-    let mut all: Vec<&Profile> = profiles.values().collect();
-    all.sort_by_key(|profile| profile.like.is_some());
-    let has_page = all.iter().find(|profile| profile.has_page(page));
-    let is_at_host = || all.iter().find(|profile| profile.is_at(host(page)));
-    has_page.or_else(is_at_host).copied()
 }
 
 /// Returns the judge that a problem names.
@@ -50,5 +36,24 @@ pub fn resolve_profile<'a>(
             .help("set `judge` under [package.metadata.judge] in Cargo.toml")
             .help(list_choices("judges", profiles.keys())));
     };
-    find_profile(profiles, name).map_err(|error| error.in_input().at(location()))
+    find_profile(profiles, name).map_err(|error| {
+        let error = error.in_input().at(location());
+        let page = problem.page.as_deref();
+        let page = page.filter(|_| similar_name(name, profiles.keys()).is_none());
+        let Some(host) = page.and_then(|page| page.split('/').nth(2)) else {
+            return error;
+        };
+        let table = plain_table(name, host);
+        error.help(format_args!(
+            "or describe this judge in the workspace's Cargo.toml, for example by plain rules:\n\n{table}"
+        ))
+    })
+}
+
+/// Returns a table for a workspace's Cargo.toml that describes a judge by plain rules.
+pub fn plain_table(name: &str, host: &str) -> String {
+    format!(
+        "[workspace.metadata.judge.profiles.{name}]\ntitle = {host:?}\nhosts = [{host:?}]\nedition = \"2021\"\n\
+         compare = \"lines\"\ntime-limit = \"2 s\"\nmemory-limit = \"256 MiB\"\n"
+    )
 }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use judge_bundler::Docs;
 use judge_facts::error::{Error, Location};
 use judge_facts::problem::{self, Problem, locate_key};
-use judge_facts::profile::{Profile, find_profile, guess, read_profiles, resolve_profile};
+use judge_facts::profile::{Profile, find_profile, read_profiles, resolve_profile};
 use judge_facts::workspace::name_within;
 use judge_runner::sandbox::unenforced;
 
 use crate::context::Context;
 use crate::workspace::metadata::{self, Metadata};
-use crate::workspace::solution::{Solution, problem_solutions};
+use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 
 /// The workspace that a command is run in, as it is on the disk right now.
@@ -22,8 +22,6 @@ pub struct Project {
     pub metadata: Metadata,
     /// The judges that are known in the workspace.
     pub profiles: BTreeMap<String, Profile>,
-    /// The unknown judges, by their names and by the pages of their problems.
-    guesses: BTreeMap<(String, String), Profile>,
 }
 
 impl Project {
@@ -42,53 +40,34 @@ impl Project {
     fn new(context: Context, metadata: Metadata) -> Result<Self, Error> {
         let manifest = metadata.workspace_root.join("Cargo.toml");
         let profiles = read_profiles(manifest.as_std_path())?;
-        let mut guesses = BTreeMap::new();
-        // The error of a problem that cannot be read concerns those who ask for this problem.
-        for problem in problem_solutions(&metadata)
-            .into_iter()
-            .flat_map(read_problem)
-        {
-            let guess = guess::guess_judge_of(&profiles, &problem);
-            guesses.extend(judge_and_page(&problem).zip(guess));
-        }
         Ok(Project {
             context,
             metadata,
             profiles,
-            guesses,
         })
     }
 
-    /// Returns the judge that is asked for, or else the one that a problem names. An unknown one has to be that of the
-    /// problem's own page.
+    /// Returns the judge that is asked for, or else the one that a problem names.
     pub fn judge_of(
         &self,
         problem: &Problem,
         solution: Solution,
         asked: Option<&str>,
     ) -> Result<&Profile, Error> {
-        let guess = judge_and_page(problem).and_then(|key| self.guesses.get(&key));
-        let guess = guess.filter(|guess| asked.is_none_or(|name| name == guess.name));
-        let profile = match (guess, asked) {
-            (Some(guess), _) => Ok(guess),
-            (None, Some(name)) => find_profile(&self.profiles, name),
-            (None, None) => resolve_profile(
+        let profile = match asked {
+            Some(name) => find_profile(&self.profiles, name),
+            None => resolve_profile(
                 &self.profiles,
                 problem,
                 solution.manifest(),
                 solution.name(),
             ),
         }?;
-        for note in profile.guess_note().into_iter().chain(unenforced(profile)) {
+        for note in unenforced(profile) {
             self.context.note(note);
         }
         Ok(profile)
     }
-}
-
-/// The name of a problem's judge and the problem's page.
-fn judge_and_page(problem: &Problem) -> Option<(String, String)> {
-    problem.judge.clone().zip(problem.page.clone())
 }
 
 /// Reads the problem that a program solves from its package's Cargo.toml.

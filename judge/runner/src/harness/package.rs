@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use judge_facts::error::Error;
 use judge_facts::problem::{Problem, read_problem};
-use judge_facts::profile::{guess, read_profiles, resolve_profile};
+use judge_facts::profile::{read_profiles, resolve_profile};
 use judge_facts::terms::Terms;
 use judge_facts::workspace::{cases_folder, name_within, workspace_folder};
 
@@ -57,12 +57,8 @@ impl PackageTest {
 
     fn terms(&self, problem: &Problem, workspace: &Path) -> Result<TestTerms, Error> {
         let profiles = read_profiles(&workspace.join("Cargo.toml"))?;
-        let guessed = guess::guess_judge_of(&profiles, problem);
-        let judge = match &guessed {
-            Some(judge) => judge,
-            None => resolve_profile(&profiles, problem, &self.manifest(), self.binary())?,
-        };
-        for note in judge.guess_note().into_iter().chain(unenforced(judge)) {
+        let judge = resolve_profile(&profiles, problem, &self.manifest(), self.binary())?;
+        for note in unenforced(judge) {
             eprintln!("note: {note}");
         }
         let terms = Terms::of(problem, judge);

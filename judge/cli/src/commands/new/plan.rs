@@ -6,7 +6,8 @@
 
 use super::NewContext;
 use crate::companion::Task;
-use crate::create::{ExistingPackage, NewPackage, NewProblem, name};
+use crate::create::pages::contest_of;
+use crate::create::{ExistingPackage, NewPackage, NewProblem, name, one_line};
 use crate::ui::message;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::profile::Profile;
@@ -39,14 +40,18 @@ fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool
     };
     let main = program.target.src_path.as_std_path();
     let main = relative_path(main, &context.destination.folder);
-    let (page, main) = (&task.page, main.display());
-    message::status("Found", format_args!("`{program}` for {page}: {main}"));
+    let (title, page) = (one_line(&task.title), &task.page);
+    let main = main.display();
+    message::status(
+        "Found",
+        format_args!("`{program}` for \"{title}\" at {page}: {main}"),
+    );
     true
 }
 
 /// Returns the contest of these problems if the addresses of all their pages name the same one.
 fn common_contest(profile: &Profile, tasks: &[Task]) -> Option<String> {
-    let mut contests = tasks.iter().map(|task| profile.contest_of(&task.page));
+    let mut contests = tasks.iter().map(|task| contest_of(profile, &task.page));
     let contest = contests.next()??;
     contests
         .all(|other| other.as_ref() == Some(&contest))
@@ -131,20 +136,17 @@ fn contest_problems(
 }
 
 fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProblem {
-    if let Some(warning) = task.warning {
-        let page = &task.page;
-        message::warning(format_args!(
-            "{page} cannot yet be tested as its judge tests it: {warning}"
-        ));
-    }
+    let NewProblem {
+        time_limit,
+        memory_limit,
+        ..
+    } = task.problem;
     NewProblem {
         binary,
         title: Some(task.title.clone()),
         page: Some(task.page.clone()),
-        time_limit: context.arguments.time_limit.or(task.time_limit),
-        memory_limit: context.arguments.memory_limit.or(task.memory_limit),
-        is_interactive: task.is_interactive,
-        files: task.files.clone(),
-        samples: task.samples.clone(),
+        time_limit: context.arguments.time_limit.or(time_limit),
+        memory_limit: context.arguments.memory_limit.or(memory_limit),
+        ..task.problem.clone()
     }
 }

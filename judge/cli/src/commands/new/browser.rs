@@ -1,0 +1,93 @@
+//! # The wait for the browser
+//!
+//! The problems of each click on Competitive Companion are created when all of them have arrived. A problem that was
+//! created stays, and Ctrl-C ends the wait.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::{NewArguments, NewContext, plan};
+use crate::companion::{Inbox, Task};
+use crate::create;
+use crate::ui::message;
+use judge_facts::error::Error;
+use judge_facts::limits::show_time_limit;
+use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
+
+/// Waits for one click, or for any number of them until Ctrl-C, which then is no failure.
+pub(super) fn wait(arguments: &NewArguments, folder: &Path) -> Result<(), Error> {
+    let _catcher = InterruptCatcher::new();
+    let mut inbox = Inbox::open(arguments.port)?;
+    report_waiting(arguments, &inbox);
+    let mut first = if arguments.listen {
+        Duration::MAX
+    } else {
+        arguments.wait
+    };
+    let mut name = arguments.name.clone();
+    let mut has_failed = false;
+    loop {
+        let pages = inbox.next(first, arguments.wait);
+        let is_empty = pages.is_empty();
+        // An error concerns only its own page.
+        for page in pages {
+            if let Err(error) = create_from(arguments, folder, name.take(), page) {
+                message::error(error.display(folder));
+                has_failed = true;
+            }
+        }
+        match (is_interrupted(), arguments.listen) {
+            (true, true) => return Ok(()),
+            (true, false) => end_as_interrupted(),
+            (false, true) => {}
+            (false, false) if is_empty && !first.is_zero() => {
+                return Err(inbox.nothing_came(arguments.wait));
+            }
+            (false, false) if is_empty && has_failed => return Err(Error::already_reported()),
+            (false, false) if is_empty => return Ok(()),
+            // If the user clicked on two pages, the other one may have arrived by now.
+            (false, false) => first = Duration::ZERO,
+        }
+    }
+}
+
+fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
+    let port = inbox.port();
+    let wait = match arguments.listen {
+        true => String::new(),
+        false => format!(", for {}", show_time_limit(arguments.wait)),
+    };
+    message::status(
+        "Waiting",
+        format_args!(
+            "for Competitive Companion on port {port}{wait}: open the problem or the contest in the browser and click the \
+             extension's green plus; Ctrl-C stops",
+        ),
+    );
+}
+
+/// Creates the problems of a page, in a package of this name if one is given. The problems of each further judge get a
+/// package of their own, because a package has the rules of one judge.
+fn create_from(
+    arguments: &NewArguments,
+    folder: &Path,
+    name: Option<String>,
+    tasks: Vec<Task>,
+) -> Result<(), Error> {
+    // The workspace may have changed during the wait.
+    let page = tasks.first().map(|task| task.page.as_str());
+    let context = NewContext::read(arguments, folder, name, page)?;
+    let judge = |task: &Task| {
+        let profile = context.judge_of(Some(&task.page)).ok()?;
+        Some(profile.name.clone())
+    };
+    let first = tasks.first().and_then(judge);
+    let (tasks, others) = tasks.into_iter().partition(|task| judge(task) == first);
+    if let Some(package) = plan::package(tasks, &context)? {
+        create::create(&context.destination, &package)?;
+    }
+    match others.is_empty() {
+        true => Ok(()),
+        false => create_from(arguments, folder, None, others),
+    }
+}

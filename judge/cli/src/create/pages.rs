@@ -1,0 +1,298 @@
+//! # The addresses of problems
+//!
+//! The address of a problem's page tells its judge, its contest and the page to submit it at. A profile has a few forms of
+//! addresses, in which names in braces stand for the parts that vary. Of an address counts the host, the path, and those
+//! keys of the query that the form has. What else a query holds, such as a language, says nothing about the problem.
+//! Neither does a fragment, unless the form has one.
+//!
+//! A form may be on another site's host, which shows the problems of several judges.
+
+use std::collections::BTreeMap;
+
+use judge_facts::profile::{PageForm, Profile};
+use percent_encoding::utf8_percent_encode;
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str};
+
+/// The name that stands for the contest.
+const CONTEST: &str = "contest";
+
+/// The keys of a query that never tell which problem it is; those that begin with `utm_` do not either.
+const IRRELEVANT_KEYS: &str = "hl lang language locale mobile ref tab theme";
+
+/// Characters that an address must not contain as they are. Most have a meaning in source code or TOML too.
+const SPECIAL: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'<')
+    .add(b'>')
+    .add(b'"')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// Characters that have a meaning between the parts of an address.
+const SEPARATING: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
+/// The parts of an address that vary, each behind its name, the contest first.
+type Names = Vec<(String, String)>;
+
+/// Returns the judge of a problem's page. A form of addresses tells more than a host, which may show the problems of several
+/// judges, and a judge comes before another that is only like it.
+pub(crate) fn judge_of_page<'a>(
+    profiles: &'a BTreeMap<String, Profile>,
+    page: &str,
+) -> Option<&'a Profile> {
+    let host = Address::parse(page).host;
+    let mut all: Vec<&Profile> = profiles.values().collect();
+    all.sort_by_key(|profile| profile.like.is_some());
+    let has_form = all
+        .iter()
+        .find(|profile| find_form(profile, page).is_some());
+    let is_at_host = || all.iter().find(|profile| is_at(profile, &host));
+    has_form.or_else(is_at_host).copied()
+}
+
+/// Returns the names in a problem's address with their values in lower case, if the address has one of the judge's forms.
+/// Names that begin with `_` are no part of the problem's name.
+pub(crate) fn names_in(profile: &Profile, problem: &str) -> Option<Names> {
+    let (_, mut names) = find_form(profile, problem)?;
+    names.retain(|(name, _)| !name.starts_with('_'));
+    names
+        .iter_mut()
+        .for_each(|(_, value)| value.make_ascii_lowercase());
+    Some(names)
+}
+
+/// Returns the contest of a problem's page, if the address names it.
+pub(crate) fn contest_of(profile: &Profile, problem: &str) -> Option<String> {
+    let mut names = names_in(profile, problem)?.into_iter();
+    names.find_map(|(name, value)| (name == CONTEST).then_some(value))
+}
+
+/// Tells whether two addresses show the same problem.
+pub(crate) fn is_same_problem(profile: &Profile, one: &str, other: &str) -> bool {
+    match (names_in(profile, one), names_in(profile, other)) {
+        (None, None) => Address::parse(one) == Address::parse(other),
+        (one, other) => one == other,
+    }
+}
+
+/// Returns the page to submit at, given the problem's own page. A judge may have one page for all problems.
+pub(crate) fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
+    let found = problem.and_then(|problem| find_form(profile, problem));
+    if let Some((form, names)) = found
+        && let Some(page) = &form.submit
+    {
+        let filled = names.into_iter().fold(page.clone(), |page, (name, value)| {
+            page.replace(&format!("{{{name}}}"), &encode(&value))
+        });
+        return Some(filled);
+    }
+    let mut pages = profile.pages.iter().filter_map(|form| form.submit.as_ref());
+    pages.find(|page| !page.contains('{')).cloned()
+}
+
+fn find_form<'a>(profile: &'a Profile, problem: &str) -> Option<(&'a PageForm, Names)> {
+    let address = Address::parse(problem);
+    profile.pages.iter().find_map(|form| {
+        let names = match_form(profile, &Address::parse(&form.problem), &address)?;
+        Some((form, names))
+    })
+}
+
+/// Returns the names of a form, if an address has it. All hosts of the judge show the same pages, and a site may show its
+/// pages at hosts below its own too.
+fn match_form(profile: &Profile, form: &Address, address: &Address) -> Option<Names> {
+    let are_own = is_at(profile, &form.host) && is_at(profile, &address.host);
+    let is_same = are_own && !form.host.contains('{') || is_under(&address.host, &form.host);
+    let host = if is_same { form } else { address };
+    let mut pattern = format!("{}/{}", form.host, form.path);
+    let mut text = format!("{}/{}", host.host, address.path);
+    for (key, value) in &form.query {
+        let (_, found) = address.query.iter().find(|(other, _)| other == key)?;
+        pattern += &format!("/{value}");
+        text += &format!("/{found}");
+    }
+    if !form.fragment.is_empty() {
+        pattern += &format!("/{}", form.fragment);
+        text += &format!("/{}", address.fragment);
+    }
+    let mut names = match_pattern(&pattern, &text)?;
+    names.sort_by_key(|(name, _)| name != CONTEST);
+    Some(names)
+}
+
+/// Returns the names of a pattern, if a text matches it. A name stands for the text up to the last place of the literal
+/// part behind it, without a slash, or for digits if another name is behind it. A name that occurs twice stands for the
+/// same text.
+fn match_pattern(pattern: &str, mut text: &str) -> Option<Names> {
+    let mut names = Names::new();
+    let mut parts = pattern.split('{');
+    text = text.strip_prefix(parts.next()?)?;
+    let mut parts = parts.peekable();
+    while let Some(part) = parts.next() {
+        let (name, literal) = part.split_once('}')?;
+        let slash = text.find('/').unwrap_or(text.len());
+        let is_other = |c: char| !c.is_ascii_digit();
+        let end = match (literal, parts.peek()) {
+            ("", Some(_)) => text.find(is_other)?,
+            _ if literal.is_empty() || literal.starts_with('/') => slash,
+            (literal, _) => text[..slash].rfind(literal.split('/').next()?)?,
+        };
+        let (value, rest) = text.split_at(end);
+        text = rest.strip_prefix(literal)?;
+        match names.iter().find(|(known, _)| known == name) {
+            _ if value.is_empty() => return None,
+            Some((_, known)) if known != value => return None,
+            Some(_) => {}
+            None => names.push((name.to_string(), value.to_string())),
+        }
+    }
+    text.is_empty().then_some(names)
+}
+
+/// The parts of an address that tell problems apart, decoded. Two addresses of one page have the same.
+#[derive(Debug, PartialEq, Eq)]
+struct Address {
+    host: String,
+    path: String,
+    query: Vec<(String, String)>,
+    fragment: String,
+}
+
+impl Address {
+    fn parse(text: &str) -> Self {
+        let plain = plain_address(text);
+        let (rest, fragment) = plain.split_once('#').unwrap_or((&plain, ""));
+        let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let rest = rest.split_once("://").map_or(rest, |(_, rest)| rest);
+        let path = rest.split_once('/').map_or("", |(_, path)| path);
+        let decode = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        let pairs = query.split('&').filter(|pair| !pair.is_empty());
+        let pairs = pairs.map(|pair| {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            (decode(key), decode(&value.replace('+', " ")))
+        });
+        let mut query: Vec<(String, String)> = pairs.collect();
+        query.sort();
+        Address {
+            host: host(&plain),
+            path: decode(path.trim_matches('/')),
+            query,
+            fragment: decode(fragment.trim_matches('/')),
+        }
+    }
+}
+
+/// Encodes a text for a place inside of an address.
+pub(crate) fn encode(text: &str) -> String {
+    utf8_percent_encode(text, SEPARATING).to_string()
+}
+
+/// Reads the address of a web page as people and browsers write it. It becomes one without special characters and without
+/// what cannot tell which problem it shows.
+pub(crate) fn parse_address(text: &str) -> Result<String, &'static str> {
+    let address = utf8_percent_encode(text.trim(), SPECIAL).to_string();
+    let rest = address
+        .strip_prefix("https://")
+        .or_else(|| address.strip_prefix("http://"));
+    rest.filter(|rest| !rest.is_empty() && !rest.starts_with('/'))
+        .map(|_| plain_address(&address))
+        .ok_or("expected the address of a web page, such as http://poj.org/problem?id=1568")
+}
+
+/// Returns an address without what cannot tell which problem it shows: a language in the query, or a place on the page. A
+/// fragment with a slash is no place on a page but a page of its own.
+pub(crate) fn plain_address(text: &str) -> String {
+    let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));
+    let (page, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let is_irrelevant = |pair: &str| {
+        let key = pair.split('=').next().unwrap_or(pair);
+        key.starts_with("utm_") || IRRELEVANT_KEYS.split(' ').any(|known| known == key)
+    };
+    let pairs = query.split('&').filter(|pair| !is_irrelevant(pair));
+    let query = pairs.collect::<Vec<_>>().join("&");
+    let mut plain = page.to_string();
+    for (sign, part) in [('?', &*query), ('#', fragment)] {
+        if !part.is_empty() && (sign == '?' || part.contains('/')) {
+            plain.push(sign);
+            plain.push_str(part);
+        }
+    }
+    plain
+}
+
+/// Returns the part of an unknown judge's address that most likely names the problem: the value of a key such as `id` or
+/// `pid`, or else the last folder of the path, without an extension, and of the fragment.
+pub(crate) fn likely_name(text: &str) -> String {
+    let address = Address::parse(text);
+    let is_name = |key: &str| {
+        let key = key.to_ascii_lowercase();
+        key.starts_with("id") || key.ends_with("id") || ["p", "num"].contains(&&*key)
+    };
+    if let Some((_, value)) = address.query.iter().find(|(key, _)| is_name(key)) {
+        return value.clone();
+    }
+    let is_general = |folder: &&str| ["problem", "statement"].contains(folder);
+    let last = address.path.rsplit('/').find(|folder| !is_general(folder));
+    let last = last
+        .unwrap_or_default()
+        .split('.')
+        .next()
+        .unwrap_or_default();
+    format!(
+        "{last}-{}",
+        address.fragment.rsplit('/').next().unwrap_or_default()
+    )
+}
+
+/// Returns the name of an address's host in lower case, without `www.`.
+pub(crate) fn host(address: &str) -> String {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+    let host = authority.rsplit('@').next().unwrap_or(authority);
+    let host = host.split(':').next().unwrap_or(host).to_ascii_lowercase();
+    host.strip_prefix("www.").unwrap_or(&host).to_string()
+}
+
+/// Tells whether a host is the judge's.
+fn is_at(profile: &Profile, host: &str) -> bool {
+    profile.hosts.iter().any(|own| is_under(host, own))
+}
+
+/// Tells whether a host is another one or below it.
+fn is_under(host: &str, other: &str) -> bool {
+    let rest = host.strip_suffix(other);
+    rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{host, parse_address};
+
+    #[test]
+    fn an_address_has_a_host_and_no_special_characters() {
+        assert_eq!(host("https://www.AtCoder.jp/contests/abc349"), "atcoder.jp");
+        assert_eq!(host("http://atcoder.jp@poj.org:80?id=1"), "poj.org");
+        for text in [
+            "",
+            "poj.org",
+            "file:///etc/passwd",
+            "https://",
+            "https:///a",
+        ] {
+            assert!(parse_address(text).is_err(), "{text}");
+        }
+        let encoded = "https://a/%7Bb%7D%7Cc%20d%0A%E2%80%AE?id=1";
+        assert_eq!(
+            parse_address(" https://a/{b}|c d\n\u{202e}?id=1&lang=en#top "),
+            Ok(encoded.to_string())
+        );
+    }
+}
