@@ -1,9 +1,8 @@
 //! # Creating new problems
 //!
 //! A new problem gets a package, and the problems of a contest one package with a binary for each. The package comes with
-//! its cases and its test and is added to the workspace, which is created too where there is none. Problems can be added
-//! to an existing package of a contest. The work is one [`transaction`]: a failure undoes it, and no existing file is
-//! overwritten.
+//! its cases and its test and is added to the workspace, which is created too where there is none. The work is one
+//! [`transaction`]: a failure undoes it, and no existing file is overwritten.
 
 use std::fmt;
 use std::fs;
@@ -32,23 +31,15 @@ mod destination;
 mod manifest;
 mod package;
 
-/// A package to create, or an existing one to add problems to.
+/// A package to create.
 #[derive(Clone, Debug)]
 pub(crate) struct NewPackage<'a> {
     pub(crate) name: String,
     pub(crate) profile: &'a Profile,
     /// The judge's title of the contest or the one problem.
     pub(crate) title: Option<String>,
-    pub(crate) existing: Option<ExistingPackage>,
     /// The new problems: one without a binary's name, or any number with one each.
     pub(crate) problems: Vec<NewProblem>,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct ExistingPackage {
-    pub(crate) manifest: PathBuf,
-    /// The folder that has a folder of cases for each of its problems.
-    pub(crate) cases: PathBuf,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -73,8 +64,7 @@ pub(crate) struct Sample {
 
 impl NewPackage<'_> {
     fn folder(&self, destination: &Destination) -> PathBuf {
-        let own = self.existing.as_ref().and_then(|it| it.manifest.parent());
-        own.map_or_else(|| destination.root.join(&self.name), Path::to_path_buf)
+        destination.root.join(&self.name)
     }
 
     fn main_file(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
@@ -86,10 +76,7 @@ impl NewPackage<'_> {
     }
 
     fn cases_folder(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
-        let mut cases = match &self.existing {
-            Some(existing) => existing.cases.clone(),
-            None => destination.root.join("testcases").join(&self.name),
-        };
+        let mut cases = destination.root.join("testcases").join(&self.name);
         cases.extend(&problem.binary);
         cases
     }
@@ -115,11 +102,9 @@ fn file_error(path: &Path, reason: impl fmt::Display) -> Error {
     Error::input(reason.to_string()).at(Location::of_file(path))
 }
 
-/// Creates or extends a package. If that fails, all changes are undone.
+/// Creates a package. If that fails, all changes are undone.
 pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<(), Error> {
-    if package.existing.is_none() {
-        destination.check_free(&package.name)?;
-    }
+    destination.check_free(&package.name)?;
     all_or_nothing(|transaction| {
         for problem in &package.problems {
             write_problem(destination, package, problem, transaction)?;
@@ -152,18 +137,12 @@ fn write_problem(
     Ok(())
 }
 
-/// Writes the Cargo.toml and the test of a new package and adds it to the workspace, or adds the new problems to an
-/// existing Cargo.toml.
+/// Writes the Cargo.toml and the test of a new package and adds it to the workspace.
 fn write_manifests(
     destination: &Destination,
     package: &NewPackage,
     transaction: &mut Transaction,
 ) -> Result<(), Error> {
-    if let Some(ExistingPackage { manifest: path, .. }) = &package.existing {
-        let old = fs::read_to_string(path).map_err(|error| file_error(path, error))?;
-        let new = package::with_more(&old, package).map_err(|error| file_error(path, error))?;
-        return transaction.replace_file(path, &old, &new);
-    }
     let folder = package.folder(destination);
     let text = package::manifest(package, destination)?;
     transaction.create_file(&folder.join("Cargo.toml"), text)?;

@@ -9,12 +9,14 @@ use std::time::Duration;
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::limits::ResolvedLimits;
-use judge_facts::problem::Expectation;
+use judge_facts::problem::{Example, Expectation};
 use judge_facts::profile::Language;
 use judge_facts::verdict::Verdict;
+use judge_pipeline::context::Context;
 use judge_runner::cases::Case;
 use judge_runner::report::full_report;
 use judge_runner::result::{CaseResult, Panic};
+use judge_runner::text::terminal_columns;
 
 pub mod json;
 pub mod table;
@@ -35,7 +37,9 @@ pub struct ProgramResult {
     /// The verdict that the program must get.
     pub expect: Expectation,
     /// The example, if the program is one.
-    pub example: Option<ExampleNote>,
+    pub example: Option<Example>,
+    /// True if `--examples` has added it to its problem, whose result comes before it.
+    pub is_added: bool,
     pub judge: String,
     /// The cases that were run, in the order of their names.
     pub cases: Vec<JudgedCase>,
@@ -57,15 +61,6 @@ pub struct ProgramResult {
     pub language: Language,
     /// The file to submit, if that was run and is right.
     pub submission: Option<Submission>,
-}
-
-#[derive(Clone, Debug)]
-pub struct ExampleNote {
-    /// Its name without that of its package.
-    pub name: String,
-    pub why: String,
-    /// True if `--examples` has added it to its problem, whose result comes before it.
-    pub is_added: bool,
 }
 
 /// A file to submit that was compiled as the judge does it and got its verdict on every case that was run.
@@ -93,6 +88,15 @@ pub struct JudgedCase {
 pub struct Screen<'a> {
     pub folder: &'a Path,
     pub columns: usize,
+}
+
+impl<'a> Screen<'a> {
+    pub fn of(context: &'a Context) -> Self {
+        Screen {
+            folder: &context.folder,
+            columns: terminal_columns(),
+        }
+    }
 }
 
 impl Submission {
@@ -174,19 +178,12 @@ impl ProgramResult {
         let left = all.filter(|name| run.next_if(|run| run == name).is_none());
         self.skipped = left.map(String::from).collect();
     }
-
-    /// Tells whether it is an example that `--examples` has added to its problem.
-    fn is_added(&self) -> bool {
-        self.example
-            .as_ref()
-            .is_some_and(|example| example.is_added)
-    }
 }
 
 /// Returns the results of each problem that was asked for: that of the program, and those of the examples that
 /// `--examples` has added.
 pub fn by_problem(results: &[ProgramResult]) -> impl Iterator<Item = &[ProgramResult]> {
-    results.chunk_by(|_, next| next.is_added())
+    results.chunk_by(|_, next| next.is_added)
 }
 
 /// Returns the results of the programs that were asked for, without the examples that `--examples` has added.

@@ -61,7 +61,24 @@ pub struct UnverifiedBundle {
     pub text: String,
 }
 
-impl BundleRequest<'_> {
+impl<'a> BundleRequest<'a> {
+    /// The bundle of a program for the judge that its problem names.
+    pub fn of(
+        project: &'a Project,
+        toolchain: &'a Toolchain,
+        solution: Solution<'a>,
+        problem: &'a Problem,
+    ) -> Result<Self, Error> {
+        Ok(BundleRequest {
+            solution,
+            problem,
+            profile: project.judge_of(problem, solution, None)?,
+            docs: resolve_docs(None, problem, solution)?,
+            project,
+            toolchain,
+        })
+    }
+
     /// Makes the bundle without compiling it as the judge does. The user may want to look at a bundle with errors in its
     /// types, but one with syntax errors is refused.
     pub fn bundle(&self) -> Result<UnverifiedBundle, Error> {
@@ -93,18 +110,9 @@ impl BundleRequest<'_> {
 pub fn compile_solution(context: Context, name: &str) -> Result<CompiledBundle, Error> {
     let toolchain = &Toolchain::find(&context.folder)?;
     let project = &Project::read(context, toolchain)?;
-    let folder = &project.context.folder;
-    let solution = find_solution(&project.metadata, folder, Some(name))?;
+    let solution = find_solution(&project.metadata, &project.context.folder, Some(name))?;
     let problem = &read_problem(solution)?;
-    let request = BundleRequest {
-        solution,
-        problem,
-        profile: project.judge_of(problem, solution, None)?,
-        docs: resolve_docs(None, problem, solution)?,
-        project,
-        toolchain,
-    };
-    request.compile()
+    BundleRequest::of(project, toolchain, solution, problem)?.compile()
 }
 
 /// Returns an error if a source is longer than the judge accepts.
@@ -331,14 +339,13 @@ impl<'a> Maker<'a> {
 
     /// The errors about a bundle, with their likely reasons.
     fn not_compiled(&self, found: &[Diagnostic], bundle: &Bundle) -> Error {
-        let (solution, profile) = (self.request.solution, self.request.profile);
+        let profile = self.request.profile;
         let mut error = diagnostics::user_errors(found, bundle, self.folder());
         let Some(first) = found.iter().find(|found| diagnostics::blames_source(found)) else {
             return error;
         };
         let mut notes = Vec::new();
-        let programs = Programs::new(self.request.project);
-        match programs.program(solution.package, solution.target) {
+        match build_in_workspace(self.request) {
             Err(error) if error.kind == ErrorKind::Refused => return error,
             Err(_) => {}
             Ok(_) => notes.push(format!(
@@ -360,12 +367,13 @@ impl<'a> Maker<'a> {
 /// Returns the compiler's errors about the program in its own workspace, if it does not compile there either: a bundle
 /// has lost some of the code that they are about.
 fn errors_in_workspace(request: &BundleRequest, error: Error) -> Error {
-    let BundleRequest {
-        solution, project, ..
-    } = request;
-    let programs = Programs::new(project);
-    match programs.program(solution.package, solution.target) {
+    match build_in_workspace(request) {
         Err(error) if error.kind == ErrorKind::Refused => error,
         _ => error.refused(),
     }
+}
+
+fn build_in_workspace(request: &BundleRequest) -> Result<PathBuf, Error> {
+    let solution = request.solution;
+    Programs::new(request.project).program(solution.package, solution.target)
 }

@@ -10,7 +10,7 @@ use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
-use judge_runner::text::{count, terminal_columns};
+use judge_runner::text::count;
 
 use super::test::{
     JudgeArguments, TestArguments, TestTarget, View, Workspace, find_target, until_interrupted,
@@ -199,9 +199,6 @@ fn refusal(result: &ProgramResult, context: &Context) -> Error {
             format!("not right: {failed} of {all} failed, first `{case}` with {code}")
         }
     };
-    let screen = Screen {
-        folder: &context.folder,
-        columns: terminal_columns(),
-    };
-    Error::input(format!("`{name}` is {what}\n\n{}", decided.report(screen)))
+    let report = decided.report(Screen::of(context));
+    Error::input(format!("`{name}` is {what}\n\n{report}"))
 }

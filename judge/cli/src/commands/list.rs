@@ -14,7 +14,7 @@ use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::terms::Terms;
 use judge_pipeline::bundle::BundleRequest;
 use judge_pipeline::context::Context;
-use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
+use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::{Solution, problem_solutions};
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::cases::{ExpectedOutput, find_cases};
@@ -102,15 +102,7 @@ fn modules(
     toolchain: &Toolchain,
 ) -> Result<BTreeSet<String>, Error> {
     let problem = &read_problem(solution)?;
-    let request = BundleRequest {
-        solution,
-        problem,
-        profile: project.judge_of(problem, solution, None)?,
-        docs: resolve_docs(None, problem, solution)?,
-        project,
-        toolchain,
-    };
-    request.library_modules()
+    BundleRequest::of(project, toolchain, solution, problem)?.library_modules()
 }
 
 fn row(solution: Solution, project: &Project) -> Row {

@@ -102,7 +102,6 @@ fn package_from_arguments<'a>(
         name,
         profile,
         title: None,
-        existing: None,
         problems: vec![NewProblem {
             page: arguments.problem.clone(),
             time_limit: arguments.time_limit,

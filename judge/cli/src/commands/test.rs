@@ -90,7 +90,7 @@ pub(super) fn all_right(targets: &[TestTarget], results: &[ProgramResult]) -> Re
     if failed == 0 {
         return Ok(());
     }
-    let problems = targets.iter().filter(|target| !target.is_added());
+    let problems = targets.iter().filter(|target| !target.is_added);
     let problems = count(problems.count() as u64, "problem");
     Err(Error::input(format!("{failed} of {problems} failed")))
 }

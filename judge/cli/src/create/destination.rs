@@ -11,9 +11,9 @@ use semver::Version;
 use super::file_error;
 use super::manifest::{self, WorkspaceManifest};
 use super::name;
-use super::pages::{contest_of, host, is_same_problem};
+use super::pages::{host, is_same_problem};
 use judge_facts::error::{Error, relative_path};
-use judge_facts::problem::{Problem, read_problem};
+use judge_facts::problem::read_problem;
 use judge_facts::profile::{Profile, parse_profiles, plain_table};
 use judge_pipeline::workspace::metadata::{self, Metadata};
 use judge_pipeline::workspace::solution::{Solution, all_solutions};
@@ -91,36 +91,17 @@ impl Destination {
         Some((relative_path(folder, &self.root), source))
     }
 
-    fn programs(&self) -> Vec<Solution<'_>> {
-        self.metadata.as_ref().map_or(Vec::new(), all_solutions)
-    }
-
     /// Returns the program for the problem with this page, or with another page that shows the same problem.
     pub(crate) fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Solution<'_>> {
         let shows_same = |other: String| is_same_problem(profile, &other, page);
         let has_page = |program: &Solution| {
-            read_existing(program).is_some_and(|problem| problem.page.is_some_and(shows_same))
+            // Errors in other packages are not this command's concern.
+            let problem = read_problem(program.manifest(), program.name());
+            problem.is_ok_and(|problem| problem.page.is_some_and(shows_same))
         };
-        self.programs().into_iter().find(has_page)
-    }
-
-    /// Returns the programs of the package for this contest of a judge, or none without such a package.
-    pub(crate) fn programs_of_contest(
-        &self,
-        profile: &Profile,
-        contest: &str,
-    ) -> Vec<Solution<'_>> {
-        let mut programs = self.programs();
-        programs.retain(|program| program.has_siblings);
-        let is_of_contest = |program: &&Solution| {
-            read_existing(program).is_some_and(|problem| {
-                let page = problem.page.as_deref().unwrap_or_default();
-                contest_of(profile, page).as_deref() == Some(contest)
-            })
-        };
-        let package = programs.iter().find(is_of_contest).map(|it| it.package);
-        programs.retain(|program| package.is_some_and(|package| package.id == program.package.id));
-        programs
+        all_solutions(self.metadata.as_ref()?)
+            .into_iter()
+            .find(has_page)
     }
 
     pub(crate) fn check_free(&self, name: &str) -> Result<(), Error> {
@@ -146,9 +127,4 @@ impl Destination {
         }
         Ok(())
     }
-}
-
-/// Reads the problem of a program. Errors in other packages are not this command's concern.
-fn read_existing(program: &Solution) -> Option<Problem> {
-    read_problem(program.manifest(), program.name()).ok()
 }

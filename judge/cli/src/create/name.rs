@@ -71,17 +71,13 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> Stri
 }
 
 /// Returns a name for the problem on each of these pages of a contest: the letter in its address, or else the first of
-/// `a`, `b`, `c` and so on that is free. None of the names clashes with another or a taken one.
-pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -> Vec<String> {
+/// `a`, `b`, `c` and so on that is free. None of the names clashes with another.
+pub(crate) fn problem_names(profile: &Profile, pages: &[&str]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for page in pages {
         let letters = ('a'..='z').map(String::from);
         let letters = letters.chain((27_usize..).map(|number| format!("p{number}")));
-        let is_free = |name: &String| {
-            let taken = taken.iter().copied();
-            let mut taken = taken.chain(names.iter().map(String::as_str));
-            !taken.any(|taken| names_clash(taken, name))
-        };
+        let is_free = |name: &String| !names.iter().any(|taken| names_clash(taken, name));
         let name = letter(profile, page)
             .into_iter()
             .chain(letters)
@@ -212,19 +208,18 @@ mod tests {
                 .map(|page| format!("{folder}/{page}"))
                 .collect();
             let pages: Vec<&str> = pages.iter().map(String::as_str).collect();
-            problem_names(&profiles[judge], &pages, &["c"])
+            problem_names(&profiles[judge], &pages)
         };
         let atcoder = |pages| names("atcoder", "https://atcoder.jp/contests/abc042/tasks", pages);
         assert_eq!(atcoder(&["abc042_a", "abc042_h"]), ["a", "h"]);
-        // Tasks of another contest, a taken letter, and a letter that occurs twice.
+        // Tasks of another contest, and a letter that occurs twice.
         assert_eq!(atcoder(&["abc042_a", "arc058_a"]), ["a", "b"]);
-        assert_eq!(atcoder(&["abc042_b", "abc042_c"]), ["b", "a"]);
         assert_eq!(atcoder(&["abc042_b", "b"]), ["b", "a"]);
         let codeforces = "https://codeforces.com/contest/1923/problem";
         assert_eq!(names("codeforces", codeforces, &["B1", "B2"]), ["b1", "b2"]);
         let kattis = "https://open.kattis.com/contests/x/problems";
         assert_eq!(names("kattis", kattis, &["hello", "oddities"]), ["a", "b"]);
         let elsewhere = names("aoj", "https://elsewhere.example", &["?"; 28]);
-        assert_eq!(elsewhere[24..], ["z", "p27", "p28", "p29"]);
+        assert_eq!(elsewhere[24..], ["y", "z", "p27", "p28"]);
     }
 }

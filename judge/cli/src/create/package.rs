@@ -12,9 +12,8 @@ use judge_facts::problem::Problem;
 use judge_facts::profile::{Profile, Template};
 use judge_facts::terms::{Files, Terms};
 use semver::Version;
-use toml_edit::{Array, DocumentMut, Value};
+use toml_edit::{Array, Value};
 
-use super::manifest::with_line_ends_of;
 use super::{Destination, NewPackage, NewProblem};
 
 /// The declaration of the test of the samples.
@@ -122,16 +121,6 @@ fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Resul
     let place = text[..place].rfind('\n').map_or(0, |newline| newline + 1);
     let place = Location::of_byte(&destination.manifest_path(), text, place);
     Err(Error::input(message).at(place))
-}
-
-/// Returns the text of an existing Cargo.toml with tables for more problems of the contest.
-pub(super) fn with_more(text: &str, package: &NewPackage) -> Result<String, String> {
-    let tables = package.problems.iter();
-    let tables = tables.map(|it| binary(package, it) + &table(package, it));
-    let more = format!("{}\n{}", text.trim_end(), tables.collect::<String>());
-    let parsed = more.parse::<DocumentMut>();
-    parsed.map_err(|error| error.to_string())?;
-    Ok(with_line_ends_of(text, more))
 }
 
 /// Returns the table that names the binary of one problem of several. The package's name in front keeps two contests'

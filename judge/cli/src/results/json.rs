@@ -5,12 +5,13 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use judge_facts::error::Error;
+use judge_facts::problem::Example;
 use judge_facts::profile::Language;
 use judge_facts::verdict::Verdict;
 
 use super::{
-    ExampleNote, JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, by_problem,
-    count_verdicts, error_verdict, verdict_code, without_colours,
+    JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, by_problem, count_verdicts,
+    error_verdict, verdict_code, without_colours,
 };
 
 /// The document's keys, for the help.
@@ -121,7 +122,7 @@ fn case(judged: &JudgedCase, screen: Screen) -> Value {
     })
 }
 
-fn example(result: &ProgramResult, note: &ExampleNote, screen: Screen) -> Value {
+fn example(result: &ProgramResult, note: &Example, screen: Screen) -> Value {
     let decided = result.deciding_case();
     let case_error = decided.and_then(|case| case.result.as_ref().err());
     let error = result.error.as_ref().or(case_error);

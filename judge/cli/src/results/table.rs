@@ -10,14 +10,15 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 
 use judge_facts::error::relative_path;
+use judge_facts::problem::Example;
 use judge_facts::verdict::Verdict;
 use judge_runner::report::short_report;
 use judge_runner::result::CaseResult;
 use judge_runner::text::{count, escape, shell_word, size, width};
 
 use super::{
-    ExampleNote, JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, count_verdicts,
-    error_verdict, verdict_code, without_colours,
+    JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, count_verdicts, error_verdict,
+    verdict_code, without_colours,
 };
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
@@ -278,7 +279,7 @@ fn write_report(
 }
 
 /// The purpose of an example, its verdict, and the case that decided.
-fn example_report(result: &ProgramResult, example: &ExampleNote, screen: Screen) -> String {
+fn example_report(result: &ProgramResult, example: &Example, screen: Screen) -> String {
     let why = &example.why;
     let expected = result.expect.verdict.code();
     let (decided, details) = match (&result.error, result.deciding_case()) {

@@ -172,7 +172,7 @@ fn names_and_judges_of_ones_own() {
     waiting.post(&problem('a', ("x", 1)));
     waiting.ends(0, &["Created `mine` for AOJ"]);
     let waiting = Waiting::start(&workspace, &["two", "--wait", "2s"]);
-    // One problem of another contest has come when this one is complete: it is added. What exists is not made again.
+    // One problem of another click has come when this one is complete. What exists is not made again.
     let posts = [
         ('c', ("other", 2)),
         ('a', ("y", 3)),
@@ -185,11 +185,11 @@ fn names_and_judges_of_ones_own() {
     let created = [
         "Created `two/a` for AtCoder",
         "Created `two/b`",
-        "Created `two/c`",
+        "Created `abc350-c`",
         "Found `mine`",
     ];
     waiting.ends(0, &created);
-    assert_eq!(workspace.names("testcases"), ["mine", "two"]);
+    assert_eq!(workspace.names("testcases"), ["abc350-c", "mine", "two"]);
 }
 
 /// The workspace gets a table with plain rules, by which problems of an unknown judge are judged at once.

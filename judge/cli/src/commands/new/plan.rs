@@ -1,19 +1,17 @@
 //! # The package for the problems from the browser
 //!
 //! A single problem becomes a package. The problems of a contest, which are sent together, become one package with a
-//! program for each. If a package for a problem's contest exists, the problem is added to it. A problem that exists
-//! already is left alone.
+//! program for each. A problem that exists already is left alone.
 
 use super::NewContext;
 use crate::companion::Task;
 use crate::create::pages::contest_of;
-use crate::create::{ExistingPackage, NewPackage, NewProblem, name, one_line};
+use crate::create::{NewPackage, NewProblem, name, one_line};
 use crate::ui::message;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::profile::Profile;
-use judge_pipeline::workspace::solution::Solution;
 
-/// Returns the package to create or extend for the problems of a page, or `None` if all of them exist.
+/// Returns the package to create for the problems of a page, or `None` if all of them exist.
 pub(super) fn package<'a>(
     mut tasks: Vec<Task>,
     context: &'a NewContext,
@@ -27,10 +25,7 @@ pub(super) fn package<'a>(
     if tasks.is_empty() {
         return Ok(None);
     }
-    match extended_package(profile, &tasks, context) {
-        Some(package) => Ok(Some(package)),
-        None => new_package(profile, &tasks, context).map(Some),
-    }
+    new_package(profile, &tasks, context).map(Some)
 }
 
 /// Reports the program for a problem if there is one already.
@@ -58,30 +53,6 @@ fn common_contest(profile: &Profile, tasks: &[Task]) -> Option<String> {
         .then_some(contest)
 }
 
-fn extended_package<'a>(
-    profile: &'a Profile,
-    tasks: &[Task],
-    context: &NewContext,
-) -> Option<NewPackage<'a>> {
-    if context.name.is_some() {
-        return None;
-    }
-    let contest = common_contest(profile, tasks)?;
-    let programs = context.destination.programs_of_contest(profile, &contest);
-    let first = programs.first()?;
-    let taken: Vec<&str> = programs.iter().map(Solution::name).collect();
-    Some(NewPackage {
-        name: first.package.name.to_string(),
-        profile,
-        title: None,
-        existing: Some(ExistingPackage {
-            manifest: first.manifest().to_path_buf(),
-            cases: first.cases_folder().parent()?.to_path_buf(),
-        }),
-        problems: contest_problems(profile, tasks, &taken, context),
-    })
-}
-
 fn new_package<'a>(
     profile: &'a Profile,
     tasks: &[Task],
@@ -102,7 +73,7 @@ fn new_package<'a>(
             (
                 name::valid_name(profile, contest),
                 group.map(str::to_string),
-                contest_problems(profile, tasks, &[], context),
+                contest_problems(profile, tasks, context),
             )
         }
     };
@@ -114,20 +85,14 @@ fn new_package<'a>(
         name,
         profile,
         title,
-        existing: None,
         problems,
     })
 }
 
 /// Returns the problems of a contest, each with its own program, in the order of the programs' names.
-fn contest_problems(
-    profile: &Profile,
-    tasks: &[Task],
-    taken: &[&str],
-    context: &NewContext,
-) -> Vec<NewProblem> {
+fn contest_problems(profile: &Profile, tasks: &[Task], context: &NewContext) -> Vec<NewProblem> {
     let pages: Vec<&str> = tasks.iter().map(|task| task.page.as_str()).collect();
-    let names = name::problem_names(profile, &pages, taken);
+    let names = name::problem_names(profile, &pages);
     let problems = tasks.iter().zip(names);
     let problems = problems.map(|(task, name)| problem(task, Some(name), context));
     let mut problems: Vec<NewProblem> = problems.collect();

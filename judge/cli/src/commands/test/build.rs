@@ -43,7 +43,7 @@ pub(super) fn wanted_programs<'a>(
             continue;
         };
         let solution = target.solution;
-        let own = (!proves || target.is_added()).then_some(solution.target);
+        let own = (!proves || target.is_added).then_some(solution.target);
         let decider = decider_target(solution.package, &setup.terms.decider);
         let all = own.into_iter().chain(decider);
         wanted.extend(all.map(|program| (solution.package, program)));
@@ -54,7 +54,7 @@ pub(super) fn wanted_programs<'a>(
 impl TestRun<'_> {
     /// The compiler of a program's bundle, if that is tested.
     pub(super) fn toolchain_for(&self, target: &TestTarget) -> Option<&Toolchain> {
-        self.toolchain.filter(|_| !target.is_added())
+        self.toolchain.filter(|_| !target.is_added)
     }
 
     /// Builds a program in the way that the command line asks for, unless cargo has built it already.

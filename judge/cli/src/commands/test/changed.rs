@@ -59,7 +59,7 @@ pub(super) fn subject<'a>(
     toolchain: Option<&Toolchain>,
 ) -> Option<Subject<'a>> {
     let setup = target.ready().ok()?;
-    let toolchain = toolchain.filter(|_| !target.is_added());
+    let toolchain = toolchain.filter(|_| !target.is_added);
     let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, &setup.profile));
     Some(Subject {
         solution: target.solution,

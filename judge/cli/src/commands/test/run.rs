@@ -18,7 +18,6 @@ use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::interrupt::{is_interrupted, is_stopped};
 use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::rule::Rule;
-use judge_runner::text::terminal_columns;
 
 use super::build::BuiltProgram;
 use super::target::{TargetSetup, TestTarget};
@@ -78,10 +77,7 @@ impl TestRun<'_> {
 
     /// Shows the reports, or the whole document.
     pub(super) fn show_rest(&self, results: &[ProgramResult], view: View) -> Result<(), Error> {
-        let screen = Screen {
-            folder: &self.project.context.folder,
-            columns: terminal_columns(),
-        };
+        let screen = Screen::of(&self.project.context);
         let tested = match self.toolchain {
             Some(_) => TestedProgram::Bundle,
             None => TestedProgram::Workspace,
@@ -101,6 +97,7 @@ impl TestRun<'_> {
             name: target.solution.to_string(),
             expect: target.expect.clone(),
             example: target.example.clone(),
+            is_added: target.is_added,
             ..ProgramResult::default()
         };
         match self.judge(target, &mut result) {

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use judge_bundler::Docs;
 use judge_facts::error::Error;
 use judge_facts::limits::LimitSource;
-use judge_facts::problem::{Expectation, Problem};
+use judge_facts::problem::{Example, Expectation, Problem};
 use judge_facts::profile::{Language, Profile};
 use judge_facts::terms::Terms;
 use judge_pipeline::bundle::BundleRequest;
@@ -20,7 +20,6 @@ use judge_runner::cases::{Case, ExpectedOutput, find_cases};
 use wildmatch::WildMatch;
 
 use super::TestArguments;
-use crate::results::ExampleNote;
 
 /// A program with an expected verdict.
 pub(in crate::commands) struct TestTarget<'a> {
@@ -28,7 +27,10 @@ pub(in crate::commands) struct TestTarget<'a> {
     /// The verdict that it must get.
     pub(super) expect: Expectation,
     /// The example, if it is one whose verdict depends on all cases.
-    pub(super) example: Option<ExampleNote>,
+    pub(super) example: Option<Example>,
+    /// True if `--examples` has added it. Then what cargo builds is run, whatever is run of the others, because an example
+    /// tests the cases.
+    pub(super) is_added: bool,
     pub(super) cases: Vec<Case>,
     /// The error in the folder of the cases, if there is one.
     pub(in crate::commands) fault: Option<Error>,
@@ -55,14 +57,6 @@ impl<'a> TestTarget<'a> {
 
     pub(super) fn case_names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.cases.iter().map(|case| case.name.as_str())
-    }
-
-    /// Tells whether it is an example that `--examples` has added. What cargo builds of it is run, whatever is run of the
-    /// others, because it tests the cases.
-    pub(super) fn is_added(&self) -> bool {
-        self.example
-            .as_ref()
-            .is_some_and(|example| example.is_added)
     }
 
     /// The bundle of the program.
@@ -155,12 +149,9 @@ fn added_examples<'a>(
 ) -> Vec<TestTarget<'a>> {
     let names = problem.examples.iter().map(|example| &example.name);
     let examples = names.filter_map(|name| solution.with_example(name));
-    let targets = examples.map(|example| {
-        let mut target = target(project, example, arguments);
-        if let Some(note) = &mut target.example {
-            note.is_added = true;
-        }
-        target
+    let targets = examples.map(|example| TestTarget {
+        is_added: true,
+        ..target(project, example, arguments)
     });
     targets.collect()
 }
@@ -189,11 +180,8 @@ fn target<'a>(
     TestTarget {
         solution,
         expect: example.map_or(Expectation::default(), |example| example.expect.clone()),
-        example: example.map(|example| ExampleNote {
-            name: example.name.clone(),
-            why: example.why.clone(),
-            is_added: false,
-        }),
+        example: example.cloned(),
+        is_added: false,
         cases: found.cases,
         fault: (!faults.is_empty()).then(|| Error::input(faults)),
         setup,
