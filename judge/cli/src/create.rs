@@ -155,14 +155,9 @@ fn write_manifests(
         return transaction.replace_file(path, &old, &new);
     }
     let folder = package.folder(destination);
-    // A workspace may have one test for all packages with a single program.
-    let is_single = package.problems.iter().all(|it| it.binary.is_none());
-    let has_shared_test = is_single && destination.root.join("proofs/samples.rs").is_file();
-    let text = package::manifest(package, destination, has_shared_test)?;
+    let text = package::manifest(package, destination)?;
     transaction.create_file(&folder.join("Cargo.toml"), text)?;
-    if !has_shared_test {
-        transaction.create_file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)?;
-    }
+    transaction.create_file(&folder.join("tests/samples.rs"), package::SAMPLES_TEST)?;
     let path = destination.manifest_path();
     let text = destination.manifest.with_member(&package.name);
     let text = text.map_err(|reason| file_error(&path, reason))?;

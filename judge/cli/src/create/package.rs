@@ -17,22 +17,7 @@ use toml_edit::{Array, DocumentMut, Value};
 use super::manifest::with_line_ends_of;
 use super::{Destination, NewPackage, NewProblem};
 
-/// The declaration of the workspace's own test of the samples, one file for all packages.
-const SAMPLES: &str = "
-[[test]]
-name = \"samples\"
-path = \"../proofs/samples.rs\"
-harness = false
-";
-
-/// The declaration of the package's own, in a workspace without that file.
-const OWN_SAMPLES: &str = "
-[[test]]
-name = \"samples\"
-harness = false
-";
-
-/// The test of the samples in a workspace without one. It compiles in every edition.
+/// The test of the samples. It compiles in every edition.
 pub(super) const SAMPLES_TEST: &str = include_str!("samples.rs");
 
 /// The template of an interactive problem, which compiles in every edition too.
@@ -59,12 +44,8 @@ fn reply(line: &str) -> String {
 }
 ";
 
-/// Returns the text of Cargo.toml. `has_shared_test` means that the workspace has a test for all problems' samples.
-pub(super) fn manifest(
-    package: &NewPackage,
-    destination: &Destination,
-    has_shared_test: bool,
-) -> Result<String, Error> {
+/// Returns the text of Cargo.toml.
+pub(super) fn manifest(package: &NewPackage, destination: &Destination) -> Result<String, Error> {
     let workspace = &destination.manifest;
     let inherits = |path: &str| workspace.inherited(path).is_some();
     let own_or_inherited = |key: &str, own: &str| match inherits(&format!("package.{key}")) {
@@ -98,13 +79,6 @@ pub(super) fn manifest(
     for name in crates {
         text += &dependency(profile, name, destination)?;
     }
-    if has_shared_test && inherits("dependencies.judge-runner") {
-        text += "\n[dev-dependencies]\njudge-runner.workspace = true\n";
-    }
-    text += match has_shared_test {
-        true => SAMPLES,
-        false => OWN_SAMPLES,
-    };
     if inherits("lints") {
         text += "\n[lints]\nworkspace = true\n";
     }
