@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use judge_facts::error::{Error, ErrorKind};
-use judge_facts::limits::ResolvedLimits;
 use judge_facts::problem::Example;
 use judge_facts::profile::Language;
+use judge_facts::terms::ResolvedLimits;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
 use judge_runner::report::full_report;

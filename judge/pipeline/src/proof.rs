@@ -169,7 +169,7 @@ pub fn prove(request: &BundleRequest, cases: Vec<Case>) -> Result<Proof, Error> 
     let rule = resolve_rule(
         &Programs::new(request.project),
         request.solution.package,
-        &terms.decider,
+        &terms,
     )?;
     let compiled = request.compile()?;
     let run = CaseRun {

@@ -240,7 +240,7 @@ impl TestRun<'_> {
         }
         let program = self.build(target)?;
         let package = target.solution.package;
-        let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
+        let rule = resolve_rule(&self.programs, package, &setup.terms)?;
         let line = || self.line(target, bundle_of(&program), &rule);
         let before = line();
         self.run_cases(target, setup, &rule, &program, result)?;
