@@ -67,8 +67,7 @@ fn check(project: &Project, package: &str, example: &Example) -> Result<(), Stri
     let problem = read_problem(solution).map_err(plain)?;
     let profile = project.judge_of(&problem, solution, None).map_err(plain)?;
     let terms = Terms::of(&problem, profile);
-    let rule =
-        resolve_rule(&Programs::new(project), solution.package, &terms.decider).map_err(plain)?;
+    let rule = resolve_rule(&Programs::new(project), solution.package, &terms).map_err(plain)?;
     let found = find_cases(&solution.cases_folder(), ExpectedOutput::of(&problem));
     if let Some(fault) = found.faults.first() {
         return Err(fault.message.clone());

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use anyhow::{Context as _, Result, anyhow};
 use judge_facts::error::Error;
-use judge_facts::limits::ResolvedLimits;
 use judge_facts::problem::Problem;
+use judge_facts::terms::ResolvedLimits;
 use judge_facts::terms::Terms;
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::{Project, read_problem};

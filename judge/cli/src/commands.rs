@@ -166,6 +166,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::List(arguments) => list::run(&arguments, &context),
         Command::Completions(arguments) => completions::run(&arguments),
     };
+    worker::end_waiting();
     let exit_status = done.map_or_else(|error| report(&error, &context), |()| ExitCode::SUCCESS);
     if !is_subcommand {
         note_installation(&context);

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
-use judge_facts::limits::ResolvedLimits;
 use judge_facts::problem::{Example, Expectation};
 use judge_facts::profile::Language;
+use judge_facts::terms::ResolvedLimits;
 use judge_facts::verdict::Verdict;
 use judge_pipeline::context::Context;
 use judge_runner::cases::Case;

@@ -66,7 +66,6 @@ impl Plan<'_> {
         let cpu = own.max(self.time.clamp(SHORTEST, LONGEST));
         Limits {
             stack: self.limits.stack,
-            output: self.limits.output,
             // On a busy machine, a program that computes needs more than its CPU time. One that sleeps is ended here.
             wall: cpu.saturating_add(Duration::from_secs(1)),
             ..Limits::for_time(cpu)

@@ -4,11 +4,11 @@
 //! advice. It is rendered only here, in rustc's form.
 
 use std::fmt::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::location::Location;
+pub use crate::location::{Location, relative_path};
 
 /// An error. It may carry further errors of the same cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -147,15 +147,6 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Returns the path relative to a folder that it lies in, or the path itself, with the system's own separators: on
-/// Windows, Cargo.toml has others.
-pub fn relative_path(path: &Path, folder: &Path) -> PathBuf {
-    match path.strip_prefix(folder) {
-        Ok(relative) if !relative.as_os_str().is_empty() => relative.components().collect(),
-        _ => path.components().collect(),
-    }
-}
-
 /// Returns the known name that is most similar to an unknown one, whatever their case, if one is similar enough.
 pub fn similar_name<'a>(
     name: &str,
@@ -177,20 +168,4 @@ pub fn list_choices(kind: &str, names: impl IntoIterator<Item = impl AsRef<str>>
         .map(|name| name.as_ref().to_string())
         .collect();
     format!("available {kind}: {}", names.join(", "))
-}
-
-#[cfg(all(test, windows))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_is_shown_with_backslashes() {
-        let shown = |path, folder| {
-            relative_path(Path::new(path), Path::new(folder))
-                .display()
-                .to_string()
-        };
-        assert_eq!(shown(r"C:\w\p\src/bin/a.rs", r"C:\w"), r"p\src\bin\a.rs");
-        assert_eq!(shown(r"C:\w\p/src", r"C:\other"), r"C:\w\p\src");
-    }
 }

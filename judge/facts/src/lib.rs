@@ -2,16 +2,16 @@
 //!
 //! The facts that decide a verdict, as data: those about a judge ([`profile`], from `judges.toml` and from a workspace's
 //! Cargo.toml), those about a problem ([`problem`], from its package's Cargo.toml), and what follows from the two
-//! ([`terms`]): the limits, the environment, and the comparison of outputs. `cargo judge` and the `cargo test` of a
-//! problem both use [`terms`], so they cannot give different verdicts.
+//! ([`terms`]): the limits, the environment, and the comparison of outputs. `cargo judge` and the `cargo test` of this
+//! workspace's problems both judge by [`terms`]; only their programs differ, a release build and a dev build.
 //!
 //! This crate starts no program and knows nothing of cargo. The modules, each of which uses only those before it:
 //! [`error`] (an error as data, and its one rendering), [`verdict`], [`comparison`], [`limits`], [`sandbox`], [`problem`],
 //! [`profile`], [`terms`], [`workspace`] (the folder of a package's cases).
 //!
 //! To add a fact, describe its key at the head of `judges.toml`, read it in [`profile`], pass it on in [`terms`], and act
-//! on it in judge-runner, where `sandbox::Limits` has the limits of a process. A row in judge-runner's test `roads.rs`
-//! shows that both roads to a verdict honour it. To add a verdict, name it in [`verdict`] and give it in judge-runner's
+//! on it in judge-runner, where `sandbox::Limits` has the limits of a process. A row in judge-runner's test `verdicts.rs`
+//! shows that a verdict depends on it. To add a verdict, name it in [`verdict`] and give it in judge-runner's
 //! `Outcome::verdict`; `git grep TimeLimitExceeded` finds the places that treat one verdict unlike the others.
 
 pub mod comparison;

@@ -1,14 +1,12 @@
 //! # Limits
 //!
-//! The limits that hold for a program on one case, and how Cargo.toml and `judges.toml` write them.
+//! How Cargo.toml and `judges.toml` write limits on time and memory, and the limits where neither has one.
 
 use std::fmt;
 use std::time::Duration;
 
 use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
-
-use crate::sandbox::Sandbox;
 
 /// The limit on time if neither problem nor judge names one: that of AtCoder's old problems.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
@@ -19,25 +17,6 @@ pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
 const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
-
-/// The limits of a program on one case.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub struct ResolvedLimits {
-    /// Time.
-    pub time: Duration,
-    /// The clock that measures it.
-    pub clock: Clock,
-    /// Bytes of memory.
-    pub memory: u64,
-    /// The party that set the limit on memory.
-    pub memory_source: LimitSource,
-    /// Bytes of the stack, if it may not have nearly all of the memory.
-    pub stack: Option<u64>,
-    /// The judge's other rules for the program.
-    pub sandbox: Sandbox,
-    /// The judge's name for people.
-    pub judge: String,
-}
 
 /// The clock that measures a time limit.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]

@@ -7,8 +7,6 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::relative_path;
-
 /// A line that is longer is cut to so many characters.
 const COLUMNS: usize = 100;
 
@@ -123,6 +121,15 @@ fn cut_around(text: &str, at: usize) -> (String, usize) {
     (part, mark)
 }
 
+/// Returns the path relative to a folder that it lies in, or the path itself, with the system's own separators: on
+/// Windows, Cargo.toml has others.
+pub fn relative_path(path: &Path, folder: &Path) -> PathBuf {
+    match path.strip_prefix(folder) {
+        Ok(relative) if !relative.as_os_str().is_empty() => relative.components().collect(),
+        _ => path.components().collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,5 +148,17 @@ mod tests {
         let (cut, mark) = cut_around(&text, end);
         assert_eq!(mark, cut.chars().count());
         assert_eq!(cut_around("\tshort", 1), ("\tshort".to_string(), 1));
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn a_path_is_shown_with_backslashes() {
+        let shown = |path, folder| {
+            relative_path(Path::new(path), Path::new(folder))
+                .display()
+                .to_string()
+        };
+        assert_eq!(shown(r"C:\w\p\src/bin/a.rs", r"C:\w"), r"p\src\bin\a.rs");
+        assert_eq!(shown(r"C:\w\p/src", r"C:\other"), r"C:\w\p\src");
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use semver::{Version, VersionReq};
 use serde::Deserialize;
-use serde::de::{Deserializer, Error as _};
+use serde::de::{Deserializer, Error as _, IgnoredAny};
 
 use crate::comparison::Compare;
 use crate::limits::{Clock, optional, size_limit, time_limit};
@@ -97,9 +97,9 @@ pub struct Profile {
     /// The environment variables that it sets.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
-    /// The sources of the facts.
-    #[serde(default)]
-    pub sources: Vec<FactSource>,
+    /// The sources of the facts, which are for people.
+    #[serde(default, rename = "sources")]
+    _sources: IgnoredAny,
 }
 
 /// A language of submissions.
@@ -162,18 +162,6 @@ pub struct Template {
     /// The crates that a new package depends on: the judge's, and libraries of the workspace.
     #[serde(default)]
     pub crates: Vec<String>,
-}
-
-/// The source of some facts.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
-pub struct FactSource {
-    /// The keys of the facts.
-    pub facts: Vec<String>,
-    /// The page or the person.
-    pub source: String,
-    /// The date on which it was read.
-    pub date: String,
 }
 
 impl Profile {

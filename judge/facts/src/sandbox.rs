@@ -2,7 +2,6 @@
 //!
 //! A judge's rules for a program beside the limits on time and memory, as its engine was seen to apply them.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize, Serializer};
@@ -25,8 +24,6 @@ pub struct Sandbox {
     pub counts_reserved: bool,
     /// The things that a program must not do.
     pub forbids: Vec<Forbidden>,
-    /// The judge's codes for ends of a program for which this tool has another verdict.
-    pub reports: BTreeMap<Ending, String>,
 }
 
 /// Something that a judge forbids.
@@ -46,18 +43,6 @@ impl fmt::Display for Forbidden {
             Forbidden::Sleeping => "sleeping",
         })
     }
-}
-
-/// The end of a program that failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ending {
-    /// An exit status other than 0, which a panic leads to.
-    ExitStatus,
-    /// It aborted because it was refused memory.
-    RefusedMemory,
-    /// Its stack grew to the limit.
-    StackOverflow,
 }
 
 /// Writes a limit that is present as it is read.

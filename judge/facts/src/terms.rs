@@ -4,13 +4,15 @@
 //! profile. Every road to a verdict starts here.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::comparison::{Compare, TextRule};
-use crate::limits::{DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, LimitSource, ResolvedLimits};
+use crate::limits::{Clock, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, LimitSource};
 use crate::problem::{Problem, RefereeProgram};
 use crate::profile::Profile;
+use crate::sandbox::Sandbox;
 
 /// The terms on which a program is judged.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +25,27 @@ pub struct Terms {
     pub files: Files,
     /// The party that decides whether an output is right.
     pub decider: Decider,
+    /// True if the judge calls an output of which only the form is wrong a presentation error.
+    pub presentation_error: bool,
+}
+
+/// The limits of a program on one case.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct ResolvedLimits {
+    /// Time.
+    pub time: Duration,
+    /// The clock that measures it.
+    pub clock: Clock,
+    /// Bytes of memory.
+    pub memory: u64,
+    /// The party that set the limit on memory.
+    pub memory_source: LimitSource,
+    /// Bytes of the stack, if it may not have nearly all of the memory.
+    pub stack: Option<u64>,
+    /// The judge's other rules for the program.
+    pub sandbox: Sandbox,
+    /// The judge's name for people.
+    pub judge: String,
 }
 
 /// The names of files that a program uses in place of standard input and output.
@@ -34,15 +57,16 @@ pub struct Files {
     pub output: Option<String>,
 }
 
-/// The party that decides whether an output is right.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Decider {
+/// The party that decides whether an output is right. `P` is a program of the problem: as Cargo.toml names it, or as it
+/// was found.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub enum Decider<P = RefereeProgram> {
     /// A comparison with the expected output.
     Comparison(TextRule),
     /// A program that reads the output.
-    Checker(RefereeProgram),
+    Checker(P),
     /// A program that talks with the solution.
-    Interactor(RefereeProgram),
+    Interactor(P),
 }
 
 impl Terms {
@@ -74,6 +98,7 @@ impl Terms {
                 output: problem.output_file.clone(),
             },
             decider: decider(problem, judge),
+            presentation_error: judge.presentation_error,
         }
     }
 }

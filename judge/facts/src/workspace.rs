@@ -3,7 +3,6 @@
 //! Finds the workspace of a package as cargo does, and the folder of a package's cases in it. The search never leaves
 //! the workspace: a `testcases` folder above it belongs to something else.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -76,44 +75,6 @@ pub fn cases_folder(
     let mut folder = own.unwrap_or_else(|| cases(workspace_folder));
     folder.extend(binary);
     folder
-}
-
-/// Returns whether a package has more than one binary, as its Cargo.toml declares them and cargo finds them in `src`.
-pub fn has_several_binaries(package_folder: &Path) -> bool {
-    let manifest = manifest(package_folder);
-    let text = |table: &Value, key: &str| Some(table.get(key)?.as_str()?.to_string());
-    let declared = manifest.get("bin").and_then(Value::as_array);
-    let declared = declared.map_or(&[][..], Vec::as_slice);
-    let names = declared.iter().filter_map(|binary| text(binary, "name"));
-    let mut names: BTreeSet<String> = names.collect();
-    let package = manifest.get("package");
-    let finds_others = package.and_then(|package| package.get("autobins")?.as_bool());
-    if finds_others != Some(false) {
-        let paths = declared.iter().filter_map(|binary| text(binary, "path"));
-        let declared: Vec<PathBuf> = paths.map(|path| package_folder.join(path)).collect();
-        let name = package.and_then(|package| text(package, "name"));
-        let mut found = found_binaries(package_folder, name.unwrap_or_default());
-        found.retain(|(_, path)| path.is_file() && !declared.contains(path));
-        names.extend(found.into_iter().map(|(name, _)| name));
-    }
-    names.len() > 1
-}
-
-/// Returns the files in which cargo looks for binaries, each with the name of its binary.
-fn found_binaries(package_folder: &Path, package: String) -> Vec<(String, PathBuf)> {
-    let source = package_folder.join("src");
-    let mut found = vec![(package, source.join("main.rs"))];
-    let entries = fs::read_dir(source.join("bin")).into_iter().flatten();
-    for path in entries.flatten().map(|entry| entry.path()) {
-        let name = path.file_stem().unwrap_or_default();
-        let name = name.to_string_lossy().into_owned();
-        if path.is_dir() {
-            found.push((name, path.join("main.rs")));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push((name, path));
-        }
-    }
-    found
 }
 
 /// Returns the name of a binary within its package: `a` for `abc350-a` of `abc350`. Cargo has one file for two binaries

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process;
 
-use judge_facts::workspace::{cases_folder, has_several_binaries, workspace_folder};
+use judge_facts::workspace::{cases_folder, workspace_folder};
 
 #[test]
 fn the_nearest_folder_counts_but_none_above_the_workspace() {
@@ -57,28 +57,4 @@ fn a_workspace_that_excludes_a_package_is_not_its_own() {
         );
     }
     fs::remove_dir_all(top).expect("the folder can be removed");
-}
-
-#[test]
-fn binaries_are_counted_as_cargo_does() {
-    let package =
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("binaries-{}", process::id()));
-    fs::create_dir_all(package.join("src/bin/b")).expect("the folder can be made");
-    let counts = |manifest: &str| {
-        let text = format!("[package]\nname = 'five'\n{manifest}");
-        fs::write(package.join("Cargo.toml"), text).expect("a file can be written");
-        has_several_binaries(&package)
-    };
-    let write = |path| fs::write(package.join(path), "").expect("a file can be written");
-    let renamed = "[[bin]]\nname = 'six'\npath = 'src/main.rs'";
-    write("src/main.rs");
-    assert!(!counts("") && !counts(renamed));
-    assert!(counts("[[bin]]\nname = 'six'\npath = 'src/six.rs'"));
-    for path in ["src/bin/a.rs", "src/bin/b/main.rs"] {
-        write(path);
-        assert!(counts("") && counts(renamed), "{path}");
-        assert!(!counts("autobins = false"));
-        fs::remove_file(package.join(path)).expect("it is there");
-    }
-    fs::remove_dir_all(package).expect("the folder can be removed");
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use cargo_metadata::Metadata;
 use judge_runner::cases::Case;
-use judge_runner::pool::CaseRunner;
+use judge_runner::pool::run_case;
 use judge_runner::result::{Panic, SourcePlace};
 use judge_runner::worker::CaseRequest;
 
@@ -38,7 +38,7 @@ pub fn find_panic(
     terms.limits.memory = terms.limits.memory.saturating_add(SYMBOLS);
     terms.env.insert("RUST_BACKTRACE".into(), "1".into());
     let request = CaseRequest::new(&program, case, &terms, run.rule, None);
-    let result = CaseRunner::new(1).run_case(&request).ok()?;
+    let result = run_case(&request).ok()?;
     let mut panic = result.failure?.panic?;
     let metadata = &programs.project.metadata;
     let own = panic.backtrace.iter();

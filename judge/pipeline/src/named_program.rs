@@ -6,9 +6,9 @@
 use std::path::Path;
 
 use judge_facts::error::{Error, ErrorKind};
-use judge_facts::terms::Decider;
+use judge_facts::terms::{Decider, Terms};
 use judge_runner::program::{ResolvedProgram, split_words};
-use judge_runner::rule::Rule;
+use judge_runner::rule::{self, Rule};
 
 use crate::compile::programs::Programs;
 use crate::workspace::metadata::{Package, Target};
@@ -68,14 +68,10 @@ pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<&'a
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from
 /// the package's folder.
-pub fn resolve_rule(
-    programs: &Programs,
-    package: &Package,
-    decider: &Decider,
-) -> Result<Rule, Error> {
+pub fn resolve_rule(programs: &Programs, package: &Package, terms: &Terms) -> Result<Rule, Error> {
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
-    let rule = Rule::resolve(decider, |words| {
+    let rule = rule::resolve_rule(terms, |words| {
         resolve_program(programs, package, words, folder)
     });
     // An error in a checker's source is not one in the solution's.

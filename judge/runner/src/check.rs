@@ -1,6 +1,6 @@
 //! # One program on one case
 //!
-//! Runs a program on a case, decides about its output, and reduces all of it to a result of limited size.
+//! Runs a program on an input, decides about its output, and reduces all of it to a result of limited size.
 
 use std::fs;
 use std::io;
@@ -13,109 +13,148 @@ use crate::cases::Case;
 use crate::excerpt::LineExcerpt;
 use crate::failed_output;
 use crate::files::{FileJob, run_with_files};
-use crate::output;
+use crate::interrupt::EmptyFolder;
 use crate::referee::dialogue::Dialogue;
-use crate::referee::{checker, interactor};
+use crate::referee::interactor;
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
 use crate::sandbox::{Limits, Outcome};
 use crate::text::with_path;
 
-/// A run of a program on a case: its outcome, the reason why its output is not right, and the dialogue with the
-/// interactor.
-type CaseRun = (Outcome, Option<Disagreement>, Option<Dialogue>);
+/// A program to run on an input, and all that decides about its output.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<'a> {
+    /// The program's file.
+    pub program: &'a Path,
+    /// The file with the input.
+    pub input: &'a Path,
+    /// The file with the expected output.
+    pub answer: &'a Path,
+    /// The rule for its output, which is no interactor.
+    pub rule: &'a Rule,
+    /// The files that it uses in place of streams.
+    pub files: &'a Files,
+    /// Its limits.
+    pub limits: &'a Limits,
+}
+
+/// The outcome of an attempt.
+#[derive(Debug)]
+pub struct AttemptOutcome {
+    /// The outcome of the program.
+    pub outcome: Outcome,
+    /// The reason why its output is not right.
+    pub disagreement: Option<Disagreement>,
+    /// The limits that held. That on output is raised if the answer is long.
+    pub limits: Limits,
+}
+
+/// Runs a program on an input, and applies the rule to its output.
+pub fn attempt(attempt: Attempt, empty: &mut EmptyFolder) -> io::Result<AttemptOutcome> {
+    let Attempt { input, answer, .. } = attempt;
+    let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
+    // A long answer needs room, and a longer output has to be recognized as such.
+    let room = (length.len() as usize).saturating_mul(2);
+    let limits = Limits {
+        output: attempt.limits.output.max(room),
+        ..attempt.limits.clone()
+    };
+    let job = FileJob {
+        program: attempt.program,
+        arguments: &[],
+        input,
+        files: attempt.files,
+        limits: &limits,
+        own_folder: None,
+    };
+    let (outcome, missing) = run_with_files(job, empty)?;
+    let disagreement = Disagreement::find(attempt.rule, (&outcome, missing), input, answer)?;
+    Ok(AttemptOutcome {
+        outcome,
+        disagreement,
+        limits,
+    })
+}
 
 /// Runs a program on a case, and applies the rule to its output. If the program fails, its output is kept in a folder.
 pub(crate) fn check(
     program: &Path,
     case: &Case,
-    terms: (&Rule, &Files),
-    mut limits: Limits,
+    (rule, files): (&Rule, &Files),
+    limits: &Limits,
     outputs_folder: Option<&Path>,
+    empty: &mut EmptyFolder,
 ) -> io::Result<CaseResult> {
-    let (outcome, disagreement, dialogue) = run(program, case, terms, &mut limits)?;
-    let verdict = judge(&outcome, disagreement.as_ref());
-    // No file is kept of a dialogue or of an endless output, nor of an empty output that was right to be empty.
-    let is_kept = !matches!(verdict, Verdict::Accepted | Verdict::OutputLimitExceeded)
-        && dialogue.is_none()
-        && !matches!(disagreement, Some(Disagreement::MissingFile(_)))
-        && (disagreement.is_some() || !outcome.stdout.is_empty());
-    let output = is_kept.then_some(&*outcome.stdout);
-    let kept_output = outputs_folder.and_then(|folder| failed_output::keep(folder, case, output));
+    let (run, dialogue) = match rule {
+        Rule::Interactor(interactor) => {
+            let (outcome, refusal, dialogue) =
+                interactor::talk((program, &empty.path()?), interactor, case, limits)?;
+            let run = AttemptOutcome {
+                outcome,
+                disagreement: refusal.map(Disagreement::Refusal),
+                limits: limits.clone(),
+            };
+            (run, Some(dialogue))
+        }
+        _ => {
+            let (input, answer) = (&*case.input, &*case.expected);
+            let run = Attempt {
+                program,
+                input,
+                answer,
+                rule,
+                files,
+                limits,
+            };
+            (attempt(run, empty)?, None)
+        }
+    };
+    let verdict = judge(&run.outcome, run.disagreement.as_ref());
+    let keep = |output| failed_output::keep(outputs_folder?, case, output);
+    let stderr = &run.outcome.stderr;
     let mut result = CaseResult {
         verdict,
-        cpu: outcome.cpu,
-        wall: outcome.wall,
-        peak_memory: outcome.peak_memory,
-        stderr: (!outcome.stderr.is_empty()).then(|| LineExcerpt::from(&outcome.stderr)),
-        reported: limits.reported(&outcome).cloned(),
+        cpu: run.outcome.cpu,
+        wall: run.outcome.wall,
+        peak_memory: run.outcome.peak_memory,
+        stderr: (!stderr.is_empty()).then(|| LineExcerpt::from(stderr)),
         failure: None,
     };
     if verdict == Verdict::Accepted {
+        keep(None);
         return Ok(result);
     }
-    let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
-    let is_refused = matches!(disagreement, Some(Disagreement::Refusal(_)));
+    // No file is kept of a dialogue or of an endless output, nor of an empty output that was right to be empty.
+    let has_output = run.outcome.stdout.length()? > 0;
+    let is_kept = verdict != Verdict::OutputLimitExceeded
+        && dialogue.is_none()
+        && !matches!(run.disagreement, Some(Disagreement::MissingFile(_)))
+        && (run.disagreement.is_some() || has_output);
+    let kept_output = keep(is_kept.then_some(&run.outcome.stdout));
+    let is_refused = matches!(run.disagreement, Some(Disagreement::Refusal(_)));
     let answer_and_output = match is_refused && dialogue.is_none() {
         true => Some([
             LineExcerpt::of_file(&case.expected)?,
-            LineExcerpt::of_text(&outcome.stdout),
+            LineExcerpt::from(&run.outcome.stdout.excerpt()?),
         ]),
         false => None,
     };
-    let stderr = &outcome.stderr;
     let panic = Panic::find(&stderr.head).or_else(|| Panic::find(&stderr.tail));
+    let panic = panic.filter(|_| verdict == Verdict::RuntimeError);
+    if panic.as_ref().is_some_and(|panic| panic.is_all_of(stderr)) {
+        result.stderr = None;
+    }
+    let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
+    let reason = || reason(&run.outcome, &run.limits, run.disagreement.as_ref());
     result.failure = Some(Box::new(CaseFailure {
-        reason: deadlock.unwrap_or_else(|| reason(&outcome, &limits, disagreement.as_ref())),
-        disagreement,
+        reason: deadlock.unwrap_or_else(reason),
         dialogue,
         input: LineExcerpt::of_file(&case.input)?,
         answer_and_output,
-        panic: panic.filter(|_| verdict == Verdict::RuntimeError),
+        panic,
         checked: None,
         kept_output,
+        disagreement: run.disagreement,
     }));
     Ok(result)
-}
-
-/// Runs the program. The limit on output is raised if the expected output is long.
-fn run(
-    program: &Path,
-    case: &Case,
-    (rule, files): (&Rule, &Files),
-    limits: &mut Limits,
-) -> io::Result<CaseRun> {
-    if let Rule::Interactor(interactor) = rule {
-        let (outcome, refusal, dialogue) = interactor::talk(program, interactor, case, limits)?;
-        return Ok((outcome, refusal.map(Disagreement::Refusal), Some(dialogue)));
-    }
-    let unreadable = |error| with_path("cannot read", &case.expected, &error);
-    let length = fs::metadata(&case.expected).map_err(unreadable)?.len();
-    // A long answer needs room, and a longer output has to be recognized as such.
-    limits.output = limits.output.max((length as usize).saturating_mul(2));
-    let (outcome, missing) = run_with_files(FileJob {
-        program,
-        arguments: &[],
-        input: &case.input,
-        files,
-        limits,
-        may_use_streams: false,
-    })?;
-    let got = &outcome.stdout;
-    let disagreement = match rule {
-        _ if missing.is_some() => missing.map(Disagreement::MissingFile),
-        Rule::Text(rule) => {
-            // It is read only now, because memory that this process holds when a program starts is counted as the program's.
-            let expected = fs::read(&case.expected).map_err(unreadable)?;
-            let difference = output::compare(rule, &expected, got);
-            difference.map(|difference| Disagreement::Difference(Box::new(difference)))
-        }
-        // A checker is not asked about the output of a crash.
-        Rule::Checker(checker) if outcome.verdict() == Verdict::Accepted => {
-            let refusal = checker::ask(checker, &case.input, got, &case.expected)?;
-            refusal.map(Disagreement::Refusal)
-        }
-        Rule::Checker(_) | Rule::Interactor(_) => None,
-    };
-    Ok((outcome, disagreement, None))
 }

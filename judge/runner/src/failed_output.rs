@@ -3,11 +3,12 @@
 //! It is kept for users who compare it with the expected output in a tool of their own, and has that file's name. It lies
 //! in the folder of build artefacts: beside the cases it would be taken for one of them, and committed.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cases::Case;
+use crate::scratch::ScratchFile;
 use crate::text::cannot_write;
 
 /// Returns the folder for the outputs of a package's program, given cargo's target folder. If the package holds several
@@ -23,7 +24,7 @@ pub fn outputs_folder(target: &Path, package: &str, binary: Option<&str>) -> Pat
 pub(crate) fn keep(
     folder: &Path,
     case: &Case,
-    output: Option<&[u8]>,
+    output: Option<&ScratchFile>,
 ) -> Option<Result<PathBuf, String>> {
     let path = folder.join(case.expected.file_name()?);
     match replace(&path, output) {
@@ -42,13 +43,15 @@ pub fn remove(path: &Path) -> io::Result<()> {
 }
 
 /// Removes the old file, and writes the new one if there is one.
-fn replace(path: &Path, content: Option<&[u8]>) -> io::Result<()> {
+fn replace(path: &Path, content: Option<&ScratchFile>) -> io::Result<()> {
     remove(path)?;
     let Some(content) = content else {
         return Ok(());
     };
     fs::create_dir_all(path.parent().unwrap_or(path))?;
-    fs::write(path, content).inspect_err(|_| {
+    let mut file = File::create(path)?;
+    let written = io::copy(&mut content.reader()?, &mut file).map(drop);
+    written.inspect_err(|_| {
         // The error is reported, so half a file is of no use.
         let _ = fs::remove_file(path);
     })

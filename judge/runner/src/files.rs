@@ -1,19 +1,21 @@
-//! # Files in place of streams
+//! # A program and its files
 //!
-//! Some problems name the files that a program reads and writes. The program then runs in an empty folder of its own, which
-//! holds the input under its name. The output file is what is judged; standard output is not.
+//! A solution runs in an empty folder of its own, so that nothing there can change what it does. Some problems name the
+//! files that it reads and writes: the folder then holds the input under its name, and the output file is what is judged,
+//! and not standard output.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{self, Path};
+use std::path::Path;
 
 use judge_facts::terms::Files;
+use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
-use crate::interrupt::ScratchFolder;
+use crate::interrupt::EmptyFolder;
 use crate::sandbox::{Job, Limit, Limits, Outcome, Streams, run};
-use crate::scratch::NO_FILE;
+use crate::scratch::{NO_FILE, ScratchFile};
 use crate::text::with_path;
 
 /// The output file that a program was to write and did not.
@@ -37,61 +39,66 @@ pub struct FileJob<'a> {
     pub files: &'a Files,
     /// Its limits and its environment.
     pub limits: &'a Limits,
-    /// True if the program may use the streams all the same, as one that is not judged may.
-    pub may_use_streams: bool,
+    /// The folder of a program that is not judged. It may use the streams all the same, and runs there unless the problem
+    /// has files.
+    pub own_folder: Option<&'a Path>,
 }
 
-/// Runs a program on an input. The outcome's standard output is the content of the output file, if the problem has one.
+/// Runs a program on an input, in the empty folder unless it has one of its own. The outcome's standard output is the
+/// content of the output file, if the problem has one.
 ///
 /// # Errors
 /// If a file or folder cannot be read or written, or as [`run`].
-pub fn run_with_files(job: FileJob) -> io::Result<(Outcome, Option<MissingFile>)> {
+pub fn run_with_files(
+    job: FileJob,
+    empty: &mut EmptyFolder,
+) -> io::Result<(Outcome, Option<MissingFile>)> {
     let Files { input, output } = job.files;
-    let has_files = input.is_some() || output.is_some();
-    let folder = has_files.then(ScratchFolder::new).transpose()?;
-    let folder = folder.as_ref().map(ScratchFolder::path);
-    if let (Some(folder), Some(name)) = (folder, input) {
+    let is_judged = job.own_folder.is_none();
+    let folder = match job.own_folder {
+        Some(folder) if input.is_none() && output.is_none() => folder.to_path_buf(),
+        _ => empty.path()?,
+    };
+    if let Some(name) = input {
         let copied = fs::copy(job.input, folder.join(name));
         copied.map_err(|error| with_path("cannot copy", job.input, &error))?;
     }
-    let stdin = match input.is_none() || job.may_use_streams {
-        true => job.input,
-        false => Path::new(NO_FILE),
-    };
-    // A relative path would start from the folder.
-    let program = path::absolute(job.program)?;
     let mut outcome = run(Job {
-        program: &program,
+        program: job.program,
         arguments: job.arguments,
-        streams: match folder {
-            Some(folder) => Streams::InFolder(stdin, folder),
-            None => Streams::Input(stdin),
-        },
+        streams: Streams::Input(match input.is_none() || !is_judged {
+            true => job.input,
+            false => Path::new(NO_FILE),
+        }),
+        folder: Some(&folder),
         limits: job.limits.clone(),
     })?;
-    let (Some(folder), Some(name)) = (folder, output) else {
+    let may_have_missed = output.is_some() || outcome.verdict() == Verdict::RuntimeError;
+    if may_have_missed && empty.is_on_full_disk() {
+        let message = format!("the disk of {} is full", folder.display());
+        return Err(io::Error::other(message));
+    }
+    let Some(name) = output else {
         return Ok((outcome, None));
     };
     let path = folder.join(name);
     if path.symlink_metadata().is_ok_and(|found| found.is_file()) {
-        let most = job.limits.output;
-        let unreadable = |error| with_path("cannot read", &path, &error);
-        outcome.stdout.clear();
-        let mut file = File::open(&path).map_err(unreadable)?.take(most as u64 + 1);
-        file.read_to_end(&mut outcome.stdout).map_err(unreadable)?;
-        if outcome.stdout.len() > most {
-            outcome.stdout.truncate(most);
+        let most = job.limits.output as u64;
+        outcome.stdout = ScratchFile::new()?;
+        let copied =
+            File::open(&path).and_then(|file| outcome.stdout.append(&mut file.take(most + 1)));
+        copied.map_err(|error| with_path("cannot read", &path, &error))?;
+        if outcome.stdout.length()? > most {
             outcome.exceeded.get_or_insert(Limit::Output);
+            outcome.stdout.cut(most)?;
         }
         return Ok((outcome, None));
     }
-    let missing = MissingFile {
-        name: name.clone(),
-        has_printed: !outcome.stdout.is_empty(),
-    };
-    if job.may_use_streams {
+    if !is_judged {
         return Ok((outcome, None));
     }
-    outcome.stdout.clear();
-    Ok((outcome, Some(missing)))
+    let has_printed = outcome.stdout.length()? > 0;
+    outcome.stdout = ScratchFile::new()?;
+    let name = name.clone();
+    Ok((outcome, Some(MissingFile { name, has_printed })))
 }

@@ -6,20 +6,21 @@
 //! what it has. A second Ctrl-C is not caught. The process may also [`stop`] its own work in the same way, and then
 //! [`resume`].
 
-use std::io;
+use std::io::{self, Read};
 use std::process::{self, Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
+use crate::scratch::ScratchFile;
+
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
 #[cfg_attr(windows, path = "interrupt/windows.rs")]
-#[cfg_attr(not(any(unix, windows)), path = "interrupt/portable.rs")]
 mod system;
 
 mod scratch_folder;
 
-pub use scratch_folder::ScratchFolder;
+pub use scratch_folder::{EmptyFolder, ScratchFolder};
 use system::Tree;
 
 /// The number of catchers. If there is one, the process goes on after the first interrupt.
@@ -41,7 +42,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// this for writing.
 static STARTING: RwLock<()> = RwLock::new(());
 
-/// Catches interrupts while it lives. On systems other than Unix and Windows nothing is ever caught.
+/// Catches interrupts while it lives.
 #[derive(Debug)]
 pub struct InterruptCatcher(());
 
@@ -134,15 +135,23 @@ pub fn check() -> io::Result<()> {
 pub fn output(command: &mut Command) -> io::Result<Output> {
     prepare();
     check()?;
+    let stderr = ScratchFile::new()?;
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let (child, guard) = ChildGuard::start_group(command)?;
-    let output = child.wait_with_output();
+        .stderr(stderr.stream()?);
+    let (mut child, guard) = ChildGuard::start_group(command)?;
+    let (stream, mut stdout) = (child.stdout.take(), Vec::new());
+    let read = stream.map_or(Ok(0), |mut stream| stream.read_to_end(&mut stdout));
     drop(guard);
+    let status = child.wait()?;
     check()?;
-    output
+    read?;
+    Ok(Output {
+        status,
+        stdout,
+        stderr: stderr.read()?,
+    })
 }
 
 /// A child to end with its children, and the way to end it.

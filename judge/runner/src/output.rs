@@ -3,9 +3,19 @@
 //! As the judge compares, or as the problem's metadata says: byte by byte ([`bytes`]), or token by token ([`tokens`]).
 //! The result is data: the first difference, the lines around it, and a looser comparison that would accept
 //! the output.
+//!
+//! Most outputs equal the expected one to the byte. That is seen while both are read piece by piece, and only the others
+//! are held in memory.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
 
 use judge_facts::comparison::{Compare, TextRule};
 use serde::{Deserialize, Serialize};
+
+use crate::scratch::ScratchFile;
+use crate::text::with_path;
 
 pub mod bytes;
 pub(crate) mod sides;
@@ -13,7 +23,6 @@ pub mod tokens;
 
 use bytes::without_crlf;
 use sides::Side;
-use tokens::TokenOptions;
 
 /// The difference between an output and the expected one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,24 +40,55 @@ pub struct OutputDifference {
 }
 
 /// Compares an output with the expected one, and returns their difference unless the rule accepts it.
+///
+/// # Errors
+/// If a file cannot be read.
+pub(crate) fn compare_files(
+    rule: &TextRule,
+    expected: &Path,
+    got: &ScratchFile,
+) -> io::Result<Option<OutputDifference>> {
+    let unreadable = |error| with_path("cannot read", expected, &error);
+    let mut file = File::open(expected).map_err(unreadable)?;
+    if are_equal(&mut file, &mut got.reader()?).map_err(unreadable)? {
+        return Ok(None);
+    }
+    let expected = fs::read(expected).map_err(unreadable)?;
+    Ok(compare(rule, &expected, &got.read()?))
+}
+
+/// Tells whether an output has the bytes of the expected one, and these have no CRLF, which would count as LF.
+fn are_equal(expected: &mut impl Read, got: &mut impl Read) -> io::Result<bool> {
+    /// The number of bytes that are held of each.
+    const PIECE: u64 = 1 << 16;
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    loop {
+        left.clear();
+        right.clear();
+        expected.by_ref().take(PIECE).read_to_end(&mut left)?;
+        got.by_ref().take(PIECE).read_to_end(&mut right)?;
+        if left != right || left.contains(&b'\r') {
+            return Ok(false);
+        }
+        if left.is_empty() {
+            return Ok(true);
+        }
+    }
+}
+
+/// Compares an output with the expected one, and returns their difference unless the rule accepts it.
 pub fn compare(rule: &TextRule, expected: &[u8], got: &[u8]) -> Option<OutputDifference> {
     let expected = &*without_crlf(expected);
     let texts = [expected, got];
     let (first, marks, only_white_space, shows_blanks);
-    if rule.compare == Compare::Bytes && rule.float.is_none() {
+    if rule.compare == Compare::Bytes {
         let found = bytes::first_difference(expected, got)?;
         first = found.to_string();
         marks = sides::marks_of_bytes(&found);
         only_white_space = found.only_white_space;
         shows_blanks = sides::has_blank(&found, texts);
     } else {
-        let options = TokenOptions {
-            by_lines: rule.compare == Compare::Lines && rule.float.is_none(),
-            keeps_breaks: rule.compare == Compare::TokensAndLines,
-            ignores_case: rule.ignores_case,
-            tolerance: rule.float,
-        };
-        let found = tokens::first_difference(expected, got, options)?;
+        let found = tokens::first_difference(expected, got, rule)?;
         first = found.to_string();
         marks = sides::marks_of_tokens(&found);
         (only_white_space, shows_blanks) = (false, false);
@@ -65,20 +105,19 @@ pub fn compare(rule: &TextRule, expected: &[u8], got: &[u8]) -> Option<OutputDif
 /// Returns the metadata with which a wrong output would be accepted. A whole number that is a little off stays wrong,
 /// however large it is.
 fn accepted_with(expected: &[u8], got: &[u8]) -> Option<&'static str> {
-    let accepts = |by_lines, tolerance| {
-        let options = TokenOptions {
-            by_lines,
-            keeps_breaks: false,
-            ignores_case: false,
-            tolerance,
+    let accepts = |compare, float| {
+        let rule = TextRule {
+            compare,
+            float,
+            ..TextRule::STRICT
         };
-        tokens::first_difference(expected, got, options).is_none()
+        tokens::first_difference(expected, got, &rule).is_none()
     };
-    if accepts(true, None) {
+    if accepts(Compare::Lines, None) {
         Some("compare = \"lines\"")
-    } else if accepts(false, None) {
+    } else if accepts(Compare::Tokens, None) {
         Some("compare = \"tokens\"")
-    } else if expected.contains(&b'.') && accepts(false, Some(1e-6)) {
+    } else if expected.contains(&b'.') && accepts(Compare::Tokens, Some(1e-6)) {
         Some("float = 1e-6")
     } else {
         None

@@ -4,18 +4,14 @@
 //! therefore overrun its limit by half. One that takes even longer is too slow. One that takes less is run again alone,
 //! and the second result counts.
 //!
-//! If it is too slow alone too, the two times show how much the neighbours slow a program down, and later cases that
-//! exceed the limit by more than that are not run again. Neither are later cases that wait for something, if one has
-//! waited alone too.
-//!
 //! After a few cases that are too slow, the others of that problem get ten seconds together, so that a program that never
 //! ends is judged soon.
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::sync::{OnceLock, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -24,6 +20,8 @@ use judge_facts::verdict::Verdict;
 
 use crate::interrupt::{self, is_interrupted};
 use crate::result::CaseResult;
+use crate::sandbox::Limits;
+use crate::turn::Turn;
 use crate::worker::{self, CaseRequest};
 
 /// The factor by which neighbours slow a program down at most.
@@ -35,89 +33,33 @@ const MOST_TOO_SLOW: usize = 3;
 /// The time after which no case is begun any more if several were too slow.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Runs the cases of one program, from any number of threads.
-#[derive(Debug)]
-pub struct CaseRunner {
-    /// Held for reading by a run beside others, and for writing by a run alone. Nothing if there are no others.
-    load: Option<RwLock<LoadEstimate>>,
-}
-
-/// An estimate of the machine's load, from the runs so far.
-#[derive(Debug)]
-struct LoadEstimate {
-    /// The factor by which neighbours slow a program down at most.
-    slowdown: f64,
-    /// True if the program waits for something when it is alone.
-    waits: bool,
-}
-
-impl CaseRunner {
-    /// A runner for so many cases at once.
-    pub fn new(jobs: usize) -> Self {
-        let load = LoadEstimate {
-            slowdown: MOST_SLOWDOWN,
-            waits: false,
-        };
-        CaseRunner {
-            load: (jobs > 1).then(|| RwLock::new(load)),
-        }
-    }
-
-    /// Runs a case, and again alone if the first result is not reliable.
-    ///
-    /// # Errors
-    /// If the case cannot be judged, because the program cannot be started or the referee fails for example, or with
-    /// [`io::ErrorKind::Interrupted`].
-    pub fn run_case(&self, request: &CaseRequest) -> io::Result<CaseResult> {
-        let limit = request.limits().time;
-        let Some(load) = &self.load else {
-            return worker::run_case(request, Duration::ZERO);
-        };
-        let run = || worker::run_case(request, limit.mul_f64(MOST_SLOWDOWN - 1.0));
-        let estimate = load.read().unwrap_or_else(PoisonError::into_inner);
-        let beside = run()?;
-        if estimate.is_conclusive(&beside, request) {
-            return Ok(beside);
-        }
-        drop(estimate);
-        let mut estimate = load.write().unwrap_or_else(PoisonError::into_inner);
-        // Another case may have been run alone in the meantime.
-        if estimate.is_conclusive(&beside, request) {
-            return Ok(beside);
-        }
-        let alone = run()?;
-        estimate.update(&beside, &alone, request);
-        Ok(alone)
-    }
-}
-
-impl LoadEstimate {
-    /// Tells whether a program that ran beside others would get the same verdict alone.
-    fn is_conclusive(&self, beside: &CaseResult, request: &CaseRequest) -> bool {
-        let ratio = time_ratio(beside, request);
-        beside.verdict != Verdict::TimeLimitExceeded
-            || ratio > self.slowdown
-            || (self.waits && ratio <= 1.0)
-    }
-
-    fn update(&mut self, beside: &CaseResult, alone: &CaseResult, request: &CaseRequest) {
-        let [before, now] = [beside, alone].map(|result| time_ratio(result, request));
-        if now > 1.0 {
-            self.slowdown = (before / now).clamp(1.0, self.slowdown);
-        } else if alone.verdict == Verdict::TimeLimitExceeded {
-            self.waits = alone.cpu.is_some();
-        }
-    }
-}
-
-/// Returns the program's time divided by its limit. An unknown time is as none, so that it proves nothing.
-fn time_ratio(result: &CaseResult, request: &CaseRequest) -> f64 {
-    let limits = request.limits();
-    let time = match limits.clock {
-        Clock::Cpu => result.cpu.unwrap_or_default(),
-        Clock::Wall => result.wall,
+/// Runs a case, and again alone if the first result is not reliable.
+///
+/// # Errors
+/// If the case cannot be judged, because the program cannot be started or the referee fails for example, or with
+/// [`io::ErrorKind::Interrupted`].
+pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
+    let target = request.target_folder();
+    let overrun = request.limits().time().mul_f64(MOST_SLOWDOWN - 1.0);
+    let run = || worker::run_case(request, overrun);
+    let beside = {
+        let _turn = Turn::beside_others(target)?;
+        run()?
     };
-    time.as_secs_f64() / limits.time.as_secs_f64()
+    if is_conclusive(&beside, request.limits()) {
+        return Ok(beside);
+    }
+    let _turn = Turn::alone(target)?;
+    run()
+}
+
+/// Tells whether a program that may have run beside others would get the same verdict alone.
+fn is_conclusive(beside: &CaseResult, limits: &Limits) -> bool {
+    let time = match limits.clock {
+        Clock::Cpu => beside.cpu.unwrap_or_default(),
+        Clock::Wall => beside.wall,
+    };
+    beside.verdict != Verdict::TimeLimitExceeded || time > limits.time().mul_f64(MOST_SLOWDOWN)
 }
 
 /// Threads that run the cases of a program.
@@ -163,7 +105,6 @@ impl Pool {
         mut take: impl FnMut(usize, io::Result<CaseResult>) -> Result<(), E>,
     ) -> Result<(), E> {
         let jobs = self.jobs.min(requests.len());
-        let runner = CaseRunner::new(jobs);
         let (next, end) = (AtomicUsize::new(0), EarlyEnd::default());
         let work = |sender: mpsc::Sender<_>| {
             while !end.is_reached() && !is_interrupted() {
@@ -171,7 +112,7 @@ impl Pool {
                 let Some(request) = requests.get(index) else {
                     break;
                 };
-                let result = runner.run_case(request);
+                let result = run_case(request);
                 if result.is_err() && is_interrupted() {
                     break;
                 }

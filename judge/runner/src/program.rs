@@ -23,6 +23,10 @@ pub struct ResolvedProgram {
     pub words: String,
     /// The program's file.
     pub path: PathBuf,
+    /// The folder that it runs in, from which relative paths start.
+    pub folder: PathBuf,
+    /// True if it was searched on `PATH`.
+    pub is_on_path: bool,
     /// The arguments that it always gets.
     pub arguments: Vec<OsString>,
     /// The files that decide what it does, as far as its words name them: its own, or its sources in C++, and those among
@@ -31,8 +35,7 @@ pub struct ResolvedProgram {
 }
 
 impl ResolvedProgram {
-    /// Finds the program that the user's words name. Relative paths, also those of files among the arguments, start from
-    /// `folder`. `build` builds the example or binary of a name and returns its file, or nothing if there is none.
+    /// Finds the program that the user's words name. It runs in `folder`, and relative paths start from there. `build` builds the example or binary of a name and returns its file, or nothing if there is none.
     pub fn resolve(
         words: &str,
         folder: &Path,
@@ -43,7 +46,7 @@ impl ResolvedProgram {
             return Err(Error::usage("an empty command names no program"));
         };
         let source = folder.join(first);
-        let mut files = Vec::new();
+        let (mut files, mut is_on_path) = (Vec::new(), false);
         let path = match is_path(first) {
             _ if cpp::is_source(&source) => {
                 let (path, sources) = cpp::compile(&source, folder)?;
@@ -53,7 +56,10 @@ impl ResolvedProgram {
             true => program_file(first, folder)?,
             false => match build(first)? {
                 Some(path) => path,
-                None => program_on_path(first)?,
+                None => {
+                    is_on_path = true;
+                    program_on_path(first)?
+                }
             },
         };
         if files.is_empty() {
@@ -76,9 +82,27 @@ impl ResolvedProgram {
         Ok(ResolvedProgram {
             words: words.to_string(),
             path,
+            folder: folder.to_path_buf(),
+            is_on_path,
             arguments,
             files,
         })
+    }
+
+    /// Checks that no argument is meant as a file that is not there. A program that misses its script could end as one that
+    /// refuses an output.
+    pub(crate) fn check_files(&self) -> Result<(), Error> {
+        let mut before = self.path.as_os_str();
+        for argument in &self.arguments {
+            let is_code = ["-c", "-e", "-m"].iter().any(|option| before == *option);
+            let word = argument.to_string_lossy();
+            if !is_code && is_meant_as_file(&word) && !self.folder.join(argument).exists() {
+                return Err(Error::usage(format!("there is no file {word}"))
+                    .help(start_of_paths(&self.folder)));
+            }
+            before = argument;
+        }
+        Ok(())
     }
 
     /// Returns the command that starts the program in a shell whose current folder is `folder`.
@@ -110,6 +134,26 @@ pub fn split_words(words: &str) -> Result<Vec<String>, Error> {
         .map_err(|_| Error::usage(format!("a quotation mark is not closed in `{words}`")))
 }
 
+/// The advice to a user whose relative path leads to nothing.
+fn start_of_paths(folder: &Path) -> String {
+    format!("relative paths start from {}", folder.display())
+}
+
+/// Tells whether a word of a command is a path or the name of a file with an extension, such as `check.py`, and not an
+/// option, a number, a Java class or a piece of a script.
+fn is_meant_as_file(word: &str) -> bool {
+    let is_plain = |c: char| c.is_alphanumeric() || c == '_' || ".-+/\\".contains(c);
+    let begins_so =
+        |c: char| c.is_alphabetic() || c == '_' || c == '.' || std::path::is_separator(c);
+    let extension = Path::new(word)
+        .extension()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let is_extension =
+        extension.len() <= 4 && extension.starts_with(|c: char| c.is_ascii_lowercase());
+    word.chars().all(is_plain) && word.starts_with(begins_so) && (is_path(word) || is_extension)
+}
+
 /// Tells a path from a name.
 fn is_path(word: &str) -> bool {
     word.contains(std::path::is_separator)
@@ -121,10 +165,12 @@ fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
     if let Some(path) = paths.find(|path| path.is_file()) {
         return Ok(path.components().collect());
     }
-    Err(Error::usage(match fs::metadata(folder.join(word)) {
-        Ok(_) => format!("{word} is not a program"),
-        Err(error) => format!("cannot run {word}: {error}"),
-    }))
+    Err(match fs::metadata(folder.join(word)) {
+        Ok(_) => Error::usage(format!("{word} is not a program")),
+        Err(error) => {
+            Error::usage(format!("cannot run {word}: {error}")).help(start_of_paths(folder))
+        }
+    })
 }
 
 /// The names that the file of a program may have. Windows starts the one with `.exe`, if both are there.

@@ -7,7 +7,8 @@
 //!
 //! Any other end is a failure of the referee itself. It says nothing about the solution, and never passes: testlib's 3
 //! (the input or the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or a limit exceeded. An
-//! exception that ends a program of Python or Java has exit status 1 too, so it is recognized by its words.
+//! interpreter that cannot run its script, and a language whose exceptions end a program, have exit status 1 or 2 too, so
+//! these ends are recognized by their words.
 
 use std::ffi::OsString;
 use std::fmt::{self, Write};
@@ -72,6 +73,8 @@ pub struct ResolvedReferee {
     /// The program.
     pub program: ResolvedProgram,
     pub(crate) kind: RefereeKind,
+    /// True if the judge tells a wrong form from a wrong answer.
+    pub(crate) presentation_error: bool,
 }
 
 impl ResolvedReferee {
@@ -142,8 +145,11 @@ impl RefereeCall<'_> {
             (None, Testlib, Status::Exited(1)) if self.has_raised() => {
                 return Err(self.failure("an exception ended it"));
             }
+            (None, Testlib, Status::Exited(2)) if self.has_raised() || self.complains() => {
+                return Err(self.failure(&format!("{status}, which stands for its own failure")));
+            }
             (None, Testlib, Status::Exited(1)) | (None, Kattis, Status::Exited(43)) => false,
-            (None, Testlib, Status::Exited(2 | 4 | 8)) => true,
+            (None, Testlib, Status::Exited(2 | 4 | 8)) => self.referee.presentation_error,
             _ => return Err(self.failure(&self.fault())),
         };
         Ok(Some(Refusal {
@@ -155,20 +161,51 @@ impl RefereeCall<'_> {
 
     /// Tells whether standard error shows an exception that the program did not catch.
     fn has_raised(&self) -> bool {
-        const BEGINNINGS: [&[u8]; 3] = [
-            b"Traceback (most recent call last):",
-            b"SyntaxError: ",
-            b"Exception in thread ",
+        const BEGINNINGS: [&str; 9] = [
+            // Python, Java, Go, OCaml, and JavaScript.
+            "Traceback (most recent call last):",
+            "SyntaxError: ",
+            "Exception in thread ",
+            "Error: Could not find or load main class ",
+            "Error: Unable to access jarfile ",
+            "goroutine ",
+            "Fatal error: exception ",
+            "Error: Cannot find module ",
+            "Node.js v",
         ];
+        let mut beginnings = BEGINNINGS.iter();
+        beginnings.any(|it| self.has_line(|line| line.starts_with(it.as_bytes())))
+    }
+
+    /// Tells whether a program that was found on `PATH` says under its own name that it cannot do its work, as interpreters
+    /// and tools such as `cmp` do with exit status 2.
+    fn complains(&self) -> bool {
+        let program = &self.referee.program;
+        let path = program.path.to_string_lossy();
+        let name = program
+            .path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy();
+        let is_own = |line: &[u8]| {
+            let (path, name) = (path.as_bytes(), name.as_bytes());
+            let rest = line.strip_prefix(path).or(line.strip_prefix(name));
+            rest.is_some_and(|rest| rest.starts_with(b": "))
+        };
+        // Perl does not say its name, and a shell's first word may be the script.
+        let cannot_open = |line: &[u8]| {
+            let line = String::from_utf8_lossy(line);
+            line.starts_with("Can't open perl script") || line.contains(": Syntax error: ")
+        };
+        program.is_on_path && (self.has_line(is_own) || self.has_line(cannot_open))
+    }
+
+    /// Tells whether a line of standard error is so.
+    fn has_line(&self, is_so: impl Fn(&[u8]) -> bool) -> bool {
         let Excerpt { head, tail, .. } = &self.outcome.stderr;
-        let mut lines = head
-            .split(|&byte| byte == b'\n')
-            .chain(tail.split(|&byte| byte == b'\n'));
-        lines.any(|line| {
-            BEGINNINGS
-                .iter()
-                .any(|beginning| line.starts_with(beginning))
-        })
+        let lines = [head, tail].into_iter();
+        let mut lines = lines.flat_map(|text| text.split(|&byte| byte == b'\n'));
+        lines.any(is_so)
     }
 
     fn words(&self) -> Option<LineExcerpt> {
@@ -178,8 +215,10 @@ impl RefereeCall<'_> {
         let mut words = match message.filter(|message| !message.is_empty()) {
             Some(message) => LineExcerpt::of_text(&message),
             None if !stderr.is_empty() => LineExcerpt::from(stderr),
-            None if !stdout.is_empty() => LineExcerpt::of_text(stdout),
-            None => return None,
+            None => match stdout.excerpt() {
+                Ok(said) if !said.is_empty() => LineExcerpt::from(&said),
+                _ => return None,
+            },
         };
         if cfg!(windows) {
             // C and C++ end lines with CRLF there.

@@ -11,7 +11,7 @@ use judge_facts::limits::Clock;
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
-use crate::excerpt::LineExcerpt;
+use crate::excerpt::{Excerpt, LineExcerpt};
 use crate::referee::dialogue::Dialogue;
 use crate::rule::Disagreement;
 use crate::sandbox::{Limit, Limits, Outcome};
@@ -30,8 +30,6 @@ pub struct CaseResult {
     pub peak_memory: Option<u64>,
     /// The program's standard error, unless it is empty.
     pub(crate) stderr: Option<LineExcerpt>,
-    /// The judge's own code for the verdict, if it has another one for such an end.
-    pub reported: Option<String>,
     /// The explanation, unless the verdict is AC.
     pub failure: Option<Box<CaseFailure>>,
 }
@@ -54,29 +52,22 @@ pub struct CaseFailure {
     pub(crate) kept_output: Option<Result<PathBuf, String>>,
 }
 
-/// Returns the reason for a verdict other than AC, as one line, with the judge's own code for such an end.
+/// Returns the reason for a verdict other than AC, as one line.
 pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
-    let reason = own_reason(outcome, limits, disagreement);
-    match limits.reported(outcome) {
-        Some(code) => format!("{reason}; {} reports {code}", limits.judge),
-        None => reason,
-    }
-}
-
-fn own_reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
     let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
     let (wall, cpu) = (seconds(outcome.wall), outcome.cpu.map(seconds));
     match (outcome.exceeded, outcome.verdict(), disagreement) {
         (Some(Limit::Cpu), ..) => {
-            let limit = seconds(limits.cpu);
-            format!(
-                "{} of CPU time, the limit is {limit}",
-                cpu.unwrap_or_default()
-            )
+            let (cpu, limit) = (cpu.unwrap_or_default(), seconds(limits.cpu));
+            let stopped = if outcome.is_stopped {
+                "stopped after "
+            } else {
+                ""
+            };
+            format!("{stopped}{cpu} of CPU time, the limit is {limit}")
         }
         (Some(Limit::Wall), ..) => {
             let limit = match limits.clock {
-                Clock::Cpu if cpu.is_none() => seconds(limits.cpu),
                 Clock::Cpu => format!("{} of CPU time", seconds(limits.cpu)),
                 Clock::Wall => format!("{} on the clock", seconds(limits.wall)),
             };
@@ -208,6 +199,19 @@ impl Panic {
     }
 }
 
+impl Panic {
+    /// Tells whether standard error shows nothing but the place and the message.
+    pub(crate) fn is_all_of(&self, stderr: &Excerpt) -> bool {
+        let text = String::from_utf8_lossy(&stderr.head);
+        let mut lines = text.lines().filter(|line| !line.is_empty());
+        let place = lines.next().and_then(split_panic);
+        place.is_some_and(|(_, place)| place == self.place)
+            && lines.eq(Some(self.message.as_str()).filter(|message| !message.is_empty()))
+            && stderr.left_out == 0
+            && stderr.tail.is_empty()
+    }
+}
+
 impl CaseResult {
     /// Tells whether there is more to report than the verdict and the figures.
     pub fn has_details(&self) -> bool {
@@ -236,7 +240,8 @@ impl CaseResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sandbox::{Excerpt, Status};
+    use crate::sandbox::Status;
+    use crate::scratch::ScratchFile;
 
     #[test]
     fn the_first_panic_is_found() {
@@ -256,16 +261,17 @@ mod tests {
         let outcome = Outcome {
             status: Status::Exited(1),
             exceeded: Some(Limit::Wall),
+            is_stopped: true,
             cpu: None,
             wall: Duration::from_millis(2040),
             peak_memory: None,
-            stdout: Vec::new(),
+            stdout: ScratchFile::new().expect("a file can be made"),
             stderr: Excerpt::default(),
         };
         let said = reason(&outcome, &limits, None);
         assert_eq!(
             said,
-            "stopped after 2.040 s on the clock; the limit is 2.000 s"
+            "stopped after 2.040 s on the clock; the limit is 2.000 s of CPU time"
         );
     }
 }

@@ -1,53 +1,54 @@
 //! # When an output is right
 
 use std::fmt;
+use std::io;
+use std::path::Path;
 
-use judge_facts::comparison::TextRule;
 use judge_facts::error::Error;
-use judge_facts::terms::Decider;
+use judge_facts::problem::RefereeProgram;
+use judge_facts::terms::{Decider, Terms};
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 use crate::files::MissingFile;
-use crate::output::OutputDifference;
+use crate::output::{self, OutputDifference};
 use crate::program::ResolvedProgram;
-use crate::referee::{Referee, Refusal, ResolvedReferee};
+use crate::referee::{Referee, Refusal, ResolvedReferee, checker};
 use crate::sandbox::Outcome;
 
 /// The rule by which an output is right: a [`Decider`] whose program was found.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Rule {
-    /// It equals the expected output, see [`output`](crate::output).
-    Text(TextRule),
-    /// This program accepts it, see [`checker`](crate::referee::checker).
-    Checker(ResolvedReferee),
-    /// This program accepts what the solution has said to it.
-    Interactor(ResolvedReferee),
-}
+pub type Rule = Decider<ResolvedReferee>;
 
-impl Rule {
-    /// Returns the rule of a problem. `resolve` finds the program that the user's words name.
-    pub fn resolve(
-        decider: &Decider,
-        resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
-    ) -> Result<Self, Error> {
-        let (by, referee) = match decider {
-            Decider::Comparison(rule) => return Ok(Rule::Text(*rule)),
-            Decider::Checker(referee) => (Referee::Checker, referee),
-            Decider::Interactor(referee) => (Referee::Interactor, referee),
-        };
-        let words = &referee.command;
-        let program = resolve(words).map_err(|error| {
-            let message = format!("the {by} `{words}` cannot be used: {}", error.message);
+/// Returns the rule of a problem. `resolve` finds the program that the user's words name.
+///
+/// # Errors
+/// If there is no such program, or if a word of its command is meant as a file that is not there.
+pub fn resolve_rule(
+    terms: &Terms,
+    resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
+) -> Result<Rule, Error> {
+    let referee = |by, RefereeProgram { command, kind }: &RefereeProgram| {
+        let program = resolve(command).and_then(|program| {
+            program.check_files()?;
+            Ok(program)
+        });
+        let program = program.map_err(|error| {
+            let message = format!("the {by} `{command}` cannot be used: {}", error.message);
             Error { message, ..error }.in_input()
         })?;
-        let kind = referee.kind;
-        let referee = ResolvedReferee { program, kind };
-        Ok(match by {
-            Referee::Checker => Rule::Checker(referee),
-            Referee::Interactor => Rule::Interactor(referee),
+        Ok(ResolvedReferee {
+            program,
+            kind: *kind,
+            presentation_error: terms.presentation_error,
         })
-    }
+    };
+    Ok(match &terms.decider {
+        Decider::Comparison(rule) => Rule::Comparison(*rule),
+        Decider::Checker(checker) => Rule::Checker(referee(Referee::Checker, checker)?),
+        Decider::Interactor(interactor) => {
+            Rule::Interactor(referee(Referee::Interactor, interactor)?)
+        }
+    })
 }
 
 /// The reason why an output is not right.
@@ -62,7 +63,30 @@ pub enum Disagreement {
 }
 
 impl Disagreement {
-    /// Tells whether only the form of the output is wrong.
+    /// Applies a rule, unless it is an interactor, to what a program has made of an input. `missing` is the file that it
+    /// did not write, `answer` the expected output. No rule is asked about the output of a program that has failed.
+    pub(crate) fn find(
+        rule: &Rule,
+        (outcome, missing): (&Outcome, Option<MissingFile>),
+        input: &Path,
+        answer: &Path,
+    ) -> io::Result<Option<Self>> {
+        Ok(match rule {
+            _ if outcome.verdict() != Verdict::Accepted => None,
+            _ if missing.is_some() => missing.map(Disagreement::MissingFile),
+            Rule::Comparison(rule) => {
+                let difference = output::compare_files(rule, answer, &outcome.stdout)?;
+                difference.map(|difference| Disagreement::Difference(Box::new(difference)))
+            }
+            Rule::Checker(checker) => {
+                let refusal = checker::ask(checker, input, &outcome.stdout, answer)?;
+                refusal.map(Disagreement::Refusal)
+            }
+            Rule::Interactor(_) => None,
+        })
+    }
+
+    /// Tells whether only the form of the output is wrong, at a judge that says so.
     fn is_presentation(&self) -> bool {
         match self {
             Disagreement::Difference(difference) => difference.is_presentation,

@@ -8,13 +8,14 @@
 //! On Unix the system itself stops a file from growing beyond the limit. Only a program that talks with an interactor
 //! has pipes.
 //!
-//! A `Process` hides the differences between systems: `unix` with the additions of `linux`, `windows`, and `portable`,
-//! which uses the standard library alone.
+//! A `SystemProcess` hides the differences between systems: `unix` with the additions of `linux`, and `windows`. Starting a
+//! program on Unix copies the page tables of the calling process, and what that holds counts as the program's memory. So a
+//! process that starts many programs should hold little, as a [worker](crate::worker) does.
 
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, PipeReader, PipeWriter};
-use std::path::Path;
+use std::path::{self, Path};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -31,8 +32,6 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
 mod outcome;
-#[cfg(any(not(any(unix, windows)), all(test, unix)))]
-mod portable;
 #[cfg(unix)]
 mod rlimit;
 #[cfg(all(test, unix))]
@@ -47,14 +46,12 @@ pub use limits::Limits;
 pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
-pub(crate) use linux::{adopt_orphans, end_orphans};
+pub(crate) use linux::{adopt_orphans, end_orphans, own_memory};
 
-#[cfg(not(any(unix, windows)))]
-use portable as system;
 #[cfg(unix)]
-use unix as system;
+use unix::SystemProcess;
 #[cfg(windows)]
-use windows as system;
+use windows::SystemProcess;
 
 /// The time between two looks at a running program. It cannot take much of anything in that time, and most programs end
 /// before.
@@ -76,6 +73,8 @@ pub struct Job<'a> {
     pub arguments: &'a [OsString],
     /// Its standard input and output.
     pub streams: Streams<'a>,
+    /// The folder that it runs in, if not that of this process.
+    pub folder: Option<&'a Path>,
     /// Its limits and its environment.
     pub limits: Limits,
 }
@@ -85,35 +84,18 @@ pub struct Job<'a> {
 pub enum Streams<'a> {
     /// Input from this file. The outcome holds the output.
     Input(&'a Path),
-    /// The same for a program that runs in this folder, and not in that of this process.
-    InFolder(&'a Path, &'a Path),
     /// From and to another program that runs at the same time. The outcome holds no output.
     Pipes(PipeReader, PipeWriter),
 }
 
-/// Prepares the calling process for starting many programs under such limits quickly. Without it, [`run`] takes the time
-/// of copying this process's page tables, but does not count the files that this process has mapped, such as its code,
-/// as the programs' memory.
-///
-/// On Unix this process itself gets the stack limit and writes no core file, so that its programs inherit both.
-pub fn prepare_process(limits: &Limits) {
-    interrupt::prepare();
-    #[cfg(unix)]
-    rlimit::prepare_process(limits);
-    #[cfg(not(unix))]
-    let _ = limits;
-}
-
-/// Returns remarks on rules of the judge and on limits that this system cannot enforce.
-pub fn unenforced(judge: &Profile) -> impl Iterator<Item = String> {
+/// Returns a remark on rules of the judge that this system cannot enforce.
+pub fn unenforced(judge: &Profile) -> Option<String> {
     #[cfg(target_os = "linux")]
     let can_forbid = filter::is_possible();
     // Windows refuses children, but not threads.
     #[cfg(not(target_os = "linux"))]
     let can_forbid = false;
-    let note = "this system limits no memory, and a program's time is that on the clock";
-    let note = cfg!(not(any(unix, windows))).then(|| note.to_string());
-    judge.forbidden_note(can_forbid).into_iter().chain(note)
+    judge.forbidden_note(can_forbid)
 }
 
 // Only Linux can make a process adopt its orphans. On Windows none leaves its job.
@@ -121,6 +103,10 @@ pub fn unenforced(judge: &Profile) -> impl Iterator<Item = String> {
 pub(crate) fn adopt_orphans() {}
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn end_orphans() {}
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn own_memory() -> Option<u64> {
+    None
+}
 
 /// Runs the program and waits until it has ended. No process of its group, or on Windows of its job, lives on afterwards.
 ///
@@ -128,20 +114,16 @@ pub(crate) fn end_orphans() {}
 /// but does not delay this function.
 ///
 /// # Errors
-/// If the input cannot be opened or the program cannot be started, or with [`io::ErrorKind::Interrupted`] once an
-/// interrupt was caught. Anything that the program itself does is an [`Outcome`].
+/// If the input cannot be opened or the program cannot be started, if the system has killed it, or with
+/// [`io::ErrorKind::Interrupted`] once an interrupt was caught. Anything that the program itself does is an [`Outcome`].
 pub fn run(job: Job) -> io::Result<Outcome> {
-    run_as::<system::SystemProcess>(job)
-}
-
-fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
-    let mut printed = Printed {
+    let printed = Printed {
         stdout: ScratchFile::new()?,
         stderr: ScratchFile::new()?,
     };
     let (program, limits) = (job.program, job.limits.clone());
     let mut command = command(job, &printed)?;
-    let (mut process, started) = P::start(&mut command, &limits)
+    let (mut process, started) = SystemProcess::start(&mut command, &limits)
         .map_err(|error| with_path("cannot start", program, &error))?;
     // The command holds ends of pipes, by which other processes would not see the end of a stream.
     drop(command);
@@ -158,20 +140,26 @@ fn run_as<P: Process>(job: Job) -> io::Result<Outcome> {
     // The kernel counts in batches, so its figure may be a little lower than what the watch has seen.
     let seen = limits.memory.map(|most| most + 1);
     let seen = seen.filter(|_| exceeded == Some(Limit::Memory));
-    let outcome = Outcome {
+    let too_long = printed.too_long(&limits)?;
+    printed.stdout.cut(limits.output as u64)?;
+    let mut outcome = Outcome {
         status,
         exceeded,
+        is_stopped: exceeded.is_some(),
         cpu,
         wall,
         peak_memory: peak_memory.max(seen),
-        stdout: printed.stdout.read(limits.output)?,
         stderr: printed.stderr.excerpt()?.without(ADVICE),
+        stdout: printed.stdout,
     };
-    let exceeded = outcome.exceeded(&limits, printed.too_long(&limits)?);
-    Ok(Outcome {
-        exceeded,
-        ..outcome
-    })
+    outcome.exceeded = outcome.exceeded(&limits, too_long);
+    match outcome.was_killed() {
+        true => Err(io::Error::other(format!(
+            "the system has killed {}, as it does when the machine runs out of memory; this says nothing about the program",
+            program.display()
+        ))),
+        false => Ok(outcome),
+    }
 }
 
 /// The files that receive a program's output.
@@ -191,37 +179,6 @@ impl Printed {
     }
 }
 
-/// A program that was started and has not been waited for. It belongs to this process until its [`end`](Process::end).
-trait Process: Sized {
-    /// True if the system measures CPU time. If not, wall-clock time stands in for it.
-    const HAS_CPU_TIME: bool = true;
-
-    /// Starts the program, and returns the time from which on it may have run.
-    fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)>;
-
-    /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
-    fn has_ended(&mut self, patience: Duration) -> io::Result<bool>;
-
-    /// The CPU time so far, if the system measures it.
-    fn cpu_used(&self) -> Option<Duration> {
-        None
-    }
-
-    /// The time in which the program could have run but other processes had the CPU, and the time by which they have
-    /// delayed the news of its end, if the system measures that.
-    fn time_without_cpu(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    /// The resident memory in bytes, if the system measures it.
-    fn resident_memory(&self) -> Option<u64> {
-        None
-    }
-
-    /// Ends the program and its children, if they still run, and collects the exit status.
-    fn end(self) -> io::Result<Usage>;
-}
-
 /// The exit status and the resources of a program that has ended.
 struct Usage {
     status: Status,
@@ -230,17 +187,15 @@ struct Usage {
 }
 
 /// Waits until the program ends or exceeds a limit, and returns that limit. The program may still be running.
-fn watch<P: Process>(
-    process: &mut P,
+fn watch(
+    process: &mut SystemProcess,
     started: Instant,
     limits: &Limits,
     printed: &Printed,
 ) -> io::Result<Option<Limit>> {
-    let has_cpu_time = P::HAS_CPU_TIME && limits.clock == Clock::Cpu;
     let most_cpu = limits.cpu.saturating_add(limits.overrun);
     let allowed = match limits.clock {
-        Clock::Cpu if has_cpu_time => limits.wall,
-        Clock::Cpu => limits.cpu.min(limits.wall),
+        Clock::Cpu => limits.wall,
         Clock::Wall => limits.wall.saturating_add(limits.overrun.max(LONGEST_WAIT)),
     };
     while !process.has_ended(TICK)? {
@@ -265,7 +220,7 @@ fn watch<P: Process>(
 
 /// The time since the start without that in which other processes had the CPU. If a program's own threads keep each other
 /// from running, that is no excuse.
-fn own_time<P: Process>(process: &P, started: Instant) -> Duration {
+fn own_time(process: &SystemProcess, started: Instant) -> Duration {
     let elapsed = started.elapsed();
     let used = process.cpu_used().unwrap_or_default();
     let waited = process.time_without_cpu();
@@ -274,13 +229,14 @@ fn own_time<P: Process>(process: &P, started: Instant) -> Duration {
 
 /// Prepares the command: streams and environment, as on every system.
 fn command(job: Job, printed: &Printed) -> io::Result<Command> {
-    let mut command = Command::new(job.program);
+    // A relative path would start from the program's folder.
+    let mut command = Command::new(path::absolute(job.program)?);
     command.args(job.arguments).stderr(printed.stderr.stream()?);
-    if let Streams::InFolder(_, folder) = job.streams {
+    if let Some(folder) = job.folder {
         command.current_dir(folder);
     }
     match job.streams {
-        Streams::Input(path) | Streams::InFolder(path, _) => {
+        Streams::Input(path) => {
             let input = File::open(path).map_err(|error| with_path("cannot open", path, &error))?;
             command.stdin(input).stdout(printed.stdout.stream()?);
         }

@@ -7,15 +7,20 @@ use std::env;
 use std::io;
 use std::path::Path;
 
+use terminal_size::terminal_size_of;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 /// The width that a line is cut to if that of the terminal is not known.
 pub const COLUMNS: usize = 100;
 
-/// Returns the width of the terminal: the variable `COLUMNS`, or else [`COLUMNS`]. The terminal itself is not asked, so
-/// that the same report is printed to a terminal and to a pipe.
+/// Returns the width of the terminal: the variable `COLUMNS`, or that of the terminal that standard output is, or else
+/// [`COLUMNS`].
 pub fn terminal_columns() -> usize {
     /// A smaller value is no real terminal's.
     const NARROWEST: usize = 20;
     let columns = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let asked = || Some(usize::from(terminal_size_of(io::stdout())?.0.0));
+    let columns = columns.or_else(asked);
     columns
         .filter(|&columns| columns >= NARROWEST)
         .unwrap_or(COLUMNS)
@@ -41,26 +46,14 @@ pub fn escape(bytes: &[u8]) -> String {
     shown
 }
 
-/// Returns the number of columns that a printable text takes.
+/// Returns the number of columns that a printable text takes: terminals show East Asian scripts and emoji two columns wide.
 pub fn width(text: &str) -> usize {
-    text.chars().map(width_of).sum()
+    text.width()
 }
 
-/// Terminals show East Asian scripts and emoji two columns wide.
-fn width_of(c: char) -> usize {
-    match u32::from(c) {
-        0x1100..=0x115F
-        | 0x2E80..=0xA4CF
-        | 0xAC00..=0xD7A3
-        | 0xF900..=0xFAFF
-        | 0xFE30..=0xFE6F
-        | 0xFF00..=0xFF60
-        | 0xFFE0..=0xFFE6
-        | 0x1F300..=0x1F64F
-        | 0x1F900..=0x1F9FF
-        | 0x20000..=0x3FFFD => 2,
-        _ => 1,
-    }
+/// Fills a printable text with blanks up to a number of columns.
+pub fn pad(text: &str, columns: usize) -> String {
+    text.to_string() + &" ".repeat(columns.saturating_sub(width(text)))
 }
 
 /// Cuts a printable line to a number of columns; a line that was cut ends with `…`.
@@ -79,21 +72,18 @@ pub(crate) fn clip_start(line: &str, columns: usize) -> String {
     }
     let kept = fitting(line.chars().rev(), columns.saturating_sub(1));
     let surplus = line.chars().count() - kept;
-    ['…']
-        .into_iter()
-        .chain(line.chars().skip(surplus))
-        .collect()
+    let kept = line.chars().skip(surplus);
+    ['…'].into_iter().chain(kept).collect()
 }
 
 /// Counts the characters that fit into a number of columns.
 fn fitting(characters: impl Iterator<Item = char>, columns: usize) -> usize {
     let mut taken = 0;
-    characters
-        .take_while(|&c| {
-            taken += width_of(c);
-            taken <= columns
-        })
-        .count()
+    let fits = |c: &char| {
+        taken += c.width().unwrap_or(0);
+        taken <= columns
+    };
+    characters.take_while(fits).count()
 }
 
 /// Returns enough bytes from the start of a line to fill a number of columns, whatever the characters, and a few more.

@@ -1,33 +1,39 @@
-//! # A process that runs one case
+//! # A process that runs cases
 //!
-//! The kernel counts the memory that a process holds when it starts a program as that program's memory. `cargo judge`
-//! holds tens of MiB after bundling, and more while it compares a long output. So each program is started by a worker:
-//! the current executable, called with `__run-case`. It holds next to nothing, reads a request as JSON from its standard
-//! input, and prints the result as JSON. It also ends all processes that the program leaves behind, and itself if its
-//! parent is killed.
+//! The kernel counts the memory that a process holds when it starts a program as that program's memory, and copying its
+//! page tables takes time. `cargo judge` holds tens of MiB. So each program is started by a worker: the current executable,
+//! called with `__run-cases`. It holds next to nothing, reads requests as lines of JSON from its standard input, and prints
+//! a line with the result of each. It also ends all processes that a program leaves behind.
+//!
+//! A worker runs one case after the other, as starting one takes as long as a small case. It ends with its standard input,
+//! so also when its parent is killed, and after a case for which it has read a long output.
 
-use std::collections::BTreeMap;
 use std::env;
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, ExitCode, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
 use std::time::Duration;
 
-use judge_facts::limits::ResolvedLimits;
 use judge_facts::terms::{Files, Terms};
 use serde::{Deserialize, Serialize};
 
 use crate::cases::Case;
 use crate::check::check;
 use crate::interrupt::{
-    self, ChildGuard, InterruptCatcher, ScratchFolder, end_as_interrupted, is_interrupted,
+    self, ChildGuard, EmptyFolder, InterruptCatcher, ScratchFolder, end_as_interrupted,
+    is_interrupted, is_stopped,
 };
 use crate::result::CaseResult;
 use crate::rule::Rule;
-use crate::sandbox::{Limits, adopt_orphans, end_orphans};
+use crate::sandbox::{Limits, adopt_orphans, end_orphans, own_memory};
 
 /// The first argument of a worker.
-const ARGUMENT: &str = "__run-case";
+const ARGUMENT: &str = "__run-cases";
+
+/// The memory that a worker may hold when it starts a program, in bytes.
+const MOST_MEMORY: u64 = 16 << 20;
 
 /// A program to run on a case.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -36,9 +42,7 @@ pub struct CaseRequest {
     case: Case,
     rule: Rule,
     files: Files,
-    limits: ResolvedLimits,
-    /// The judge's environment variables.
-    env: BTreeMap<String, String>,
+    limits: Limits,
     /// The folder in which the output is kept if the program fails, if any.
     outputs_folder: Option<PathBuf>,
 }
@@ -58,58 +62,118 @@ impl CaseRequest {
             case: case.clone(),
             rule: rule.clone(),
             files: terms.files.clone(),
-            limits: terms.limits.clone(),
-            env: terms.env.clone(),
+            limits: Limits::for_case(terms),
             outputs_folder: outputs_folder.map(Path::to_path_buf),
         }
     }
 
     /// The limits of the program.
-    pub fn limits(&self) -> &ResolvedLimits {
+    pub fn limits(&self) -> &Limits {
         &self.limits
     }
-}
 
-/// The message to a worker: the case, the time by which the program may overrun its limit before it is ended, and the
-/// parent's process id.
-type WorkerInput<R> = (R, Duration, u32);
+    /// Cargo's target folder, if the program lies in it. Cargo marks it with a file, so that backups skip it.
+    pub(crate) fn target_folder(&self) -> Option<&Path> {
+        let mut above = self.program.ancestors();
+        above.find(|folder| folder.join("CACHEDIR.TAG").is_file())
+    }
+}
 
 /// The message from a worker: the error is one of this machine or of the referee, not of the program.
 type WorkerOutput = Result<CaseResult, String>;
 
-/// Makes a worker run a case, and waits for the result.
+/// The workers that wait for a request.
+static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
+
+/// A worker, as its parent sees it.
+struct Worker {
+    child: Child,
+    requests: Option<ChildStdin>,
+    results: BufReader<ChildStdout>,
+    guard: Option<ChildGuard>,
+    /// On Windows a worker that is ended cannot remove its temporary files.
+    _folder: Option<ScratchFolder>,
+}
+
+/// Makes a worker run a case, and waits for the result. The program may overrun its limit by a time before it is ended.
 pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<CaseResult> {
-    let mut command = Command::new(executable()?);
-    command
-        .arg(ARGUMENT)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
-    interrupt::prepare();
-    // On Windows a worker that is ended cannot remove its temporary files.
-    let folder = cfg!(windows).then(ScratchFolder::new).transpose()?;
-    if let Some(folder) = &folder {
-        folder.lend_to(&mut command);
+    let mut limits = request.limits.clone();
+    limits.overrun = overrun;
+    let request = CaseRequest {
+        limits,
+        ..request.clone()
+    };
+    let mut line = serde_json::to_vec(&request)?;
+    line.push(b'\n');
+    // One that has waited may have ended meanwhile.
+    let waiting = idle().pop();
+    let mut output = waiting.and_then(|worker| worker.ask(&line).ok());
+    if output.is_none() {
+        interrupt::check()?;
+        output = Worker::start()?.ask(&line).map(Some)?;
     }
-    let (mut child, guard) = ChildGuard::start_supervisor(&mut command)?;
-    let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
-    // An interrupt may have come before the worker was listed. A worker without a request ends.
-    let sent = interrupt::check().and_then(|()| match stdin {
-        Some(mut stdin) => {
-            let input = serde_json::to_vec::<WorkerInput<_>>(&(request, overrun, process::id()))?;
-            stdin.write_all(&input)
-        }
-        None => Ok(()),
-    });
-    let mut answer = Vec::new();
-    let received = stdout.map_or(Ok(0), |mut stdout| stdout.read_to_end(&mut answer));
-    drop(guard);
-    child.wait()?;
     interrupt::check()?;
-    sent.and(received)?;
-    if answer.is_empty() {
-        return Err(io::Error::other("the process that runs the case has died"));
+    let output = output.ok_or_else(|| io::Error::other("there is no answer"))?;
+    output.map_err(io::Error::other)
+}
+
+fn idle() -> MutexGuard<'static, Vec<Worker>> {
+    IDLE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the workers that wait for a request. A process that has run cases calls this in the end, so that none outlives it.
+pub fn end_waiting() {
+    let mut workers = std::mem::take(&mut *idle());
+    workers.iter_mut().for_each(|worker| worker.requests = None);
+}
+
+impl Worker {
+    fn start() -> io::Result<Self> {
+        interrupt::prepare();
+        let mut command = Command::new(executable()?);
+        command
+            .arg(ARGUMENT)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let folder = cfg!(windows).then(ScratchFolder::new).transpose()?;
+        if let Some(folder) = &folder {
+            folder.lend_to(&mut command);
+        }
+        let (mut child, guard) = ChildGuard::start_supervisor(&mut command)?;
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+        Ok(Worker {
+            requests: stdin,
+            results: BufReader::new(stdout.ok_or_else(closed)?),
+            child,
+            guard: Some(guard),
+            _folder: folder,
+        })
     }
-    serde_json::from_slice::<WorkerOutput>(&answer)?.map_err(io::Error::other)
+
+    /// Sends a request, and returns the result. Afterwards the worker waits for the next one.
+    fn ask(mut self, request: &[u8]) -> io::Result<WorkerOutput> {
+        if let Some(requests) = &mut self.requests {
+            requests.write_all(request)?;
+        }
+        let mut answer = String::new();
+        self.results.read_line(&mut answer)?;
+        if !answer.ends_with('\n') {
+            let message = "the process that runs the case has died";
+            return Err(io::Error::other(message));
+        }
+        idle().push(self);
+        Ok(serde_json::from_str(&answer)?)
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // It ends with its input.
+        drop(self.requests.take());
+        drop(self.guard.take());
+        let _ = self.child.wait();
+    }
 }
 
 /// Returns the path of this executable. On Linux it works even if the file was replaced or removed, as `cargo install`
@@ -129,73 +193,59 @@ pub fn serve_if_asked() -> Option<ExitCode> {
 }
 
 fn serve() -> ExitCode {
-    end_with_parent();
     adopt_orphans();
-    // An interrupt ends the program at once. Orphans of the program are ended before this process ends.
-    let _catcher = InterruptCatcher::new();
-    let mut input = Vec::new();
-    if io::stdin().read_to_end(&mut input).is_ok() && input.is_empty() {
-        return ExitCode::FAILURE;
-    }
-    let input = match serde_json::from_slice::<WorkerInput<CaseRequest>>(&input) {
-        Ok(input) => input,
-        Err(error) => {
-            eprintln!("error: {ARGUMENT} is an internal argument: {error}");
-            return ExitCode::from(2);
+    let mut empty = EmptyFolder::default();
+    for line in requests() {
+        let request: CaseRequest = match serde_json::from_str(&line) {
+            Ok(request) => request,
+            Err(error) => {
+                eprintln!("error: {ARGUMENT} is an internal argument: {error}");
+                return ExitCode::from(2);
+            }
+        };
+        // An interrupt ends the program at once. Orphans of the program are ended before this process ends.
+        let catcher = InterruptCatcher::new();
+        let output: WorkerOutput = run(&request, &mut empty).map_err(|error| error.to_string());
+        end_orphans();
+        drop(catcher);
+        if is_stopped() {
+            return ExitCode::FAILURE;
         }
-    };
-    // A parent that was killed before the worker asked for the signal sends none.
-    if !is_child_of(input.2) {
-        return ExitCode::FAILURE;
+        if is_interrupted() {
+            end_as_interrupted();
+        }
+        let answer = serde_json::to_string(&output).map(|answer| answer + "\n");
+        let written = answer.map(|answer| io::stdout().write_all(answer.as_bytes()));
+        if !matches!(written, Ok(Ok(()))) {
+            return ExitCode::FAILURE;
+        }
+        if own_memory().is_some_and(|held| held > MOST_MEMORY) {
+            break;
+        }
     }
-    let output: WorkerOutput = run(&input).map_err(|error| error.to_string());
-    end_orphans();
-    if is_interrupted() {
-        end_as_interrupted();
-    }
-    match serde_json::to_writer(io::stdout().lock(), &output) {
-        Ok(()) => ExitCode::SUCCESS,
-        // The parent has ended.
-        Err(_) => ExitCode::FAILURE,
-    }
+    ExitCode::SUCCESS
 }
 
-fn run((request, overrun, _): &WorkerInput<CaseRequest>) -> io::Result<CaseResult> {
-    let CaseRequest {
-        program,
-        case,
-        rule,
-        files,
-        limits,
-        env,
-        outputs_folder,
-    } = request;
-    let limits = Limits {
-        overrun: *overrun,
-        ..Limits::for_case(limits, env)
-    };
-    let outputs_folder = outputs_folder.as_deref();
-    check(program, case, (rule, files), limits, outputs_folder)
+/// Reads the requests on a thread of its own, which ends the program once the parent has ended.
+fn requests() -> mpsc::Receiver<String> {
+    let (sender, requests) = mpsc::channel();
+    thread::spawn(move || {
+        let lines = io::stdin().lines().map_while(Result::ok);
+        for line in lines {
+            let _ = sender.send(line);
+        }
+        interrupt::stop();
+    });
+    requests
 }
 
-/// Makes the kernel end this process, and with it the program, when its parent is killed. On Windows the parent's job
-/// does that. On other systems both go on until the program exceeds its limits.
-#[cfg(target_os = "linux")]
-fn end_with_parent() {
-    use rustix::process::{Signal, set_parent_process_death_signal};
-    // Without it this process goes on as on other systems.
-    let _ = set_parent_process_death_signal(Some(Signal::TERM));
-}
-
-#[cfg(not(target_os = "linux"))]
-fn end_with_parent() {}
-
-#[cfg(unix)]
-fn is_child_of(parent: u32) -> bool {
-    std::os::unix::process::parent_id() == parent
-}
-
-#[cfg(not(unix))]
-fn is_child_of(_parent: u32) -> bool {
-    true
+fn run(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
+    check(
+        &request.program,
+        &request.case,
+        (&request.rule, &request.files),
+        &request.limits,
+        request.outputs_folder.as_deref(),
+        empty,
+    )
 }

@@ -4,7 +4,7 @@ use std::iter;
 
 use judge_facts::comparison::{Compare, TextRule};
 use judge_runner::output::bytes::{ByteDifference, DifferenceKind, TextPosition, without_crlf};
-use judge_runner::output::tokens::{self, TokenOptions};
+use judge_runner::output::tokens;
 use judge_runner::output::{OutputDifference, bytes, compare};
 
 fn first_difference(expected: &[u8], got: &[u8]) -> Option<ByteDifference> {
@@ -124,6 +124,7 @@ fn by_lines(expected: &str, got: &str) -> Option<ByteDifference> {
         position: TextPosition {
             line: index + 1,
             column: equal + 1,
+            word: word(expected, got, index, equal),
             line_start: before.map(|line| line.len() + 1).sum(),
             offset: equal,
         },
@@ -134,17 +135,26 @@ fn by_lines(expected: &str, got: &str) -> Option<ByteDifference> {
     })
 }
 
+/// The number of words that begin in a line up to a byte.
+fn word(expected: &str, got: &str, index: usize, at: usize) -> usize {
+    let line = |text: &str| text.split_terminator('\n').nth(index).map(str::to_string);
+    let line = line(expected).or_else(|| line(got)).unwrap_or_default();
+    let is_blank = |c: &char| c.is_ascii_whitespace();
+    let letters: Vec<char> = line.chars().collect();
+    let begins = |&at: &usize| !is_blank(&letters[at]) && (at == 0 || is_blank(&letters[at - 1]));
+    (0..letters.len().min(at + 1)).filter(begins).count()
+}
+
 /// Compares with a tolerance, and returns the line and column in the output that came, or in the expected one if it has
 /// ended.
 fn token(expected: &str, got: &str, tolerance: f64) -> Option<(usize, usize)> {
-    let options = TokenOptions {
-        by_lines: false,
-        keeps_breaks: false,
-        ignores_case: false,
-        tolerance: Some(tolerance),
+    let rule = TextRule {
+        compare: Compare::Tokens,
+        float: Some(tolerance),
+        ..TextRule::STRICT
     };
     let found =
-        tokens::first_difference(&without_crlf(expected.as_bytes()), got.as_bytes(), options)?;
+        tokens::first_difference(&without_crlf(expected.as_bytes()), got.as_bytes(), &rule)?;
     let token = found.got.or(found.expected);
     let place = token.expect("there is a token").position;
     Some((place.line, place.column))

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::layout::{layouts, symmetries};
-use super::program::{Program, has_manners};
+use super::program::{Program, has_manners, stdout};
 use super::{Problem, bad_input};
 use crate::oracle::algospot_tictactoe::{LETTERS, answer};
 use crate::oracle::three_in_a_row::{Board, all_boards, boards_in_play};
@@ -93,7 +93,10 @@ fn outside_the_promise(program: &Program) {
     }
     let all = text(all_boards(LETTERS));
     program.run(&all, |outcome| {
-        let lines = outcome.stdout.iter().filter(|&&byte| byte == b'\n').count();
+        let lines = stdout(outcome)
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count();
         has_manners(outcome)?;
         (lines == 19_683)
             .then_some(())

@@ -8,7 +8,7 @@ use std::str;
 
 use judge_runner::sandbox::Outcome;
 
-use super::program::{Program, has_manners};
+use super::program::{Program, has_manners, stdout};
 use crate::random::Random;
 
 /// How often an input is damaged in each of the ways.
@@ -72,7 +72,7 @@ pub fn check(program: &Program, memory: u64, is_answer: fn(&str) -> bool) {
 /// Tells what is wrong with a run on damaged input.
 fn is_proper(outcome: &Outcome, is_answer: fn(&str) -> bool) -> Result<(), String> {
     has_manners(outcome)?;
-    let stdout = str::from_utf8(&outcome.stdout).map_err(|error| error.to_string())?;
+    let stdout = String::from_utf8(stdout(outcome)).map_err(|error| error.to_string())?;
     match stdout.lines().find(|line| !is_answer(line)) {
         Some(line) => Err(format!("not an answer: {line:?}")),
         None => Ok(()),

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::layout::{layouts, symmetries};
-use super::program::{Program, has_manners};
+use super::program::{Program, has_manners, stdout};
 use super::{Problem, bad_input};
 use crate::oracle::poj1568::{Board, EMPTY, O, Solved, X, line, text};
 use crate::random::Random;
@@ -163,7 +163,7 @@ fn outside_the_promise(program: &Program) {
         text.push_str(&self::text(&[(); 16].map(|()| random.pick(few))));
     }
     program.run(text.as_bytes(), |outcome| {
-        let lines = outcome.stdout.split(|&byte| byte == b'\n').count() - 1;
+        let lines = stdout(outcome).split(|&byte| byte == b'\n').count() - 1;
         has_manners(outcome)?;
         (lines == 20_000)
             .then_some(())

@@ -19,6 +19,7 @@ use judge_facts::error::ErrorKind;
 use judge_pipeline::bundle::compile_solution;
 use judge_pipeline::context::Context;
 use judge_runner::cases::{ExpectedOutput, find_cases};
+use judge_runner::interrupt;
 use judge_runner::output::bytes::first_difference;
 use judge_runner::sandbox::{self, Job, Limits, Outcome, Status, Streams};
 
@@ -54,7 +55,7 @@ impl Program {
             memory: Some(MEMORY),
             ..Limits::for_time(TIME)
         };
-        sandbox::prepare_process(&limits);
+        interrupt::prepare();
         Program {
             package: package.to_string(),
             other,
@@ -117,6 +118,7 @@ impl Program {
                 program,
                 arguments: &[],
                 streams: Streams::Input(&file),
+                folder: None,
                 limits: self.limits.clone(),
             };
             let outcome = sandbox::run(job).unwrap_or_else(|error| panic!("{error}"));
@@ -162,7 +164,7 @@ impl Program {
             if outcome.status != Status::Exited(0) || !outcome.stderr.head.is_empty() {
                 return Err(describe(outcome));
             }
-            same(expected, &outcome.stdout)
+            same(expected, &stdout(outcome))
         });
     }
 
@@ -174,7 +176,7 @@ impl Program {
             if outcome.status != Status::Exited(101) || !complaint.contains(&format!("\n{said}")) {
                 return Err(format!("it must say {said:?}, got {}", describe(outcome)));
             }
-            same(b"", &outcome.stdout)
+            same(b"", &stdout(outcome))
         });
     }
 
@@ -189,9 +191,17 @@ impl Program {
             if !outcome.stderr.head.starts_with(said.as_bytes()) {
                 return Err(format!("it must say {said:?}, got {}", describe(outcome)));
             }
-            same(expected, &outcome.stdout)
+            same(expected, &stdout(outcome))
         });
     }
+}
+
+/// The bytes that a program has printed.
+pub fn stdout(outcome: &Outcome) -> Vec<u8> {
+    outcome
+        .stdout
+        .read()
+        .unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Checks what must hold for any input: exit status 0 and nothing on standard error, or exit status 1 and one line

@@ -10,6 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
+use judge_runner::interrupt;
 use judge_runner::sandbox::{self, Job, Limits, Status, Streams};
 
 /// The first argument of the process that starts one program.
@@ -62,11 +63,12 @@ pub fn serve_if_asked() -> Option<ExitCode> {
         return None;
     }
     let limits = Limits::for_time(LONGEST);
-    sandbox::prepare_process(&limits);
+    interrupt::prepare();
     let outcome = sandbox::run(Job {
         program: program.as_ref(),
         arguments,
         streams: Streams::Input(input.as_ref()),
+        folder: None,
         limits,
     });
     Some(match outcome {
@@ -77,7 +79,7 @@ pub fn serve_if_asked() -> Option<ExitCode> {
             };
             let (cpu, memory) = (cpu.as_nanos(), outcome.peak_memory.unwrap_or(0));
             let is_right = outcome.status == Status::Exited(0) && outcome.exceeded.is_none();
-            let output = outcome.stdout.len();
+            let output = outcome.stdout.length().unwrap_or_default();
             print!("{cpu} {memory} {output} {}", u8::from(is_right));
             ExitCode::SUCCESS
         }

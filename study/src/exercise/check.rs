@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use judge_facts::verdict::Verdict;
+use judge_runner::interrupt;
 use judge_runner::result::reason;
 use judge_runner::sandbox::{self, Job, Limits, Outcome, Streams};
 use judge_runner::scratch::ScratchFile;
@@ -27,13 +28,13 @@ pub fn check(exercise: &Exercise) -> Result<(String, ExitCode)> {
     let (number, answer) = (&exercise.number, &exercise.answer);
     let shown = answer.display();
     ensure!(answer.exists(), "{shown} is missing: begin the exercise");
-    sandbox::prepare_process(&limits());
+    interrupt::prepare();
     let program = build(answer, "exercise", number, exercise.edition)?;
     let cases = cases(exercise)?;
     for asked in [&cases[..1], &cases] {
-        if let Some((place, mut said)) = mistake(asked, &run(&program, asked)?) {
+        if let Some((place, mut said)) = mistake(asked, &run(&program, asked)?)? {
             let alone = &asked[place..=place];
-            if asked.len() > 1 && mistake(alone, &run(&program, alone)?).is_none() {
+            if asked.len() > 1 && mistake(alone, &run(&program, alone)?)?.is_none() {
                 say(&mut said, "note", "alone this board is answered right");
             }
             let text = draw(place, &asked[place].0) + &said;
@@ -96,6 +97,7 @@ fn run(program: &Path, asked: &[Case]) -> Result<Outcome> {
         program,
         arguments: &[],
         streams: Streams::Input(file.write(input.as_bytes())?),
+        folder: None,
         limits: limits(),
     })?)
 }
@@ -108,7 +110,7 @@ fn cases(exercise: &Exercise) -> Result<Vec<Case>> {
     let (source, ended) = (source.display(), reason(&outcome, &limits(), None));
     let is_right = outcome.verdict() == Verdict::Accepted;
     ensure!(is_right, "{source} fails: {ended}");
-    let text = String::from_utf8(outcome.stdout)?;
+    let text = String::from_utf8(outcome.stdout.read()?)?;
     let cases = text.split("\n\n").filter_map(|it| it.rsplit_once('\n'));
     let cases = cases.map(|(board, answer)| (board.to_string(), answer.to_string()));
     let mut cases: Vec<Case> = cases.collect();
@@ -118,14 +120,17 @@ fn cases(exercise: &Exercise) -> Result<Vec<Case>> {
 }
 
 /// The place of the first board that is answered wrong, and what is said of it.
-fn mistake(asked: &[Case], outcome: &Outcome) -> Option<(usize, String)> {
-    let output = String::from_utf8_lossy(&outcome.stdout);
+fn mistake(asked: &[Case], outcome: &Outcome) -> Result<Option<(usize, String)>> {
+    let output = outcome.stdout.read()?;
+    let output = String::from_utf8_lossy(&output);
     let lines: Vec<&str> = output.lines().collect();
     let answer = |place| asked.get(place).map(|(_, answer): &Case| answer.as_str());
     let differs = |&place: &usize| lines.get(place).copied() != answer(place);
     let has_ended = outcome.verdict() == Verdict::Accepted;
     let ended = (!has_ended).then_some(lines.len());
-    let place = (0..=lines.len()).find(differs).or(ended)?;
+    let Some(place) = (0..=lines.len()).find(differs).or(ended) else {
+        return Ok(None);
+    };
     let expected = answer(place).unwrap_or("nothing more");
     let printed = lines.get(place).unwrap_or(&"nothing");
     let mut text = String::new();
@@ -138,7 +143,7 @@ fn mistake(asked: &[Case], outcome: &Outcome) -> Option<(usize, String)> {
         let mut say = |line: &str| say(&mut text, "", escape(line.as_bytes()));
         complaint.take(2).for_each(&mut say);
     }
-    Some((place.min(asked.len() - 1), text))
+    Ok(Some((place.min(asked.len() - 1), text)))
 }
 
 /// Draws a board, or one side's numbers as the input has them.

@@ -18,7 +18,7 @@ use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::{Solution, problem_solutions};
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::cases::{ExpectedOutput, find_cases};
-use judge_runner::text::{clip, count, escape, terminal_columns};
+use judge_runner::text::{clip, count, escape, pad, terminal_columns, width};
 use serde_json::{Value, json};
 
 use crate::ui::output;
@@ -186,10 +186,11 @@ fn in_one_line(error: &Error, folder: &Path) -> String {
 fn table(rows: &[Row]) -> String {
     let header = ["problem", "judge", "time", "memory", "cases", "page"].map(str::to_string);
     let all = || rows.iter().map(|row| &row.cells).chain([&header]);
-    let width = |column: usize| all().map(|cells| cells[column].chars().count()).max();
-    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|column| width(column).unwrap_or(0));
+    let widest = |column: usize| all().map(|cells| width(&cells[column])).max();
+    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|column| widest(column).unwrap_or(0));
     let line = |[name, judge, time, memory, cases, page]: &[String; 6]| {
-        format!("{name:a$}  {judge:b$}  {time:>c$}  {memory:>d$}  {cases:>e$}  {page}")
+        let (name, judge) = (pad(name, a), pad(judge, b));
+        format!("{name}  {judge}  {time:>c$}  {memory:>d$}  {cases:>e$}  {page}")
     };
     let mut text = format!("{HEADER}{}{HEADER:#}\n", line(&header));
     for row in rows {

@@ -16,13 +16,6 @@ use toml_edit::{Array, Value};
 
 use super::{Destination, NewPackage, NewProblem};
 
-/// The declaration of the test of the samples.
-const SAMPLES: &str = "
-[[test]]
-name = \"samples\"
-harness = false
-";
-
 /// The test of the samples. It compiles in every edition.
 pub(super) const SAMPLES_TEST: &str = include_str!("samples.rs");
 
@@ -85,7 +78,6 @@ pub(super) fn manifest(package: &NewPackage, destination: &Destination) -> Resul
     for name in crates {
         text += &dependency(profile, name, destination)?;
     }
-    text += SAMPLES;
     if inherits("lints") {
         text += "\n[lints]\nworkspace = true\n";
     }

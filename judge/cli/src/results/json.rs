@@ -113,7 +113,6 @@ fn case(judged: &JudgedCase, screen: Screen) -> Value {
     json!({
         "name": judged.case.name,
         "verdict": verdict_code(judged.verdict()),
-        "reported": result.and_then(|result| result.reported.as_ref()),
         "cpu_seconds": result.and_then(|result| result.cpu).map(|cpu| cpu.as_secs_f64()),
         "wall_seconds": result.map(|result| result.wall.as_secs_f64()),
         "peak_memory_bytes": result.and_then(|result| result.peak_memory),

@@ -14,7 +14,7 @@ use judge_facts::problem::Example;
 use judge_facts::verdict::Verdict;
 use judge_runner::report::short_report;
 use judge_runner::result::CaseResult;
-use judge_runner::text::{count, escape, shell_word, size, width};
+use judge_runner::text::{count, escape, pad, shell_word, size, width};
 
 use super::{
     JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, count_verdicts, error_verdict,
@@ -66,7 +66,9 @@ impl Table {
         // A mistake usually leads to two different verdicts.
         let verdicts = format!("{0} AC, {0} TLE", cases.len());
         self.verdict = self.verdict.max(width(&verdicts));
-        let case = cases.map(|case| width(INDENT) + width(case)).max();
+        let case = cases
+            .map(|case| width(INDENT) + width(&escape(case.as_bytes())))
+            .max();
         let case = case.unwrap_or(0).min(most);
         self.name = self.name.max(width(program)).max(case);
     }
@@ -134,12 +136,12 @@ impl Table {
         verdict: &str,
         figures: Option<String>,
     ) -> io::Result<()> {
-        let name_width = self.name;
+        let name = pad(name, self.name);
         let fill = self
             .verdict
             .saturating_sub(width(&without_colours(verdict)));
         let figures = figures.unwrap_or_default();
-        let line = format!("{name:name_width$}  {verdict}{:fill$}  {figures}", "");
+        let line = format!("{name}  {verdict}{:fill$}  {figures}", "");
         writeln!(out, "{}", line.trim_end())
     }
 

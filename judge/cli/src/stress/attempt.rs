@@ -7,23 +7,22 @@ use std::io;
 use std::path::Path;
 
 use super::Plan;
+use judge_facts::terms::Files;
 use judge_facts::verdict::Verdict;
+use judge_runner::check::{Attempt, AttemptOutcome, attempt};
 use judge_runner::files::{FileJob, run_with_files};
-use judge_runner::output::compare;
+use judge_runner::interrupt::EmptyFolder;
 use judge_runner::program::ResolvedProgram;
-use judge_runner::referee::checker;
-use judge_runner::rule::{Disagreement, Rule, judge};
-use judge_runner::sandbox::{Job, Limits, Outcome, Status, Streams, run};
+use judge_runner::rule::judge;
+use judge_runner::sandbox::{Limits, Outcome};
 use judge_runner::scratch::ScratchFile;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Counterexample {
     pub(super) input: Vec<u8>,
     pub(super) answer: Vec<u8>,
-    pub(super) outcome: Outcome,
+    pub(super) run: AttemptOutcome,
     pub(super) verdict: Verdict,
-    /// The difference between the outputs, if the solution ended normally.
-    pub(super) disagreement: Option<Disagreement>,
 }
 
 #[derive(Debug)]
@@ -54,8 +53,7 @@ pub(super) struct AttemptRunner<'a> {
     /// An empty file, the generator's standard input.
     empty: ScratchFile,
     input: ScratchFile,
-    /// The reference's output, for a checker.
-    answer: ScratchFile,
+    folder: EmptyFolder,
 }
 
 impl<'a> AttemptRunner<'a> {
@@ -65,22 +63,23 @@ impl<'a> AttemptRunner<'a> {
             helper_limits: plan.helper_limits(),
             empty: ScratchFile::new()?,
             input: ScratchFile::new()?,
-            answer: ScratchFile::new()?,
+            folder: EmptyFolder::default(),
         })
     }
 
-    pub(super) fn generate(&self, seed: u64) -> Result<Vec<u8>, AttemptFailure> {
+    pub(super) fn generate(&mut self, seed: u64) -> Result<Vec<u8>, AttemptFailure> {
         let mut generator = self.plan.generator.clone();
         generator.arguments.push(seed.to_string().into());
-        let outcome = start(&generator, self.empty.path(), &self.helper_limits)?;
-        output(outcome, HelperRole::Generator)
+        let empty = self.empty.path().to_path_buf();
+        let printed = self.help(HelperRole::Generator, &generator, &empty)?;
+        Ok(printed.read()?)
     }
 
     /// Returns an error if the plan has a program for legal inputs and that fails on this input.
     pub(super) fn check_legal(&mut self, input: &[u8]) -> Result<(), AttemptFailure> {
         if let Some(legal) = &self.plan.legal {
-            let outcome = start(legal, self.input.write(input)?, &self.helper_limits)?;
-            output(outcome, HelperRole::Legal)?;
+            let path = self.input.write(input)?.to_path_buf();
+            self.help(HelperRole::Legal, legal, &path)?;
         }
         Ok(())
     }
@@ -88,61 +87,52 @@ impl<'a> AttemptRunner<'a> {
     /// Runs both programs on an input. Returns a counterexample unless the solution is accepted.
     pub(super) fn judge(&mut self, input: &[u8]) -> Result<Option<Counterexample>, AttemptFailure> {
         let plan = self.plan;
-        let path = self.input.write(input)?;
-        let job = |program: &'a ResolvedProgram, limits, may_use_streams| FileJob {
-            program: &program.path,
-            arguments: &program.arguments,
-            input: path,
+        let path = self.input.write(input)?.to_path_buf();
+        let answer = self.help(HelperRole::Reference, &plan.reference, &path)?;
+        let run = Attempt {
+            program: &plan.solution.path,
+            input: &path,
+            answer: answer.path(),
+            rule: &plan.rule,
             files: &plan.files,
-            limits,
-            may_use_streams,
+            limits: &plan.limits,
         };
-        let (reference, _) = run_with_files(job(&plan.reference, &self.helper_limits, true))?;
-        let expected = output(reference, HelperRole::Reference)?;
-        let (outcome, missing) = run_with_files(job(&plan.solution, &plan.limits, false))?;
-        let disagreement = match &plan.rule {
-            _ if !has_succeeded(&outcome) => None,
-            _ if missing.is_some() => missing.map(Disagreement::MissingFile),
-            Rule::Text(rule) => {
-                let difference = compare(rule, &expected, &outcome.stdout);
-                difference.map(|difference| Disagreement::Difference(Box::new(difference)))
-            }
-            Rule::Checker(checker) => {
-                let answer = self.answer.write(&expected)?;
-                checker::ask(checker, path, &outcome.stdout, answer)?.map(Disagreement::Refusal)
-            }
-            Rule::Interactor(_) => unreachable!("the command refuses an interactive problem"),
-        };
-        let verdict = judge(&outcome, disagreement.as_ref());
-        Ok((verdict != Verdict::Accepted).then(|| Counterexample {
+        let run = attempt(run, &mut self.folder)?;
+        let verdict = judge(&run.outcome, run.disagreement.as_ref());
+        if verdict == Verdict::Accepted {
+            return Ok(None);
+        }
+        Ok(Some(Counterexample {
             input: input.to_vec(),
-            answer: expected,
-            outcome,
+            answer: answer.read()?,
+            run,
             verdict,
-            disagreement,
         }))
     }
-}
 
-fn start(program: &ResolvedProgram, input: &Path, limits: &Limits) -> io::Result<Outcome> {
-    run(Job {
-        program: &program.path,
-        arguments: &program.arguments,
-        streams: Streams::Input(input),
-        limits: limits.clone(),
-    })
-}
-
-/// Returns the output of a program other than the solution, or an error unless it succeeded.
-fn output(outcome: Outcome, role: HelperRole) -> Result<Vec<u8>, AttemptFailure> {
-    if has_succeeded(&outcome) {
-        Ok(outcome.stdout)
-    } else {
-        Err(AttemptFailure::Helper(role, Box::new(outcome)))
+    /// Runs a program other than the solution on an input, and returns what it prints, or an error unless it succeeds.
+    fn help(
+        &mut self,
+        role: HelperRole,
+        program: &ResolvedProgram,
+        input: &Path,
+    ) -> Result<ScratchFile, AttemptFailure> {
+        let no_files = Files::default();
+        let job = FileJob {
+            program: &program.path,
+            arguments: &program.arguments,
+            input,
+            files: match role {
+                HelperRole::Reference => &self.plan.files,
+                HelperRole::Generator | HelperRole::Legal => &no_files,
+            },
+            limits: &self.helper_limits,
+            own_folder: Some(&program.folder),
+        };
+        let (outcome, _) = run_with_files(job, &mut self.folder)?;
+        match outcome.verdict() {
+            Verdict::Accepted => Ok(outcome.stdout),
+            _ => Err(AttemptFailure::Helper(role, Box::new(outcome))),
+        }
     }
-}
-
-/// Tells whether a program exited with 0 within its limits.
-fn has_succeeded(outcome: &Outcome) -> bool {
-    outcome.exceeded.is_none() && outcome.status == Status::Exited(0)
 }

@@ -28,13 +28,13 @@ pub(super) fn describe_counterexample(
     let Counterexample {
         input,
         answer,
-        outcome,
+        run,
         verdict,
-        disagreement,
     } = counterexample;
+    let (outcome, disagreement) = (&run.outcome, run.disagreement.as_ref());
     let mut text = String::new();
     let out = &mut text;
-    let reason = reason(outcome, &plan.limits, disagreement.as_ref());
+    let reason = reason(outcome, &run.limits, disagreement);
     writeln!(out, "{verdict} at seed {seed}: {reason}")?;
     write!(
         out,
@@ -67,7 +67,8 @@ pub(super) fn describe_counterexample(
     LineExcerpt::of_text(answer).write(out, "expected")?;
     if *verdict == Verdict::WrongAnswer || *verdict == Verdict::PresentationError {
         writeln!(out)?;
-        LineExcerpt::of_text(&outcome.stdout).write(out, "got")?;
+        let got = outcome.stdout.excerpt().map_err(|_| fmt::Error)?;
+        LineExcerpt::from(&got).write(out, "got")?;
     }
     if !outcome.stderr.head.is_empty() {
         writeln!(out)?;

@@ -19,7 +19,6 @@ use crate::ui::output::stdout_error;
 use judge_facts::error::{Error, relative_path};
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
-use judge_runner::sandbox::prepare_process;
 use judge_runner::text::{count, shell_word};
 
 /// The least time to make an input smaller: some thousand attempts with trivial programs. A user whose programs are slow
@@ -32,7 +31,6 @@ const SAMPLES: u64 = 50;
 /// Runs a session. It changes the process's own limits, so the process should do nothing else. An interrupt ends the
 /// process after a report of the progress.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
-    prepare_process(&plan.limits);
     let catcher = InterruptCatcher::new();
     let what = format_args!(
         "for an input on which `{}` and `{}` differ, for {} s",

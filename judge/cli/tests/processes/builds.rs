@@ -92,7 +92,9 @@ fn no_program_gets_the_features_that_another_demands() {
 /// A file that is saved while the cases run was not tested.
 #[test]
 fn a_file_that_is_saved_during_the_test_is_a_change() {
-    const WAITS: &str = "fn main() {\n    std::fs::write(\"runs\", \"\").unwrap();\n    \
+    const WAITS: &str = "fn main() {\n    let folder = std::env::var_os(\"STARTED_IN_WORKSPACE\").unwrap();\n    \
+                         std::env::set_current_dir(folder).unwrap();\n    \
+                         std::fs::write(\"runs\", \"\").unwrap();\n    \
                          while !std::path::Path::new(\"saved\").exists() {\n        \
                          std::thread::sleep(std::time::Duration::from_millis(10));\n    }\n    \
                          println!(\"7\");\n}\n";

@@ -69,7 +69,10 @@ fn an_interactor_is_ended_with_the_program() {
     let metadata = "interactor = \"./asks\"\ntime-limit = \"200 s\"\n";
     let workspace = Workspace::solve(SLEEPS, metadata);
     // Its standard output ends before it does.
-    workspace.script("solve/asks", "echo 8; exec >&-; echo $$ > asks; sleep 300");
+    workspace.script(
+        "solve/asks",
+        "echo 8; exec >&-; echo $$ > ../asks; sleep 300",
+    );
     let judge = Background::start(&workspace, &["test"]);
     let mut pids = sleeping(&workspace, 1);
     let asks = workspace.path("asks");

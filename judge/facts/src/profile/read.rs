@@ -139,20 +139,30 @@ mod tests {
     /// Each fact has a source, and each source has its facts.
     #[test]
     fn every_known_fact_has_a_source() {
-        let known: BTreeMap<String, toml::Table> =
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct FactSource {
+            facts: Vec<String>,
+            source: String,
+            date: String,
+        }
+        #[derive(Deserialize)]
+        struct Known {
+            sources: Vec<FactSource>,
+            #[serde(flatten)]
+            facts: toml::Table,
+        }
+        let known: BTreeMap<String, Known> =
             toml::from_str(KNOWN).expect("judges.toml can be read");
-        for (judge, profile) in parse("").expect("the known profiles can be read") {
-            let no_facts = ["title", "template", "sources"];
-            let mut facts: Vec<&String> = known[&judge].keys().collect();
-            facts.retain(|fact| !no_facts.contains(&fact.as_str()));
-            let sources = &profile.get_ref().sources;
+        for (judge, Known { sources, facts }) in known {
+            let mut facts: Vec<&String> = facts.keys().collect();
+            facts.retain(|fact| !["title", "template"].contains(&fact.as_str()));
             let named = sources.iter().flat_map(|source| &source.facts);
             let mut named: Vec<&String> = named.collect();
             named.sort();
             assert_eq!(named, facts, "{judge}");
-            let is_empty = |text: &String| text.is_empty();
             let mut sources = sources.iter();
-            assert!(!sources.any(|known| is_empty(&known.source) || is_empty(&known.date)));
+            assert!(!sources.any(|it| it.source.is_empty() || it.date.is_empty()));
         }
     }
 

@@ -63,7 +63,7 @@ impl Project {
                 solution.name(),
             ),
         }?;
-        for note in unenforced(profile) {
+        if let Some(note) = unenforced(profile) {
             self.context.note(note);
         }
         Ok(profile)

@@ -3,17 +3,15 @@
 //! It is removed with everything in it when it is dropped, and also when an interrupt ends this process. A linker that is
 //! ended, by Ctrl-C or for want of memory, leaves its temporary files behind, so it gets a folder of its own for them.
 
-use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::text::with_path;
+use tempfile::TempDir;
 
 /// The folders that are not removed yet.
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -29,22 +27,10 @@ pub struct ScratchFolder(PathBuf);
 impl ScratchFolder {
     /// Makes an empty folder in that for temporary files.
     pub fn new() -> io::Result<Self> {
-        static COUNTER: AtomicU32 = AtomicU32::new(0);
         let mut folders = folders();
-        loop {
-            let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-            let name = format!("cargo-judge-{}-{number}", process::id());
-            let path = env::temp_dir().join(name);
-            match fs::create_dir(&path) {
-                Ok(()) => {
-                    folders.push(path.clone());
-                    return Ok(ScratchFolder(path));
-                }
-                // It is left from an earlier process with the same number.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(with_path("cannot make the folder", &path, &error)),
-            }
-        }
+        let path = TempDir::with_prefix("cargo-judge-")?.keep();
+        folders.push(path.clone());
+        Ok(ScratchFolder(path))
     }
 
     /// The path at which a program finds the folder.
@@ -57,6 +43,47 @@ impl ScratchFolder {
         for variable in ["TMPDIR", "TMP", "TEMP"] {
             command.env(variable, &self.0);
         }
+    }
+}
+
+/// A folder for one program after another, each of which finds it empty.
+#[derive(Debug, Default)]
+pub struct EmptyFolder(Option<ScratchFolder>);
+
+impl EmptyFolder {
+    /// The path of the folder, which is another one if something has changed in the last.
+    pub(crate) fn path(&mut self) -> io::Result<PathBuf> {
+        let folder = match self.0.take().filter(ScratchFolder::is_untouched) {
+            Some(folder) => folder,
+            None => ScratchFolder::new()?,
+        };
+        Ok(self.0.insert(folder).0.clone())
+    }
+
+    /// Tells whether the disk of the folder is full, if the system says so.
+    pub(crate) fn is_on_full_disk(&self) -> bool {
+        #[cfg(unix)]
+        return self.0.as_ref().is_some_and(|folder| {
+            rustix::fs::statvfs(&folder.0).is_ok_and(|disk| disk.f_bavail == 0)
+        });
+        #[cfg(not(unix))]
+        false
+    }
+}
+
+impl ScratchFolder {
+    /// Tells whether the folder is as it was made, where the system can tell.
+    fn is_untouched(&self) -> bool {
+        #[cfg(unix)]
+        return {
+            use std::os::unix::fs::PermissionsExt;
+            let is_own = |folder: fs::Metadata| folder.permissions().mode() & 0o7777 == 0o700;
+            let entries = fs::read_dir(&self.0);
+            fs::metadata(&self.0).is_ok_and(is_own)
+                && entries.is_ok_and(|mut entries| entries.next().is_none())
+        };
+        #[cfg(not(unix))]
+        false
     }
 }
 

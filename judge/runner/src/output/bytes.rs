@@ -12,7 +12,7 @@ use std::iter;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use crate::text::count;
+use crate::text::{COLUMNS, count};
 
 /// The first place where the output is not as expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct TextPosition {
     pub line: usize,
     /// The character of that line; a byte that is not UTF-8 counts as a character.
     pub column: usize,
+    /// The number of words of that line that begin at the place or in front of it.
+    pub word: usize,
     /// The number of bytes in front of the line.
     pub line_start: usize,
     /// The number of bytes of the line in front of the place.
@@ -45,8 +47,23 @@ impl TextPosition {
         TextPosition {
             line: count_newlines(&text[..line_start]) + 1,
             column: count_characters(&text[line_start..at]) + 1,
+            word: words(&text[line_start..text.len().min(at + 1)]).count(),
             line_start,
             offset: at - line_start,
+        }
+    }
+}
+
+/// `line 1, column 5`, and in a line that is longer than a screen also the number of the word.
+impl fmt::Display for TextPosition {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let TextPosition {
+            line, column, word, ..
+        } = self;
+        write!(out, "line {line}, column {column}")?;
+        match *column > COLUMNS && *word > 1 {
+            true => write!(out, ", word {word}"),
+            false => Ok(()),
         }
     }
 }
@@ -80,7 +97,7 @@ impl fmt::Display for ByteDifference {
         };
         out.write_str(&match self.kind {
             DifferenceKind::Content => {
-                format!("line {line}, column {}{blanks}", self.position.column)
+                format!("{}{blanks}", self.position)
             }
             DifferenceKind::CarriageReturn => {
                 format!("line {line} ends with CRLF (\\r\\n), expected LF (\\n)")

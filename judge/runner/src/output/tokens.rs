@@ -18,6 +18,8 @@ use std::iter;
 use std::mem;
 use std::ops::Range;
 
+use judge_facts::comparison::{Compare, TextRule};
+
 use super::bytes::TextPosition;
 use crate::text::{clip, escape, start_of};
 
@@ -31,19 +33,6 @@ pub struct TokenDifference {
     /// The absolute or relative error, whichever is smaller, if both are numbers.
     pub error: Option<f64>,
     /// The error that is accepted.
-    pub tolerance: Option<f64>,
-}
-
-/// The rules of a comparison by tokens.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TokenOptions {
-    /// True if a token is a line instead of a word.
-    pub by_lines: bool,
-    /// True if a line break between two words is a token too.
-    pub keeps_breaks: bool,
-    /// True if capitals equal small letters.
-    pub ignores_case: bool,
-    /// The error that is accepted in a number.
     pub tolerance: Option<f64>,
 }
 
@@ -61,23 +50,19 @@ pub struct Token {
 /// One line.
 impl fmt::Display for TokenDifference {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let at = |token: &Token| {
-            let TextPosition { line, column, .. } = token.position;
-            format!("line {line}, column {column}")
-        };
         match (&self.expected, &self.got) {
             (Some(Token { shown, .. }), Some(got)) => {
-                write!(out, "{}: expected {shown}, got {}", at(got), got.shown)?;
+                write!(out, "{}: expected {shown}, got {}", got.position, got.shown)?;
             }
             (Some(expected), None) => {
-                let (shown, at) = (&expected.shown, at(expected));
+                let (shown, at) = (&expected.shown, expected.position);
                 write!(
                     out,
                     "the output ends before {shown}, which is expected at {at}"
                 )?;
             }
             (None, Some(got)) => {
-                write!(out, "{}: expected the end, got {}", at(got), got.shown)?;
+                write!(out, "{}: expected the end, got {}", got.position, got.shown)?;
             }
             (None, None) => unreachable!("one of the two has a token that differs"),
         }
@@ -108,20 +93,16 @@ impl Token {
     }
 }
 
-/// Returns the first token that is not as expected.
-pub fn first_difference(
-    expected: &[u8],
-    got: &[u8],
-    options: TokenOptions,
-) -> Option<TokenDifference> {
-    let tolerance = options.tolerance;
-    let mut tokens = [expected, got].map(|text| options.tokens(text));
-    let is_equal = |a: &[u8], b: &[u8]| match options.ignores_case {
+/// Returns the first token that is not as expected by a rule other than that every byte counts.
+pub fn first_difference(expected: &[u8], got: &[u8], rule: &TextRule) -> Option<TokenDifference> {
+    let tolerance = rule.float;
+    let mut texts = [expected, got].map(|text| tokens(text, rule.compare));
+    let is_equal = |a: &[u8], b: &[u8]| match rule.ignores_case {
         true => a.eq_ignore_ascii_case(b),
         false => a == b,
     };
     loop {
-        let pair = (tokens[0].next(), tokens[1].next());
+        let pair = (texts[0].next(), texts[1].next());
         let error = match &pair {
             (None, None) => return None,
             (Some(a), Some(b)) if is_equal(&expected[a.clone()], &got[b.clone()]) => continue,
@@ -162,36 +143,36 @@ fn number(token: &[u8]) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-impl TokenOptions {
-    /// Returns the tokens of a text.
-    fn tokens(self, text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-        let is_separator = move |byte: &u8| match self.by_lines {
-            true => *byte == b'\n',
-            false => byte.is_ascii_whitespace(),
+/// Returns the tokens of a text: its lines, its words, or its words and the line breaks between them.
+fn tokens(text: &[u8], compare: Compare) -> impl Iterator<Item = Range<usize>> {
+    let by_lines = compare == Compare::Lines;
+    let is_separator = move |byte: &u8| match by_lines {
+        true => *byte == b'\n',
+        false => byte.is_ascii_whitespace(),
+    };
+    let text = match by_lines {
+        true => text.trim_ascii_end(),
+        false => text,
+    };
+    let mut at = 0;
+    iter::from_fn(move || {
+        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+        let skipped = match by_lines {
+            true => 0,
+            false => rest.iter().position(|byte| !is_separator(byte))?,
         };
-        let text = match self.by_lines {
-            true => text.trim_ascii_end(),
-            false => text,
-        };
-        let mut at = 0;
-        iter::from_fn(move || {
-            let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
-            let skipped = match self.by_lines {
-                true => 0,
-                false => rest.iter().position(|byte| !is_separator(byte))?,
-            };
-            let begin = at + skipped;
-            let find = |end| rest[..skipped].iter().position(|byte| *byte == end);
-            // A break without a line feed equals none, so an output with it is wrong.
-            let line_end = find(b'\n').or_else(|| find(b'\r'));
-            if let Some(line_end) = line_end.filter(|_| self.keeps_breaks && at > 0) {
-                let line_end = mem::replace(&mut at, begin) + line_end;
-                return Some(line_end..line_end + 1);
-            }
-            let length = text[begin..].iter().position(is_separator);
-            let end = length.map_or(text.len(), |length| begin + length);
-            at = end + usize::from(self.by_lines);
-            Some(begin..begin + text[begin..end].trim_ascii_end().len())
-        })
-    }
+        let begin = at + skipped;
+        let find = |end| rest[..skipped].iter().position(|byte| *byte == end);
+        // A break without a line feed equals none, so an output with it is wrong.
+        let line_end = find(b'\n').or_else(|| find(b'\r'));
+        let keeps_breaks = compare == Compare::TokensAndLines && at > 0;
+        if let Some(line_end) = line_end.filter(|_| keeps_breaks) {
+            let line_end = mem::replace(&mut at, begin) + line_end;
+            return Some(line_end..line_end + 1);
+        }
+        let length = text[begin..].iter().position(is_separator);
+        let end = length.map_or(text.len(), |length| begin + length);
+        at = end + usize::from(by_lines);
+        Some(begin..begin + text[begin..end].trim_ascii_end().len())
+    })
 }

@@ -25,13 +25,12 @@ const OUTPUT: usize = 1 << 20;
 pub fn ask(
     checker: &ResolvedReferee,
     input: &Path,
-    output: &[u8],
+    output: &ScratchFile,
     answer: &Path,
 ) -> io::Result<Option<Refusal>> {
-    let mut file = ScratchFile::new()?;
     let folder = checker.folder()?;
     let folder = folder.as_ref().map(ScratchFolder::path);
-    let output = file.write(output)?;
+    let output = output.path();
     let limits = Limits {
         output: OUTPUT,
         ..Limits::for_time(TIME)
@@ -43,6 +42,7 @@ pub fn ask(
             RefereeKind::Testlib => Path::new(NO_FILE),
             RefereeKind::Kattis => output,
         }),
+        folder: Some(&checker.program.folder),
         limits: limits.clone(),
     })?;
     let call = RefereeCall {

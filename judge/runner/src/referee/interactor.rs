@@ -29,9 +29,9 @@ const TIME: Duration = Duration::from_secs(10);
 /// The outcome of the solution, the refusal by the interactor, and the dialogue.
 type Talk = (Outcome, Option<Refusal>, Dialogue);
 
-/// Makes a program talk with an interactor about a case.
+/// Makes a program, which runs in an empty folder, talk with an interactor about a case.
 pub(crate) fn talk(
-    program: &Path,
+    (program, empty_folder): (&Path, &Path),
     interactor: &ResolvedReferee,
     case: &Case,
     limits: &Limits,
@@ -47,12 +47,14 @@ pub(crate) fn talk(
         program,
         arguments: &[],
         streams: programs_streams,
+        folder: Some(empty_folder),
         limits: limits.clone(),
     };
     let interactors_job = Job {
         program: &interactor.program.path,
         arguments: &arguments,
         streams: interactors_streams,
+        folder: Some(&interactor.program.folder),
         limits: interactors_limits.clone(),
     };
     let (outcome, interactors_outcome) = thread::scope(|scope| {

@@ -1,7 +1,8 @@
 //! # Expected and got, side by side
 //!
 //! The lines around the first difference, numbered, with a mark under the first character that differs. Lines are cut
-//! around the difference where the screen is too narrow.
+//! around the difference where the screen is too narrow. On one that is narrower than usual, the output stands below the
+//! expected one instead.
 
 use std::fmt;
 
@@ -25,7 +26,10 @@ const GOT: Style = AnsiColor::Red.on_default().bold();
 const PLAIN: Style = Style::new();
 const DIM: Style = Style::new().dimmed();
 
-/// Writes the lines around a difference, for a screen of so many columns.
+/// The narrowest screen on which two texts stand side by side even if their lines have to be cut.
+const NARROW: usize = 95;
+
+/// Writes the lines around a difference, for a screen of so many columns: side by side, or else one below the other.
 pub(super) fn write_difference(
     out: &mut dyn fmt::Write,
     difference: &OutputDifference,
@@ -37,10 +41,19 @@ pub(super) fn write_difference(
     let [expected, got] = &difference.sides;
     let last = expected.last_line().max(got.last_line());
     let digits = last.to_string().len();
-    let room = columns.saturating_sub(INDENT + GAP) / 2;
-    let left = rows("expected", EXPECTED, expected, digits, room);
-    let right = rows("got", GOT, got, digits, room);
-    let widest = left.iter().map(|row| row.width).max().unwrap_or(0);
+    let columns = columns.saturating_sub(INDENT);
+    let both = |room| {
+        let left = rows("expected", EXPECTED, expected, digits, room);
+        (left, rows("got", GOT, got, digits, room))
+    };
+    let widest = |rows: &[Row]| rows.iter().map(|row| row.width).max().unwrap_or(0);
+    let (left, right) = both(columns);
+    if widest(&left) + GAP + widest(&right) > columns && columns + INDENT < NARROW {
+        let mut rows = left.iter().chain(&right);
+        return rows.try_for_each(|row| writeln!(out, "{}", row.text));
+    }
+    let (left, right) = both(columns.saturating_sub(GAP) / 2);
+    let widest = widest(&left);
     for index in 0..left.len().max(right.len()) {
         let (text, width) = left
             .get(index)

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use judge_facts::limits::{Clock, LimitSource, ResolvedLimits};
+use judge_facts::limits::{Clock, LimitSource};
 use judge_facts::sandbox::Sandbox;
-
-use super::Outcome;
+use judge_facts::terms::Terms;
+use serde::{Deserialize, Serialize};
 
 /// The default limit on standard output: 64 MiB.
 const DEFAULT_OUTPUT: usize = 64 << 20;
@@ -14,9 +14,8 @@ const DEFAULT_OUTPUT: usize = 64 << 20;
 /// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
 const DEFAULT_STACK: u64 = 1 << 30;
 
-/// The limits of a program, and its environment. Systems other than Unix and Windows enforce neither `memory` nor `stack`
-/// and measure no CPU time; there the wall clock stands in for that.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The limits of a program, and its environment.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for, or on Windows of all.
     /// If wall-clock time counts, this is far more than a program can use.
@@ -70,9 +69,10 @@ impl Limits {
     }
 
     /// The limits of a program that is judged, in an environment with the judge's variables.
-    pub fn for_case(resolved: &ResolvedLimits, env: &BTreeMap<String, String>) -> Self {
+    pub fn for_case(terms: &Terms) -> Self {
         /// The cores of a large machine: a program takes no more CPU time than all of them have.
         const CORES: u32 = 256;
+        let resolved = &terms.limits;
         let time = resolved.time;
         let limits = Limits::for_time(time).with_memory(resolved.memory);
         // Where stack and memory are equal, as at Codeforces, a stack overflow has to be seen before the memory is full.
@@ -95,7 +95,7 @@ impl Limits {
                 .map_or(limits.output, |it| it as usize),
             sandbox: resolved.sandbox.clone(),
             judge: resolved.judge.clone(),
-            judge_env: Some(env.clone()),
+            judge_env: Some(terms.env.clone()),
             ..limits
         }
     }
@@ -114,14 +114,17 @@ impl Limits {
         }
     }
 
+    /// The limit on the time that decides the verdict.
+    pub(crate) fn time(&self) -> Duration {
+        match self.clock {
+            Clock::Cpu => self.cpu,
+            Clock::Wall => self.wall,
+        }
+    }
+
     /// The greatest length of any file that the program writes, standard error included.
     pub(super) fn longest_file(&self) -> u64 {
         self.output.max(DEFAULT_OUTPUT) as u64
-    }
-
-    /// The judge's own code for the end of a program, if it has one.
-    pub(crate) fn reported(&self, outcome: &Outcome) -> Option<&String> {
-        self.sandbox.reports.get(&outcome.ending()?)
     }
 
     /// The greatest length of standard error.

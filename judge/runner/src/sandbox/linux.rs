@@ -3,88 +3,39 @@
 //! Other systems do without all of this, only later or more coarsely.
 
 use std::fs;
-use std::mem;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process;
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::param::page_size;
 use rustix::process::{
-    Pid, PidfdFlags, Signal, WaitOptions, getpid, kill_process, pidfd_open, prlimit,
-    set_child_subreaper, waitpid,
+    Pid, PidfdFlags, Signal, WaitOptions, getpid, kill_process, pidfd_open, set_child_subreaper,
+    waitpid,
 };
-
-use super::limits::Limits;
-use super::rlimit::Setting;
 
 /// Waits for the end of a child of this process without polling.
 pub(super) struct EndWatch {
     /// Before Linux 5.3 there is no descriptor for a process.
     process: Option<OwnedFd>,
-    /// The time for which this thread had no CPU after the last wait was over.
-    delay: Duration,
 }
 
 impl EndWatch {
     pub(super) fn new(process: Pid) -> Self {
         EndWatch {
             process: pidfd_open(process, PidfdFlags::empty()).ok(),
-            delay: Duration::ZERO,
         }
     }
 
     /// Returns when the process has ended, or else after `patience`. The caller checks the process after any result.
-    pub(super) fn wait(&mut self, patience: Duration) {
-        const THIS_THREAD: &str = "/proc/thread-self/schedstat";
-        /// The longest delay that counts if it may have begun before the process ended.
-        const MOST_UNSURE: Duration = Duration::from_millis(20);
-        let patience = match self.process {
-            Some(_) => patience,
-            None => Duration::from_millis(1),
+    pub(super) fn wait(&self, patience: Duration) {
+        let Some(process) = &self.process else {
+            return thread::sleep(Duration::from_millis(1));
         };
         let timeout = Timespec::try_from(patience).ok();
-        let mut polled: Vec<PollFd> = Vec::new();
-        polled.extend(
-            self.process
-                .as_ref()
-                .map(|end| PollFd::new(end, PollFlags::IN)),
-        );
-        let preempted = preemptions();
-        let (before, started) = (without_cpu(Path::new(THIS_THREAD)), Instant::now());
-        let _ = poll(&mut polled, timeout.as_ref());
-        self.delay = without_cpu(Path::new(THIS_THREAD)).saturating_sub(before);
-        // If another thread took the CPU from this one before it waited, the process ran on meanwhile.
-        let is_unsure = preemptions() != preempted;
-        // The kernel's figure is a little off.
-        let waited = started.elapsed().saturating_sub(self.delay) + Duration::from_millis(1);
-        if is_unsure || waited >= patience {
-            // The process has ended at some time in it, if it has.
-            self.delay = self.delay.min(MOST_UNSURE);
-        }
-    }
-
-    /// The time by which the machine's load has delayed the end of the last wait.
-    pub(super) fn delay(&self) -> Duration {
-        self.delay
-    }
-}
-
-/// Returns how often another thread has taken the CPU from this one, which would have gone on.
-fn preemptions() -> libc::c_long {
-    // SAFETY: `rusage` is a C structure of integers, for which zero is a value.
-    let mut usage: libc::rusage = unsafe { mem::zeroed() };
-    // SAFETY: the pointer is to a live variable of the type that the call fills in.
-    unsafe { libc::getrusage(libc::RUSAGE_THREAD, &mut usage) };
-    usage.ru_nivcsw
-}
-
-/// Limits a program that has just been started, from outside. If that fails, the program has ended already, or the watch
-/// does without the kernel's help.
-pub(super) fn limit(process: Pid, limits: &Limits) {
-    for setting in Setting::all(limits) {
-        let _ = prlimit(Some(process), setting.resource, setting.wanted());
+        let _ = poll(&mut [PollFd::new(process, PollFlags::IN)], timeout.as_ref());
     }
 }
 
@@ -126,6 +77,11 @@ pub(super) fn resident_memory(process: Pid) -> Option<u64> {
     let statistics = fs::read_to_string(format!("/proc/{}/statm", process.as_raw_pid())).ok()?;
     let pages: u64 = statistics.split(' ').nth(1)?.parse().ok()?;
     pages.checked_mul(page_size() as u64)
+}
+
+/// Returns the resident memory of this process in bytes.
+pub(crate) fn own_memory() -> Option<u64> {
+    resident_memory(getpid())
 }
 
 /// Makes this process the parent of processes that leave the group of their program, as daemons do. It is for a process

@@ -5,32 +5,34 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use judge_facts::limits::Clock;
-use judge_facts::sandbox::{Ending, Forbidden};
+use judge_facts::sandbox::Forbidden;
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 use super::limits::Limits;
 use crate::excerpt::Excerpt;
+use crate::scratch::ScratchFile;
 
 /// The outcome of running a program once.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Outcome {
     /// The exit status or the signal. If this process has ended the program, `exceeded` is the reason.
     pub status: Status,
     /// The limit that the program exceeded, whether or not it was ended for that.
     pub exceeded: Option<Limit>,
+    /// True if it was ended for a limit.
+    pub is_stopped: bool,
     /// The CPU time, if the system measures it.
     pub cpu: Option<Duration>,
     /// The wall-clock time from start to end, without the time in which the program could have run but other processes
     /// had the CPU, if the system measures that.
     pub wall: Duration,
     /// The peak of resident memory in bytes, if the system measures it. The kernel begins to count before the program is
-    /// loaded. So this is at least what the calling process held itself when it started the program, and after
-    /// [`prepare_process`](super::prepare_process) also what it had mapped: exact for a small caller, an upper bound for
-    /// a large one.
+    /// loaded. So this is at least what the calling process held itself when it started the program: exact for a small
+    /// caller, an upper bound for a large one.
     pub peak_memory: Option<u64>,
-    /// Standard output, up to the limit.
-    pub stdout: Vec<u8>,
+    /// Standard output up to the limit, as a file.
+    pub stdout: ScratchFile,
     /// Standard error, the middle left out if it is long.
     pub stderr: Excerpt,
 }
@@ -95,25 +97,17 @@ impl Outcome {
 
     /// Tells whether the program took more memory than allowed, or aborted because it was refused more.
     fn is_out_of_memory(&self, most: u64) -> bool {
-        self.peak_memory.is_some_and(|peak| peak > most) || self.was_refused_memory()
-    }
-
-    /// Tells whether the program aborted because it was refused memory.
-    fn was_refused_memory(&self) -> bool {
         // The messages of the standard libraries of Rust and C++ when an allocation fails.
-        self.aborted_with(b"memory allocation of ") || self.aborted_with(b"std::bad_alloc")
+        self.peak_memory.is_some_and(|peak| peak > most)
+            || self.aborted_with(b"memory allocation of ")
+            || self.aborted_with(b"std::bad_alloc")
     }
 
-    /// The end of a program that judges may call by another name than the verdict here.
-    pub(crate) fn ending(&self) -> Option<Ending> {
-        match (self.exceeded, self.status) {
-            (Some(Limit::Memory), _) if self.was_refused_memory() => Some(Ending::RefusedMemory),
-            (None, Status::Exited(code)) if code != 0 && crash(code).is_none() => {
-                Some(Ending::ExitStatus)
-            }
-            (None, _) if self.has_overflowed_its_stack() => Some(Ending::StackOverflow),
-            _ => None,
-        }
+    /// Tells whether something else than this process has killed the program, as a system does that runs out of memory.
+    pub(super) fn was_killed(&self) -> bool {
+        /// The number of SIGKILL on every Unix.
+        const SIGKILL: i32 = 9;
+        !self.is_stopped && self.exceeded.is_none() && self.status == Status::Signalled(SIGKILL)
     }
 
     /// Returns the thing that a judge forbids and that the program seems to have done.
@@ -222,10 +216,11 @@ mod tests {
         let crash = |code: u32, said: &str| Outcome {
             status: Status::Exited(code as i32),
             exceeded: None,
+            is_stopped: false,
             cpu: None,
             wall: Duration::ZERO,
             peak_memory: None,
-            stdout: Vec::new(),
+            stdout: ScratchFile::new().expect("a file can be made"),
             stderr: Excerpt {
                 head: said.into(),
                 ..Excerpt::default()
@@ -243,7 +238,7 @@ mod tests {
         let broken = refused.broken_rule(&[Forbidden::Threads]);
         assert_eq!(broken, Some(Forbidden::Threads));
         let overflow = crash(0xC000_00FD, "");
-        assert_eq!(overflow.ending(), Some(Ending::StackOverflow));
+        assert!(overflow.has_overflowed_its_stack());
     }
 
     #[test]

@@ -1,6 +1,4 @@
 //! # Tests of running a program, which is a line of shell
-//!
-//! Both implementations are tested as far as they can do the same. On Unix the portable one exists only for that.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -8,19 +6,13 @@ use std::time::Duration;
 
 use super::*;
 
-type Run = fn(Job) -> io::Result<Outcome>;
-
-const BOTH: [Run; 2] = [
-    run_as::<unix::SystemProcess>,
-    run_as::<portable::SystemProcess>,
-];
-
-fn shell(run: Run, script: &str, limits: Limits) -> Outcome {
+fn shell(script: &str, limits: Limits) -> Outcome {
     let arguments = ["-c", script].map(OsString::from);
     let job = Job {
         program: Path::new("/bin/sh"),
         arguments: &arguments,
         streams: Streams::Input(Path::new("/dev/null")),
+        folder: None,
         limits,
     };
     run(job).expect("the shell can be started")
@@ -49,7 +41,8 @@ fn capped() -> Limits {
 
 /// Both streams, and the limit that was exceeded or else the status.
 fn shown(outcome: &Outcome) -> String {
-    let [stdout, stderr] = [&outcome.stdout, &outcome.stderr.head].map(|text| text.escape_ascii());
+    let stdout = outcome.stdout.read().expect("a file can be read");
+    let [stdout, stderr] = [&stdout, &outcome.stderr.head].map(|text| text.escape_ascii());
     let status = outcome.status.to_string();
     let end = outcome
         .exceeded
@@ -59,45 +52,41 @@ fn shown(outcome: &Outcome) -> String {
 
 #[test]
 fn an_outcome_has_streams_and_an_end() {
-    for run in BOTH {
-        for (script, limits, wanted) in [
-            (
-                "echo out; echo err >&2; exit 3",
-                limits(),
-                "out\\n err\\n exit status 3",
-            ),
-            // Closed streams are not the end, and a stream that is kept open delays nothing.
-            (
-                "exec >&- 2>&-; sleep 0.1; exit 3",
-                limits(),
-                "  exit status 3",
-            ),
-            ("exec >&- 2>&-; exec sleep 600", short(), "  Wall"),
-            ("sleep 10 & echo done", limits(), "done\\n  exit status 0"),
-            ("echo begun; exec sleep 600", short(), "begun\\n  Wall"),
-            ("printf 12345", capped(), "12345  exit status 0"),
-            ("printf 123456", capped(), "12345  Output"),
-            ("while :; do printf 123; done", capped(), "12312  Output"),
-            ("kill -SEGV $$", limits(), "  SIGSEGV (signal 11)"),
-            ("kill -KILL $$", limits(), "  SIGKILL (signal 9)"),
-        ] {
-            let outcome = shell(run, script, limits);
-            assert_eq!(shown(&outcome), wanted, "{script}");
-            assert!(outcome.wall < Duration::from_secs(5), "{script}");
-        }
+    for (script, limits, wanted) in [
+        (
+            "echo out; echo err >&2; exit 3",
+            limits(),
+            "out\\n err\\n exit status 3",
+        ),
+        // Closed streams are not the end, and a stream that is kept open delays nothing.
+        (
+            "exec >&- 2>&-; sleep 0.1; exit 3",
+            limits(),
+            "  exit status 3",
+        ),
+        ("exec >&- 2>&-; exec sleep 600", short(), "  Wall"),
+        ("sleep 10 & echo done", limits(), "done\\n  exit status 0"),
+        ("echo begun; exec sleep 600", short(), "begun\\n  Wall"),
+        ("printf 12345", capped(), "12345  exit status 0"),
+        ("printf 123456", capped(), "12345  Output"),
+        ("kill -SEGV $$", limits(), "  SIGSEGV (signal 11)"),
+    ] {
+        let outcome = shell(script, limits);
+        assert_eq!(shown(&outcome), wanted, "{script}");
+        assert!(outcome.wall < Duration::from_secs(5), "{script}");
     }
 }
 
 #[test]
 fn long_streams_are_cut() {
     let script = "head -c 2000000 /dev/zero; (echo first; head -c 500000 /dev/zero; echo last) >&2";
-    let Outcome { stdout, stderr, .. } = shell(run, script, limits());
-    assert_eq!(stdout.len(), 2_000_000);
+    let Outcome { stdout, stderr, .. } = shell(script, limits());
+    assert_eq!(stdout.length().ok(), Some(2_000_000));
     let kept = (stderr.head.len(), stderr.tail.len());
     assert_eq!(kept, (Excerpt::KEPT, Excerpt::KEPT));
     assert_eq!(stderr.left_out, 500_011 - 2 * Excerpt::KEPT as u64);
     assert!(stderr.head.starts_with(b"first\n") && stderr.tail.ends_with(b"last\n"));
-    let endless = shell(run, "exec cat /dev/zero >&2", limits());
+    let endless = shell("exec cat /dev/zero >&2", limits());
     assert_eq!(endless.exceeded, Some(Limit::Error));
 }
 
@@ -118,11 +107,7 @@ fn a_busy_machine_does_not_count_on_the_clock() {
         ..limits()
     };
     let started = Instant::now();
-    let outcome = shell(
-        run,
-        "i=0; while [ $i -lt 50000 ]; do i=$((i + 1)); done",
-        limits,
-    );
+    let outcome = shell("i=0; while [ $i -lt 50000 ]; do i=$((i + 1)); done", limits);
     let passed = started.elapsed();
     for (child, guard) in &mut neighbours {
         guard.end();
@@ -146,8 +131,9 @@ fn the_kernel_limits_reach_the_program() {
         stack: Some(4 << 20),
         ..limits().with_memory(1 << 30)
     };
-    let outcome = shell(run, "ulimit -s; ulimit -c; ulimit -t; ulimit -v", limits);
-    assert_eq!(outcome.stdout, b"4096\n0\n62\n5242880\n");
+    let outcome = shell("ulimit -s; ulimit -c; ulimit -t; ulimit -v", limits);
+    let stdout = outcome.stdout.read().expect("a file can be read");
+    assert_eq!(stdout, b"4096\n0\n62\n5242880\n");
 }
 
 #[test]
@@ -164,6 +150,7 @@ fn an_error_names_the_missing_file() {
             program: Path::new(program),
             arguments: &[],
             streams: Streams::Input(Path::new(input)),
+            folder: None,
             limits: limits(),
         };
         let error = run(job).expect_err("something is missing").to_string();

@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
+use super::Usage;
 use super::limits::Limits;
 #[cfg(target_os = "linux")]
 use super::linux as system;
 use super::rlimit;
-use super::{Process, Usage};
 use crate::interrupt::ChildGuard;
 #[cfg(not(target_os = "linux"))]
 use other as system;
@@ -31,43 +31,43 @@ pub(super) struct SystemProcess {
     end: system::EndWatch,
 }
 
-impl Process for SystemProcess {
-    fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
+impl SystemProcess {
+    /// Starts the program, and returns the time from which on it may have run.
+    pub(super) fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
         let started = Instant::now();
-        let has_all = rlimit::before_start(command, limits);
+        rlimit::limit(command, limits);
         #[cfg(target_os = "linux")]
         super::filter::forbid(command, &limits.sandbox.forbids);
         let (child, guard) = ChildGuard::start_group(command)?;
         let id = Pid::from_child(&child);
-        if !has_all {
-            system::limit(id, limits);
-        }
         let end = system::EndWatch::new(id);
         Ok((SystemProcess { id, guard, end }, started))
     }
 
-    fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
+    /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
+    pub(super) fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
         self.end.wait(patience);
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         Ok(waitid(WaitId::Pid(self.id), options)?.is_some())
     }
 
-    #[cfg(target_os = "linux")]
-    fn cpu_used(&self) -> Option<Duration> {
+    /// The CPU time so far, if the system measures it.
+    pub(super) fn cpu_used(&self) -> Option<Duration> {
         system::cpu_used(self.id)
     }
 
-    #[cfg(target_os = "linux")]
-    fn time_without_cpu(&self) -> Duration {
-        system::time_without_cpu(self.id) + self.end.delay()
+    /// The time in which the program could have run but other processes had the CPU, if the system measures that.
+    pub(super) fn time_without_cpu(&self) -> Duration {
+        system::time_without_cpu(self.id)
     }
 
-    #[cfg(target_os = "linux")]
-    fn resident_memory(&self) -> Option<u64> {
+    /// The resident memory in bytes, if the system measures it.
+    pub(super) fn resident_memory(&self) -> Option<u64> {
         system::resident_memory(self.id)
     }
 
-    fn end(self) -> io::Result<Usage> {
+    /// Ends the program and its children, if they still run, and collects the exit status.
+    pub(super) fn end(self) -> io::Result<Usage> {
         self.guard.end();
         drop(self.guard);
         let mut status = 0;
@@ -111,10 +111,20 @@ mod other {
         }
 
         /// Waits for a moment.
-        pub fn wait(&mut self, _patience: Duration) {
+        pub fn wait(&self, _patience: Duration) {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
 
-    pub fn limit(_process: Pid, _limits: &Limits) {}
+    pub fn cpu_used(_process: Pid) -> Option<Duration> {
+        None
+    }
+
+    pub fn time_without_cpu(_process: Pid) -> Duration {
+        Duration::ZERO
+    }
+
+    pub fn resident_memory(_process: Pid) -> Option<u64> {
+        None
+    }
 }

@@ -17,8 +17,8 @@ use windows_sys::Win32::System::ProcessStatus::*;
 use windows_sys::Win32::System::Threading::{GetCurrentProcess, WaitForSingleObject};
 use windows_sys::Win32::System::WindowsProgramming::QueryProcessCycleTime;
 
+use super::Usage;
 use super::limits::Limits;
-use super::{Process, Usage};
 use crate::interrupt::ChildGuard;
 use crate::job_object::{JobObject, done};
 
@@ -29,8 +29,9 @@ pub(super) struct SystemProcess {
     guard: ChildGuard,
 }
 
-impl Process for SystemProcess {
-    fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
+impl SystemProcess {
+    /// Starts the program, and returns the time from which on it may have run.
+    pub(super) fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
         let job = JobObject::new(job_limits(limits))?;
         let mut started = None;
         let start = || {
@@ -43,7 +44,8 @@ impl Process for SystemProcess {
         Ok((SystemProcess { child, job, guard }, started))
     }
 
-    fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
+    /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
+    pub(super) fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
         let (process, patience) = (self.child.as_raw_handle(), patience.as_millis() as u32);
         // SAFETY: the handle is open.
         match unsafe { WaitForSingleObject(process, patience) } {
@@ -53,7 +55,7 @@ impl Process for SystemProcess {
     }
 
     /// Wine gives zero as the time of any job. It counts no cycles either, and says so.
-    fn cpu_used(&self) -> Option<Duration> {
+    pub(super) fn cpu_used(&self) -> Option<Duration> {
         let mut cycles = 0;
         // SAFETY: the handle always stands for this process, and the pointer is to a live variable.
         done(unsafe { QueryProcessCycleTime(GetCurrentProcess(), &mut cycles) }).ok()?;
@@ -63,7 +65,7 @@ impl Process for SystemProcess {
     }
 
     /// The peak so far, or if that is unknown the pages in memory of the program's first process.
-    fn resident_memory(&self) -> Option<u64> {
+    pub(super) fn resident_memory(&self) -> Option<u64> {
         if let Some(peak) = self.peak_memory() {
             return Some(peak);
         }
@@ -74,7 +76,13 @@ impl Process for SystemProcess {
         Some(held.WorkingSetSize as u64)
     }
 
-    fn end(mut self) -> io::Result<Usage> {
+    /// Windows does not tell how long a program had no CPU.
+    pub(super) fn time_without_cpu(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Ends the program and its children, if they still run, and collects the exit status.
+    pub(super) fn end(mut self) -> io::Result<Usage> {
         self.guard.end();
         Ok(Usage {
             status: self.child.wait()?.into(),
@@ -82,9 +90,7 @@ impl Process for SystemProcess {
             peak_memory: self.peak_memory(),
         })
     }
-}
 
-impl SystemProcess {
     /// The most memory that all processes together have asked for. None gets by without any, so zero is unknown: Windows
     /// counts only in a job with a limit on memory, as each judged program has.
     fn peak_memory(&self) -> Option<u64> {

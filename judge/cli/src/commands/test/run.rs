@@ -127,7 +127,7 @@ impl TestRun<'_> {
         target.expect.check_cases(target.case_names())?;
         let program = self.build(target)?;
         let package = target.solution.package;
-        let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
+        let rule = resolve_rule(&self.programs, package, &setup.terms)?;
         let bundle = program.bundle.as_ref().map(|compiled| &compiled.bundle);
         let line = || self.line(target, bundle, &rule);
         let before = line();

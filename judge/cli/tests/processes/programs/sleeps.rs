@@ -12,7 +12,8 @@ fn main() {
     }
     let mut child = Command::new("sleep").arg("300").spawn().unwrap();
     let pids = format!("{} {}\n", process::id(), child.id());
-    let mut file = File::options().create(true).append(true).open("pids").unwrap();
+    let path = std::env::var("STARTED_IN_WORKSPACE").unwrap() + "/pids";
+    let mut file = File::options().create(true).append(true).open(path).unwrap();
     file.write_all(pids.as_bytes()).unwrap();
     child.wait().unwrap();
 }

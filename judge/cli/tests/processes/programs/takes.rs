@@ -11,7 +11,8 @@ fn main() {
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).unwrap();
     let words: Vec<&str> = text.split_whitespace().collect();
-    let path = format!("runs-{}", words[0]);
+    let folder = std::env::var("STARTED_IN_WORKSPACE").unwrap();
+    let path = format!("{}/runs-{}", folder, words[0]);
     let mut runs = std::fs::File::options().create(true).append(true).open(path).unwrap();
     runs.write_all(b"x").unwrap();
     let takes = if runs.metadata().unwrap().len() == 1 { words[1] } else { words[2] };

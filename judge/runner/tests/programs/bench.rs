@@ -1,4 +1,4 @@
-//! # A package with cases, and the harness run on it
+//! # A package with cases, and the driver run on it
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::fs;
@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub const PACKAGE: &str = "five-in-a-row";
 
 /// The variable that makes this executable the driver, and tells the folder of the package.
-pub const DRIVEN_PACKAGE: &str = "HARNESS_TEST_PACKAGE";
+pub const DRIVEN_PACKAGE: &str = "DRIVEN_PACKAGE";
 
-/// The variable that tells the driver the package's programs.
-pub const DRIVEN_PROGRAMS: &str = "HARNESS_TEST_PROGRAMS";
+/// The variable that tells the driver the package's program.
+pub const DRIVEN_PROGRAM: &str = "DRIVEN_PROGRAM";
 
 /// A package in a folder of its own, which is removed in the end.
 pub struct Bench {
@@ -44,7 +44,7 @@ impl Bench {
         static BENCHES: AtomicUsize = AtomicUsize::new(0);
         let number = BENCHES.fetch_add(1, Ordering::Relaxed);
         let root = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("harness-{}-{number}", process::id()));
+            .join(format!("package-{}-{number}", process::id()));
         let bench = Bench {
             program: root.join(format!("{name}{EXE_SUFFIX}")),
             root,
@@ -110,14 +110,6 @@ impl Bench {
         &self.program
     }
 
-    /// The path of another of its programs.
-    pub fn sibling(&self, name: &str, script: &str) -> PathBuf {
-        let path = self.program.with_file_name(name);
-        Program::Script(script).put(&path);
-        fs::create_dir_all(self.cases().join(name)).expect("the folder can be made");
-        path
-    }
-
     /// The file in which the output of a failing case is kept.
     pub fn output(&self, case: &str) -> PathBuf {
         let folder = self.root.join("judge").join("output").join(PACKAGE);
@@ -129,18 +121,17 @@ impl Bench {
         self.root.join("testcases").join(PACKAGE)
     }
 
-    /// The command that runs the harness on this package.
-    pub fn command(&self, arguments: &[&str]) -> Command {
+    /// The command that judges this package.
+    pub fn command(&self) -> Command {
         let mut command = Command::new(env::current_exe().expect("this executable has a path"));
         command
-            .args(arguments)
             .env(DRIVEN_PACKAGE, self.package())
-            .env(DRIVEN_PROGRAMS, &self.program);
+            .env(DRIVEN_PROGRAM, &self.program);
         command
     }
 
-    pub fn run(&self, arguments: &[&str]) -> Run {
-        Run::of(&mut self.command(arguments))
+    pub fn run(&self) -> Run {
+        Run::of(&mut self.command())
     }
 }
 
@@ -176,7 +167,7 @@ impl Drop for Bench {
     }
 }
 
-/// The result of running the harness.
+/// The result of running the driver.
 pub struct Run {
     pub stdout: String,
     stderr: String,
@@ -185,7 +176,7 @@ pub struct Run {
 
 impl Run {
     pub fn of(command: &mut Command) -> Self {
-        let output = command.output().expect("the harness can be started");
+        let output = command.output().expect("the driver can be started");
         let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
         Run {
             stdout: text(output.stdout),
@@ -208,13 +199,13 @@ impl Run {
         );
     }
 
-    /// Asserts that this number of tests passed and none failed.
+    /// Asserts that this number of cases passed and none failed.
     #[track_caller]
-    pub fn passes(&self, tests: usize) {
-        self.says(&[&format!("{tests} passed; 0 failed")]);
+    pub fn passes(&self, cases: usize) {
+        self.says(&[&format!("{cases} passed; 0 failed")]);
     }
 
-    /// Asserts that the harness printed each of these, and that its exit status fits.
+    /// Asserts that the driver printed each of these, and that its exit status fits.
     #[track_caller]
     pub fn says(&self, wanted: &[&str]) {
         for text in wanted {
@@ -223,31 +214,27 @@ impl Run {
                 &format!("it should have printed {text:?}"),
             );
         }
-        let is_right = !self.stdout.contains("FAILED");
+        let is_right = self.stdout.contains("; 0 failed");
         self.must(
             self.status.success() == is_right,
             "the exit status is wrong",
         );
     }
 
-    /// Asserts that the harness failed without a single test, and printed this on standard error.
+    /// Asserts that the driver failed before any case, and printed this.
     #[track_caller]
-    pub fn fails_before_any_test(&self, wanted: &str) {
-        let fails = !self.status.success() && self.stdout.is_empty();
-        self.must(fails, "the harness should have failed at once");
-        self.must(
-            self.stderr.contains(wanted),
-            &format!("it should have printed {wanted:?}"),
-        );
+    pub fn says_at_once(&self, wanted: &str) {
+        let is_right = self.stdout.starts_with("error: ") && self.stdout.contains(wanted);
+        self.must(is_right, &format!("it should have printed {wanted:?}"));
     }
 
-    /// The report on a test that failed.
+    /// The report on a case that failed.
     #[track_caller]
-    pub fn report(&self, test: &str) -> &str {
-        let report = self.stdout.split_once(&format!("\n---- {test} ----\n"));
-        self.must(report.is_some(), &format!("{test:?} should have failed"));
+    pub fn report(&self, case: &str) -> &str {
+        let report = self.stdout.split_once(&format!("\n---- {case} ----\n"));
+        self.must(report.is_some(), &format!("{case:?} should have failed"));
         let report = report.map_or("", |(_, report)| report);
-        let end = report.find("\n---- ").or(report.find("\n\nfailures:\n"));
+        let end = report.find("\n---- ");
         &report[..end.unwrap_or(report.len())]
     }
 }

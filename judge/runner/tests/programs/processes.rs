@@ -10,7 +10,7 @@ use crate::bench::Bench;
 
 crate::tests![
     a_leader_that_joins_another_group_is_ended,
-    a_signal_to_the_harness_ends_the_program,
+    a_signal_to_the_judge_ends_the_program,
     the_order_of_ends_does_not_depend_on_their_speed,
 ];
 
@@ -18,7 +18,7 @@ fn a_leader_that_joins_another_group_is_ended() {
     Bench::named("joins-another-group", "exec sleep 600")
         .metadata("time-limit = '100 ms'")
         .case("a", "", "")
-        .run(&[])
+        .run()
         .says(&["time limit exceeded: stopped after "]);
 }
 
@@ -39,20 +39,20 @@ fn with_grandchild() -> (Bench, Grandchild) {
     (bench.case("a", "", "done\n"), grandchild)
 }
 
-fn a_signal_to_the_harness_ends_the_program() {
+fn a_signal_to_the_judge_ends_the_program() {
     for signal in ["-TERM", "-KILL"] {
-        harness_is_ended_by(signal);
+        judge_is_ended_by(signal);
     }
 }
 
-fn harness_is_ended_by(signal: &str) {
+fn judge_is_ended_by(signal: &str) {
     let (bench, grandchild) = with_grandchild();
     let bench = bench.metadata("time-limit = '60 s'");
-    let mut harness = bench
-        .command(&[])
+    let mut judge = bench
+        .command()
         .stdout(Stdio::null())
         .spawn()
-        .expect("the harness starts");
+        .expect("the judge starts");
     let started = Instant::now();
     while !bench.package().join("born").exists() {
         assert!(
@@ -62,11 +62,11 @@ fn harness_is_ended_by(signal: &str) {
         thread::sleep(Duration::from_millis(1));
     }
     let kill = Command::new("kill")
-        .args([signal, &harness.id().to_string()])
+        .args([signal, &judge.id().to_string()])
         .status();
     assert!(kill.is_ok_and(|kill| kill.success()), "there is a kill");
-    let status = harness.wait().expect("the harness can be waited for");
-    assert!(!status.success(), "the harness was ended: {status}");
+    let status = judge.wait().expect("the judge can be waited for");
+    assert!(!status.success(), "the judge was ended: {status}");
     assert!(grandchild.has_ended(Duration::from_secs(10)));
 }
 
@@ -76,7 +76,7 @@ fn the_order_of_ends_does_not_depend_on_their_speed() {
     let run = |program: &str, interactor: &str| {
         let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
         let bench = Bench::new(program).metadata(metadata);
-        bench.example("asks", interactor).case("a", "", "").run(&[])
+        bench.example("asks", interactor).case("a", "", "").run()
     };
     let refused = "wrong answer: the interactor rejects the output without giving a reason";
     let asks = "echo word; read -r word || exit 2";
@@ -95,7 +95,7 @@ fn the_order_of_ends_does_not_depend_on_their_speed() {
         (
             "read -r word; exec >&-; while :; do :; done",
             asks,
-            "time limit exceeded: 0.",
+            "time limit exceeded: stopped after 0.",
         ),
         // The program crashes because its input ends, which does not count.
         (

@@ -12,20 +12,20 @@ use windows_sys::Win32::System::Threading::CREATE_NEW_PROCESS_GROUP;
 
 use crate::endings::Child;
 
-crate::tests![an_interrupt_ends_the_harness_and_its_programs];
+crate::tests![an_interrupt_ends_the_judge_and_its_programs];
 
-fn an_interrupt_ends_the_harness_and_its_programs() {
+fn an_interrupt_ends_the_judge_and_its_programs() {
     let child = Child::expected();
     let bench = child.bench("waits").metadata("time-limit = '60 s'");
     let folder = bench.package().join("temporary");
     fs::create_dir(&folder).expect("the folder can be made");
-    let mut harness = bench
-        .command(&[])
+    let mut judge = bench
+        .command()
         .env("TMP", &folder)
         .stdout(Stdio::null())
         .creation_flags(CREATE_NEW_PROCESS_GROUP)
         .spawn()
-        .expect("the harness starts");
+        .expect("the judge starts");
     let child = child.born();
     let count = || {
         let entries = fs::read_dir(&folder);
@@ -33,9 +33,9 @@ fn an_interrupt_ends_the_harness_and_its_programs() {
     };
     assert_ne!(count(), 0, "the case has temporary files");
     // SAFETY: the call takes integers.
-    let sent = unsafe { GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, harness.id()) };
+    let sent = unsafe { GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, judge.id()) };
     assert_ne!(sent, 0, "there is a console");
-    let status = harness.wait().expect("the harness can be waited for");
+    let status = judge.wait().expect("the judge can be waited for");
     assert_eq!(status.code(), Some(STATUS_CONTROL_C_EXIT));
     child.ends();
     // If the system had ended it, the temporary files of the case would be left.

@@ -24,7 +24,7 @@ crate::tests![
     a_program_that_computes_is_not_excused,
     a_child_does_not_outlive_its_program,
     a_child_does_not_outlive_a_program_that_is_ended,
-    a_child_does_not_outlive_the_harness,
+    a_child_does_not_outlive_the_judge,
 ];
 
 /// The tests that fail under Wine: judge/windows.md.
@@ -32,14 +32,14 @@ pub const NOT_UNDER_WINE: &[&str] = &[
     "a_program_that_is_refused_memory_exceeds_the_limit",
     "a_stack_overflow_is_recognized",
     "a_child_that_is_forbidden_is_refused",
-    "an_interrupt_ends_the_harness_and_its_programs",
+    "an_interrupt_ends_the_judge_and_its_programs",
 ];
 
 /// Asserts that the report on a program that plays a part begins so.
 #[track_caller]
 fn reports(part: &str, judge: &str, metadata: &str, wanted: &str) {
     let bench = Bench::playing(part).judge(judge).metadata(metadata);
-    let run = bench.case("a", "", "").run(&[]);
+    let run = bench.case("a", "", "").run();
     let report = run.report("a").trim_start();
     assert!(report.starts_with(wanted), "{part}: {report}");
 }
@@ -51,11 +51,14 @@ fn on_windows(windows: &'static str, others: &'static str) -> &'static str {
 
 fn a_program_that_computes_exceeds_the_time() {
     let bench = Bench::playing("computes").metadata("time-limit = '300 ms'");
-    let run = bench.case("a", "", "").run(&[]);
+    let run = bench.case("a", "", "").run();
     let report = run.report("a");
     let (begin, end) = match is_wine() {
-        true => ("stopped after ", " on the clock; the limit is 0.300 s\n"),
-        false => ("0.", " of CPU time, the limit is 0.300 s\n"),
+        true => (
+            "stopped after ",
+            " on the clock; the limit is 0.300 s of CPU time\n",
+        ),
+        false => ("stopped after 0.", " of CPU time, the limit is 0.300 s\n"),
     };
     let is_right = report.starts_with(&format!("time limit exceeded: {begin}"));
     assert!(is_right && report.contains(end), "{report}");
@@ -110,13 +113,13 @@ fn a_stack_overflow_is_recognized() {
 /// It takes more than the 8 MiB of a Unix shell, or the 2 MiB at most that a linker for Windows gives by default.
 fn a_deep_recursion_has_its_stack() {
     let bench = Bench::playing("recurses").metadata("time-limit = '60 s'");
-    bench.case("a", "", "20000\n").run(&[]).passes(1);
+    bench.case("a", "", "20000\n").run().passes(1);
 }
 
 fn a_child_that_is_forbidden_is_refused() {
     let bench = Child::expected().bench("leaves");
     let bench = bench.judge("sandbox.forbids = ['threads']");
-    let run = bench.metadata("time-limit = '60 s'").run(&[]);
+    let run = bench.metadata("time-limit = '60 s'").run();
     let report = run.report("a");
     let wanted = "strict forbids threads and child processes";
     assert!(report.contains(wanted), "{report}");
@@ -125,11 +128,11 @@ fn a_child_that_is_forbidden_is_refused() {
 fn a_program_that_computes_is_not_excused() {
     let bench = Bench::playing("computes").example_playing("asks", "reads");
     let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
-    let run = bench.metadata(metadata).case("a", "", "").run(&[]);
+    let run = bench.metadata(metadata).case("a", "", "").run();
     let report = run.report("a");
     let wanted = match is_wine() {
         true => "time limit exceeded: stopped after ",
-        false => "time limit exceeded: 0.",
+        false => "time limit exceeded: stopped after 0.",
     };
     assert!(report.starts_with(wanted), "{report}");
 }
@@ -137,30 +140,28 @@ fn a_program_that_computes_is_not_excused() {
 fn a_child_does_not_outlive_its_program() {
     let child = Child::expected();
     let bench = child.bench("leaves").metadata("time-limit = '60 s'");
-    bench.run(&[]).passes(1);
+    bench.run().passes(1);
     child.born().ends();
 }
 
 fn a_child_does_not_outlive_a_program_that_is_ended() {
     let child = Child::expected();
     let bench = child.bench("waits").metadata("time-limit = '2 s'");
-    bench
-        .run(&[])
-        .says(&["time limit exceeded: stopped after "]);
+    bench.run().says(&["time limit exceeded: stopped after "]);
     child.born().ends();
 }
 
-fn a_child_does_not_outlive_the_harness() {
+fn a_child_does_not_outlive_the_judge() {
     let child = Child::expected();
     let bench = child.bench("waits").metadata("time-limit = '60 s'");
-    let mut harness = bench
-        .command(&[])
+    let mut judge = bench
+        .command()
         .stdout(Stdio::null())
         .spawn()
-        .expect("the harness starts");
+        .expect("the judge starts");
     let child = child.born();
-    harness.kill().expect("the harness can be ended");
-    harness.wait().expect("the harness can be waited for");
+    judge.kill().expect("the judge can be ended");
+    judge.wait().expect("the judge can be waited for");
     child.ends();
 }
 

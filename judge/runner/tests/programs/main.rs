@@ -1,14 +1,15 @@
-//! # Tests of the harness and of the processes behind it
+//! # Programs on the cases of their packages
 //!
-//! Each test writes a package and its cases into a folder of its own, has the real harness run a real program on them
-//! in a process of its own, and reads the exit status and the text.
+//! Each test writes a package and its cases into a folder of its own, has a driver run a program on them in a process of
+//! its own, and reads the exit status and the text.
 //!
 //! One executable plays all parts, so that there is nothing to build: it is the tests; if a script of its name lies
 //! beside it, it becomes a shell that runs the script, which is how most programs are made; if the name of a part lies
-//! there, it plays that; if a variable is set, it is the driver, the test that a problem's package has; and it is the
-//! worker that runs a case. Where there is no shell, only the programs that play a part are tested.
+//! there, it plays that; if a variable is set, it is the driver; and it is the worker that runs cases. Where there is no
+//! shell, only the programs that play a part are tested.
 
 use std::env;
+#[cfg(unix)]
 use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::thread;
@@ -21,6 +22,7 @@ use libtest_mimic::{Arguments, Trial};
 mod bench;
 #[cfg(windows)]
 mod console;
+mod driver;
 mod endings;
 #[cfg(unix)]
 mod packages;
@@ -29,9 +31,9 @@ mod parts;
 mod processes;
 #[cfg(unix)]
 mod reports;
-#[cfg(unix)]
-mod roads;
 mod system;
+#[cfg(unix)]
+mod verdicts;
 
 /// Names the test functions of a module once more, for the list of all tests.
 macro_rules! tests {
@@ -52,7 +54,7 @@ fn main() -> ExitCode {
         return status;
     }
     if let Some(package) = env::var_os(bench::DRIVEN_PACKAGE) {
-        return drive(package.into());
+        return driver::drive(package.into());
     }
     give_up_in_the_end();
     let modules = [
@@ -66,7 +68,7 @@ fn main() -> ExitCode {
         #[cfg(unix)]
         processes::TESTS,
         #[cfg(unix)]
-        roads::TESTS,
+        verdicts::TESTS,
     ];
     let is_wine = system::is_wine();
     let trials = modules.into_iter().flatten().map(|&(name, test)| {
@@ -102,21 +104,11 @@ fn become_shell() {
     panic!("there is no shell: {}", shell.exec());
 }
 
-/// Runs the harness as a problem's package does.
-fn drive(manifest_dir: PathBuf) -> ExitCode {
-    let programs = env::var_os(bench::DRIVEN_PROGRAMS).expect("the bench names the programs");
-    let programs: Vec<PathBuf> = env::split_paths(&programs).collect();
-    let text = |path: &PathBuf| path.to_str().expect("the path is UTF-8").to_string();
-    let programs: Vec<String> = programs.iter().map(text).collect();
-    let programs: Vec<&str> = programs.iter().map(String::as_str).collect();
-    judge_runner::harness::main(bench::PACKAGE, &text(&manifest_dir), &programs)
-}
-
-/// Ends the tests if the harness hangs, which is one of the faults that they look for.
+/// Ends the tests if one hangs, which is one of the faults that they look for.
 fn give_up_in_the_end() {
     thread::spawn(|| {
         thread::sleep(Duration::from_secs(300));
-        eprintln!("a test has been running for five minutes: the harness hangs");
+        eprintln!("a test has been running for five minutes: the runner hangs");
         process::exit(1);
     });
 }
