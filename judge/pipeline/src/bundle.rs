@@ -65,7 +65,6 @@ impl<'a> BundleRequest<'a> {
     /// The bundle of a program for the judge that its problem names.
     pub fn of(
         project: &'a Project,
-        toolchain: &'a Toolchain,
         solution: Solution<'a>,
         problem: &'a Problem,
     ) -> Result<Self, Error> {
@@ -75,7 +74,7 @@ impl<'a> BundleRequest<'a> {
             profile: project.judge_of(problem, solution, None)?,
             docs: resolve_docs(None, problem, solution)?,
             project,
-            toolchain,
+            toolchain: project.toolchain()?,
         })
     }
 
@@ -108,11 +107,10 @@ impl<'a> BundleRequest<'a> {
 
 /// Makes and compiles the bundle of the program that a name stands for, for the judge that its problem names.
 pub fn compile_solution(context: Context, name: &str) -> Result<CompiledBundle, Error> {
-    let toolchain = &Toolchain::find(&context.folder)?;
-    let project = &Project::read(context, toolchain)?;
+    let project = &Project::read(context)?;
     let solution = find_solution(&project.metadata, &project.context.folder, Some(name))?;
     let problem = &read_problem(solution)?;
-    BundleRequest::of(project, toolchain, solution, problem)?.compile()
+    BundleRequest::of(project, solution, problem)?.compile()
 }
 
 /// Returns an error if a source is longer than the judge accepts.
