@@ -135,7 +135,8 @@ struct Maker<'a> {
     bundler: Bundler,
 }
 
-struct CheckedBundle {
+/// A bundle without the code that the compiler finds unused.
+struct TrimmedBundle {
     bundle: Bundle,
     compiles: bool,
     found: Vec<Diagnostic>,
@@ -202,8 +203,8 @@ impl<'a> Maker<'a> {
     }
 
     fn bundle(&mut self) -> Result<Bundle, Error> {
-        let checked = match self.trim() {
-            Ok(checked) => checked,
+        let trimmed = match self.trim() {
+            Ok(trimmed) => trimmed,
             Err(error) => {
                 let bundle = self.bundler.bundle().map_err(|_| error.clone())?;
                 self.refuse_rejected(&bundle)?;
@@ -214,17 +215,17 @@ impl<'a> Maker<'a> {
                 return Ok(bundle);
             }
         };
-        self.refuse_rejected(&checked.bundle)?;
-        if checked.found.iter().any(diagnostics::is_syntax_error) {
-            return Err(self.not_compiled(&checked.found, &checked.bundle));
+        self.refuse_rejected(&trimmed.bundle)?;
+        if trimmed.found.iter().any(diagnostics::is_syntax_error) {
+            return Err(self.not_compiled(&trimmed.found, &trimmed.bundle));
         }
-        self.warn_of_changes(&checked.bundle)?;
-        Ok(checked.bundle)
+        self.warn_of_changes(&trimmed.bundle)?;
+        Ok(trimmed.bundle)
     }
 
     fn compile(mut self) -> Result<CompiledBundle, Error> {
         let profile = self.request.profile;
-        let CheckedBundle {
+        let TrimmedBundle {
             bundle,
             compiles,
             found,
@@ -251,7 +252,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Bundles the program, cuts what the compiler finds unused, and restores what it misses.
-    fn trim(&mut self) -> Result<CheckedBundle, Error> {
+    fn trim(&mut self) -> Result<TrimmedBundle, Error> {
         self.fix_editions()?;
         let mut seen: HashMap<String, Vec<Diagnostic>> = HashMap::new();
         let trimmed = self.bundler.trim(|bundle| {
@@ -272,7 +273,7 @@ impl<'a> Maker<'a> {
                 "{length} of the file's {all} bytes come from library `{library}`"
             ));
         }
-        Ok(CheckedBundle {
+        Ok(TrimmedBundle {
             found: seen.remove(&trimmed.bundle.text).unwrap_or_default(),
             bundle: trimmed.bundle,
             compiles: trimmed.compiles,
