@@ -77,8 +77,7 @@ pub fn find_compiler() -> Result<Option<Compiler>> {
 /// Writes what the pages load into the book's folder.
 pub fn write(problems: &[ProblemPackage], compiler: &Compiler) -> Result<()> {
     let context = workspace::context();
-    let toolchain = toolchain()?;
-    let project = Project::read(context.clone(), toolchain).map_err(bundle::plain_error)?;
+    let project = Project::read(context.clone()).map_err(bundle::plain_error)?;
     let folder = workspace::output()?.join("explorer");
     fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -119,7 +118,7 @@ fn write_programs(
 ) -> Result<()> {
     let wrong = wrong_examples(problem).map(|example| &example.name);
     for name in [&problem.package].into_iter().chain(wrong) {
-        let bundle = bundle::of(project, toolchain()?, problem, name)?;
+        let bundle = bundle::of(project, problem, name)?;
         write_program(name, &bundle, None, compiler, folder)?;
     }
     Ok(())

@@ -65,7 +65,6 @@ impl<'a> BundleRequest<'a> {
     /// The bundle of a program for the judge that its problem names.
     pub fn of(
         project: &'a Project,
-        toolchain: &'a Toolchain,
         solution: Solution<'a>,
         problem: &'a Problem,
     ) -> Result<Self, Error> {
@@ -75,7 +74,7 @@ impl<'a> BundleRequest<'a> {
             profile: project.judge_of(problem, solution, None)?,
             docs: resolve_docs(None, problem, solution)?,
             project,
-            toolchain,
+            toolchain: project.toolchain()?,
         })
     }
 
@@ -108,11 +107,10 @@ impl<'a> BundleRequest<'a> {
 
 /// Makes and compiles the bundle of the program that a name stands for, for the judge that its problem names.
 pub fn compile_solution(context: Context, name: &str) -> Result<CompiledBundle, Error> {
-    let toolchain = &Toolchain::find(&context.folder)?;
-    let project = &Project::read(context, toolchain)?;
+    let project = &Project::read(context)?;
     let solution = find_solution(&project.metadata, &project.context.folder, Some(name))?;
     let problem = &read_problem(solution)?;
-    BundleRequest::of(project, toolchain, solution, problem)?.compile()
+    BundleRequest::of(project, solution, problem)?.compile()
 }
 
 /// Returns an error if a source is longer than the judge accepts.
@@ -137,7 +135,8 @@ struct Maker<'a> {
     bundler: Bundler,
 }
 
-struct CheckedBundle {
+/// A bundle without the code that the compiler finds unused.
+struct TrimmedBundle {
     bundle: Bundle,
     compiles: bool,
     found: Vec<Diagnostic>,
@@ -204,8 +203,8 @@ impl<'a> Maker<'a> {
     }
 
     fn bundle(&mut self) -> Result<Bundle, Error> {
-        let checked = match self.trim() {
-            Ok(checked) => checked,
+        let trimmed = match self.trim() {
+            Ok(trimmed) => trimmed,
             Err(error) => {
                 let bundle = self.bundler.bundle().map_err(|_| error.clone())?;
                 self.refuse_rejected(&bundle)?;
@@ -216,17 +215,17 @@ impl<'a> Maker<'a> {
                 return Ok(bundle);
             }
         };
-        self.refuse_rejected(&checked.bundle)?;
-        if checked.found.iter().any(diagnostics::is_syntax_error) {
-            return Err(self.not_compiled(&checked.found, &checked.bundle));
+        self.refuse_rejected(&trimmed.bundle)?;
+        if trimmed.found.iter().any(diagnostics::is_syntax_error) {
+            return Err(self.not_compiled(&trimmed.found, &trimmed.bundle));
         }
-        self.warn_of_changes(&checked.bundle)?;
-        Ok(checked.bundle)
+        self.warn_of_changes(&trimmed.bundle)?;
+        Ok(trimmed.bundle)
     }
 
     fn compile(mut self) -> Result<CompiledBundle, Error> {
         let profile = self.request.profile;
-        let CheckedBundle {
+        let TrimmedBundle {
             bundle,
             compiles,
             found,
@@ -253,7 +252,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Bundles the program, cuts what the compiler finds unused, and restores what it misses.
-    fn trim(&mut self) -> Result<CheckedBundle, Error> {
+    fn trim(&mut self) -> Result<TrimmedBundle, Error> {
         self.fix_editions()?;
         let mut seen: HashMap<String, Vec<Diagnostic>> = HashMap::new();
         let trimmed = self.bundler.trim(|bundle| {
@@ -274,7 +273,7 @@ impl<'a> Maker<'a> {
                 "{length} of the file's {all} bytes come from library `{library}`"
             ));
         }
-        Ok(CheckedBundle {
+        Ok(TrimmedBundle {
             found: seen.remove(&trimmed.bundle.text).unwrap_or_default(),
             bundle: trimmed.bundle,
             compiles: trimmed.compiles,

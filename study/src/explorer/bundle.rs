@@ -7,7 +7,6 @@ use judge_facts::error::Error;
 use judge_pipeline::bundle::BundleRequest;
 use judge_pipeline::workspace::project::{Project, resolve_docs};
 use judge_pipeline::workspace::solution::find_solution;
-use judge_pipeline::workspace::toolchain::Toolchain;
 
 use crate::workspace::ProblemPackage;
 
@@ -15,12 +14,7 @@ use crate::workspace::ProblemPackage;
 const JUDGE: &str = "browser";
 
 /// Returns the one file of a solution or an example of the problem.
-pub fn of(
-    project: &Project,
-    toolchain: &Toolchain,
-    chapter: &ProblemPackage,
-    name: &str,
-) -> Result<String> {
+pub fn of(project: &Project, chapter: &ProblemPackage, name: &str) -> Result<String> {
     let folder = &project.context.folder;
     let name = format!("{}/{name}", chapter.package);
     let solution = find_solution(&project.metadata, folder, Some(&name)).map_err(plain_error)?;
@@ -32,7 +26,7 @@ pub fn of(
         profile: profile.map_err(plain_error)?,
         docs: resolve_docs(None, problem, solution).map_err(plain_error)?,
         project,
-        toolchain,
+        toolchain: project.toolchain().map_err(plain_error)?,
     };
     Ok(request.bundle().map_err(plain_error)?.text)
 }

@@ -9,11 +9,10 @@ use judge_facts::profile::Language;
 use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
-use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::text::count;
 
 use super::test::{
-    JudgeArguments, TestArguments, TestTarget, View, Workspace, find_target, until_interrupted,
+    JudgeArguments, TestArguments, TestTarget, View, find_target, test_target, until_interrupted,
 };
 use super::{BundlingArguments, ProgramArgument};
 use crate::results::{ProgramResult, Screen, Submission, verdict_code};
@@ -58,29 +57,22 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     if let Some(path) = &arguments.output {
         output::check_destination(path)?;
     }
-    let toolchain = &Toolchain::find(&context.folder)?;
-    let project = &Project::read(context.clone(), toolchain)?;
+    let project = &Project::read(context.clone())?;
     let asked = TestArguments::proof(arguments.bundling, Some(arguments.judge.clone()));
     let target = find_target(project, &asked, arguments.program.name())?;
     let setup = target.setup.as_ref().map_err(Clone::clone)?;
     if let Some(path) = &arguments.output {
-        keep_sources_of_packages(path, project)?;
         keep_other_files(path, project, setup.profile.takes)?;
     }
     let submission = if arguments.no_verify {
-        let request = target.bundle_request(project, toolchain, arguments.bundling.docs)?;
-        unverified(&request)?
+        unverified(&target.bundle_request(project, arguments.bundling.docs)?)?
     } else {
-        let workspace = Workspace {
-            project,
-            toolchain: Some(toolchain),
-        };
-        until_interrupted(|| verified(&target, workspace, &asked))?
+        until_interrupted(|| verified(project, &target, &asked))?
     };
     match &arguments.output {
         Some(path) => {
             for source in &submission.sources {
-                keep_source(path, source, &target.solution, context)?;
+                keep_source(path, source, &target.solution, project)?;
             }
             output::to_file(path, &submission.text)
         }
@@ -88,35 +80,28 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     }
 }
 
-/// Returns an error if the file to write is a source of a package that is not from a registry.
-fn keep_sources_of_packages(output: &Path, project: &Project) -> Result<(), Error> {
-    let target = output::link_target(output);
+/// Returns an error if the file to write is a source of a package that is not from a registry, or is in the workspace and
+/// cannot be an earlier bundle: a case, for example.
+fn keep_other_files(output: &Path, project: &Project, made: Language) -> Result<(), Error> {
+    let file = output::link_target(output);
     let packages = project.metadata.packages.iter();
     for package in packages.filter(|package| package.source.is_none()) {
         let targets = package.targets.iter().map(|target| &target.src_path);
         for source in targets.chain([&package.manifest_path]) {
-            let (source, name) = (source.as_std_path(), &package.name);
-            keep_source(output, source, name, &project.context)?;
+            keep_source(output, source.as_std_path(), &package.name, project)?;
             // A module, or a file that is included.
             let folder = source.parent().filter(|folder| folder.ends_with("src"));
-            if folder.is_some_and(|folder| target.is_file() && target.starts_with(folder)) {
-                keep_source(output, &target, name, &project.context)?;
+            if folder.is_some_and(|folder| file.is_file() && file.starts_with(folder)) {
+                keep_source(output, &file, &package.name, project)?;
             }
         }
     }
-    Ok(())
-}
-
-/// Returns an error if the file to write is in the workspace and cannot be an earlier bundle: a case, for example.
-fn keep_other_files(output: &Path, project: &Project, made: Language) -> Result<(), Error> {
-    let target = output::link_target(output);
     let root = output::link_target(project.metadata.workspace_root.as_std_path());
-    let extension = made.extension();
-    let is_bundle = target.extension().is_some_and(|it| it == extension);
-    if is_bundle || !target.is_file() || !target.starts_with(root) {
+    let is_bundle = file.extension().is_some_and(|it| it == made.extension());
+    if is_bundle || !file.is_file() || !file.starts_with(root) {
         return Ok(());
     }
-    let output = output.display();
+    let (output, extension) = (output.display(), made.extension());
     let message = format!("cannot write the bundle to {output}: it is no .{extension} file");
     Err(Error::usage(message))
 }
@@ -125,19 +110,15 @@ fn keep_source(
     output: &Path,
     source: &Path,
     owner: &impl Display,
-    context: &Context,
+    project: &Project,
 ) -> Result<(), Error> {
     let source = output::link_target(source);
     if output::link_target(output) != source {
         return Ok(());
     }
-    let source = relative_path(&source, &context.folder);
-    let what = match source == output {
-        true => "it is".to_string(),
-        false => format!("it is {},", source.display()),
-    };
-    let output = output.display();
-    let message = format!("cannot write the bundle to {output}: {what} a source of `{owner}`");
+    let source = relative_path(&source, &project.context.folder);
+    let (output, source) = (output.display(), source.display());
+    let message = format!("cannot write the bundle to {output}: {source} is a source of `{owner}`");
     Err(Error::usage(message))
 }
 
@@ -152,13 +133,13 @@ fn unverified(request: &BundleRequest) -> Result<Submission, Error> {
 
 /// Makes the file as `test --prove` does, and returns it if it gets its verdict.
 fn verified(
+    project: &Project,
     target: &TestTarget,
-    workspace: Workspace,
     asked: &TestArguments,
 ) -> Result<Submission, Error> {
-    let result = workspace.test_one(target, asked, View::Nothing)?;
+    let result = test_target(project, target, asked, View::Nothing)?;
     let Some(submission) = result.submission else {
-        let error = refusal(&result, &workspace.project.context);
+        let error = refusal(&result, &project.context);
         return Err(match target.fault {
             Some(_) => error.help("--no-verify makes the file without running it"),
             None => error,

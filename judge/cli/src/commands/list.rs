@@ -3,7 +3,6 @@
 //! The table of problems. It is also the quickest check of a workspace: the faults of a problem's Cargo.toml and of its
 //! cases are shown below it.
 
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
@@ -11,16 +10,12 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
-use judge_facts::terms::Terms;
-use judge_pipeline::bundle::BundleRequest;
 use judge_pipeline::context::Context;
-use judge_pipeline::workspace::project::{Project, read_problem};
-use judge_pipeline::workspace::solution::{Solution, problem_solutions};
-use judge_pipeline::workspace::toolchain::Toolchain;
-use judge_runner::cases::{ExpectedOutput, find_cases};
+use judge_pipeline::workspace::project::Project;
 use judge_runner::text::{clip, count, escape, pad, terminal_columns, width};
 use serde_json::{Value, json};
 
+use super::test::{TestTarget, problem_targets};
 use crate::ui::output;
 
 /// Show every problem of the workspace: judge, limits, cases, page
@@ -44,50 +39,32 @@ pub(super) struct ListArguments {
 const HEADER: Style = Style::new().bold();
 const FAULT: Style = AnsiColor::BrightRed.on_default().bold();
 
-/// One problem. Values that cannot be read are absent.
-struct Row {
-    cells: [String; 6],
-    faults: Vec<String>,
-    /// The same problem in the JSON document.
-    json: Value,
-}
-
 /// Runs the command.
 pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Error> {
-    let toolchain = match arguments.json {
-        true => Toolchain::find(&context.folder).ok(),
-        false => None,
-    };
     // The crates of other people, which only bundles need, may be missing.
-    let whole = toolchain.as_ref();
-    let whole = whole.map(|toolchain| Project::read(context.clone(), toolchain));
+    let whole = arguments.json.then(|| Project::read(context.clone()));
     let project = match whole {
         Some(Ok(project)) => project,
         _ => Project::read_members(context.clone())?,
     };
-    let problems = problem_solutions(&project.metadata);
+    let problems = problem_targets(&project);
     if problems.is_empty() {
         return Err(Error::input("the workspace has no problem")
             .help("create one with `cargo judge new NAME --judge JUDGE`"));
     }
-    let rows: Vec<Row> = problems.iter().map(|it| row(*it, &project)).collect();
     if arguments.json {
-        let json = rows.iter().zip(&problems).map(|(row, problem)| {
-            let mut json = row.json.clone();
-            let modules = toolchain.as_ref().map(|it| modules(*problem, &project, it));
-            json["modules"] = json!(modules.and_then(Result::ok));
-            json
-        });
-        let json: Value = json.collect();
-        output::to_standard_output(&format!("{json:#}\n"))?;
+        let problems = problems.iter().map(|problem| json(problem, &project));
+        let problems: Value = problems.collect();
+        output::to_standard_output(&format!("{problems:#}\n"))?;
     } else {
         let mut stdout = anstream::stdout().lock();
-        let written = stdout.write_all(table(&rows).as_bytes());
+        let written = stdout.write_all(table(&problems, &context.folder).as_bytes());
         let written = written.and_then(|()| stdout.flush());
         written.map_err(output::stdout_error)?;
     }
-    let faulty = rows.iter().filter(|row| !row.faults.is_empty()).count();
-    let all = count(rows.len() as u64, "problem");
+    let is_faulty = |problem: &&TestTarget| !faults(problem, &context.folder).is_empty();
+    let faulty = problems.iter().filter(is_faulty).count();
+    let all = count(problems.len() as u64, "problem");
     match faulty {
         0 => Ok(()),
         1 => Err(Error::input(format!("1 of {all} is faulty"))),
@@ -95,77 +72,87 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
     }
 }
 
-/// Returns the modules of libraries that a problem's bundle contains.
-fn modules(
-    solution: Solution,
-    project: &Project,
-    toolchain: &Toolchain,
-) -> Result<BTreeSet<String>, Error> {
-    let problem = &read_problem(solution)?;
-    BundleRequest::of(project, toolchain, solution, problem)?.library_modules()
-}
-
-fn row(solution: Solution, project: &Project) -> Row {
-    let folder = &project.context.folder;
-    let problem = read_problem(solution);
-    let profile = match &problem {
-        Ok(problem) => project.judge_of(problem, solution, None),
-        Err(error) => Err(error.clone()),
-    };
-    let mut faults: Vec<String> = profile
-        .as_ref()
-        .err()
-        .into_iter()
-        .map(|error| in_one_line(error, folder))
-        .collect();
-    let problem = problem.ok();
-    let expected = problem
-        .as_ref()
-        .map_or(ExpectedOutput::Required, ExpectedOutput::of);
-    let found = find_cases(&relative_path(&solution.cases_folder(), folder), expected);
-    // The cases of a new problem are still to be written.
-    let case_faults = found.faults.into_iter().filter(|_| !found.is_empty);
-    faults.extend(case_faults.map(|fault| fault.message));
-    let judge = problem
-        .as_ref()
-        .and_then(|problem| problem.judge.as_deref());
-    let page = problem.as_ref().and_then(|problem| problem.page.as_deref());
-    let terms = problem.as_ref().zip(profile.ok());
-    let limits = terms.map(|(problem, profile)| Terms::of(problem, profile).limits);
-    let (time, memory) = limits.map(|limits| (limits.time, limits.memory)).unzip();
+/// One problem. Values that cannot be read are absent.
+fn json(target: &TestTarget, project: &Project) -> Value {
+    let setup = target.setup.as_ref().ok();
+    let problem = setup.map(|setup| &setup.problem);
+    let limits = setup.map(|setup| &setup.terms.limits);
     let examples = problem.iter().flat_map(|problem| &problem.examples);
     let examples = examples.map(|example| {
         let expect = &example.expect;
         json!({ "name": example.name, "expected": expect.verdict.code(), "caught_by": expect.caught_by })
     });
-    let examples: Value = examples.collect();
-    let name = solution.to_string();
-    let cases = found.cases.len();
-    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
-    let escaped = |text: Option<&str>| or_dash(text.map(|text| escape(text.as_bytes())));
-    Row {
-        json: json!({
-            "name": name,
-            "package": solution.package.name,
-            "judge": judge,
-            "time_limit_ms": time.map(|time| time.as_millis() as u64),
-            "memory_limit_bytes": memory,
-            "cases": cases,
-            "examples": examples,
-            "page": page,
-            "manifest": solution.manifest(),
-            "faults": faults,
-        }),
-        cells: [
-            name,
-            escaped(judge),
-            or_dash(time.map(show_time_limit)),
-            or_dash(memory.map(show_memory_limit)),
-            cases.to_string(),
-            clip(&escaped(page), terminal_columns()),
-        ],
-        faults,
+    let bundle = target.bundle_request(project, None);
+    json!({
+        "name": target.solution.to_string(),
+        "package": target.solution.package.name,
+        "judge": problem.and_then(|problem| problem.judge.as_ref()),
+        "time_limit_ms": limits.map(|limits| limits.time.as_millis() as u64),
+        "memory_limit_bytes": limits.map(|limits| limits.memory),
+        "cases": target.cases.len(),
+        "examples": examples.collect::<Value>(),
+        "page": problem.and_then(|problem| problem.page.as_ref()),
+        "manifest": target.solution.manifest(),
+        "faults": faults(target, &project.context.folder),
+        "modules": bundle.and_then(|request| request.library_modules()).ok(),
+    })
+}
+
+/// Lays the problems out in columns, the numbers flush right.
+fn table(problems: &[TestTarget], folder: &Path) -> String {
+    let header = ["problem", "judge", "time", "memory", "cases", "page"].map(str::to_string);
+    let rows: Vec<[String; 6]> = problems.iter().map(cells).collect();
+    let all = || rows.iter().chain([&header]);
+    let widest = |column: usize| all().map(|cells| width(&cells[column])).max();
+    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|column| widest(column).unwrap_or(0));
+    let line = |[name, judge, time, memory, cases, page]: &[String; 6]| {
+        let (name, judge) = (pad(name, a), pad(judge, b));
+        format!("{name}  {judge}  {time:>c$}  {memory:>d$}  {cases:>e$}  {page}")
+    };
+    let mut text = format!("{HEADER}{}{HEADER:#}\n", line(&header));
+    for (cells, problem) in rows.iter().zip(problems) {
+        text += &format!("{}\n", line(cells));
+        for fault in faults(problem, folder) {
+            let fault = escape(fault.as_bytes());
+            text += &format!("  {FAULT}fault{FAULT:#}: {fault}\n");
+        }
     }
+    text
+}
+
+fn cells(target: &TestTarget) -> [String; 6] {
+    let setup = target.setup.as_ref().ok();
+    let problem = setup.map(|setup| &setup.problem);
+    let limits = setup.map(|setup| &setup.terms.limits);
+    let judge = problem.and_then(|problem| problem.judge.as_ref());
+    let page = problem.and_then(|problem| problem.page.as_ref());
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
+    let escaped = |text: Option<&String>| or_dash(text.map(|text| escape(text.as_bytes())));
+    [
+        target.solution.to_string(),
+        escaped(judge),
+        or_dash(limits.map(|limits| show_time_limit(limits.time))),
+        or_dash(limits.map(|limits| show_memory_limit(limits.memory))),
+        target.cases.len().to_string(),
+        clip(&escaped(page), terminal_columns()),
+    ]
+}
+
+/// The faults of a problem, each in one line. That the cases of a new problem are still to be written is none.
+fn faults(target: &TestTarget, folder: &Path) -> Vec<String> {
+    let setup = target.setup.as_ref().err();
+    let mut faults: Vec<String> = setup
+        .map(|error| in_one_line(error, folder))
+        .into_iter()
+        .collect();
+    let of_cases = target.fault.as_ref().filter(|_| !target.is_unwritten);
+    faults.extend(
+        of_cases
+            .iter()
+            .flat_map(|fault| fault.message.lines())
+            .map(str::to_string),
+    );
+    faults
 }
 
 /// Renders an error for one line of the table: `file:line:column: message; help`. Help of several lines is left out.
@@ -180,25 +167,4 @@ fn in_one_line(error: &Error, folder: &Path) -> String {
     let help = error.help.first().filter(|help| !help.contains('\n'));
     let help = help.map(|help| format!("; {help}"));
     place.unwrap_or_default() + &error.message + &help.unwrap_or_default()
-}
-
-/// Lays the rows out in columns, the numbers flush right.
-fn table(rows: &[Row]) -> String {
-    let header = ["problem", "judge", "time", "memory", "cases", "page"].map(str::to_string);
-    let all = || rows.iter().map(|row| &row.cells).chain([&header]);
-    let widest = |column: usize| all().map(|cells| width(&cells[column])).max();
-    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|column| widest(column).unwrap_or(0));
-    let line = |[name, judge, time, memory, cases, page]: &[String; 6]| {
-        let (name, judge) = (pad(name, a), pad(judge, b));
-        format!("{name}  {judge}  {time:>c$}  {memory:>d$}  {cases:>e$}  {page}")
-    };
-    let mut text = format!("{HEADER}{}{HEADER:#}\n", line(&header));
-    for row in rows {
-        text += &format!("{}\n", line(&row.cells));
-        for fault in &row.faults {
-            let fault = escape(fault.as_bytes());
-            text += &format!("  {FAULT}fault{FAULT:#}: {fault}\n");
-        }
-    }
-    text
 }

@@ -14,10 +14,9 @@ use judge_facts::problem::Problem;
 use judge_facts::profile::{Language, Profile};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
-use judge_pipeline::workspace::toolchain::Toolchain;
 
 use super::test::{
-    TestArguments, TestTarget, View, Workspace, all_right, find_target, until_interrupted,
+    TestArguments, TestTarget, View, all_right, find_target, test_target, until_interrupted,
 };
 use super::{BundlingArguments, ProgramArgument};
 use crate::create::pages;
@@ -56,19 +55,13 @@ pub(super) struct SubmitArguments {
 }
 
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
-    let toolchain = &Toolchain::find(&context.folder)?;
-    let project = &Project::read(context.clone(), toolchain)?;
+    let project = &Project::read(context.clone())?;
     let asked = TestArguments::proof(arguments.bundling, None);
     let target = find_target(project, &asked, arguments.program.name())?;
-    let workspace = Workspace {
-        project,
-        toolchain: Some(toolchain),
+    let result = until_interrupted(|| test_target(project, &target, &asked, View::Table))?;
+    let Ok(setup) = &target.setup else {
+        return Err(failed(&target, &result));
     };
-    let result = until_interrupted(|| workspace.test_one(&target, &asked, View::Table))?;
-    let setup = target
-        .setup
-        .as_ref()
-        .map_err(|_| failed(&target, &result))?;
     let submission = result.submission.as_ref();
     let file = submission.and_then(|submission| Some((submission, submission.path.as_ref()?)));
     let Some((submission, path)) = file else {

@@ -24,7 +24,7 @@ use crate::results::{ProgramResult, by_problem};
 use crate::ui::message;
 pub(super) use arguments::{JudgeArguments, TestArguments};
 use run::TestRun;
-pub(super) use target::{TestTarget, find_target};
+pub(super) use target::{TestTarget, find_target, problem_targets};
 
 mod arguments;
 mod build;
@@ -59,13 +59,9 @@ fn end_if_interrupted() {
 
 /// Tests what the command line names, and shows the results. Once the work is stopped, nothing more is shown.
 fn test_all(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
-    let toolchain = match arguments.prove {
-        true => Some(&Toolchain::find(&context.folder)?),
-        false => None,
-    };
-    let project = &match toolchain {
-        Some(toolchain) => Project::read(context.clone(), toolchain)?,
-        None => Project::read_members(context.clone())?,
+    let project = &match arguments.prove {
+        true => Project::read(context.clone())?,
+        false => Project::read_members(context.clone())?,
     };
     let mut targets = target::find_targets(project, arguments)?;
     if targets.is_empty() {
@@ -73,14 +69,14 @@ fn test_all(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
     }
     let record = changed::read_record(project, arguments)?;
     if arguments.changed {
+        let toolchain = toolchain_for(project, arguments)?;
         changed::keep_changed(&mut targets, &record, project, toolchain)?;
     }
     let view = match arguments.json {
         true => View::Json,
         false => View::Table,
     };
-    let workspace = Workspace { project, toolchain };
-    all_right(&targets, &workspace.test(&targets, arguments, view)?)
+    all_right(&targets, &test_targets(project, &targets, arguments, view)?)
 }
 
 /// Returns an error unless every program got its verdict.
@@ -106,64 +102,62 @@ pub(super) enum View {
     Nothing,
 }
 
-/// The workspace in which programs are tested.
-#[derive(Clone, Copy)]
-pub(super) struct Workspace<'a> {
-    pub(super) project: &'a Project,
-    /// The compiler of the bundles, if these are tested.
-    pub(super) toolchain: Option<&'a Toolchain>,
+/// The compiler of the bundles, if these are tested.
+fn toolchain_for<'a>(
+    project: &'a Project,
+    arguments: &TestArguments,
+) -> Result<Option<&'a Toolchain>, Error> {
+    let wanted = arguments.prove.then(|| project.toolchain());
+    wanted.transpose()
 }
 
-impl Workspace<'_> {
-    /// Tests one program.
-    pub(super) fn test_one(
-        self,
-        target: &TestTarget,
-        arguments: &TestArguments,
-        view: View,
-    ) -> Result<ProgramResult, Error> {
-        let mut results = self.test(slice::from_ref(target), arguments, view)?;
-        let result = results.pop();
-        result.ok_or_else(|| Error::input(format!("`{}` was not tested", target.solution)))
-    }
+/// Tests one program.
+pub(super) fn test_target(
+    project: &Project,
+    target: &TestTarget,
+    arguments: &TestArguments,
+    view: View,
+) -> Result<ProgramResult, Error> {
+    let mut results = test_targets(project, slice::from_ref(target), arguments, view)?;
+    let result = results.pop();
+    result.ok_or_else(|| Error::input(format!("`{}` was not tested", target.solution)))
+}
 
-    /// Builds the programs, runs them on their cases, shows the results, and keeps what is found right.
-    fn test(
-        self,
-        targets: &[TestTarget],
-        arguments: &TestArguments,
-        view: View,
-    ) -> Result<Vec<ProgramResult>, Error> {
-        let project = self.project;
-        let surroundings = Surroundings::read(project);
-        let started = Instant::now();
-        let mut programs = Programs::new(project);
-        // The compiler takes as long to say its name as the cases to run.
-        let version = thread::scope(|scope| {
-            let version = scope.spawn(|| verbose_version(&project.context.folder));
-            programs.build(&build::wanted_programs(targets, arguments.prove));
-            version.join()
-        });
-        let version = version.unwrap_or_else(|payload| panic::resume_unwind(payload));
-        let cores = thread::available_parallelism().ok();
-        let run = TestRun {
-            arguments,
-            project,
-            toolchain: self.toolchain,
-            started,
-            programs,
-            surroundings: version.ok().map(|version| surroundings.built_by(&version)),
-            table: (view == View::Table).then(|| table_for(targets, arguments.verbose)),
-            pool: Pool {
-                jobs: arguments.jobs.or(cores).map_or(1, usize::from),
-                leave_out: arguments.leave_out(),
-            },
-        };
-        let results = run.test_all(targets)?;
-        run.show_rest(&results, view)?;
-        run.keep_right(targets, &results)?;
-        Ok(results)
-    }
+/// Builds the programs, runs them on their cases, shows the results, and keeps what is found right.
+fn test_targets(
+    project: &Project,
+    targets: &[TestTarget],
+    arguments: &TestArguments,
+    view: View,
+) -> Result<Vec<ProgramResult>, Error> {
+    let surroundings = Surroundings::read(project);
+    let started = Instant::now();
+    let mut programs = Programs::new(project);
+    // The compiler takes as long to say its name as the cases to run.
+    let version = thread::scope(|scope| {
+        let version = scope.spawn(|| verbose_version(&project.context.folder));
+        programs.build(&build::wanted_programs(targets, arguments.prove));
+        version.join()
+    });
+    let version = version.unwrap_or_else(|payload| panic::resume_unwind(payload));
+    let cores = thread::available_parallelism().ok();
+    let run = TestRun {
+        arguments,
+        project,
+        toolchain: toolchain_for(project, arguments)?,
+        started,
+        programs,
+        surroundings: version.ok().map(|version| surroundings.built_by(&version)),
+        table: (view == View::Table).then(|| table_for(targets, arguments.verbose)),
+        pool: Pool {
+            jobs: arguments.jobs.or(cores).map_or(1, usize::from),
+            leave_out: arguments.leave_out(),
+        },
+    };
+    let results = run.test_all(targets)?;
+    run.show_rest(&results, view)?;
+    run.keep_right(targets, &results)?;
+    Ok(results)
 }
 
 fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {

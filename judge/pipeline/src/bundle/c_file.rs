@@ -10,7 +10,7 @@ use judge_facts::terms::Terms;
 use judge_to_c::{Options, Translation};
 
 use super::{BundleRequest, CompiledBundle, Maker, check_length};
-use crate::compile::c::CCompiler;
+use crate::compile::c::{CCompiler, CFile};
 use crate::compile::diagnostics;
 use crate::compile::store;
 use crate::workspace::toolchain::{run_compiler, tool_failed};
@@ -57,7 +57,11 @@ impl Maker<'_> {
             error.remarks.push(remark);
             error
         })?;
-        let program = CCompiler::find()?.build(project, profile, (&c.text, &bundle.text))?;
+        let file = CFile {
+            text: &c.text,
+            bundle: &bundle.text,
+        };
+        let program = CCompiler::find()?.build(project, profile, file)?;
         Ok(CompiledBundle {
             bundle,
             text: c.text,

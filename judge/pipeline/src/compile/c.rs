@@ -29,6 +29,13 @@ const PROLOGUE: &str = match cfg!(windows) {
     false => "",
 };
 
+/// A C file, and the bundle in Rust that it was made from.
+#[derive(Clone, Copy)]
+pub(crate) struct CFile<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) bundle: &'a str,
+}
+
 /// The C compiler at hand.
 #[derive(Hash)]
 pub(crate) struct CCompiler {
@@ -55,16 +62,16 @@ impl CCompiler {
         Ok(CCompiler { program, version })
     }
 
-    /// Compiles a C file as the judge does. The bundle is the Rust program that it was made from.
+    /// Compiles a C file as the judge does.
     pub(crate) fn build(
         &self,
         project: &Project,
         profile: &Profile,
-        (c, bundle): (&str, &str),
+        file: CFile,
     ) -> Result<PathBuf, Error> {
         let mut flags: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
         let root = project.metadata.target_directory.join("judge");
-        let build = |flags: &[&str]| self.build_with(flags, root.as_std_path(), (c, bundle));
+        let build = |flags: &[&str]| self.build_with(flags, root.as_std_path(), file);
         let mut built = build(&flags)?;
         // Programs for 32 bits need libraries of their own.
         if built.is_err() && flags.contains(&"-m32") {
@@ -92,16 +99,16 @@ impl CCompiler {
         &self,
         flags: &[&str],
         root: &Path,
-        (c, bundle): (&str, &str),
+        file: CFile,
     ) -> Result<Result<PathBuf, Output>, Error> {
-        let settings = store::content_hash(&(self, flags, PROLOGUE, c));
-        let entry = store::open_entry(root, &settings, bundle)?;
+        let settings = store::content_hash(&(self, flags, PROLOGUE, file.text));
+        let entry = store::open_entry(root, &settings, file.bundle)?;
         let name = format!("main{}", env::consts::EXE_SUFFIX);
         let program = entry.folder().join(&name);
         if program.is_file() {
             return Ok(Ok(program));
         }
-        entry.write("main.c", format!("{PROLOGUE}{c}").as_bytes())?;
+        entry.write("main.c", format!("{PROLOGUE}{}", file.text).as_bytes())?;
         let workplace = entry.workplace()?;
         let made = workplace.path(&name);
         let mut command = clean_command(&self.program);

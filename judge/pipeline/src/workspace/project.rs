@@ -1,6 +1,7 @@
 //! # A workspace with its problems and judges
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use judge_bundler::Docs;
 use judge_facts::error::{Error, Location};
@@ -22,28 +23,48 @@ pub struct Project {
     pub metadata: Metadata,
     /// The judges that are known in the workspace.
     pub profiles: BTreeMap<String, Profile>,
+    /// The user's compiler, if it was asked for.
+    toolchain: OnceLock<Toolchain>,
 }
 
 impl Project {
     /// Reads the workspace with all dependencies, which a bundle needs.
-    pub fn read(context: Context, toolchain: &Toolchain) -> Result<Self, Error> {
-        let metadata = metadata::read_metadata(&context, toolchain)?;
-        Project::new(context, metadata)
+    pub fn read(context: Context) -> Result<Self, Error> {
+        let toolchain = Toolchain::find(&context.folder)?;
+        let metadata = metadata::read_metadata(&context, &toolchain)?;
+        Project::new(context, metadata, OnceLock::from(toolchain))
     }
 
     /// Reads the workspace's own packages only, which takes a tenth of the time.
     pub fn read_members(context: Context) -> Result<Self, Error> {
         let metadata = metadata::read_members(&context.folder)?;
-        Project::new(context, metadata)
+        Project::new(context, metadata, OnceLock::new())
     }
 
-    fn new(context: Context, metadata: Metadata) -> Result<Self, Error> {
+    /// The user's compiler.
+    ///
+    /// # Errors
+    /// If none is installed.
+    pub fn toolchain(&self) -> Result<&Toolchain, Error> {
+        if let Some(known) = self.toolchain.get() {
+            return Ok(known);
+        }
+        let found = Toolchain::find(&self.context.folder)?;
+        Ok(self.toolchain.get_or_init(|| found))
+    }
+
+    fn new(
+        context: Context,
+        metadata: Metadata,
+        toolchain: OnceLock<Toolchain>,
+    ) -> Result<Self, Error> {
         let manifest = metadata.workspace_root.join("Cargo.toml");
         let profiles = read_profiles(manifest.as_std_path())?;
         Ok(Project {
             context,
             metadata,
             profiles,
+            toolchain,
         })
     }
 

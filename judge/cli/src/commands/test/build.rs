@@ -60,12 +60,12 @@ impl TestRun<'_> {
     /// Builds a program in the way that the command line asks for, unless cargo has built it already.
     pub(super) fn build(&self, target: &TestTarget) -> Result<BuiltProgram, Error> {
         let solution = target.solution;
-        let Some(toolchain) = self.toolchain_for(target) else {
+        if self.toolchain_for(target).is_none() {
             return Ok(BuiltProgram {
                 path: self.programs.program(solution.package, solution.target)?,
                 bundle: None,
             });
-        };
+        }
         // After an interrupt nothing proves again what is removed here.
         interrupt::check().map_err(|error| Error::input(error.to_string()))?;
         if self.is_whole() {
@@ -73,9 +73,7 @@ impl TestRun<'_> {
             self.forget_submissions(solution)?;
         }
         let docs = self.arguments.bundling.docs;
-        let compiled = target
-            .bundle_request(self.project, toolchain, docs)?
-            .compile()?;
+        let compiled = target.bundle_request(self.project, docs)?.compile()?;
         Ok(BuiltProgram {
             path: compiled.program.clone(),
             bundle: Some(compiled),

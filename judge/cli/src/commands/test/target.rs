@@ -7,15 +7,16 @@
 use std::borrow::Cow;
 
 use judge_bundler::Docs;
-use judge_facts::error::Error;
+use judge_facts::error::{Error, relative_path};
 use judge_facts::limits::LimitSource;
 use judge_facts::problem::{Example, Expectation, Problem};
 use judge_facts::profile::{Language, Profile};
 use judge_facts::terms::Terms;
 use judge_pipeline::bundle::BundleRequest;
 use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
-use judge_pipeline::workspace::solution::{Solution, find_solution, find_solutions};
-use judge_pipeline::workspace::toolchain::Toolchain;
+use judge_pipeline::workspace::solution::{
+    Solution, find_solution, find_solutions, problem_solutions,
+};
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
 use wildmatch::WildMatch;
 
@@ -31,9 +32,11 @@ pub(in crate::commands) struct TestTarget<'a> {
     /// True if `--examples` has added it. Then what cargo builds is run, whatever is run of the others, because an example
     /// tests the cases.
     pub(super) is_added: bool,
-    pub(super) cases: Vec<Case>,
+    pub(in crate::commands) cases: Vec<Case>,
     /// The error in the folder of the cases, if there is one.
     pub(in crate::commands) fault: Option<Error>,
+    /// True if that is only that no case was written yet.
+    pub(in crate::commands) is_unwritten: bool,
     /// The problem, or the error in the package's Cargo.toml.
     pub(in crate::commands) setup: Result<TargetSetup<'a>, Error>,
 }
@@ -42,7 +45,7 @@ pub(in crate::commands) struct TestTarget<'a> {
 pub(in crate::commands) struct TargetSetup<'a> {
     pub(in crate::commands) problem: Problem,
     pub(in crate::commands) profile: Cow<'a, Profile>,
-    pub(super) terms: Terms,
+    pub(in crate::commands) terms: Terms,
 }
 
 impl<'a> TestTarget<'a> {
@@ -63,7 +66,6 @@ impl<'a> TestTarget<'a> {
     pub(in crate::commands) fn bundle_request<'b>(
         &'b self,
         project: &'b Project,
-        toolchain: &'b Toolchain,
         docs: Option<Docs>,
     ) -> Result<BundleRequest<'b>, Error> {
         let setup = self.setup.as_ref().map_err(Clone::clone)?;
@@ -73,7 +75,7 @@ impl<'a> TestTarget<'a> {
             profile: &setup.profile,
             docs: resolve_docs(docs, &setup.problem, self.solution)?,
             project,
-            toolchain,
+            toolchain: project.toolchain()?,
         })
     }
 }
@@ -86,6 +88,13 @@ pub(in crate::commands) fn find_target<'a>(
 ) -> Result<TestTarget<'a>, Error> {
     let solution = find_solution(&project.metadata, &project.context.folder, name)?;
     Ok(target(project, solution, arguments))
+}
+
+/// Returns the programs of all problems, with all of their cases.
+pub(in crate::commands) fn problem_targets(project: &Project) -> Vec<TestTarget<'_>> {
+    let solutions = problem_solutions(&project.metadata).into_iter();
+    let targets = solutions.map(|it| target(project, it, &TestArguments::default()));
+    targets.collect()
 }
 
 pub(super) fn find_targets<'a>(
@@ -164,7 +173,13 @@ fn target<'a>(
     let setup = setup(project, solution, arguments);
     let problem = setup.as_ref().map(|setup| &setup.problem).ok();
     let outputs = problem.map_or(ExpectedOutput::Required, ExpectedOutput::of);
-    let mut found = find_cases(&solution.cases_folder(), outputs);
+    // A fault is shown with a path that the user can read.
+    let folder = &project.context.folder;
+    let mut found = find_cases(&relative_path(&solution.cases_folder(), folder), outputs);
+    for case in &mut found.cases {
+        case.input = folder.join(&case.input);
+        case.expected = folder.join(&case.expected);
+    }
     if let Some(pattern) = &arguments.case {
         // A name may have a `*` or `?`, and the command that runs a case again gives its name.
         let is_name = found.cases.iter().any(|case| case.name == *pattern);
@@ -183,6 +198,7 @@ fn target<'a>(
         example: example.cloned(),
         is_added: false,
         cases: found.cases,
+        is_unwritten: found.is_empty,
         fault: (!faults.is_empty()).then(|| Error::input(faults)),
         setup,
     }
