@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use judge_facts::error::{Error, ErrorKind};
+use judge_facts::error::{Error, ErrorKind, did_you_mean};
 use judge_facts::terms::Decider;
 use judge_runner::program::{ResolvedProgram, split_words};
 use judge_runner::rule::Rule;
@@ -20,11 +20,21 @@ pub fn resolve_program(
     words: &str,
     folder: &Path,
 ) -> Result<ResolvedProgram, Error> {
-    ResolvedProgram::resolve(words, folder, |name| {
+    let resolved = ResolvedProgram::resolve(words, folder, |name| {
         let target = target_called(package, name);
         target
             .map(|target| programs.program(package, target))
             .transpose()
+    });
+    resolved.map_err(|error| {
+        let targets = package.targets.iter();
+        let targets = targets.filter(|target| target.is_example() || target.is_bin());
+        match did_you_mean(words, targets.map(|target| &target.name)) {
+            Some(similar) if error.kind == ErrorKind::Usage => {
+                error.help(format_args!("did you mean `{similar}`?"))
+            }
+            _ => error,
+        }
     })
 }
 
