@@ -47,21 +47,17 @@ fn a_web_page_cannot_make_a_package() {
 /// Firefox hides the origin of an extension, which may post JSON without asking first.
 #[test]
 fn an_extension_of_any_browser_can() {
-    for origin in [
-        "chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl",
-        "moz-extension://6c5e0e5c-0c5a-4ed2-8d5d-7f4a4e9a8f11",
-        "null",
-    ] {
-        let workspace = Workspace::empty();
-        let waiting = Waiting::start(&workspace, &[]);
-        if origin != "null" {
-            let answer = waiting.send(preflight_from(origin).as_bytes(), 200);
-            let allowed = "\r\nAccess-Control-Allow-Origin: *\r\n";
-            assert!(answer.contains(allowed), "{answer}");
-        }
+    let workspace = Workspace::empty();
+    let waiting = Waiting::by(&workspace, &["--listen"]);
+    let origin = "chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl";
+    let answer = waiting.send(preflight_from(origin).as_bytes(), 200);
+    let allowed = "\r\nAccess-Control-Allow-Origin: *\r\n";
+    assert!(answer.contains(allowed), "{answer}");
+    for (origin, said) in [(origin, "Created `abc350-a`"), ("null", "Found `abc350-a`")] {
         waiting.send(post_from(origin, "application/json").as_bytes(), 200);
-        waiting.ends(0, &["Created `abc350-a`"]);
+        waiting.says(said);
     }
+    waiting.ends_by_ctrl_c(&[]);
 }
 
 /// Sends a post, and fails where the program does not answer within ten seconds.

@@ -22,10 +22,10 @@ pub(super) fn package<'a>(
     if context.name.is_none() {
         tasks.retain(|task| !report_existing(profile, task, context));
     }
-    if tasks.is_empty() {
-        return Ok(None);
+    match &tasks[..] {
+        [] => Ok(None),
+        tasks => new_package(profile, tasks, context).map(Some),
     }
-    new_package(profile, &tasks, context).map(Some)
 }
 
 /// Reports the program for a problem if there is one already.
@@ -35,12 +35,9 @@ fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool
     };
     let main = program.target.src_path.as_std_path();
     let main = relative_path(main, &context.destination.folder);
-    let (title, page) = (one_line(&task.title), &task.page);
-    let main = main.display();
-    message::status(
-        "Found",
-        format_args!("`{program}` for \"{title}\" at {page}: {main}"),
-    );
+    let (title, page, main) = (one_line(&task.title), &task.page, main.display());
+    let found = format_args!("`{program}` for \"{title}\" at {page}: {main}");
+    message::status("Found", found);
     true
 }
 
@@ -101,17 +98,13 @@ fn contest_problems(profile: &Profile, tasks: &[Task], context: &NewContext) -> 
 }
 
 fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProblem {
-    let NewProblem {
-        time_limit,
-        memory_limit,
-        ..
-    } = task.problem;
+    let asked = context.arguments;
     NewProblem {
         binary,
         title: Some(task.title.clone()),
         page: Some(task.page.clone()),
-        time_limit: context.arguments.time_limit.or(time_limit),
-        memory_limit: context.arguments.memory_limit.or(memory_limit),
+        time_limit: asked.time_limit.or(task.problem.time_limit),
+        memory_limit: asked.memory_limit.or(task.problem.memory_limit),
         ..task.problem.clone()
     }
 }
