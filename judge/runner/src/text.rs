@@ -163,6 +163,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn wide_characters_take_two_columns() {
+        assert_eq!(pad("例-1", 6), "例-1  ");
+        assert_eq!(clip("例例例", 5), "例例…");
+        assert_eq!(clip_start("例例例", 5), "…例例");
+    }
+
+    #[test]
     fn every_shell_reads_a_quoted_word() {
         let same = [
             ("sample-1", "sample-1"),

@@ -38,6 +38,26 @@ fn columns_are_characters() {
     }
 }
 
+#[test]
+fn a_place_in_a_long_line_has_the_number_of_its_word() {
+    let numbers = |changed: usize| {
+        let number = |index| if index == changed { 7 } else { 10_000 };
+        let numbers = (1..=20_000).map(|index| number(index).to_string());
+        numbers.collect::<Vec<_>>().join(" ")
+    };
+    let first = |rule: &TextRule| {
+        let found = compare_texts(rule, &numbers(0), &numbers(12_346));
+        found.expect("they differ").first
+    };
+    assert_eq!(first(&TextRule::STRICT), "line 1, column 74071, word 12346");
+    let tokens = TextRule {
+        compare: Compare::Tokens,
+        ..TextRule::STRICT
+    };
+    let wanted = "line 1, column 74071, word 12346: expected 10000, got 7";
+    assert_eq!(first(&tokens), wanted);
+}
+
 /// Compares every two short texts with what the rules say, read line by line.
 #[test]
 fn all_short_texts() {

@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tempfile::TempDir;
+use tempfile::Builder;
 
 /// The folders that are not removed yet.
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -19,6 +19,10 @@ static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 /// The times that a folder is tried to be removed, with a pause after each: a process that was ended may still be writing.
 const TRIES: usize = 100;
 const PAUSE: Duration = Duration::from_millis(10);
+
+/// The permissions of a folder: other users see nothing of it.
+#[cfg(unix)]
+const OWN: u32 = 0o700;
 
 /// A folder for temporary files, which is removed when it is dropped.
 #[derive(Debug)]
@@ -28,7 +32,11 @@ impl ScratchFolder {
     /// Makes an empty folder in that for temporary files.
     pub fn new() -> io::Result<Self> {
         let mut folders = folders();
-        let path = TempDir::with_prefix("cargo-judge-")?.keep();
+        let mut builder = Builder::new();
+        builder.prefix("cargo-judge-");
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(OWN));
+        let path = builder.tempdir()?.keep();
         folders.push(path.clone());
         Ok(ScratchFolder(path))
     }
@@ -77,7 +85,7 @@ impl ScratchFolder {
         #[cfg(unix)]
         return {
             use std::os::unix::fs::PermissionsExt;
-            let is_own = |folder: fs::Metadata| folder.permissions().mode() & 0o7777 == 0o700;
+            let is_own = |folder: fs::Metadata| folder.permissions().mode() & 0o7777 == OWN;
             let entries = fs::read_dir(&self.0);
             fs::metadata(&self.0).is_ok_and(is_own)
                 && entries.is_ok_and(|mut entries| entries.next().is_none())
@@ -114,4 +122,24 @@ fn remove(folder: &PathBuf) {
 
 fn folders() -> MutexGuard<'static, Vec<PathBuf>> {
     FOLDERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_program_finds_an_empty_folder_of_its_own() {
+        let mut empty = EmptyFolder::default();
+        let mut path = || empty.path().expect("a folder can be made");
+        let first = path();
+        assert_eq!(path(), first);
+        fs::write(first.join("left"), "").expect("a file can be written");
+        let second = path();
+        assert!(second != first && !first.exists());
+        let closed = fs::Permissions::from_mode(0o500);
+        fs::set_permissions(&second, closed).expect("they can be set");
+        assert_ne!(path(), second);
+    }
 }
