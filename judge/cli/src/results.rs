@@ -2,7 +2,7 @@
 //!
 //! Plain data. The table and the JSON document are two views of it and decide nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -49,8 +49,8 @@ pub struct ProblemResult {
     /// The error because of which the problem could not be judged, if there was one.
     pub error: Option<Error>,
     pub examples: Vec<JudgedExample>,
-    /// The line that keeps it if it is right, unless its sources are not known or have changed meanwhile.
-    pub line: Option<String>,
+    /// The sources that its programs were built from, if they are known.
+    pub sources: Option<BTreeSet<PathBuf>>,
     /// The language of the file to submit.
     pub language: Language,
     /// The file to submit, if all cases were run and are right.

@@ -10,8 +10,9 @@ use judge_facts::terms::Decider;
 use judge_runner::program::{ResolvedProgram, split_words};
 use judge_runner::rule::Rule;
 
+use crate::compile::cpp;
 use crate::compile::programs::Programs;
-use crate::workspace::metadata::{Package, Target};
+use crate::workspace::metadata::{Package, Target, WantedProgram};
 
 /// Returns the program that the user's words name. Paths start from a folder.
 pub fn resolve_program(
@@ -20,12 +21,22 @@ pub fn resolve_program(
     words: &str,
     folder: &Path,
 ) -> Result<ResolvedProgram, Error> {
-    ResolvedProgram::resolve(words, folder, |name| {
+    let target_folder = programs.project.metadata.target_directory.as_std_path();
+    let mut sources = Vec::new();
+    let mut program = ResolvedProgram::resolve(words, folder, |name| {
+        let source = folder.join(name);
+        if cpp::is_source(&source) {
+            let compiled = cpp::compile(&source, target_folder)?;
+            sources = compiled.1;
+            return Ok(Some(compiled.0));
+        }
         let target = target_called(package, name);
         target
             .map(|target| programs.program(package, target))
             .transpose()
-    })
+    })?;
+    program.files.extend(sources);
+    Ok(program)
 }
 
 fn target_called<'a>(package: &'a Package, name: &str) -> Option<&'a Target> {
@@ -35,11 +46,12 @@ fn target_called<'a>(package: &'a Package, name: &str) -> Option<&'a Target> {
 }
 
 /// Returns the checker or interactor, if it is an example or a binary of the package.
-pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<&'a Target> {
+pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<WantedProgram<'a>> {
     let (Decider::Checker(program) | Decider::Interactor(program)) = decider else {
         return None;
     };
-    target_called(package, split_words(&program.command).ok()?.first()?)
+    let target = target_called(package, split_words(&program.command).ok()?.first()?)?;
+    Some(WantedProgram { package, target })
 }
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from

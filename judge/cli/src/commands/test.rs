@@ -7,7 +7,7 @@
 use std::io::{self, StdoutLock};
 use std::panic;
 use std::thread;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use anstream::AutoStream;
 use judge_bundler::Bundle;
@@ -18,9 +18,9 @@ use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::context::Context;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::proof::{CaseRun, run_cases};
-use judge_pipeline::record::Surroundings;
+use judge_pipeline::unchanged::Fingerprints;
 use judge_pipeline::workspace::project::Project;
-use judge_pipeline::workspace::toolchain::{Toolchain, verbose_version};
+use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted, is_stopped};
 use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::rule::Rule;
@@ -31,14 +31,16 @@ use crate::results::{JudgedCase, JudgedExample, ProblemResult, Screen, TestedPro
 use crate::ui::{message, output};
 pub(super) use arguments::TestArguments;
 use build::BuiltProgram;
+use inputs::Inputs;
 use target::{TargetSetup, TestTarget};
 
 mod arguments;
 mod build;
-mod changed;
 mod examples;
+mod inputs;
 mod partition;
 mod target;
+mod unchanged;
 mod watch;
 
 pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
@@ -54,7 +56,7 @@ pub(super) fn test(
     context: &Context,
 ) -> Result<(Project, Vec<ProblemResult>), Error> {
     let catcher = InterruptCatcher::new();
-    let tested = read_and_test(arguments, context);
+    let tested = read_and_test(arguments, context, drop);
     drop(catcher);
     end_if_interrupted();
     tested
@@ -67,12 +69,15 @@ fn end_if_interrupted() {
     }
 }
 
-/// Tests, shows the results, and returns them. Once the work is stopped, nothing more is shown.
+/// Tests, shows the results, and returns them. Once the work is stopped, nothing more is shown. Tells what it reads, as
+/// soon as that is known.
 fn read_and_test(
     arguments: &TestArguments,
     context: &Context,
+    read: impl Fn(Inputs),
 ) -> Result<(Project, Vec<ProblemResult>), Error> {
-    let toolchain = match arguments.prove {
+    let began = SystemTime::now();
+    let toolchain = match arguments.prove || arguments.changed {
         true => Some(Toolchain::find(&context.folder)?),
         false => None,
     };
@@ -80,40 +85,48 @@ fn read_and_test(
         Some(toolchain) => Project::read(context.clone(), toolchain)?,
         None => Project::read_members(context.clone())?,
     };
+    let toolchain = toolchain.filter(|_| arguments.prove);
     let mut targets = target::find_targets(&project, arguments)?;
+    read(Inputs::of(&project, &targets));
     if targets.is_empty() {
         message::note("no problem is in this part");
     }
-    let surroundings = Surroundings::read(&project);
-    let record = changed::read_record(&project, arguments)?;
+    let file = unchanged::record_file(&project, arguments);
+    let record = unchanged::read_record(file.clone(), arguments)?;
+    let fingerprints = || Fingerprints::read(&project, toolchain.as_ref(), &file);
+    let mut known = None;
     if arguments.changed {
-        let way = (arguments, toolchain.as_ref());
-        changed::keep_changed(&mut targets, &record, &project, way)?;
+        let (fingerprints, toolchain) = (known.insert(fingerprints()?), toolchain.as_ref());
+        unchanged::keep_changed(&mut targets, fingerprints, &record, arguments, toolchain);
     }
     let cores = thread::available_parallelism().ok();
     let started = Instant::now();
     let mut programs = Programs::new(&project);
-    // The compiler takes as long to say its name as the cases to run.
-    let version = thread::scope(|scope| {
-        let version = scope.spawn(|| verbose_version(&context.folder));
+    // Cargo and the compiler take as long to answer as the cases to run.
+    let fingerprints = thread::scope(|scope| {
+        let read = scope.spawn(|| known.or_else(|| fingerprints().ok()));
         programs.build(&build::wanted_programs(&targets, arguments));
-        version.join()
+        read.join()
     });
-    let version = version.unwrap_or_else(|payload| panic::resume_unwind(payload));
     let run = TestRun {
         arguments,
         project: &project,
         toolchain: toolchain.as_ref(),
         started,
         programs,
-        surroundings: version.ok().map(|version| surroundings.built_by(&version)),
+        began,
+        fingerprints: fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload)),
         table: (!arguments.json).then(|| table_for(&targets, arguments.verbose)),
         pool: Pool {
             jobs: arguments.jobs.or(cores).map_or(1, usize::from),
             leave_out: arguments.leave_out(),
         },
     };
+    read(Inputs::of_sources(run.programs.all_sources()));
     let results = run.test_all(&targets)?;
+    for sources in results.iter().filter_map(|it| it.sources.as_ref()) {
+        read(Inputs::of_sources(sources));
+    }
     run.show_rest(&results)?;
     run.keep_right(&targets, &results)?;
     match results.iter().filter(|result| !result.is_right()).count() {
@@ -142,8 +155,10 @@ struct TestRun<'a> {
     started: Instant,
     /// The programs that cargo has built.
     programs: Programs<'a>,
-    /// The settings that decide every build, if the compiler has said its version.
-    surroundings: Option<Surroundings<'a>>,
+    /// The time before anything was read.
+    began: SystemTime,
+    /// The workspace that fingerprints are taken of, if Cargo.lock was up to date before the build.
+    fingerprints: Option<Fingerprints<'a>>,
     /// The table, unless a JSON document is printed at the end.
     table: Option<Table>,
     pool: Pool,
@@ -241,8 +256,7 @@ impl TestRun<'_> {
         let program = self.build(target)?;
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms.decider)?;
-        let line = || self.line(target, bundle_of(&program), &rule);
-        let before = line();
+        result.sources = self.sources(target, bundle_of(&program), &rule);
         self.run_cases(target, setup, &rule, &program, result)?;
         if let Some(example) = expectation.filter(|_| result.skipped.is_empty()) {
             let judged = JudgedExample::judge(example, &result.cases);
@@ -252,8 +266,6 @@ impl TestRun<'_> {
             let warnings = self.programs.warnings(package, target.solution.target);
             result.warnings = warnings.to_vec();
         }
-        // A file may have been saved meanwhile.
-        result.line = before.filter(|before| line().as_ref() == Some(before));
         if let (Some(file), true, true) = (&program.1, self.is_whole(), result.is_right()) {
             let submit = self.submit_path(target.solution, setup.profile.takes);
             output::to_file(&submit, &file.text)?;

@@ -10,8 +10,8 @@ use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::profile::Language;
 use judge_pipeline::bundle::{BundleRequest, CompiledBundle};
-use judge_pipeline::compile::programs::WantedProgram;
 use judge_pipeline::named_program::decider_target;
+use judge_pipeline::workspace::metadata::WantedProgram;
 use judge_pipeline::workspace::project::resolve_docs;
 use judge_pipeline::workspace::solution::Solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
@@ -42,11 +42,9 @@ pub(super) fn wanted_programs<'a>(
         let solution = target.solution;
         let examples = target.examples(arguments);
         let examples = examples.filter_map(|example| solution.with_example(&example.name));
-        let own = (!arguments.prove).then_some(solution.target);
-        let decider = decider_target(solution.package, &setup.terms.decider);
-        let all = own.into_iter().chain(decider);
-        let all = all.chain(examples.map(|example| example.target));
-        wanted.extend(all.map(|program| (solution.package, program)));
+        wanted.extend((!arguments.prove).then(|| solution.program()));
+        wanted.extend(decider_target(solution.package, &setup.terms.decider));
+        wanted.extend(examples.map(|example| example.program()));
     }
     wanted
 }

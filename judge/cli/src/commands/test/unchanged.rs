@@ -1,0 +1,195 @@
+//! # What has not changed since it was right
+//!
+//! The fingerprint of each problem of which all cases are right is kept in a [`Record`], and `--changed` passes over the
+//! problems that have it still.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use judge_bundler::{Bundle, CrateOrigin};
+use judge_facts::error::Error;
+use judge_pipeline::compile::compilers_hash;
+use judge_pipeline::named_program::decider_target;
+use judge_pipeline::unchanged::{Fingerprint, Fingerprints, Record, Subject};
+use judge_pipeline::workspace::project::Project;
+use judge_pipeline::workspace::toolchain::Toolchain;
+use judge_runner::interrupt::is_interrupted;
+use judge_runner::rule::Rule;
+use judge_runner::text::count;
+
+use super::target::TestTarget;
+use super::{TestArguments, TestRun};
+use crate::results::ProblemResult;
+use crate::ui::message;
+
+/// Returns the file of the record: the one that the command line names, or that of the target folder.
+pub(super) fn record_file(project: &Project, arguments: &TestArguments) -> PathBuf {
+    let usual = || project.metadata.target_directory.join("judge/right.tsv");
+    let named = arguments.record.clone();
+    named.unwrap_or_else(|| usual().into())
+}
+
+/// Reads the record.
+///
+/// # Errors
+/// If the file that the command line names is something else.
+pub(super) fn read_record(file: PathBuf, arguments: &TestArguments) -> Result<Record, Error> {
+    match arguments.record {
+        Some(_) => Record::read(file),
+        None => Ok(Record::of_cache(file)),
+    }
+}
+
+/// Leaves only what has changed.
+pub(super) fn keep_changed(
+    targets: &mut Vec<TestTarget>,
+    fingerprints: &Fingerprints,
+    record: &Record,
+    arguments: &TestArguments,
+    toolchain: Option<&Toolchain>,
+) {
+    let all = targets.len();
+    let subjects = targets.iter().map(|it| subject(it, arguments, toolchain));
+    let subjects: Vec<_> = subjects.collect();
+    let known = take(fingerprints, &subjects).into_iter().zip(&subjects);
+    let holds = known.map(|(fingerprint, subject)| match (fingerprint, subject) {
+        (Some(fingerprint), Some(subject)) => record.holds(subject, &fingerprint),
+        _ => false,
+    });
+    let mut holds = holds.collect::<Vec<bool>>().into_iter();
+    targets.retain(|_| holds.next() == Some(false));
+    let unchanged = count((all - targets.len()) as u64, "problem");
+    message::status("Unchanged", format_args!("{unchanged}, found right before"));
+}
+
+/// Takes the fingerprints of problems, on all cores.
+fn take(fingerprints: &Fingerprints, subjects: &[Option<Subject>]) -> Vec<Option<Fingerprint>> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let parts = subjects.chunks(subjects.len().div_ceil(cores).max(1));
+    let take = |part: &[Option<Subject>]| -> Vec<_> {
+        let each = part.iter();
+        each.map(|subject| fingerprints.take(subject.as_ref()?))
+            .collect()
+    };
+    thread::scope(|scope| {
+        let parts: Vec<_> = parts.map(|part| scope.spawn(move || take(part))).collect();
+        let parts = parts.into_iter().map(thread::ScopedJoinHandle::join);
+        let parts = parts.map(|it| it.unwrap_or_else(|payload| panic::resume_unwind(payload)));
+        parts.flatten().collect()
+    })
+}
+
+/// The subject of a problem's fingerprint, unless the problem's terms cannot be read.
+fn subject<'a>(
+    target: &'a TestTarget,
+    arguments: &TestArguments,
+    toolchain: Option<&Toolchain>,
+) -> Option<Subject<'a>> {
+    let setup = target.setup.as_ref().ok()?;
+    let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, setup.profile));
+    // The compiler's content decides, in whatever folder it is.
+    let mut profile = setup.profile.clone();
+    profile.rustc_path = None;
+    Some(Subject {
+        solution: target.solution,
+        way: match (arguments.prove, arguments.examples) {
+            (false, false) => "workspace",
+            (false, true) => "workspace-examples",
+            (true, false) => "bundle",
+            (true, true) => "bundle-examples",
+        },
+        terms: format!(
+            "{:?} {:?} {profile:?} {compiler:?}",
+            setup.problem, setup.terms
+        ),
+        cases: &target.cases,
+    })
+}
+
+impl TestRun<'_> {
+    /// Keeps which problems were found right, and forgets those that were found wrong.
+    pub(super) fn keep_right(
+        &self,
+        targets: &[TestTarget],
+        results: &[ProblemResult],
+    ) -> Result<(), Error> {
+        if !self.is_whole() || is_interrupted() {
+            return Ok(());
+        }
+        let file = record_file(self.project, self.arguments);
+        // Before the build, Cargo.lock may have been out of date.
+        let now = match self.fingerprints {
+            Some(_) => None,
+            None => Fingerprints::read(self.project, self.toolchain, &file).ok(),
+        };
+        let fingerprints = self.fingerprints.as_ref().or(now.as_ref());
+        let subjects = targets.iter().take(results.len());
+        let subjects = subjects.map(|it| subject(it, self.arguments, self.toolchain));
+        let subjects: Vec<_> = subjects.collect();
+        let taken = fingerprints.map(|it| take(it, &subjects));
+        let mut taken = taken.unwrap_or_default().into_iter();
+        // Another process may have written it meanwhile.
+        let _lock = Record::lock(self.project)?;
+        let mut record = read_record(file, self.arguments)?;
+        for (subject, result) in subjects.iter().zip(results) {
+            let fingerprint = taken.next().flatten().filter(|_| result.is_right());
+            let Some(subject) = subject else {
+                continue;
+            };
+            let covers = |fingerprint: &Fingerprint| {
+                let (all, sources) = fingerprints.zip(result.sources.as_ref())?;
+                Some(all.covers(fingerprint, sources, self.began))
+            };
+            match fingerprint.filter(|it| covers(it) == Some(true)) {
+                Some(fingerprint) => record.keep(subject, &fingerprint),
+                None => record.forget(subject),
+            }
+        }
+        record.write()
+    }
+
+    /// Returns all sources that a verdict depends on, as far as programs are built from them, if they are known.
+    pub(super) fn sources(
+        &self,
+        target: &TestTarget,
+        bundle: Option<&Bundle>,
+        rule: &Rule,
+    ) -> Option<BTreeSet<PathBuf>> {
+        let setup = target.setup.as_ref().ok()?;
+        let solution = target.solution;
+        let mut programs = Vec::new();
+        let mut sources = BTreeSet::new();
+        match bundle {
+            Some(bundle) => sources.extend(sources_of_bundle(bundle)?),
+            None => programs.push(solution.program()),
+        }
+        programs.extend(decider_target(solution.package, &setup.terms.decider));
+        if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
+            sources.extend(referee.program.files.iter().cloned());
+        }
+        for example in target.examples(self.arguments) {
+            programs.push(solution.with_example(&example.name)?.program());
+        }
+        for program in programs {
+            sources.extend(self.programs.sources(program)?.iter().cloned());
+        }
+        Some(sources)
+    }
+}
+
+/// The user's own files in a bundle. Files that these include are not known.
+fn sources_of_bundle(bundle: &Bundle) -> Option<Vec<PathBuf>> {
+    let is_own = |file: &&Path| {
+        let library = bundle.library_of(file);
+        library.is_none_or(|library| matches!(library.origin, CrateOrigin::Path))
+    };
+    let files: Vec<PathBuf> = bundle.files().filter(is_own).map(PathBuf::from).collect();
+    let includes = |file: &PathBuf| {
+        let text = fs::read_to_string(file);
+        text.map_or(true, |text| text.contains("include"))
+    };
+    (!files.iter().any(includes)).then_some(files)
+}
