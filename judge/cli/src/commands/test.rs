@@ -87,7 +87,7 @@ fn read_and_test(
     };
     let toolchain = toolchain.filter(|_| arguments.prove);
     let mut targets = target::find_targets(&project, arguments)?;
-    read(Inputs::of(&project, &targets));
+    read(Inputs::of_workspace(&project, &targets));
     if targets.is_empty() {
         message::note("no problem is in this part");
     }
@@ -122,10 +122,10 @@ fn read_and_test(
             leave_out: arguments.leave_out(),
         },
     };
-    read(Inputs::of_sources(run.programs.all_sources()));
+    read(Inputs::of_sources(run.programs.all_sources(), &project));
     let results = run.test_all(&targets)?;
     for sources in results.iter().filter_map(|it| it.sources.as_ref()) {
-        read(Inputs::of_sources(sources));
+        read(Inputs::of_sources(sources, &project));
     }
     run.show_rest(&results)?;
     run.keep_right(&targets, &results)?;
