@@ -11,7 +11,7 @@
 //! by `python3`, is not kept.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use cargo_metadata::{Metadata, Package};
+use cargo_metadata::{Node, Package, PackageId};
 use judge_facts::error::Error;
 use judge_runner::cases::Case;
 use toml::{Table, Value};
@@ -52,14 +52,42 @@ pub struct Subject<'a> {
 
 /// The workspace that fingerprints are taken of.
 pub struct Fingerprints<'a> {
-    /// The packages with all that they depend on.
-    metadata: Cow<'a, Metadata>,
+    project: &'a Project,
+    /// The packages and all that they depend on.
+    crates: HashMap<PackageId, Crate>,
     /// The file that keeps the fingerprints, which may be in the folder of a package.
     record: PathBuf,
     /// This tool, the flags, cargo's configuration, the workspace's own settings, and the compiler.
     settings: String,
     /// The packages that were read, by their folders.
     known: Mutex<HashMap<PathBuf, Option<Arc<Content>>>>,
+}
+
+/// A package that others may depend on.
+struct Crate {
+    /// Its name and version, and its source if that is not a folder of the user's.
+    title: String,
+    /// The user's own folder.
+    folder: Option<PathBuf>,
+    has_build_script: bool,
+    dependencies: Vec<PackageId>,
+}
+
+impl Crate {
+    fn new(package: &Package, node: &Node) -> Self {
+        let (name, version, manifest) = (&package.name, &package.version, &package.manifest_path);
+        let own = manifest
+            .parent()
+            .filter(|_| is_users_own(manifest.as_std_path()));
+        let source = package.source.as_ref().filter(|_| own.is_none());
+        let mut targets = package.targets.iter();
+        Crate {
+            title: format!("{name} {version} {source:?}"),
+            folder: own.map(PathBuf::from),
+            has_build_script: targets.any(|target| target.is_custom_build()),
+            dependencies: node.dependencies.clone(),
+        }
+    }
 }
 
 /// The content of a package.
@@ -95,6 +123,12 @@ impl<'a> Fingerprints<'a> {
             Some(_) => Cow::Borrowed(&project.metadata),
             None => Cow::Owned(read_resolved(folder, &version)?),
         };
+        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+        let nodes: HashMap<_, _> = nodes.map(|node| (&node.id, node)).collect();
+        let packages = metadata.packages.iter().filter_map(|package| {
+            let node = nodes.get(&package.id)?;
+            Some((package.id.clone(), Crate::new(package, node)))
+        });
         let manifest = fs::read_to_string(metadata.workspace_root.join("Cargo.toml"));
         let mut manifest: Table = manifest.unwrap_or_default().parse().unwrap_or_default();
         if let Some(workspace) = manifest.get_mut("workspace").and_then(Value::as_table_mut) {
@@ -110,7 +144,8 @@ impl<'a> Fingerprints<'a> {
         let configuration: Vec<_> = configuration.map(|file| fs::read(file).ok()).collect();
         let tool = own_hash()?;
         Ok(Fingerprints {
-            metadata,
+            project,
+            crates: packages.collect(),
             record: record.canonicalize().unwrap_or_default(),
             settings: format!("{tool} {flags:?} {configuration:?} {manifest} {version}"),
             known: Mutex::default(),
@@ -121,13 +156,13 @@ impl<'a> Fingerprints<'a> {
     pub fn take(&self, subject: &Subject) -> Option<Fingerprint> {
         let mut files = Vec::new();
         let mut parts = Vec::new();
-        for package in self.closure(subject.solution.package) {
-            let (name, version) = (&package.name, &package.version);
-            let source = match is_users_own(package.manifest_path.as_std_path()) {
-                true => self.content(package, &mut files)?,
-                false => format!("{:?}", package.source),
+        for of in self.closure(subject.solution.package) {
+            let content = match &of.folder {
+                Some(_) if of.has_build_script => return None,
+                Some(folder) => self.content(folder, &mut files)?,
+                None => String::new(),
             };
-            parts.push(format!("{name} {version} {source}"));
+            parts.push(format!("{} {content}", of.title));
         }
         for case in subject.cases {
             let hashes = [&case.input, &case.expected].map(|file| file_hash(file).ok());
@@ -148,7 +183,7 @@ impl<'a> Fingerprints<'a> {
         sources: &BTreeSet<PathBuf>,
         since: SystemTime,
     ) -> bool {
-        let root = self.metadata.workspace_root.as_std_path();
+        let root = self.project.metadata.workspace_root.as_std_path();
         let mut files = fingerprint.files.iter();
         if files.any(|(file, folder)| is_saved_since(since, file, folder, root)) {
             return false;
@@ -156,40 +191,28 @@ impl<'a> Fingerprints<'a> {
         let files = fingerprint.files.iter();
         let read: HashSet<_> = files.flat_map(|(file, _)| file.canonicalize()).collect();
         let is_read = |source: &PathBuf| source.canonicalize().is_ok_and(|it| read.contains(&it));
-        let target = &self.metadata.target_directory;
+        let target = &self.project.metadata.target_directory;
         let mut own = sources.iter().filter(|source| !source.starts_with(target));
         own.all(is_read)
     }
 
     /// A package and all that it depends on, sorted by name.
-    fn closure(&self, package: &Package) -> Vec<&Package> {
-        let nodes = self
-            .metadata
-            .resolve
-            .iter()
-            .flat_map(|resolve| &resolve.nodes);
-        let nodes: HashMap<_, _> = nodes.map(|node| (&node.id, node)).collect();
-        let mut found = BTreeSet::new();
+    fn closure(&self, package: &Package) -> Vec<&Crate> {
+        let mut found = BTreeMap::new();
         let mut open = vec![&package.id];
         while let Some(id) = open.pop() {
-            if found.insert(id) {
-                let node = nodes.get(id);
-                open.extend(node.into_iter().flat_map(|node| &node.dependencies));
+            if let Some(known) = self.crates.get(id)
+                && found.insert((&known.title, id), known).is_none()
+            {
+                open.extend(&known.dependencies);
             }
         }
-        let packages = self.metadata.packages.iter();
-        let mut packages: Vec<_> = packages.filter(|it| found.contains(&it.id)).collect();
-        packages.sort_by_key(|package| (&package.name, &package.version, &package.id));
-        packages
+        found.into_values().collect()
     }
 
-    /// Returns a hash of a package's folder, and adds the files in it, unless more than the folder decides.
-    fn content(&self, package: &Package, files: &mut Vec<(PathBuf, PathBuf)>) -> Option<String> {
-        let mut targets = package.targets.iter();
-        if targets.any(|target| target.is_custom_build()) {
-            return None;
-        }
-        let folder = package.manifest_path.as_std_path().parent()?;
+    /// Returns a hash of a package's folder, and adds the files in it, unless one cannot be read or
+    /// names a variable that is not known.
+    fn content(&self, folder: &Path, files: &mut Vec<(PathBuf, PathBuf)>) -> Option<String> {
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let known = lock().get(folder).cloned();
         let content = known.unwrap_or_else(|| {
@@ -203,7 +226,7 @@ impl<'a> Fingerprints<'a> {
     }
 
     fn read_folder(&self, folder: &Path) -> Option<Content> {
-        let target = self.metadata.target_directory.as_std_path();
+        let target = self.project.metadata.target_directory.as_std_path();
         let mut files = Vec::new();
         let mut parts = Vec::new();
         for entry in package_entries(folder, target) {
