@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use crate::input::{CrateInput, Edition};
 use crate::model::{FileId, Model, UnitId};
-use crate::source::SourceFile;
 use crate::sweep::{ExternalCrates, Mapping, Output};
 
 /// The generated file, with a map from its bytes to the source files.
@@ -123,14 +122,6 @@ impl Bundle {
     /// The files that the program and its libraries consist of.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.model.files.iter().map(|of| of.source.path.as_path())
-    }
-
-    /// Returns whether all files have the content that the bundle was made of.
-    pub fn is_current(&self) -> bool {
-        self.model.files.iter().all(|of| {
-            let now = SourceFile::read(&of.source.path, &self.model.inputs[of.krate].fixes);
-            now.is_ok_and(|now| now.text == of.source.text)
-        })
     }
 
     /// The modules of libraries that code in the bundle comes from, such as `library::module`. An inline module counts as

@@ -2,7 +2,7 @@
 //!
 //! Plain data. The table and the JSON document are two views of it and decide nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -55,8 +55,8 @@ pub struct ProgramResult {
     pub time: Duration,
     /// The error because of which the program could not be judged, if there was one.
     pub error: Option<Error>,
-    /// The line that keeps it if it is right, unless its sources are not known or have changed meanwhile.
-    pub line: Option<String>,
+    /// The sources that its programs were built from, if they are known.
+    pub sources: Option<BTreeSet<PathBuf>>,
     /// The language of the file to submit.
     pub language: Language,
     /// The file to submit, if that was run and is right.

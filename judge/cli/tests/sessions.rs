@@ -138,8 +138,8 @@ fn linked_console() -> PathBuf {
     fs::create_dir_all(&folder).expect("a folder can be made");
     for program in PROGRAMS.split(' ') {
         let link = folder.join(program);
-        // It is there from the last time, and may be in use, unless the workspace has been moved since.
-        if !link.exists() {
+        // It is there from the last time, and may be in use, unless the workspace or its target folder has been moved since.
+        if fs::read_link(&link).ok().as_ref() != Some(&console) {
             let _ = fs::remove_file(&link);
             symlink(&console, &link).expect("a link can be made");
         }

@@ -153,8 +153,7 @@ impl<'a> Maker<'a> {
         let (project, toolchain) = (request.project, request.toolchain);
         let judges = toolchain.judges_rustc(request.profile);
         let rustc = judges.as_ref().unwrap_or(&toolchain.rustc);
-        let wanted = (request.solution.package, request.solution.target);
-        let options = run_build_scripts(project, wanted, rustc)?;
+        let options = run_build_scripts(project, request.solution.program(), rustc)?;
         if judges.is_none() {
             let (crates, title) = (crates.join(", "), &request.profile.title);
             project.context.note(format_args!(

@@ -18,12 +18,15 @@ use semver::Version;
 use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
 use crate::compile::store::{Entry, SOURCE};
 use crate::context::Context;
-use crate::workspace::toolchain::{Toolchain, clean_command, run_compiler, run_tool, tool_failed};
+use crate::files::content_hash;
+use crate::process::{clean_command, run_compiler, run_tool, tool_failed};
+use crate::workspace::toolchain::Toolchain;
 
 pub mod programs;
 pub mod store;
 
 pub(crate) mod c;
+pub(crate) mod cpp;
 pub(crate) mod diagnostics;
 
 mod cargo_build;
@@ -76,7 +79,8 @@ pub fn compilers_hash(toolchain: &Toolchain, profile: &Profile) -> String {
         Language::Rust => toolchain.judges_rustc_hash(profile),
         Language::C => {
             let wasm = toolchain.wasm_compiler().map(|found| &found.version);
-            store::content_hash(&(wasm, c::CCompiler::find().ok()))
+            let c = c::CCompiler::find().ok().map(|found| found.version);
+            content_hash(&(wasm, c))
         }
     }
 }

@@ -30,7 +30,7 @@ pub fn find_panic(
     const LONGEST: Duration = Duration::from_secs(10);
     /// The room for symbols, which a backtrace reads.
     const SYMBOLS: u64 = 256 << 20;
-    let program = programs.build_for_dev((solution.package, solution.target));
+    let program = programs.build_for_dev(solution.program());
     let program = program.ok()?;
     let mut terms = run.terms.clone();
     let time = &mut terms.limits.time;

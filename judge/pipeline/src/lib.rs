@@ -4,16 +4,21 @@
 //! the book and the proofs use this library, and differ in what they do with the result. It has no command line of its
 //! own, prints nothing, and knows no problem or judge by name.
 //!
-//! The modules, each of which knows only those before it: [`context`] (the user's folder, and the receiver of messages),
+//! The modules, each of which uses only those before it: [`context`] (the user's folder, and the receiver of messages),
+//! [`files`] (hashes of content), [`saved`] (the time when a file was saved), [`process`] (calling compilers and cargo),
 //! [`workspace`] (packages, judges, programs, and the crates of a bundle), [`compile`] (as the judge does it, or with
 //! cargo), [`named_program`] (programs that the user names), [`bundle`] (the one file), [`case_run`] (a program on the
-//! cases of its problem), [`dev_panic`] (the panic behind a failure), [`record`] (what was found right).
+//! cases of its problem), [`dev_panic`] (the panic behind a failure), [`unchanged`] (problems that were right and are still
+//! the same).
 
 pub mod bundle;
 pub mod case_run;
 pub mod compile;
 pub mod context;
 pub mod dev_panic;
+pub mod files;
 pub mod named_program;
-pub mod record;
+pub mod process;
+pub mod saved;
+pub mod unchanged;
 pub mod workspace;

@@ -7,11 +7,12 @@ use std::path::Path;
 
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::terms::{Decider, Terms};
-use judge_runner::program::{ResolvedProgram, split_words};
+use judge_runner::program::{ResolvedProgram, is_path, split_words};
 use judge_runner::rule::{self, Rule};
 
+use crate::compile::cpp;
 use crate::compile::programs::Programs;
-use crate::workspace::metadata::{Package, Target};
+use crate::workspace::metadata::{Package, Target, WantedProgram};
 
 /// Returns the program that the user's words name. Paths start from a folder.
 pub fn resolve_program(
@@ -20,19 +21,29 @@ pub fn resolve_program(
     words: &str,
     folder: &Path,
 ) -> Result<ResolvedProgram, Error> {
-    let mut unknown = None;
-    let resolved =
-        ResolvedProgram::resolve(words, folder, |name| match target_called(package, name) {
+    let target_folder = programs.project.metadata.target_directory.as_std_path();
+    let (mut sources, mut unknown) = (Vec::new(), None);
+    let resolved = ResolvedProgram::resolve(words, folder, |name| {
+        let source = folder.join(name);
+        if cpp::is_source(&source) {
+            let compiled = cpp::compile(&source, target_folder)?;
+            sources = compiled.1;
+            return Ok(Some(compiled.0));
+        }
+        match target_called(package, name) {
             Some(target) => programs.program(package, target).map(Some),
             None => {
-                unknown = Some(name.to_string());
+                unknown = (!is_path(name)).then(|| name.to_string());
                 Ok(None)
             }
-        });
-    resolved.map_err(|error| match unknown {
+        }
+    });
+    let mut program = resolved.map_err(|error| match unknown {
         Some(name) => explain_unknown(error, package, &name, words),
         None => error,
-    })
+    })?;
+    program.files.extend(sources);
+    Ok(program)
 }
 
 /// Adds the name that the user may have meant, or else the place for a new program if the words can be one's name.
@@ -59,11 +70,12 @@ fn target_called<'a>(package: &'a Package, name: &str) -> Option<&'a Target> {
 }
 
 /// Returns the checker or interactor, if it is an example or a binary of the package.
-pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<&'a Target> {
+pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<WantedProgram<'a>> {
     let (Decider::Checker(program) | Decider::Interactor(program)) = decider else {
         return None;
     };
-    target_called(package, split_words(&program.command).ok()?.first()?)
+    let target = target_called(package, split_words(&program.command).ok()?.first()?)?;
+    Some(WantedProgram { package, target })
 }
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from

@@ -2,7 +2,7 @@
 //!
 //! The user's words name an example or a binary of the package, or else they are a command line. Its first word is
 //! looked up as a shell does it: a word with a slash is a path, any other is searched on `PATH`. That word may be an
-//! example or a binary too, so that one can be given arguments, or the path of a source in C++.
+//! example or a binary too, so that one can be given arguments, or the path of a source that the caller compiles.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::ffi::OsString;
@@ -13,8 +13,6 @@ use judge_facts::error::Error;
 use serde::{Deserialize, Serialize};
 
 use crate::text::shell_word;
-
-mod cpp;
 
 /// A program with its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,13 +27,14 @@ pub struct ResolvedProgram {
     pub is_on_path: bool,
     /// The arguments that it always gets.
     pub arguments: Vec<OsString>,
-    /// The files that decide what it does, as far as its words name them: its own, or its sources in C++, and those among
-    /// its arguments.
+    /// The files that decide what it does, as far as its words name them: its own, the sources that it was compiled from,
+    /// and those among its arguments.
     pub files: Vec<PathBuf>,
 }
 
 impl ResolvedProgram {
-    /// Finds the program that the user's words name. It runs in `folder`, and relative paths start from there. `build` builds the example or binary of a name and returns its file, or nothing if there is none.
+    /// Finds the program that the user's words name. It runs in `folder`, and relative paths start from there. `build` builds
+    /// the example or binary of a name, or the source at a path, and returns its file, or nothing if there is none.
     pub fn resolve(
         words: &str,
         folder: &Path,
@@ -45,26 +44,14 @@ impl ResolvedProgram {
         let Some((first, arguments)) = split.split_first() else {
             return Err(Error::usage("an empty command names no program"));
         };
-        let source = folder.join(first);
-        let (mut files, mut is_on_path) = (Vec::new(), false);
-        let path = match is_path(first) {
-            _ if cpp::is_source(&source) => {
-                let (path, sources) = cpp::compile(&source, folder)?;
-                files = sources;
-                path
-            }
-            true => program_file(first, folder)?,
-            false => match build(first)? {
-                Some(path) => path,
-                None => {
-                    is_on_path = true;
-                    program_on_path(first)?
-                }
-            },
+        let built = build(first)?;
+        let is_on_path = built.is_none() && !is_path(first);
+        let path = match built {
+            Some(path) => path,
+            None if is_on_path => program_on_path(first)?,
+            None => program_file(first, folder)?,
         };
-        if files.is_empty() {
-            files.push(path.clone());
-        }
+        let mut files = vec![path.clone()];
         let argument = |word: &String| {
             let file = folder.join(word);
             match file.is_file() {
@@ -155,7 +142,7 @@ fn is_meant_as_file(word: &str) -> bool {
 }
 
 /// Tells a path from a name.
-fn is_path(word: &str) -> bool {
+pub fn is_path(word: &str) -> bool {
     word.contains(std::path::is_separator)
 }
 

@@ -9,8 +9,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use judge_facts::error::Error;
-use judge_pipeline::compile::store::replace_file;
-pub(crate) use judge_pipeline::workspace::toolchain::cannot_write;
+pub(crate) use judge_pipeline::files::cannot_write;
+use judge_pipeline::files::replace_file;
 
 /// Turns the signal for a file that exceeds the user's size limit into an error like that of a full disk. By default,
 /// the signal would end this process with half a file written. Child processes inherit the setting.
@@ -46,7 +46,8 @@ pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     let permissions = fs::metadata(&target).map(|existing| existing.permissions());
     let written = replace_file(&target, |made| {
         fs::write(made, text)?;
-        permissions.map_or(Ok(()), |same| fs::set_permissions(made, same))
+        let same = permissions.as_ref();
+        same.map_or(Ok(()), |same| fs::set_permissions(made, same.clone()))
     });
     written.map_err(|error| cannot_write(path, &error))
 }

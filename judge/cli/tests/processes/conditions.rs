@@ -109,7 +109,7 @@ fn leaves_only_whole_files(workspace: &Workspace) {
     for path in paths.iter().filter(|path| path.is_file()) {
         let is_whole = match &*name(path) {
             "main.rs" => fs::read(path).is_ok_and(|text| text.ends_with(b"}\n")),
-            "clippy.toml" | "check.json" | "CACHEDIR.TAG" | "record.lock" => true,
+            "used" | "clippy.toml" | "check.json" | "CACHEDIR.TAG" | "record.lock" => true,
             _ => false,
         };
         assert!(is_whole, "{} is left behind", path.display());
@@ -230,8 +230,8 @@ fn several_at_once() {
             true => workspace.names(&path),
             false => vec![name],
         };
-        // Files have names without a hyphen, and a number behind one only while they are written.
-        names.retain(|name| name.contains("-0") || name.ends_with(".tmp"));
+        // Only what is being written has such a name.
+        names.retain(|name| name.starts_with(".tmp"));
         assert!(names.is_empty(), "{names:?} are left behind");
     }
 }
@@ -243,7 +243,7 @@ fn what_was_compiled_is_bounded_in_number() {
     let hour = Duration::from_secs(3600);
     let keep = |names: Range<u32>, used: SystemTime| {
         for name in names {
-            let path = format!("target/judge/{name:032x}/main.rs");
+            let path = format!("target/judge/{name:032x}/used");
             workspace.write(&path, "");
             let file = File::options().append(true).open(workspace.path(&path));
             // The larger the name, the longer ago.

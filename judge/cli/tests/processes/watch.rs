@@ -1,6 +1,7 @@
 //! # `cargo judge test --watch`: again on save
 
 use std::fs;
+use std::os::unix::fs::symlink;
 
 use serde_json::Value;
 
@@ -88,6 +89,104 @@ fn a_save_ends_the_run_that_is_out_of_date() {
             .collect::<Vec<_>>(),
         [true, true]
     );
+}
+
+const LIBRARY: &str = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+const NUMBER: &str = "pub const NUMBER: u32 = 7;\n";
+
+/// A program that prints this expression.
+fn prints(expression: &str) -> String {
+    format!("fn main() {{\n    println!(\"{{}}\", {expression});\n}}\n")
+}
+
+/// A program, the end of its package's Cargo.toml, and files, of which the first one is saved with 8 in place of 7. A path
+/// that begins with `elsewhere/` is outside of the workspace. Expects that the verdict follows.
+#[track_caller]
+fn follows(program: &str, metadata: &str, files: &[(&str, &str)]) {
+    let (workspace, elsewhere) = (Workspace::solve(ECHO, ""), Workspace::empty());
+    let write = |path: &str, content: &str| match path.strip_prefix("elsewhere/") {
+        Some(path) => elsewhere.write(path, content),
+        None => workspace.write(path, content),
+    };
+    let outside = format!("{}/", elsewhere.path("").display());
+    let named = |text: &str| text.replace("elsewhere/", &outside);
+    files
+        .iter()
+        .for_each(|(path, content)| write(path, content));
+    let link = workspace.path("solve/src/linked");
+    symlink(elsewhere.path("linked"), link).expect("a link can be made");
+    let manifest = workspace.read("solve/Cargo.toml") + &named(metadata);
+    workspace.write("solve/Cargo.toml", manifest);
+    workspace.write("solve/src/main.rs", named(program));
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 case: 1 AC\n", WAITING);
+    let (path, content) = files[0];
+    write(path, &content.replace('7', "8"));
+    judge.says("1 case: 1 WA\n", "     Changed ");
+}
+
+#[test]
+fn a_file_that_a_source_includes_is_watched() {
+    follows(
+        &prints("include!(\"../data/t\")"),
+        "",
+        &[("solve/data/t", "7")],
+    );
+    follows(&prints("include!(\"../../t\")"), "", &[("t", "7")]);
+    follows(
+        &prints("include!(\"elsewhere/t\")"),
+        "",
+        &[("elsewhere/t", "7")],
+    );
+}
+
+#[test]
+fn a_library_elsewhere_and_a_linked_module_are_watched() {
+    let library = [
+        ("elsewhere/numbers/src/lib.rs", NUMBER),
+        ("elsewhere/numbers/Cargo.toml", LIBRARY),
+    ];
+    let dependency = "[dependencies]\nnumbers = { path = \"elsewhere/numbers\" }\n";
+    follows(&prints("numbers::NUMBER"), dependency, &library);
+    let program = format!("mod linked;\n{}", prints("linked::NUMBER"));
+    follows(&program, "", &[("elsewhere/linked/mod.rs", NUMBER)]);
+}
+
+#[test]
+fn what_a_build_script_reads_is_watched() {
+    for input in ["tables", "tables/a"] {
+        let script = format!(
+            "fn main() {{\n    println!(\"cargo:rerun-if-changed={input}\");\n    \
+             let read = std::fs::read_to_string(\"tables/a\").unwrap();\n    \
+             println!(\"cargo:rustc-env=NUMBER={{read}}\");\n}}\n"
+        );
+        let files = [("solve/tables/a", "7"), ("solve/build.rs", &script)];
+        follows(&prints("env!(\"NUMBER\")"), "", &files);
+    }
+}
+
+#[test]
+fn cargos_settings_are_watched() {
+    let settings = "[build]\nrustflags = [\"--cfg\", \"n7\"]\n";
+    let program = prints("if cfg!(n8) { 8 } else { 7 }");
+    follows(&program, "", &[(".cargo/config.toml", settings)]);
+}
+
+#[test]
+fn data_of_a_checker_and_linked_cases_are_watched() {
+    let workspace = Workspace::solve(ECHO, "checker = \"./check.sh\"\n");
+    workspace.script("solve/check.sh", "exec grep -q yes data");
+    workspace.write("solve/data", "yes\n");
+    fs::rename(workspace.path("testcases/solve"), workspace.path("kept")).expect("it is there");
+    let link = workspace.path("testcases/solve");
+    symlink("../kept", link).expect("a link can be made");
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 case: 1 AC\n", WAITING);
+    workspace.write("kept/more.in", "7\n");
+    workspace.write("kept/more.out", "7\n");
+    judge.says("2 cases: 2 AC\n", WAITING);
+    workspace.write("solve/data", "no\n");
+    judge.says("2 cases: 2 WA\n", "");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::{BundleRequest, CompiledBundle, Maker, check_length};
 use crate::compile::c::{CCompiler, CFile};
 use crate::compile::diagnostics;
 use crate::compile::store;
-use crate::workspace::toolchain::{run_compiler, tool_failed};
+use crate::process::{run_compiler, tool_failed};
 use crate::workspace::wasm::{HELP, WasmCompiler};
 
 /// The object in the folder of its source.

@@ -4,16 +4,16 @@
 //! flags. Programs are kept like those of Rust, by all that decides them.
 
 use std::env;
-use std::path::{self, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::profile::Profile;
-use judge_runner::program::program_on_path;
 
 use super::store;
+use crate::files::content_hash;
+use crate::process::{clean_command, find_compiler, run_compiler, run_tool, stderr_text};
 use crate::workspace::project::Project;
-use crate::workspace::toolchain::{clean_command, run_compiler, run_tool, stderr_text};
 
 /// The compilers, the one that judges have first.
 const COMPILERS: [&str; 3] = ["gcc", "cc", "clang"];
@@ -40,24 +40,18 @@ pub(crate) struct CFile<'a> {
 #[derive(Hash)]
 pub(crate) struct CCompiler {
     program: PathBuf,
-    version: Vec<u8>,
+    /// Its own words about its version.
+    pub(crate) version: Vec<u8>,
 }
 
 impl CCompiler {
     /// Finds the compiler that the user names, or a known one.
     pub(crate) fn find() -> Result<Self, Error> {
-        let chosen = env::var("CC").ok().filter(|chosen| !chosen.is_empty());
-        let known = chosen.as_deref().map_or(COMPILERS.to_vec(), |it| vec![it]);
-        let found = known.iter().find_map(|name| match name.contains('/') {
-            true => path::absolute(name).ok().filter(|path| path.is_file()),
-            false => program_on_path(name).ok(),
-        });
-        let none = || {
-            let message = format!("cannot compile C: {} is not installed", known.join(" or "));
+        let program = find_compiler("CC", &COMPILERS).map_err(|names| {
+            let message = format!("cannot compile C: {names} is not installed");
             let help = "install gcc or clang, or name a compiler in the environment variable CC";
             Error::new(ErrorKind::NotInstalled, message).help(help)
-        };
-        let program = found.ok_or_else(none)?;
+        })?;
         let version = run_tool(clean_command(&program).arg("--version"))?.stdout;
         Ok(CCompiler { program, version })
     }
@@ -101,7 +95,7 @@ impl CCompiler {
         root: &Path,
         file: CFile,
     ) -> Result<Result<PathBuf, Output>, Error> {
-        let settings = store::content_hash(&(self, flags, PROLOGUE, file.text));
+        let settings = content_hash(&(self, flags, PROLOGUE, file.text));
         let entry = store::open_entry(root, &settings, file.bundle)?;
         let name = format!("main{}", env::consts::EXE_SUFFIX);
         let program = entry.folder().join(&name);

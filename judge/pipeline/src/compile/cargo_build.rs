@@ -6,8 +6,8 @@
 //! neither is built again because of the other. A dev build, as `cargo run` makes it, has overflow checks and debug
 //! assertions. What cargo misses, because it compares times, `freshness` finds.
 //!
-//! One process may remove a stale program that another is about to run. So processes take turns, and each gives its
-//! programs names of their own before the next one's turn.
+//! One process may remove a stale program that another is about to run. So processes take turns, and each keeps its
+//! programs in the store before the next one's turn.
 //!
 //! The compiler's errors are kept as it renders them.
 
@@ -21,20 +21,18 @@ use std::process::{Command, Output};
 use std::time::SystemTime;
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
-use cargo_metadata::{Artifact, Message as CargoEvent, PackageId, Target};
+use cargo_metadata::{Artifact, CompilerMessage, Message as CargoEvent};
 use judge_facts::error::Error;
 use judge_runner::text::count;
 
 use crate::compile::diagnostics;
-use crate::compile::freshness::{self, BuildRecords};
-use crate::compile::lock::lock;
-use crate::compile::programs::WantedProgram;
-use crate::workspace::metadata::lacks_a_crate;
+use crate::compile::freshness::{self, age_doubtful, stale_packages};
+use crate::compile::lock::lock_file;
+use crate::files::cannot_write;
+use crate::process::{cargo, full_disk_first, run_compiler, run_tool, stderr_text, tool_failed};
+use crate::workspace::metadata::{WantedProgram, lacks_a_crate};
 use crate::workspace::project::Project;
-use crate::workspace::toolchain::{
-    cannot_write, cargo, configuration_files, full_disk_first, run_compiler, run_tool, stderr_text,
-    tool_failed,
-};
+use crate::workspace::toolchain::configuration_files;
 
 /// The settings of the release profile that differ from the workspace's.
 const QUICK_PROFILE: [(&str, &str); 2] = [
@@ -44,32 +42,24 @@ const QUICK_PROFILE: [(&str, &str); 2] = [
 
 /// A profile of cargo's.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Profile {
+pub(super) enum CargoProfile {
     Release,
     Dev,
 }
 
-impl Profile {
-    /// The name of its records and of its lock in `target/judge`.
-    fn records(self) -> &'static str {
-        match self {
-            Profile::Release => "built",
-            Profile::Dev => "built-dev",
-        }
-    }
-
+impl CargoProfile {
     /// The folder in which cargo keeps what it has built.
     fn folder(self) -> &'static str {
         match self {
-            Profile::Release => "release",
-            Profile::Dev => "debug",
+            CargoProfile::Release => "release",
+            CargoProfile::Dev => "debug",
         }
     }
 }
 
 /// Builds programs for release.
 pub(super) fn build(project: &Project, wanted: &[WantedProgram]) -> Result<CargoOutput, Error> {
-    build_with(project, wanted, Profile::Release)
+    build_with(project, wanted, CargoProfile::Release)
 }
 
 /// Builds a program as `cargo run` does.
@@ -77,7 +67,7 @@ pub(super) fn build_for_dev(
     project: &Project,
     wanted: WantedProgram,
 ) -> Result<CargoOutput, Error> {
-    build_with(project, &[wanted], Profile::Dev)
+    build_with(project, &[wanted], CargoProfile::Dev)
 }
 
 /// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call. As long
@@ -85,31 +75,26 @@ pub(super) fn build_for_dev(
 fn build_with(
     project: &Project,
     wanted: &[WantedProgram],
-    profile: Profile,
+    profile: CargoProfile,
 ) -> Result<CargoOutput, Error> {
     let target = project.metadata.target_directory.as_std_path();
     mark_as_cache(target)?;
     let what = "has built its programs";
-    let records = target.join("judge").join(profile.records());
-    let lock = lock(&records.with_extension("lock"), &project.context, what)?;
+    let lock = target.join(format!("judge/{}.lock", profile.folder()));
+    let lock = lock_file(&lock, &project.context, what)?;
     let started = SystemTime::now();
     let mut output = call_cargo(project, wanted, profile)?;
-    let records = BuildRecords::read(&project.metadata, records.with_extension("json"));
-    let mut stale = records.stale_packages(&output.built());
-    // The user's own cargo may have built what has just been removed, from another source than the recorded one.
-    for _ in 0..3 {
-        if stale.is_empty() {
-            break;
-        }
-        let platforms = output.platforms(target, profile);
-        clean(project, &stale, &platforms, profile)?;
+    let stale = |output: &CargoOutput| stale_packages(&output.built(), &project.metadata);
+    let found = stale(&output);
+    if !found.is_empty() {
+        clean(project, &found, &output.platforms(target, profile), profile)?;
         output = call_cargo(project, wanted, profile)?;
-        stale = records.stale_packages(&output.built());
+        let found = stale(&output);
+        if !found.is_empty() {
+            return Err(still_built(project, &found));
+        }
     }
-    if !stale.is_empty() {
-        return Err(still_built(project, &stale));
-    }
-    records.write(&output.built(), started)?;
+    age_doubtful(&output.built(), &project.metadata, started)?;
     output.lock = Some(lock);
     Ok(output)
 }
@@ -141,15 +126,15 @@ fn mark_as_cache(target: &Path) -> Result<(), Error> {
 fn call_cargo(
     project: &Project,
     wanted: &[WantedProgram],
-    profile: Profile,
+    profile: CargoProfile,
 ) -> Result<CargoOutput, Error> {
     let name = match wanted {
-        [(_, only)] => only.name.clone(),
+        [only] => only.target.name.clone(),
         _ => count(wanted.len() as u64, "program"),
     };
     let name = match profile {
-        Profile::Release => name,
-        Profile::Dev => format!("{name} with checks"),
+        CargoProfile::Release => name,
+        CargoProfile::Dev => format!("{name} with checks"),
     };
     let context = &project.context;
     let run = |network: &[&str]| {
@@ -179,7 +164,8 @@ fn call_cargo(
 }
 
 /// The arguments that choose a program.
-pub(super) fn choice((package, target): WantedProgram) -> [String; 4] {
+pub(super) fn choice(wanted: WantedProgram) -> [String; 4] {
+    let WantedProgram { package, target } = wanted;
     let option = if target.is_example() {
         "--example"
     } else {
@@ -214,7 +200,7 @@ fn clean(
     project: &Project,
     stale: &[String],
     platforms: &BTreeSet<&str>,
-    profile: Profile,
+    profile: CargoProfile,
 ) -> Result<(), Error> {
     let mut command = cargo_for(project, &["clean", "--quiet"], profile);
     command.arg("--offline");
@@ -232,12 +218,12 @@ fn clean(
 }
 
 /// A call of cargo about the builds of a workspace with one profile.
-pub(super) fn cargo_for(project: &Project, what: &[&str], profile: Profile) -> Command {
+pub(super) fn cargo_for(project: &Project, what: &[&str], profile: CargoProfile) -> Command {
     let mut command = cargo(&project.context.folder);
     command.args(what).args(["--color", "never"]);
     match profile {
-        Profile::Release => command.arg("--release"),
-        Profile::Dev => command.args(["--profile", "dev"]),
+        CargoProfile::Release => command.arg("--release"),
+        CargoProfile::Dev => command.args(["--profile", "dev"]),
     };
     let manifest = project.metadata.workspace_root.join("Cargo.toml");
     command.arg("--manifest-path").arg(manifest);
@@ -273,7 +259,7 @@ impl CargoOutput {
     }
 
     /// The platforms that cargo's configuration names: their folders in the target folder have that of the profile.
-    fn platforms(&self, target: &Path, profile: Profile) -> BTreeSet<&str> {
+    fn platforms(&self, target: &Path, profile: CargoProfile) -> BTreeSet<&str> {
         // Cargo may be told to keep all but the programs in a folder with another structure.
         let files = self
             .built()
@@ -286,9 +272,7 @@ impl CargoOutput {
     /// The compiler's warnings about the source of a program, as it renders them.
     pub(super) fn warnings(&self, wanted: WantedProgram) -> Vec<String> {
         let warnings = self.events.iter().filter_map(|event| match event {
-            CargoEvent::CompilerMessage(event)
-                if is_same(wanted, &event.package_id, &event.target) =>
-            {
+            CargoEvent::CompilerMessage(event) if wanted.is(&event.package_id, &event.target) => {
                 let message = &event.message;
                 let is_warning =
                     message.level == DiagnosticLevel::Warning && !message.spans.is_empty();
@@ -301,7 +285,7 @@ impl CargoOutput {
 
     fn artifact(&self, wanted: WantedProgram) -> Option<&Artifact> {
         let mut built = self.built().into_iter();
-        built.find(|made| is_same(wanted, &made.package_id, &made.target))
+        built.find(|made| wanted.is(&made.package_id, &made.target))
     }
 
     /// The sources of one of the programs that were wanted, if it was built.
@@ -309,31 +293,45 @@ impl CargoOutput {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }
 
+    /// The sources of all crates of the user's, as far as they are known. Of one that does not compile it is the first file.
+    pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
+        let mut all = Vec::new();
+        for event in &self.events {
+            match event {
+                CargoEvent::CompilerArtifact(made) if freshness::is_own(made) => {
+                    let sources = freshness::sources(made, &project.metadata);
+                    all.extend(sources.into_iter().flatten());
+                    all.push(made.manifest_path.clone().into());
+                }
+                CargoEvent::CompilerMessage(said) => all.push(said.target.src_path.clone().into()),
+                _ => {}
+            }
+        }
+        all
+    }
+
     /// The file of one of the programs that were wanted, or the errors that keep it from being built.
     pub(super) fn program(
         &self,
-        (package, target): WantedProgram,
+        wanted: WantedProgram,
         batch: &[WantedProgram],
     ) -> Result<PathBuf, Error> {
-        let is_it = |id: &PackageId, other: &Target| is_same((package, target), id, other);
-        let made = self.artifact((package, target));
+        let made = self.artifact(wanted);
         if let Some(program) = made.and_then(|made| made.executable.clone()) {
             return Ok(program.into());
         }
         // An error in a library keeps every program that needs it from being built. None needs that of another program's
         // package, or the two would not have the same dependencies.
-        let concerns = |id: &PackageId, other: &Target| {
+        let concerns = |event: &CompilerMessage| {
+            let (id, other) = (&event.package_id, &event.target);
             let is_elsewhere = || {
-                batch
-                    .iter()
-                    .any(|(of, _)| of.id == *id && of.id != package.id)
+                let mut others = batch.iter().map(|it| &it.package.id);
+                others.any(|of| of == id && *of != wanted.package.id)
             };
-            is_it(id, other) || !(other.is_bin() || other.is_example() || is_elsewhere())
+            wanted.is(id, other) || !(other.is_bin() || other.is_example() || is_elsewhere())
         };
         let errors = self.events.iter().filter_map(|event| match event {
-            CargoEvent::CompilerMessage(event) if concerns(&event.package_id, &event.target) => {
-                Some(&event.message)
-            }
+            CargoEvent::CompilerMessage(event) if concerns(event) => Some(&event.message),
             _ => None,
         });
         let errors: Vec<_> = errors
@@ -347,8 +345,4 @@ impl CargoOutput {
         let text = [rendered.trim_end(), &self.stderr].join("\n");
         Err(Error::input(full_disk_first(text.trim())))
     }
-}
-
-fn is_same((package, target): WantedProgram, id: &PackageId, other: &Target) -> bool {
-    *id == package.id && other.name == target.name && other.kind == target.kind
 }

@@ -12,7 +12,7 @@ use judge_facts::error::{Error, Location, relative_path};
 use judge_runner::result::SourcePlace;
 
 use crate::compile::store::SOURCE;
-use crate::workspace::toolchain::full_disk_first;
+use crate::process::full_disk_first;
 
 pub(crate) use cargo_metadata::diagnostic::Diagnostic;
 

@@ -13,14 +13,14 @@ use judge_facts::error::Error;
 use judge_runner::interrupt;
 
 use crate::context::Context;
-use crate::workspace::toolchain::cannot_write;
+use crate::files::cannot_write;
 
 /// The time between two attempts.
 const PERIOD: Duration = Duration::from_millis(50);
 
 /// Waits until no other process has locked a file, and locks it as long as the returned value lives. `what` ends the
 /// sentence "until another process ...", which the user reads meanwhile.
-pub(crate) fn lock(path: &Path, context: &Context, what: impl Display) -> Result<File, Error> {
+pub(crate) fn lock_file(path: &Path, context: &Context, what: impl Display) -> Result<File, Error> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let failed = |error| cannot_write(path, &error);

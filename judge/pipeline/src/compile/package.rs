@@ -19,13 +19,13 @@ use judge_runner::text::shell_word;
 use serde_json::json;
 
 use crate::compile::diagnostics::{self, Diagnostic};
-use crate::compile::lock::lock;
-use crate::compile::store::{Entry, content_hash};
+use crate::compile::lock::lock_file;
+use crate::compile::store::Entry;
 use crate::compile::{Compiler, stack_flag};
+use crate::files::cannot_write;
+use crate::files::content_hash;
+use crate::process::{cargo_path, clean_command, run_compiler, stderr_text, tool_failed};
 use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
-use crate::workspace::toolchain::{
-    cannot_write, cargo_path, clean_command, run_compiler, stderr_text, tool_failed,
-};
 
 /// Cargo's default release profile.
 const RELEASE_DEFAULTS: [(&str, &str); 6] = [
@@ -122,7 +122,7 @@ impl Compiler<'_> {
         let folder = self.root.join(name);
         fs::create_dir_all(folder.join("src")).map_err(|error| cannot_write(&folder, &error))?;
         let what = format_args!("has built for {}", self.profile.title);
-        let lock = lock(&folder.join("lock"), self.context, what)?;
+        let lock = lock_file(&folder.join("lock"), self.context, what)?;
         Ok(Locked {
             folder,
             _lock: lock,

@@ -9,10 +9,48 @@ use std::process::{Command, Output};
 
 use judge_facts::error::Error;
 
+use cargo_metadata::PackageId;
+
 use crate::context::Context;
-use crate::workspace::toolchain::{Toolchain, cargo, run_tool, stderr_text};
+use crate::process::{cargo, cargo_home, run_tool, stderr_text};
+use crate::workspace::toolchain::Toolchain;
 
 pub use cargo_metadata::{Metadata, Package, Target};
+
+/// A program that cargo can build: a binary or an example of a package.
+#[derive(Clone, Copy, Debug)]
+pub struct WantedProgram<'a> {
+    /// The package.
+    pub package: &'a Package,
+    /// The binary or the example.
+    pub target: &'a Target,
+}
+
+/// A program by its package, by its name, and by whether it is an example.
+pub(crate) type ProgramKey = (String, String, bool);
+
+impl WantedProgram<'_> {
+    pub(crate) fn key(self) -> ProgramKey {
+        let (package, name) = (self.package.id.repr.clone(), self.target.name.clone());
+        (package, name, self.target.is_example())
+    }
+
+    /// Returns whether a message of cargo's is about this program.
+    pub(crate) fn is(self, package: &PackageId, target: &Target) -> bool {
+        let own = self.target;
+        *package == self.package.id && target.name == own.name && target.kind == own.kind
+    }
+}
+
+/// Returns whether the user may change the package of a Cargo.toml. Cargo alone changes what it has downloaded, but not
+/// what it finds in a folder of vendored crates.
+pub(crate) fn is_users_own(manifest: &Path) -> bool {
+    let home = cargo_home();
+    let mut downloads = home
+        .iter()
+        .flat_map(|home| ["registry", "git"].map(|it| home.join(it)));
+    !downloads.any(|folder| manifest.starts_with(folder))
+}
 
 /// Returns the library of a package, if it has one that Rust code can depend on.
 pub(crate) fn library(package: &Package) -> Option<&Target> {
@@ -63,6 +101,12 @@ fn fetch(context: &Context, toolchain: &Toolchain) -> Result<(), Error> {
 /// Reads the workspace's own packages without their dependencies, so that the state of `Cargo.lock` does not matter.
 pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     parse(&run_metadata(folder, &["--no-deps", "--offline"])?)
+}
+
+/// Reads the workspace with all that it depends on, as this compiler has just built it.
+pub(crate) fn read_resolved(folder: &Path, toolchain: &Toolchain) -> Result<Metadata, Error> {
+    let platform = ["--filter-platform", &toolchain.host, "--frozen"];
+    parse(&run_metadata(folder, &platform)?)
 }
 
 /// Updates `Cargo.lock` and reads the workspace, or returns `None` if cargo would have to download a crate for that.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use std::time::SystemTime;
 
 use judge_bundler::Docs;
 use judge_facts::error::{Error, Location};
@@ -23,6 +24,8 @@ pub struct Project {
     pub metadata: Metadata,
     /// The judges that are known in the workspace.
     pub profiles: BTreeMap<String, Profile>,
+    /// The time before anything of it was read.
+    pub began: SystemTime,
     /// The user's compiler, if it was asked for.
     toolchain: OnceLock<Toolchain>,
 }
@@ -30,15 +33,17 @@ pub struct Project {
 impl Project {
     /// Reads the workspace with all dependencies, which a bundle needs.
     pub fn read(context: Context) -> Result<Self, Error> {
+        let began = SystemTime::now();
         let toolchain = Toolchain::find(&context.folder)?;
         let metadata = metadata::read_metadata(&context, &toolchain)?;
-        Project::new(context, metadata, OnceLock::from(toolchain))
+        Project::new(context, began, metadata, OnceLock::from(toolchain))
     }
 
     /// Reads the workspace's own packages only, which takes a tenth of the time.
     pub fn read_members(context: Context) -> Result<Self, Error> {
+        let began = SystemTime::now();
         let metadata = metadata::read_members(&context.folder)?;
-        Project::new(context, metadata, OnceLock::new())
+        Project::new(context, began, metadata, OnceLock::new())
     }
 
     /// The user's compiler.
@@ -55,6 +60,7 @@ impl Project {
 
     fn new(
         context: Context,
+        began: SystemTime,
         metadata: Metadata,
         toolchain: OnceLock<Toolchain>,
     ) -> Result<Self, Error> {
@@ -64,6 +70,7 @@ impl Project {
             context,
             metadata,
             profiles,
+            began,
             toolchain,
         })
     }

@@ -13,7 +13,7 @@ use judge_facts::error::{Error, list_choices};
 use judge_facts::problem::{Example, Problem};
 use judge_facts::workspace::{cases_folder, name_within};
 
-use crate::workspace::metadata::{Metadata, Package, Target};
+use crate::workspace::metadata::{Metadata, Package, Target, WantedProgram};
 
 /// A program of the workspace that a judge can be given.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +60,12 @@ impl<'a> Solution<'a> {
     /// The name of the program, if the package's name stands for another one too.
     pub fn own_name_among_siblings(&self) -> Option<&'a str> {
         (self.has_siblings || self.target.is_example()).then_some(self.own_name())
+    }
+
+    /// The program that cargo builds.
+    pub fn program(&self) -> WantedProgram<'a> {
+        let (package, target) = (self.package, self.target);
+        WantedProgram { package, target }
     }
 
     /// The folder of its cases.

@@ -7,19 +7,16 @@
 
 use std::env;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use judge_facts::error::Error;
 use judge_facts::profile::{Language, Profile};
-use judge_runner::interrupt::{self, ScratchFolder};
-use judge_runner::text;
 use semver::Version;
 
 use super::wasm::WasmCompiler;
-use crate::compile::store::content_hash;
+use crate::files::{content_hash, file_hash};
+use crate::process::{cargo_home, cargo_path, clean_command, printed_lines};
 
 /// The paths of the tools, and rustc's answers about itself.
 #[derive(Clone, Debug)]
@@ -37,29 +34,17 @@ pub struct Toolchain {
     wasm: OnceLock<Option<WasmCompiler>>,
 }
 
-/// Returns a command that runs cargo in a folder: the cargo that started this program, or else the one on the path.
-pub fn cargo(folder: &Path) -> Command {
-    let mut command = Command::new(cargo_path());
-    command.current_dir(folder);
-    command
-}
-
-pub(crate) fn cargo_path() -> PathBuf {
-    env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from)
-}
-
 impl Toolchain {
     /// Asks the rustc that cargo would use in a folder.
     pub fn find(folder: &Path) -> Result<Self, Error> {
         let rustc = rustc_path();
         let print = |arguments: &[&str]| {
-            print_lines(clean_command(&rustc).args(arguments).current_dir(folder))
+            printed_lines(clean_command(&rustc).args(arguments).current_dir(folder))
         };
-        let version = verbose_version(folder)?;
-        let version: Vec<&str> = version.lines().collect();
+        let version = print(&["-vV"])?;
+        let host = version.iter().find_map(|line| line.strip_prefix("host: "));
         // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
         let mut printed = print(&["-O", "--print", "sysroot", "--print", "cfg"])?.into_iter();
-        let host = version.iter().find_map(|line| line.strip_prefix("host: "));
         let mut toolchain = Toolchain {
             host: host.unwrap_or_default().to_string(),
             verbose_version: version.join("\n"),
@@ -87,7 +72,7 @@ impl Toolchain {
 
     /// Returns a compiler for WebAssembly, if one is installed.
     pub fn wasm_compiler(&self) -> Option<&WasmCompiler> {
-        let found = self.wasm.get_or_init(|| WasmCompiler::find(self));
+        let found = self.wasm.get_or_init(|| WasmCompiler::find(&self.rustc));
         found.as_ref()
     }
 
@@ -103,10 +88,9 @@ impl Toolchain {
         }
         let version = version.to_string();
         let toolchains = fs::read_dir(self.sysroot.parent()?).ok()?.flatten();
-        let is_named = |name: &str| {
-            let rest = name.strip_prefix(&version);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-        };
+        // One for another platform makes other programs.
+        let full = format!("{version}-{}", self.host);
+        let is_named = |name: &str| name == version || name == full;
         toolchains
             .filter(|toolchain| is_named(&toolchain.file_name().to_string_lossy()))
             .map(|toolchain| toolchain.path().join("bin/rustc"))
@@ -116,24 +100,21 @@ impl Toolchain {
 
     /// Returns a hash of a judge's compiler, which another may replace at the same path.
     pub(crate) fn judges_rustc_hash(&self, profile: &Profile) -> String {
-        content_hash(
-            &self
-                .judges_rustc(profile)
-                .and_then(|path| fs::read(path).ok()),
-        )
+        let rustc = self.judges_rustc(profile);
+        content_hash(&rustc.and_then(|rustc| file_hash(&rustc).ok()))
     }
 
     /// Returns one line for each `cfg` that a judge's compiler sets. They depend on the judge's flags: `--cfg`, debug
     /// assertions, target features, the panic strategy. Libraries are cut down by them, so the compiler itself is asked.
     pub(crate) fn cfg_at(&self, profile: &Profile) -> Result<Vec<String>, Error> {
         if let (Language::C, Some(wasm)) = (profile.takes, self.wasm_compiler()) {
-            return print_lines(wasm.command().args(["--print", "cfg"]));
+            return printed_lines(wasm.command().args(["--print", "cfg"]));
         }
         let flags = profile.compile.rustc_flags();
         if flags == ["-O"] {
             return Ok(self.cfg.clone());
         }
-        print_lines(
+        printed_lines(
             clean_command(&self.rustc)
                 .args(flags)
                 .args(["--print", "cfg"]),
@@ -141,35 +122,11 @@ impl Toolchain {
     }
 }
 
-/// Returns what the rustc that cargo would use in a folder says about itself.
-///
-/// # Errors
-/// If it cannot be run.
-pub fn verbose_version(folder: &Path) -> Result<String, Error> {
-    let lines = print_lines(clean_command(&rustc_path()).arg("-vV").current_dir(folder))?;
-    Ok(lines.join("\n"))
-}
-
-fn print_lines(command: &mut Command) -> Result<Vec<String>, Error> {
-    let rustc = Path::new(command.get_program()).to_path_buf();
-    let output = command.output();
-    let output = output.map_err(|error| cannot_run(&rustc, &error))?;
-    if !output.status.success() {
-        let (rustc, text) = (rustc.display(), stderr_text(&output));
-        let text = text.trim();
-        return Err(Error::input(format!("{rustc} failed\n{text}")));
-    }
-    let text = String::from_utf8_lossy(&output.stdout);
-    Ok(text.lines().map(str::to_string).collect())
-}
-
 /// Returns the files with the configuration of a cargo that runs in a folder, the nearest first.
-pub(crate) fn configuration_files(folder: &Path) -> Vec<PathBuf> {
+pub fn configuration_files(folder: &Path) -> Vec<PathBuf> {
     let folders = folder.ancestors().map(|folder| folder.join(".cargo"));
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
     let files = folders
-        .chain(home)
+        .chain(cargo_home())
         .flat_map(|folder| ["config.toml", "config"].map(|name| folder.join(name)));
     let mut found: Vec<PathBuf> = Vec::new();
     for file in files.filter(|file| file.is_file()) {
@@ -179,26 +136,6 @@ pub(crate) fn configuration_files(folder: &Path) -> Vec<PathBuf> {
         }
     }
     found
-}
-
-/// Returns a command that does not inherit the settings of the user's own builds: flags, wrappers, profiles, target
-/// folders.
-///
-/// It inherits where cargo and rustup keep their files and where crates come from. A cargo that is started like this
-/// still reads the configuration files that it finds.
-pub fn clean_command(program: &Path) -> Command {
-    let mut command = Command::new(program);
-    for (name, _) in env::vars_os() {
-        let text = name.to_string_lossy();
-        let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| text.starts_with(prefix));
-        if begins(&["CARGO", "RUST", "CLIPPY"])
-            && !begins(&["CARGO_HOME", "CARGO_REGISTRIES_", "RUSTUP_"])
-        {
-            command.env_remove(name);
-        }
-    }
-    command.stdin(Stdio::null());
-    command
 }
 
 /// Returns the rustc that cargo would use: the one that `RUSTC` names, or the one beside cargo, or the one on the path.
@@ -212,47 +149,4 @@ fn rustc_path() -> PathBuf {
         None if beside_cargo.is_file() => beside_cargo,
         None => PathBuf::from("rustc"),
     }
-}
-
-fn cannot_run(program: &Path, error: &io::Error) -> Error {
-    Error::input(format!("cannot run {}: {error}", program.display()))
-}
-
-/// Runs a tool, which an interrupt ends.
-pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
-    interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
-}
-
-/// Runs a tool that may link programs, and removes the temporary files that it leaves behind if it is ended.
-pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
-    let folder = ScratchFolder::new().map_err(|error| Error::input(error.to_string()))?;
-    folder.lend_to(command);
-    run_tool(command)
-}
-
-pub(crate) fn stderr_text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// The failure of a tool for a reason other than the source.
-pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
-    Error::input(full_disk_first(&format!(
-        "{} failed\n{}",
-        command.get_program().display(),
-        stderr_text(output).trim()
-    )))
-}
-
-/// Puts a full disk, if that is the reason, in front of a tool's output: a linker names it only after a page of its own
-/// arguments.
-pub(crate) fn full_disk_first(text: &str) -> String {
-    let phrases = ["No space left on device", "(os error 28)"];
-    let is_full = phrases.iter().any(|phrase| text.contains(phrase));
-    let reason = if is_full { "the disk is full\n" } else { "" };
-    format!("{reason}{text}")
-}
-
-/// The error of a file or folder that cannot be written.
-pub fn cannot_write(path: &Path, error: &io::Error) -> Error {
-    Error::input(text::cannot_write(path, error))
 }

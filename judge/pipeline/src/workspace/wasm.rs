@@ -8,7 +8,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::toolchain::{Toolchain, clean_command};
+use crate::process::clean_command;
 
 /// The commands that install a compiler with the target.
 pub const HELP: &str = "`rustup target add wasm32-wasip1`, or on Debian `apt-get install rustc libstd-rust-dev-wasm32`";
@@ -33,9 +33,9 @@ pub struct WasmCompiler {
 }
 
 impl WasmCompiler {
-    /// Finds a compiler: the user's own, or else the first one on the path that has the target.
-    pub(super) fn find(toolchain: &Toolchain) -> Option<Self> {
-        let own = toolchain.rustc.parent()?.to_path_buf();
+    /// Finds a compiler: beside this rustc, which is the user's own, or else the first one on the path that has the target.
+    pub(super) fn find(rustc: &Path) -> Option<Self> {
+        let own = rustc.parent()?.to_path_buf();
         let path = env::var_os("PATH").unwrap_or_default();
         let mut folders = iter::once(own.clone()).chain(env::split_paths(&path));
         folders.find_map(|folder| WasmCompiler::at(&folder, folder == own))

@@ -59,7 +59,7 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, short, value_name = "N", value_parser = parse_count::<NonZeroUsize>)]
     pub(super) jobs: Option<NonZeroUsize>,
 
-    /// Test again whenever a source or a case is saved, until Ctrl-C
+    /// Test again whenever a file is saved that the verdicts depend on, until Ctrl-C
     #[arg(long)]
     pub(super) watch: bool,
 
@@ -87,7 +87,7 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, value_name = "K/N")]
     pub(super) partition: Option<Partition>,
 
-    /// Test only problems that have changed since all of their cases were right: sources, cases, terms or compiler
+    /// Test only problems that have changed since all of their cases were right: packages, cases, terms or compiler
     #[arg(long)]
     pub(super) changed: bool,
 

@@ -10,8 +10,8 @@ use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::profile::Language;
 use judge_pipeline::bundle::CompiledBundle;
-use judge_pipeline::compile::programs::WantedProgram;
 use judge_pipeline::named_program::decider_target;
+use judge_pipeline::workspace::metadata::WantedProgram;
 use judge_pipeline::workspace::solution::Solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::cases::Case;
@@ -33,7 +33,7 @@ pub(super) struct BuiltProgram {
 
 /// Returns the programs that cargo is to build: those that are tested, unless bundles of them are, and their deciders.
 pub(super) fn wanted_programs<'a>(
-    targets: &'a [TestTarget],
+    targets: &[TestTarget<'a>],
     proves: bool,
 ) -> Vec<WantedProgram<'a>> {
     let mut wanted = Vec::new();
@@ -43,10 +43,8 @@ pub(super) fn wanted_programs<'a>(
             continue;
         };
         let solution = target.solution;
-        let own = (!proves || target.is_added).then_some(solution.target);
-        let decider = decider_target(solution.package, &setup.terms.decider);
-        let all = own.into_iter().chain(decider);
-        wanted.extend(all.map(|program| (solution.package, program)));
+        wanted.extend((!proves || target.is_added).then(|| solution.program()));
+        wanted.extend(decider_target(solution.package, &setup.terms.decider));
     }
     wanted
 }

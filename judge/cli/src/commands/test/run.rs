@@ -3,6 +3,8 @@
 //! Builds a program, runs it on its cases, and keeps the file to submit if that is what was run and it is right.
 
 use std::io;
+use std::panic;
+use std::thread;
 use std::time::Instant;
 
 use anstream::AutoStream;
@@ -12,14 +14,15 @@ use judge_pipeline::case_run::{CaseRun, run_cases};
 use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::dev_panic::find_panic;
 use judge_pipeline::named_program::resolve_rule;
-use judge_pipeline::record::Surroundings;
+use judge_pipeline::unchanged::Fingerprints;
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::interrupt::{is_interrupted, is_stopped};
 use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::rule::Rule;
 
-use super::build::BuiltProgram;
+use super::build::{BuiltProgram, wanted_programs};
+use super::inputs::Inputs;
 use super::target::{TargetSetup, TestTarget};
 use super::{TestArguments, View};
 use crate::results::table::Table;
@@ -30,27 +33,94 @@ use crate::ui::output;
 pub(super) struct TestRun<'a> {
     pub(super) arguments: &'a TestArguments,
     pub(super) project: &'a Project,
+    view: View,
+    /// The receiver of all that is read.
+    receiver: Option<&'a dyn Fn(Inputs)>,
     /// The compiler of the bundles, if these are tested.
     pub(super) toolchain: Option<&'a Toolchain>,
-    /// The time at which the builds began.
-    pub(super) started: Instant,
     /// The programs that cargo has built.
     pub(super) programs: Programs<'a>,
-    /// The settings that decide every build, if the compiler has said its version.
-    pub(super) surroundings: Option<Surroundings<'a>>,
+    /// The workspace that fingerprints are taken of, if Cargo.lock was up to date before the build.
+    pub(super) fingerprints: Option<Fingerprints<'a>>,
     /// The table, if results are shown as they come.
-    pub(super) table: Option<Table>,
-    pub(super) pool: Pool,
+    table: Option<Table>,
+    pool: Pool,
 }
 
-impl TestRun<'_> {
-    /// Tests one program after the other, and shows the results of each.
-    pub(super) fn test_all(&self, targets: &[TestTarget]) -> Result<Vec<ProgramResult>, Error> {
+impl<'a> TestRun<'a> {
+    /// A run that has built nothing yet.
+    pub(super) fn new(
+        project: &'a Project,
+        arguments: &'a TestArguments,
+        view: View,
+        receiver: Option<&'a dyn Fn(Inputs)>,
+    ) -> Result<Self, Error> {
+        let toolchain = arguments.prove.then(|| project.toolchain());
+        let cores = thread::available_parallelism().ok();
+        Ok(TestRun {
+            arguments,
+            project,
+            view,
+            receiver,
+            toolchain: toolchain.transpose()?,
+            programs: Programs::new(project),
+            fingerprints: None,
+            table: None,
+            pool: Pool {
+                jobs: arguments.jobs.or(cores).map_or(1, usize::from),
+                leave_out: arguments.leave_out(),
+            },
+        })
+    }
+
+    /// Tells the receiver, if there is one, what is read.
+    pub(super) fn tell(&self, inputs: impl FnOnce() -> Inputs) {
+        if let Some(receiver) = self.receiver {
+            receiver(inputs());
+        }
+    }
+
+    /// Builds the programs, runs them on their cases, shows the results, and keeps what is found right.
+    pub(super) fn test_all(
+        mut self,
+        targets: &[TestTarget<'a>],
+    ) -> Result<Vec<ProgramResult>, Error> {
+        let started = Instant::now();
+        self.build_all(targets);
+        self.tell(|| Inputs::of_sources(self.programs.all_sources(), self.project));
+        let verbose = self.arguments.verbose;
+        self.table = (self.view == View::Table).then(|| table_for(targets, verbose));
+        let results = self.test_each(targets, started)?;
+        self.show_rest(&results)?;
+        self.keep_right(targets, &results)?;
+        Ok(results)
+    }
+
+    fn build_all(&mut self, targets: &[TestTarget<'a>]) {
+        let (project, record) = (self.project, self.record_file());
+        let known = self.fingerprints.take();
+        let programs = &mut self.programs;
+        // Cargo and the compiler take as long to answer as the cases to run.
+        let fingerprints = thread::scope(|scope| {
+            let read = || known.or_else(|| Fingerprints::read(project, &record).ok());
+            let read = scope.spawn(read);
+            programs.build(&wanted_programs(targets, self.arguments.prove));
+            read.join()
+        });
+        self.fingerprints = fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload));
+    }
+
+    /// Tests one program after the other, and shows the results of each. The time of the builds, which began at `started`,
+    /// counts for the first.
+    fn test_each(
+        &self,
+        targets: &[TestTarget],
+        mut started: Instant,
+    ) -> Result<Vec<ProgramResult>, Error> {
         if !targets.is_empty() {
             self.show(|table, out| table.write_head(out))?;
         }
         let mut results = Vec::new();
-        let mut started = self.started;
         for target in targets {
             let mut result = self.test(target)?;
             result.time = started.elapsed();
@@ -66,7 +136,7 @@ impl TestRun<'_> {
     }
 
     /// Writes a part of the table, unless the work is stopped.
-    pub(super) fn show(
+    fn show(
         &self,
         write: impl FnOnce(&Table, &mut AutoStream<io::StdoutLock<'static>>) -> io::Result<()>,
     ) -> Result<(), Error> {
@@ -76,13 +146,13 @@ impl TestRun<'_> {
     }
 
     /// Shows the reports, or the whole document.
-    pub(super) fn show_rest(&self, results: &[ProgramResult], view: View) -> Result<(), Error> {
+    fn show_rest(&self, results: &[ProgramResult]) -> Result<(), Error> {
         let screen = Screen::of(&self.project.context);
         let tested = match self.toolchain {
             Some(_) => TestedProgram::Bundle,
             None => TestedProgram::Workspace,
         };
-        if view == View::Json && !is_stopped() {
+        if self.view == View::Json && !is_stopped() {
             output::to_standard_output(&json::document(results, tested, screen))?;
         }
         match results.is_empty() {
@@ -129,15 +199,15 @@ impl TestRun<'_> {
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms)?;
         let bundle = program.bundle.as_ref().map(|compiled| &compiled.bundle);
-        let line = || self.line(target, bundle, &rule);
-        let before = line();
+        result.sources = self.sources(target, bundle, &rule);
+        if let Some(sources) = &result.sources {
+            self.tell(|| Inputs::of_sources(sources, self.project));
+        }
         self.run_cases(target, setup, &rule, &program, result)?;
         if result.is_found_wrong() {
             let warnings = self.programs.warnings(package, target.solution.target);
             result.warnings = warnings.to_vec();
         }
-        // A file may have been saved meanwhile.
-        result.line = before.filter(|before| line().as_ref() == Some(before));
         if let Some(compiled) = program.bundle
             && result.is_right()
         {
@@ -221,6 +291,14 @@ impl TestRun<'_> {
         let has_own_limits = asked.time_limit.is_none() && asked.memory_limit.is_none();
         has_own_limits && asked.judge_options().is_empty()
     }
+}
+
+fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {
+    let mut table = Table::new(lists_all);
+    for target in targets {
+        table.make_room(&target.solution.to_string(), target.case_names());
+    }
+    table
 }
 
 /// Tells whether a dev build may show why a case has failed.

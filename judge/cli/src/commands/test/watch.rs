@@ -1,47 +1,55 @@
 //! # Testing again after each save
 //!
-//! One round is one `cargo judge test`. Five times a second, during a round and between two, this looks for changes of
-//! sources, manifests and cases. A change ends the running round, whose result would be out of date, and begins the next
-//! one. An error in the workspace is shown, and the next save may correct it.
+//! One round is one `cargo judge test`. It tells what it reads, and the system tells when something of that is saved. A
+//! change ends the running round, whose result would be out of date, and begins the next one. An error in the workspace is
+//! shown, and the next save may correct it.
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::panic;
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use judge_facts::error::{Error, ErrorKind, relative_path};
 use judge_pipeline::context::Context;
-use judge_pipeline::workspace::metadata;
 use judge_runner::interrupt::{self, InterruptCatcher};
+use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
+use super::inputs::Inputs;
 use super::{TestArguments, end_if_interrupted, test_all};
 use crate::ui::message;
-
-/// The time between two looks at the files.
-const PERIOD: Duration = Duration::from_millis(200);
 
 /// The time in which an editor finishes a save, which may be several changes.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// The extensions of sources, among them those of checkers and interactors in other languages.
-const SOURCES: [&str; 10] = ["c", "cc", "cpp", "cxx", "h", "hh", "hpp", "py", "rs", "sh"];
+/// The time between two looks whether a round has ended.
+const PERIOD: Duration = Duration::from_millis(20);
 
-/// The files that a result depends on, with their times of modification and their lengths.
-type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
+enum Event {
+    /// The round that runs reads these.
+    Read(Inputs),
+    /// Something at this path has changed.
+    Saved(PathBuf),
+    /// The system does not tell all changes.
+    Lost(String),
+}
 
 /// Tests after each change until it is interrupted.
 pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
-    let mut is_first = true;
+    let (sender, events) = mpsc::channel();
+    let mut watch = Watch {
+        inputs: Inputs::default(),
+        watcher: watcher(sender.clone())?,
+        events,
+        sender,
+        began: SystemTime::now(),
+        doubtful: None,
+    };
+    watch.add(Inputs::of_folder(&context.folder))?;
+    let (mut is_first, mut is_repeated) = (true, false);
     loop {
-        let root = workspace_folder(&context.folder);
-        // The round may or may not see changes from here on.
-        let before = files(&root);
-        let change = || change(&before, &files(&root));
-        let (tested, mut changed) = round(arguments, context, change);
+        let (tested, mut changed) = watch.round(arguments, context)?;
         match tested {
             Err(error) if is_first && error.kind == ErrorKind::Usage => return Err(error),
             Err(error) if changed.is_none() => message::error(error.display(&context.folder)),
@@ -50,10 +58,16 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
         is_first = false;
         if changed.is_none() {
             message::status("Watching", "sources and cases; press Ctrl-C to stop");
+            changed = watch.change_within(QUIET)?;
         }
+        // A file that each round writes begins only one.
+        let doubtful = watch.doubtful.take().filter(|_| !is_repeated);
+        is_repeated = changed.is_none() && doubtful.is_some();
+        changed = changed.or(doubtful);
         while changed.is_none() {
-            thread::sleep(PERIOD);
-            changed = change();
+            changed = watch
+                .change_within(Duration::MAX)?
+                .or(watch.doubtful.take());
         }
         thread::sleep(QUIET);
         if !arguments.json {
@@ -61,88 +75,112 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
             let _ = write!(anstream::stdout(), "\x1b[2J\x1b[H");
         }
         let changed = changed.unwrap_or_default();
-        message::status(
-            "Changed",
-            relative_path(&changed, &context.folder).display(),
-        );
+        let changed = relative_path(&changed, &context.folder);
+        message::status("Changed", changed.display());
     }
 }
 
-/// Tests once, and returns the result and the file that has changed meanwhile, if one has.
-fn round(
-    arguments: &TestArguments,
-    context: &Context,
-    change: impl Fn() -> Option<PathBuf>,
-) -> (Result<(), Error>, Option<PathBuf>) {
-    let catcher = InterruptCatcher::new();
-    let mut changed = None;
-    let tested = thread::scope(|scope| {
-        let (running, done) = mpsc::channel::<()>();
-        let round = scope.spawn(move || {
-            let _running = running;
-            test_all(arguments, context)
+/// Begins to listen to the system.
+fn watcher(sender: Sender<Event>) -> Result<RecommendedWatcher, Error> {
+    let tell = move |told: notify::Result<notify::Event>| {
+        // After the end there is no receiver.
+        let tell = |event| sender.send(event).unwrap_or_default();
+        match told {
+            Ok(told) if matches!(told.kind, EventKind::Access(_)) => {}
+            Ok(told) if told.need_rescan() => tell(Event::Lost("too many changes".to_string())),
+            Ok(told) => told.paths.into_iter().map(Event::Saved).for_each(tell),
+            Err(error) => tell(Event::Lost(error.to_string())),
+        }
+    };
+    notify::recommended_watcher(tell).map_err(|error| cannot_watch(&error.to_string()))
+}
+
+fn cannot_watch(error: &str) -> Error {
+    Error::input(format!("cannot watch for changes: {error}"))
+}
+
+struct Watch {
+    /// All that the rounds so far have read.
+    inputs: Inputs,
+    watcher: RecommendedWatcher,
+    events: Receiver<Event>,
+    sender: Sender<Event>,
+    /// The time at which the last round began.
+    began: SystemTime,
+    /// A file in a package's folder that has changed, perhaps by what runs.
+    doubtful: Option<PathBuf>,
+}
+
+impl Watch {
+    /// Tests once, and returns the result and the file that has changed meanwhile, if one has.
+    fn round(
+        &mut self,
+        arguments: &TestArguments,
+        context: &Context,
+    ) -> Result<(Result<(), Error>, Option<PathBuf>), Error> {
+        // A change before now is one that the round sees.
+        while self.events.try_recv().is_ok() {}
+        self.began = SystemTime::now();
+        self.doubtful = None;
+        let catcher = InterruptCatcher::new();
+        let sender = self.sender.clone();
+        let (tested, changed) = thread::scope(|scope| {
+            let read = move |inputs| sender.send(Event::Read(inputs)).unwrap_or_default();
+            let round = scope.spawn(move || test_all(arguments, context, Some(&read)));
+            let mut changed = Ok(None);
+            while !round.is_finished() && matches!(changed, Ok(None)) {
+                changed = self.change_within(PERIOD);
+            }
+            if !matches!(changed, Ok(None)) {
+                interrupt::stop();
+            }
+            (round.join(), changed)
         });
-        while changed.is_none() && done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
-            changed = change();
-        }
-        if changed.is_some() {
-            interrupt::stop();
-        }
-        round.join()
-    });
-    drop(catcher);
-    interrupt::resume();
-    end_if_interrupted();
-    let tested = tested.unwrap_or_else(|payload| panic::resume_unwind(payload));
-    (tested, changed)
-}
-
-/// Returns the folder of the workspace, or the highest folder with a Cargo.toml if one of them is broken.
-fn workspace_folder(folder: &Path) -> PathBuf {
-    if let Ok(metadata) = metadata::read_members(folder) {
-        return metadata.workspace_root.into();
+        drop(catcher);
+        interrupt::resume();
+        end_if_interrupted();
+        let tested = tested.unwrap_or_else(|payload| panic::resume_unwind(payload));
+        Ok((tested, changed?))
     }
-    let has_manifest = |folder: &&Path| folder.join("Cargo.toml").exists();
-    let top = folder.ancestors().filter(has_manifest).last();
-    top.unwrap_or(folder).to_path_buf()
-}
 
-/// Returns the sources, manifests and cases in a folder and below. Files that builds or programs write are not among
-/// them. A file that cannot be read is left out; the round reports it.
-fn files(folder: &Path) -> Files {
-    let mut files = Files::new();
-    collect(folder, false, &mut files);
-    files
-}
-
-/// Collects all files of a folder, or only sources and manifests.
-fn collect(folder: &Path, takes_all: bool, files: &mut Files) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (path, name) = (entry.path(), entry.file_name());
-        let name = name.to_string_lossy();
-        let is_skipped = name.starts_with('.') || name.ends_with('~') || name == "target";
-        if is_skipped || path.join("CACHEDIR.TAG").exists() {
-            continue;
-        }
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            // A source may include any file beside it.
-            let takes_all = takes_all || name == "src" || name == "testcases";
-            collect(&path, takes_all, files);
-        } else if (takes_all || is_source(&path) || name == "Cargo.toml")
-            && let Ok(file) = fs::metadata(&path)
-        {
-            files.insert(path, (file.modified().ok(), file.len()));
+    /// Waits for a change that makes a result out of date, or for a doubtful one.
+    fn change_within(&mut self, patience: Duration) -> Result<Option<PathBuf>, Error> {
+        let started = Instant::now();
+        loop {
+            let left = patience.saturating_sub(started.elapsed());
+            match self.events.recv_timeout(left) {
+                Ok(Event::Saved(path)) if self.inputs.contains(&path) => return Ok(Some(path)),
+                Ok(Event::Saved(path)) if self.inputs.may_contain(&path) => {
+                    self.doubtful = Some(path);
+                    if patience == Duration::MAX {
+                        return Ok(None);
+                    }
+                }
+                Ok(Event::Saved(_)) => {}
+                Ok(Event::Read(inputs)) => {
+                    if let Some(path) = self.add(inputs)? {
+                        return Ok(Some(path));
+                    }
+                }
+                Ok(Event::Lost(error)) => return Err(cannot_watch(&error)),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Ok(None),
+            }
         }
     }
-}
 
-fn is_source(path: &Path) -> bool {
-    let extension = path.extension().unwrap_or_default();
-    SOURCES.iter().any(|source| extension == *source)
-}
-
-/// Returns a file that differs.
-fn change(before: &Files, after: &Files) -> Option<PathBuf> {
-    let is_other = |path: &&PathBuf| before.get(*path) != after.get(*path);
-    after.keys().chain(before.keys()).find(is_other).cloned()
+    /// Watches what a round reads, and returns a file of that which was saved since the round began and not watched before.
+    fn add(&mut self, inputs: Inputs) -> Result<Option<PathBuf>, Error> {
+        for folder in inputs.folders() {
+            let watched = self.watcher.watch(folder, RecursiveMode::NonRecursive);
+            // One that is away comes back with a change of the folder around it.
+            if let Err(error) = watched
+                && folder.is_dir()
+            {
+                return Err(cannot_watch(&error.to_string()));
+            }
+        }
+        let saved = inputs.saved_since(self.began, &self.inputs);
+        self.inputs.extend(inputs);
+        Ok(saved)
+    }
 }

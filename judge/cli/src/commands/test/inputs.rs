@@ -1,0 +1,164 @@
+//! # What a test reads
+//!
+//! The files and folders of which a change makes a result out of date. Beside the files that a test has read, a new one
+//! counts in a folder with sources or cases, where it may be a module or a case. In a package's own folder anything may be
+//! what a checker reads, but also what a program writes there.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use judge_pipeline::files::package_entries;
+use judge_pipeline::saved::is_saved_since;
+use judge_pipeline::workspace::project::Project;
+use judge_pipeline::workspace::toolchain::configuration_files;
+use walkdir::{DirEntry, WalkDir};
+
+use super::target::TestTarget;
+
+/// Files and folders by their real paths.
+#[derive(Debug, Default)]
+pub(super) struct Inputs {
+    /// The files that are read, or would be if they were there.
+    files: BTreeSet<PathBuf>,
+    /// The folders of which every file counts.
+    sources: BTreeSet<PathBuf>,
+    /// The folders of which every file counts unless a test has written it.
+    packages: BTreeSet<PathBuf>,
+}
+
+impl Inputs {
+    /// The manifests and the settings around a folder, from which a test finds all else. One of them may be broken.
+    pub(super) fn of_folder(folder: &Path) -> Self {
+        let is_own = |entry: &DirEntry| {
+            let name = entry.file_name();
+            entry.depth() == 0 || name != "target" && !name.as_encoded_bytes().starts_with(b".")
+        };
+        let has_manifest = |folder: &&Path| folder.join("Cargo.toml").exists();
+        let top = folder.ancestors().filter(has_manifest).last();
+        let entries = WalkDir::new(top.unwrap_or(folder)).into_iter();
+        let entries = entries.filter_entry(is_own).flatten();
+        let manifests = entries.filter(|entry| entry.file_name() == "Cargo.toml");
+        let mut inputs = Inputs::default();
+        manifests.for_each(|file| inputs.add_file(file.path()));
+        inputs.add_settings(folder);
+        inputs
+    }
+
+    /// A workspace and the problems that are tested.
+    pub(super) fn of_workspace(project: &Project, targets: &[TestTarget]) -> Self {
+        let metadata = &project.metadata;
+        let target = metadata.target_directory.as_std_path();
+        let mut inputs = Inputs::default();
+        inputs.add_settings(metadata.workspace_root.as_std_path());
+        for package in metadata.workspace_packages() {
+            let roots = package.targets.iter().map(|it| it.src_path.as_std_path());
+            roots.for_each(|source| inputs.add_source(source, target));
+            let folder = package.manifest_path.parent();
+            let folders = folder.map(|folder| folders_in(folder.as_std_path(), target));
+            inputs.packages.extend(folders.into_iter().flatten());
+        }
+        for cases in targets.iter().map(|target| target.solution.cases_folder()) {
+            inputs.add_file(&cases);
+            inputs.sources.extend(folders_in(&cases, target));
+        }
+        inputs
+    }
+
+    /// The sources of programs.
+    pub(super) fn of_sources(sources: &BTreeSet<PathBuf>, project: &Project) -> Self {
+        let target = project.metadata.target_directory.as_std_path();
+        let mut inputs = Inputs::default();
+        let own = sources.iter().filter(|source| !source.starts_with(target));
+        own.for_each(|source| inputs.add_source(source, target));
+        inputs
+    }
+
+    /// Adds the files that decide how cargo builds in a folder.
+    fn add_settings(&mut self, folder: &Path) {
+        for name in "Cargo.toml rust-toolchain rust-toolchain.toml .cargo/config.toml".split(' ') {
+            folder
+                .ancestors()
+                .for_each(|folder| self.add_file(&folder.join(name)));
+        }
+        configuration_files(folder)
+            .iter()
+            .for_each(|file| self.add_file(file));
+    }
+
+    /// Adds a source, or a folder that a build script reads.
+    fn add_source(&mut self, source: &Path, target: &Path) {
+        self.add_file(source);
+        let is_code = source
+            .extension()
+            .is_some_and(|extension| extension == "rs");
+        let around = source.parent().filter(|_| is_code);
+        let folder = match source.is_dir() {
+            true => Some(source),
+            false => around.filter(|folder| !folder.join("Cargo.toml").exists()),
+        };
+        self.sources.extend(
+            folder
+                .into_iter()
+                .flat_map(|folder| folders_in(folder, target)),
+        );
+    }
+
+    /// Adds a file, and the link or the missing folder that leads to it.
+    fn add_file(&mut self, file: &Path) {
+        let is_there = |it: &&Path| it.parent().is_some_and(Path::is_dir);
+        let place = file.ancestors().find(is_there).unwrap_or(file);
+        let folder = place.parent().and_then(|folder| folder.canonicalize().ok());
+        let name = place.file_name().unwrap_or_default();
+        self.files.extend(folder.map(|folder| folder.join(name)));
+        self.files.extend(file.canonicalize());
+    }
+
+    /// Adds what another test has read.
+    pub(super) fn extend(&mut self, other: Inputs) {
+        self.files.extend(other.files);
+        self.sources.extend(other.sources);
+        self.packages.extend(other.packages);
+    }
+
+    /// The folders in which the system has to tell changes.
+    pub(super) fn folders(&self) -> BTreeSet<&Path> {
+        let around = self.files.iter().filter_map(|file| file.parent());
+        let folders = self.sources.iter().chain(&self.packages);
+        around.chain(folders.map(PathBuf::as_path)).collect()
+    }
+
+    /// Returns whether a change at a path makes a result out of date.
+    pub(super) fn contains(&self, path: &Path) -> bool {
+        let folder = path.parent().unwrap_or(path);
+        let is_within = self.sources.contains(folder) || self.sources.contains(path);
+        self.files.contains(path) || is_within && !is_aside(path)
+    }
+
+    /// Returns whether a change at a path makes a result out of date, unless a test has made that change.
+    pub(super) fn may_contain(&self, path: &Path) -> bool {
+        let folder = path.parent().unwrap_or(path);
+        self.packages.contains(folder) && !is_aside(path)
+    }
+
+    /// Returns a file or folder that another test has not read, and that was saved after some time.
+    pub(super) fn saved_since(&self, time: SystemTime, other: &Inputs) -> Option<PathBuf> {
+        let files = self.files.difference(&other.files);
+        let mut new = files.chain(self.sources.difference(&other.sources));
+        let is_saved = |path: &&PathBuf| path.exists() && is_saved_since(time, path, path, path);
+        new.find(is_saved).cloned()
+    }
+}
+
+/// A folder and the folders in it, without those of builds and hidden ones.
+fn folders_in(tree: &Path, target: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = package_entries(tree, target).flatten();
+    let folders = entries.filter(|entry| entry.file_type().is_dir());
+    folders.filter_map(|folder| folder.path().canonicalize().ok())
+}
+
+/// Returns whether a file is one that editors, file managers or cargo write beside others.
+fn is_aside(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with('.') || name.ends_with('~') || name == "Cargo.lock"
+}

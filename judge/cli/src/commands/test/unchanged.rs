@@ -1,0 +1,186 @@
+//! # What has not changed since it was right
+//!
+//! The fingerprint of each problem of which all cases are right is kept in a [`Record`], and `--changed` passes over the
+//! problems that have it still.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use judge_bundler::{Bundle, CrateOrigin};
+use judge_facts::error::Error;
+use judge_facts::profile::Profile;
+use judge_pipeline::compile::compilers_hash;
+use judge_pipeline::named_program::decider_target;
+use judge_pipeline::unchanged::{Fingerprint, Fingerprints, Record, Subject};
+use judge_runner::interrupt::is_interrupted;
+use judge_runner::rule::Rule;
+use judge_runner::text::count;
+
+use super::run::TestRun;
+use super::target::TestTarget;
+use crate::results::ProgramResult;
+use crate::ui::message;
+
+impl TestRun<'_> {
+    /// Returns the file of the record: the one that the command line names, or that of the target folder.
+    pub(super) fn record_file(&self) -> PathBuf {
+        let target = &self.project.metadata.target_directory;
+        let named = self.arguments.record.clone();
+        named.unwrap_or_else(|| target.join("judge/right.tsv").into())
+    }
+
+    /// Reads the record.
+    ///
+    /// # Errors
+    /// If the file that the command line names is something else.
+    pub(super) fn read_record(&self) -> Result<Record, Error> {
+        match self.arguments.record {
+            Some(_) => Record::read(self.record_file()),
+            None => Ok(Record::of_cache(self.record_file())),
+        }
+    }
+
+    /// Leaves only what has changed.
+    pub(super) fn keep_changed(
+        &mut self,
+        targets: &mut Vec<TestTarget>,
+        record: &Record,
+    ) -> Result<(), Error> {
+        let fingerprints = Fingerprints::read(self.project, &self.record_file())?;
+        let subjects: Vec<_> = targets.iter().map(|target| self.subject(target)).collect();
+        let known = take(&fingerprints, &subjects).into_iter().zip(&subjects);
+        let holds = known.map(|(fingerprint, subject)| match (fingerprint, subject) {
+            (Some(fingerprint), Some(subject)) => record.holds(subject, &fingerprint),
+            _ => false,
+        });
+        let holds: Vec<bool> = holds.collect();
+        let unchanged = holds.iter().filter(|holds| **holds).count();
+        let mut holds = holds.into_iter();
+        targets.retain(|_| holds.next() == Some(false));
+        self.fingerprints = Some(fingerprints);
+        let unchanged = count(unchanged as u64, "problem");
+        message::status("Unchanged", format_args!("{unchanged}, found right before"));
+        Ok(())
+    }
+
+    /// The subject of a problem's fingerprint, unless the problem's terms cannot be read.
+    fn subject<'a>(&self, target: &'a TestTarget) -> Option<Subject<'a>> {
+        let setup = target.ready().ok()?;
+        let toolchain = self.toolchain_for(target);
+        let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, &setup.profile));
+        // The compiler's content decides, in whatever folder it is.
+        let mut profile = Profile::clone(&setup.profile);
+        profile.rustc_path = None;
+        Some(Subject {
+            solution: target.solution,
+            way: match toolchain {
+                None => "workspace",
+                Some(_) => "bundle",
+            },
+            terms: format!(
+                "{:?} {:?} {profile:?} {compiler:?}",
+                setup.problem, setup.terms
+            ),
+            cases: &target.cases,
+        })
+    }
+
+    /// Keeps which problems were found right, and forgets those that were found wrong.
+    pub(super) fn keep_right(
+        &self,
+        targets: &[TestTarget],
+        results: &[ProgramResult],
+    ) -> Result<(), Error> {
+        if !self.is_whole() || is_interrupted() {
+            return Ok(());
+        }
+        // Before the build, Cargo.lock may have been out of date.
+        let now = match self.fingerprints {
+            Some(_) => None,
+            None => Fingerprints::read(self.project, &self.record_file()).ok(),
+        };
+        let fingerprints = self.fingerprints.as_ref().or(now.as_ref());
+        let subjects = targets.iter().take(results.len());
+        let subjects = subjects.map(|target| self.subject(target));
+        let subjects: Vec<_> = subjects.collect();
+        let taken = fingerprints.map(|it| take(it, &subjects));
+        let mut taken = taken.unwrap_or_default().into_iter();
+        // Another process may have written it meanwhile.
+        let _lock = Record::lock(self.project)?;
+        let mut record = self.read_record()?;
+        for (subject, result) in subjects.iter().zip(results) {
+            let fingerprint = taken.next().flatten().filter(|_| result.is_right());
+            let Some(subject) = subject else {
+                continue;
+            };
+            let covers = |fingerprint: &Fingerprint| {
+                let (all, sources) = fingerprints.zip(result.sources.as_ref())?;
+                Some(all.covers(fingerprint, sources))
+            };
+            match fingerprint.filter(|it| covers(it) == Some(true)) {
+                Some(fingerprint) => record.keep(subject, &fingerprint),
+                None => record.forget(subject),
+            }
+        }
+        record.write()
+    }
+
+    /// Returns all sources that a verdict depends on, as far as programs are built from them, if they are known.
+    pub(super) fn sources(
+        &self,
+        target: &TestTarget,
+        bundle: Option<&Bundle>,
+        rule: &Rule,
+    ) -> Option<BTreeSet<PathBuf>> {
+        let setup = target.ready().ok()?;
+        let solution = target.solution;
+        let mut programs = Vec::new();
+        let mut sources = BTreeSet::new();
+        match bundle {
+            Some(bundle) => sources.extend(sources_of_bundle(bundle)?),
+            None => programs.push(solution.program()),
+        }
+        programs.extend(decider_target(solution.package, &setup.terms.decider));
+        if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
+            sources.extend(referee.program.files.iter().cloned());
+        }
+        for program in programs {
+            sources.extend(self.programs.sources(program)?.iter().cloned());
+        }
+        Some(sources)
+    }
+}
+
+/// Takes the fingerprints of problems, on all cores.
+fn take(fingerprints: &Fingerprints, subjects: &[Option<Subject>]) -> Vec<Option<Fingerprint>> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let parts = subjects.chunks(subjects.len().div_ceil(cores).max(1));
+    let take = |part: &[Option<Subject>]| -> Vec<_> {
+        let each = part.iter();
+        each.map(|subject| fingerprints.take(subject.as_ref()?))
+            .collect()
+    };
+    thread::scope(|scope| {
+        let parts: Vec<_> = parts.map(|part| scope.spawn(move || take(part))).collect();
+        let parts = parts.into_iter().map(thread::ScopedJoinHandle::join);
+        let parts = parts.map(|it| it.unwrap_or_else(|payload| panic::resume_unwind(payload)));
+        parts.flatten().collect()
+    })
+}
+
+/// The user's own files in a bundle. Files that these include are not known.
+fn sources_of_bundle(bundle: &Bundle) -> Option<Vec<PathBuf>> {
+    let is_own = |file: &&Path| {
+        let library = bundle.library_of(file);
+        library.is_none_or(|library| matches!(library.origin, CrateOrigin::Path))
+    };
+    let files: Vec<PathBuf> = bundle.files().filter(is_own).map(PathBuf::from).collect();
+    let includes = |file: &PathBuf| {
+        let text = fs::read_to_string(file);
+        text.map_or(true, |text| text.contains("include"))
+    };
+    (!files.iter().any(includes)).then_some(files)
+}

@@ -1,0 +1,237 @@
+//! # A verdict is about the sources as they are
+//!
+//! Each of these changes is one that cargo does not notice, because it compares times that a program can set, or trusts that
+//! nobody changes a crate that has a checksum.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+
+use crate::kit::{Background, ECHO, Workspace, wait_for};
+
+/// A program that prints a number whatever it reads.
+fn printing(number: u32) -> String {
+    format!("fn main() {{\n    println!(\"{number}\");\n}}\n")
+}
+
+/// Sets an old time of modification, as a restored backup has it.
+fn age(workspace: &Workspace, path: &str) {
+    let file = fs::File::options().append(true).open(workspace.path(path));
+    let old = SystemTime::now() - Duration::from_secs(3600);
+    let set = file.and_then(|file| file.set_modified(old));
+    set.expect("the time can be set");
+}
+
+fn rename(workspace: &Workspace, from: &str, to: &str) {
+    fs::rename(workspace.path(from), workspace.path(to)).expect("it can be renamed");
+}
+
+/// A command with another program in the place of cargo: this text for the shell, in which `cargo` is cargo itself.
+fn with_cargo(workspace: &Workspace, text: &str, arguments: &[&str]) -> Command {
+    let text = format!("cargo() {{ {} \"$@\"; }}\n{text}", env!("CARGO"));
+    workspace.script("cargo", &text);
+    let mut command = workspace.command(arguments);
+    command.env("CARGO", workspace.path("cargo"));
+    command
+}
+
+/// A workspace whose program prints what the crate `vend` says, which is in the folder `vendor`.
+fn vendored() -> Workspace {
+    let workspace = Workspace::solve("fn main() {\n    println!(\"{}\", vend::NUMBER);\n}\n", "");
+    let manifest = workspace.read("solve/Cargo.toml") + "[dependencies]\nvend = \"1\"\n";
+    workspace.write("solve/Cargo.toml", manifest);
+    let manifest = "[package]\nname = \"vend\"\nversion = \"1.0.0\"\nedition = \"2021\"\n";
+    workspace.write("vendor/vend/Cargo.toml", manifest);
+    workspace.write("vendor/vend/src/lib.rs", "pub const NUMBER: u32 = 7;\n");
+    let sum = format!("{{\"files\":{{}},\"package\":\"{}\"}}", "0".repeat(64));
+    workspace.write("vendor/vend/.cargo-checksum.json", sum);
+    workspace.write(
+        ".cargo/config.toml",
+        "[source.crates-io]\nreplace-with = \"here\"\n[source.here]\ndirectory = \"vendor\"\n",
+    );
+    workspace
+}
+
+#[test]
+fn a_vendored_crate_is_the_users_own() {
+    let workspace = vendored();
+    workspace.judge(&["test"]).ends(0);
+    workspace.write("vendor/vend/src/lib.rs", "pub const NUMBER: u32 = 8;\n");
+    workspace.judge(&["test", "--changed"]).ends(1);
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+    workspace.write("vendor/vend/src/lib.rs", "pub const NUMBER: u32 = 7;\n");
+    workspace.judge(&["test"]).ends(0);
+}
+
+/// Cargo's own list of the sources cannot be read there.
+#[test]
+fn a_folder_with_a_newline_in_its_name() {
+    let workspace = Workspace::solve(&printing(7), "");
+    for name in ["Cargo.toml", "solve", "testcases"] {
+        fs::create_dir_all(workspace.path("a\nb")).expect("a folder can be made");
+        rename(&workspace, name, &format!("a\nb/{name}"));
+    }
+    let run = || {
+        let mut command = workspace.command(&["test"]);
+        command.current_dir(workspace.path("a\nb"));
+        workspace.finish(command)
+    };
+    run().ends(0);
+    workspace.write("a\nb/solve/src/main.rs", printing(8));
+    age(&workspace, "a\nb/solve/src/main.rs");
+    run().ends(1).says(&["1 WA"]);
+}
+
+/// A folder and a link keep the times of the files behind them.
+#[test]
+fn a_folder_or_a_link_is_swapped() {
+    let workspace = Workspace::solve(&printing(7), "");
+    workspace.write("solve/other/main.rs", printing(8));
+    for path in ["solve/src/main.rs", "solve/other/main.rs"] {
+        age(&workspace, path);
+    }
+    workspace.judge(&["test"]).ends(0);
+    let swap = || {
+        rename(&workspace, "solve/src", "solve/third");
+        rename(&workspace, "solve/other", "solve/src");
+        rename(&workspace, "solve/third", "solve/other");
+    };
+    swap();
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+    // The package itself.
+    workspace.judge(&["test"]).ends(1);
+    fs::create_dir(workspace.path("away")).expect("a folder can be made");
+    workspace.package("away/solve", &printing(7), "");
+    workspace.write("away/solve/Cargo.toml", workspace.read("solve/Cargo.toml"));
+    age(&workspace, "away/solve/src/main.rs");
+    workspace.judge(&["test"]).ends(1);
+    rename(&workspace, "solve", "old");
+    rename(&workspace, "away/solve", "solve");
+    workspace.judge(&["test"]).ends(0);
+    // A link.
+    workspace.write("one/number.rs", "7");
+    workspace.write("two/number.rs", "8");
+    let link = workspace.path("solve/src/numbers");
+    symlink("../../one", &link).expect("a link can be made");
+    let program = "fn main() {\n    println!(\"{}\", include!(\"numbers/number.rs\"));\n}\n";
+    workspace.write("solve/src/main.rs", program);
+    for path in ["one/number.rs", "two/number.rs", "solve/src/main.rs"] {
+        age(&workspace, path);
+    }
+    workspace.judge(&["test"]).ends(0);
+    fs::remove_file(&link).expect("it is there");
+    symlink("../../two", &link).expect("a link can be made");
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+}
+
+#[test]
+fn a_folder_is_swapped_during_the_build() {
+    let workspace = Workspace::solve(&printing(7), "");
+    workspace.write("solve/other/main.rs", printing(8));
+    for path in ["solve/src/main.rs", "solve/other/main.rs"] {
+        age(&workspace, path);
+    }
+    let swap = "cargo \"$@\" || exit 1\n\
+                if [ \"$1\" = build ] && [ -e solve/other ]; then mv solve/src solve/old; mv solve/other solve/src; fi";
+    workspace.finish(with_cargo(&workspace, swap, &["test"]));
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+}
+
+#[test]
+fn the_users_own_dev_build_stays() {
+    let workspace = Workspace::solve(&printing(8), "");
+    let cargo = |arguments: &[&str]| workspace.finish(workspace.command_of("cargo", arguments));
+    cargo(&["build"]).ends(0);
+    // A case that fails is run again with a dev build.
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+    cargo(&["build", "--verbose"]).says(&["Fresh solve"]);
+    workspace.write("solve/src/main.rs", printing(9));
+    cargo(&["build"]).ends(0);
+    let calls = "echo \"$1\" >> calls\ncargo \"$@\"";
+    workspace
+        .finish(with_cargo(&workspace, calls, &["test"]))
+        .ends(1);
+    assert!(!workspace.read("calls").contains("clean"));
+    cargo(&["build", "--verbose"]).says(&["Fresh solve"]);
+}
+
+/// While one process runs cases, another builds the program anew.
+#[test]
+fn a_process_goes_on_with_the_program_that_it_has_built() {
+    let waits = "fn main() {\n    let folder = std::path::Path::new(env!(\"CARGO_MANIFEST_DIR\"));\n    \
+                 std::fs::write(folder.join(\"runs\"), \"\").unwrap();\n    \
+                 while !folder.join(\"go\").exists() {\n        \
+                 std::thread::sleep(std::time::Duration::from_millis(10));\n    }\n    \
+                 println!(\"7\");\n}\n";
+    let workspace = Workspace::solve(waits, "time-limit = \"60 s\"\n");
+    workspace.case("solve", "second", "7\n", "7\n");
+    let mut judge = Background::start(&workspace, &["test", "--jobs", "1"]);
+    wait_for(|| workspace.path("solve/runs").exists().then_some(()));
+    workspace.write("solve/src/main.rs", printing(8));
+    let mut other = workspace.command(&["test"]);
+    other.stdout(std::process::Stdio::null());
+    let other = other.status().expect("it can be started");
+    assert_eq!(other.code(), Some(1));
+    workspace.write("solve/go", "");
+    judge.ended();
+    judge.says("2 cases: 2 AC", "");
+}
+
+/// An error that concerns all programs is not asked for once a program.
+#[test]
+fn an_error_of_cargo_is_not_asked_for_again_and_again() {
+    let workspace = Workspace::solve(ECHO, "");
+    let names = ["a", "b", "c", "d", "e", "solve"];
+    let members = format!("[workspace]\nresolver = \"2\"\nmembers = {names:?}\n");
+    workspace.write("Cargo.toml", members);
+    for name in &names[..5] {
+        workspace.package(name, ECHO, "");
+        workspace.case(name, "sample", "7\n", "7\n");
+    }
+    workspace.write("Cargo.lock", "nonsense");
+    let calls = "echo \"$1\" >> calls\ncargo \"$@\"";
+    let run = workspace.finish(with_cargo(&workspace, calls, &["test"]));
+    run.ends(1).says(&["Cargo.lock"]);
+    let calls = workspace.read("calls").matches("build\n").count();
+    assert!(calls <= 3, "{calls} calls");
+}
+
+/// Another compiler at the path of the last one makes another checker.
+#[test]
+fn a_newer_compiler_compiles_a_checker_again() {
+    let workspace = Workspace::solve(ECHO, "checker = \"check.cpp\"\n");
+    workspace.write("solve/check.cpp", "int main() { return 0; }\n");
+    let compiler = |version: u32| {
+        let calls = "case \"$*\" in *-o*) echo compiled >> calls;; esac";
+        let version = format!("[ \"$1\" != --version ] || {{ echo {version}; exit; }}");
+        workspace.script("compiler", &format!("{calls}\n{version}\nexec c++ \"$@\""));
+        let mut command = workspace.command(&["test"]);
+        command.env("CXX", workspace.path("compiler"));
+        workspace.finish(command).ends(0);
+        workspace.read("calls").lines().count()
+    };
+    let first = compiler(1);
+    assert_eq!(compiler(1), first);
+    assert!(compiler(2) > first);
+}
+
+/// It is restored with its old time, so that no time tells which of the two the compiler has read.
+#[test]
+fn a_header_is_restored_while_the_checker_is_compiled() {
+    let workspace = Workspace::solve(ECHO, "checker = \"check.cpp\"\n");
+    let source = "#include \"status.h\"\nint main() { return STATUS; }\n";
+    workspace.write("solve/check.cpp", source);
+    workspace.write("solve/status.h", "#define STATUS 0\n");
+    workspace.write("strict.h", "#define STATUS 1\n");
+    age(&workspace, "strict.h");
+    let restore = "c++ \"$@\" || exit\ncase \"$*\" in *-o*) cp -p strict.h solve/status.h;; esac";
+    workspace.script("compiler", restore);
+    let judge = || {
+        let mut command = workspace.command(&["test"]);
+        command.env("CXX", workspace.path("compiler"));
+        workspace.finish(command)
+    };
+    judge();
+    judge().ends(1).says(&["1 WA"]);
+}

@@ -1,0 +1,112 @@
+//! # Files by their content
+//!
+//! Hashes of content, by which results are kept, and files that are replaced as a whole.
+
+use std::env;
+use std::fs::{self, File};
+use std::hash::{Hash, Hasher};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use judge_facts::error::Error;
+use judge_runner::text;
+use tempfile::Builder;
+use walkdir::{DirEntry, WalkDir};
+
+/// A hash of 128 bits in hexadecimal digits, so many that no two contents ever meet.
+pub fn content_hash(content: &impl Hash) -> String {
+    let mut hasher = ContentHasher::default();
+    content.hash(&mut hasher);
+    digits(&hasher.0)
+}
+
+/// The hash of a file's content, of which no more than a part is in memory at a time.
+pub(crate) fn file_hash(path: &Path) -> io::Result<String> {
+    /// A longer part would be slower for the many short files.
+    const PART: usize = 16 << 10;
+    let mut file = File::open(path)?;
+    let (mut hasher, mut part) = (blake3::Hasher::new(), [0; PART]);
+    loop {
+        match file.read(&mut part)? {
+            0 => return Ok(digits(&hasher)),
+            length => hasher.update(&part[..length]),
+        };
+    }
+}
+
+/// The hash of the running program. A result that another version of the tool has kept is none of this one's.
+///
+/// # Errors
+/// If the program cannot be read.
+pub(crate) fn own_hash() -> Result<&'static str, Error> {
+    static HASH: OnceLock<Result<String, Error>> = OnceLock::new();
+    let hash = HASH.get_or_init(|| {
+        // It may have been replaced while it runs.
+        let path = match cfg!(target_os = "linux") {
+            true => Ok(PathBuf::from("/proc/self/exe")),
+            false => env::current_exe(),
+        };
+        let hash = path.and_then(|path| file_hash(&path));
+        hash.map_err(|error| Error::input(format!("cannot read this program: {error}")))
+    });
+    hash.as_deref().map_err(Clone::clone)
+}
+
+fn digits(hasher: &blake3::Hasher) -> String {
+    hasher.finalize().to_hex()[..32].to_string()
+}
+
+#[derive(Default)]
+struct ContentHasher(blake3::Hasher);
+
+impl Hasher for ContentHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    fn finish(&self) -> u64 {
+        unreachable!("the digits are taken instead")
+    }
+}
+
+/// Makes a file, of which another process may have opened the last one, beside it. If that fails, the last one stays.
+pub fn replace_file(path: &Path, mut make: impl FnMut(&Path) -> io::Result<()>) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder)?;
+    let made = Builder::new().make_in(folder, |made| {
+        make(made).inspect_err(|_| {
+            // The first error is the one to report.
+            let _ = fs::remove_file(made);
+        })
+    })?;
+    made.persist(path).map_err(|failed| failed.error)
+}
+
+/// The files and folders of a package: all in its folder but those of packages within it, hidden ones, cargo's target
+/// folder and the folder of test cases. Links are followed, and one that leads back is an error.
+pub fn package_entries(
+    package: &Path,
+    target: &Path,
+) -> impl Iterator<Item = walkdir::Result<DirEntry>> {
+    let target = target.to_path_buf();
+    let belongs = move |entry: &DirEntry| {
+        let name = entry.file_name().as_encoded_bytes();
+        let is_apart = || {
+            let folder = entry.path();
+            name == b"testcases"
+                || folder == target
+                || folder.join("Cargo.toml").is_file()
+                || folder.join("CACHEDIR.TAG").is_file()
+        };
+        let is_folder = entry.file_type().is_dir();
+        entry.depth() == 0 || !(name.starts_with(b".") || is_folder && is_apart())
+    };
+    let entries = WalkDir::new(package).follow_links(true).sort_by_file_name();
+    entries.into_iter().filter_entry(belongs)
+}
+
+/// The error of a file or folder that cannot be written.
+pub fn cannot_write(path: &Path, error: &io::Error) -> Error {
+    Error::input(text::cannot_write(path, error))
+}

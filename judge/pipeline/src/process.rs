@@ -1,0 +1,117 @@
+//! # Calling compilers and cargo
+//!
+//! The tools are called without the settings of the user's own builds, unless it is cargo that builds the user's own
+//! programs. An interrupt ends a tool that runs.
+
+use std::env;
+use std::io;
+use std::path::{self, Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use judge_facts::error::Error;
+use judge_runner::interrupt::{self, ScratchFolder};
+use judge_runner::program::program_on_path;
+
+/// Returns a command that runs cargo in a folder: the cargo that started this program, or else the one on the path.
+pub fn cargo(folder: &Path) -> Command {
+    let mut command = Command::new(cargo_path());
+    command.current_dir(folder);
+    command
+}
+
+pub(crate) fn cargo_path() -> PathBuf {
+    env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from)
+}
+
+/// Returns the folder in which cargo keeps its own configuration and what it has downloaded.
+pub(crate) fn cargo_home() -> Option<PathBuf> {
+    let named = env::var_os("CARGO_HOME").map(PathBuf::from);
+    named.or_else(|| Some(env::home_dir()?.join(".cargo")))
+}
+
+/// Returns a command that does not inherit the settings of the user's own builds: flags, wrappers, profiles, target
+/// folders.
+///
+/// It inherits where cargo and rustup keep their files and where crates come from. A cargo that is started like this
+/// still reads the configuration files that it finds.
+pub fn clean_command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| text.starts_with(prefix));
+        if begins(&["CARGO", "RUST", "CLIPPY"])
+            && !begins(&["CARGO_HOME", "CARGO_REGISTRIES_", "RUSTUP_"])
+        {
+            command.env_remove(name);
+        }
+    }
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Finds the compiler that the user names in a variable, or else the first known one.
+///
+/// # Errors
+/// The names that were looked for, if none is installed.
+pub(crate) fn find_compiler(variable: &str, known: &[&str]) -> Result<PathBuf, String> {
+    let chosen = env::var(variable).ok().filter(|chosen| !chosen.is_empty());
+    let names = chosen.as_deref().map_or(known.to_vec(), |it| vec![it]);
+    let found = names
+        .iter()
+        .find_map(|name| match name.contains(path::is_separator) {
+            true => path::absolute(name).ok().filter(|path| path.is_file()),
+            false => program_on_path(name).ok(),
+        });
+    found.ok_or_else(|| names.join(" or "))
+}
+
+/// Runs a tool, which an interrupt ends.
+pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
+    interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
+}
+
+/// Runs a tool that may link programs, and removes the temporary files that it leaves behind if it is ended.
+pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
+    let folder = ScratchFolder::new().map_err(|error| Error::input(error.to_string()))?;
+    folder.lend_to(command);
+    run_tool(command)
+}
+
+/// Runs a tool that answers at once, and returns the lines that it prints.
+pub(crate) fn printed_lines(command: &mut Command) -> Result<Vec<String>, Error> {
+    let tool = Path::new(command.get_program()).to_path_buf();
+    let output = command.output();
+    let output = output.map_err(|error| cannot_run(&tool, &error))?;
+    if !output.status.success() {
+        let (tool, text) = (tool.display(), stderr_text(&output));
+        return Err(Error::input(format!("{tool} failed\n{}", text.trim())));
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(text.lines().map(str::to_string).collect())
+}
+
+fn cannot_run(program: &Path, error: &io::Error) -> Error {
+    Error::input(format!("cannot run {}: {error}", program.display()))
+}
+
+pub(crate) fn stderr_text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The failure of a tool for a reason other than the source.
+pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
+    Error::input(full_disk_first(&format!(
+        "{} failed\n{}",
+        command.get_program().display(),
+        stderr_text(output).trim()
+    )))
+}
+
+/// Puts a full disk, if that is the reason, in front of a tool's output: a linker names it only after a page of its own
+/// arguments.
+pub(crate) fn full_disk_first(text: &str) -> String {
+    let phrases = ["No space left on device", "(os error 28)"];
+    let is_full = phrases.iter().any(|phrase| text.contains(phrase));
+    let reason = if is_full { "the disk is full\n" } else { "" };
+    format!("{reason}{text}")
+}

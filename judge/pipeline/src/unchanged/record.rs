@@ -1,0 +1,104 @@
+//! # The file of problems that were right
+//!
+//! A text file with a sorted line for each problem: its name, the way it was tested, and its fingerprint, separated by
+//! tabs. The lines of several such files can be put into one.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::path::PathBuf;
+
+use judge_facts::error::{Error, Location};
+
+use super::{Fingerprint, Subject};
+use crate::compile::lock::lock_file;
+use crate::files::{cannot_write, replace_file};
+use crate::workspace::project::Project;
+
+/// The lines of such a file.
+pub struct Record {
+    file: PathBuf,
+    lines: BTreeSet<String>,
+}
+
+impl Record {
+    /// Keeps other processes in this workspace from writing a record as long as the returned value lives.
+    pub fn lock(project: &Project) -> Result<File, Error> {
+        let target = project.metadata.target_directory.as_std_path();
+        let what = "has written its record";
+        lock_file(&target.join("judge/record.lock"), &project.context, what)
+    }
+
+    /// Reads a file that only this tool writes, so that a line that is something else is no loss.
+    pub fn of_cache(file: PathBuf) -> Self {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let lines = text.lines().filter(|line| is_line(line));
+        let lines = lines.map(str::to_string).collect();
+        Record { file, lines }
+    }
+
+    /// Reads a file, which need not exist.
+    ///
+    /// # Errors
+    /// If it is something else, which would be lost when it is written.
+    pub fn read(file: PathBuf) -> Result<Self, Error> {
+        let text = match file.exists() {
+            true => fs::read_to_string(&file),
+            false => Ok(String::new()),
+        };
+        let failed = |error| Error::input(format!("cannot read {}: {error}", file.display()));
+        let text = text.map_err(failed)?;
+        if let Some(index) = text.lines().position(|line| !is_line(line)) {
+            let line = text.lines().nth(index).unwrap_or_default();
+            let message = "expected a problem, a word and a hash, separated by tabs";
+            let at = Location::in_file(&file, index + 1, 1, line);
+            let help = "if this is a damaged record, remove it: all problems are tested then";
+            return Err(Error::usage(message).at(at).help(help));
+        }
+        let lines = text.lines().map(str::to_string).collect();
+        Ok(Record { file, lines })
+    }
+
+    /// Returns whether a problem was right with this fingerprint.
+    pub fn holds(&self, subject: &Subject, fingerprint: &Fingerprint) -> bool {
+        self.lines.contains(&line(subject, fingerprint))
+    }
+
+    /// Keeps the fingerprint of a problem that was right.
+    pub fn keep(&mut self, subject: &Subject, fingerprint: &Fingerprint) {
+        self.forget(subject);
+        self.lines.insert(line(subject, fingerprint));
+    }
+
+    /// Forgets a problem.
+    pub fn forget(&mut self, subject: &Subject) {
+        let prefix = prefix(subject);
+        self.lines.retain(|line| !line.starts_with(&prefix));
+    }
+
+    /// Writes the file, if a line has changed since it was read.
+    pub fn write(&self) -> Result<(), Error> {
+        let lines = self.lines.iter().map(|line| format!("{line}\n"));
+        let text: String = lines.collect();
+        if fs::read_to_string(&self.file).unwrap_or_default() == text {
+            return Ok(());
+        }
+        let written = replace_file(&self.file, |made| fs::write(made, &text));
+        written.map_err(|error| cannot_write(&self.file, &error))
+    }
+}
+
+/// Returns whether a line of a file has the form of a record. An earlier version of this tool has written more fields.
+fn is_line(line: &str) -> bool {
+    let hash = line.split('\t').nth(2).unwrap_or_default();
+    hash.len() == 32 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+fn line(subject: &Subject, fingerprint: &Fingerprint) -> String {
+    prefix(subject) + &fingerprint.hash
+}
+
+fn prefix(subject: &Subject) -> String {
+    let (solution, way) = (subject.solution, subject.way);
+    let name = solution.own_name();
+    format!("{}/{name}\t{way}\t", solution.package.name)
+}
