@@ -4,6 +4,7 @@
 //! of which the record still holds.
 
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use judge_bundler::{Bundle, CrateOrigin};
@@ -43,12 +44,23 @@ pub(super) fn keep_changed(
 ) -> Result<(), Error> {
     let version = verbose_version(&project.context.folder)?;
     let surroundings = Surroundings::read(project).built_by(&version);
-    let all = targets.len();
-    targets.retain(|target| {
+    let is_unchanged = |target: &TestTarget| {
         let subject = subject(target, toolchain);
-        !subject.is_some_and(|subject| record.holds(&subject, &surroundings))
-    });
-    let unchanged = count((all - targets.len()) as u64, "problem");
+        subject.is_some_and(|subject| record.holds(&subject, &surroundings))
+    };
+    // A problem and the examples that `--examples` has added change together.
+    let problems = targets.chunk_by(|_, next| next.is_added);
+    let unchanged = problems.map(|targets| (targets.iter().all(is_unchanged), targets.len()));
+    let unchanged: Vec<(bool, usize)> = unchanged.collect();
+    let mut each = unchanged
+        .iter()
+        .flat_map(|&(is_unchanged, length)| iter::repeat_n(is_unchanged, length));
+    targets.retain(|_| !each.next().unwrap_or_default());
+    let number = unchanged
+        .iter()
+        .filter(|(is_unchanged, _)| *is_unchanged)
+        .count();
+    let unchanged = count(number as u64, "problem");
     message::status("Unchanged", format_args!("{unchanged}, found right before"));
     Ok(())
 }
