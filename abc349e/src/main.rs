@@ -3,11 +3,11 @@
 //! <https://atcoder.jp/contests/abc349/tasks/abc349_e>
 //!
 //! Takahashi and Aoki colour the cells of a 3x3 grid in turn, Takahashi first. Three cells of one colour in a line win
-//! at once. If all nine are coloured without a line, the side whose cells have the larger sum of weights wins. Who wins
-//! if both play their best?
+//! at once. If all nine are coloured without a line, the side whose cells have the larger sum of weights wins. The sum of
+//! all weights is odd, so the two sums differ. Who wins if both play their best?
 //!
 //! Two traps: the weights count only on a full board; and a weight of up to 10^9 in size fits into 32 bits, but a sum of
-//! five does not.
+//! several does not.
 //!
 //! ```text
 //!     T A T         the side to move  A = 0o240    three octal digits are the rows,
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! The idea is negamax in four parts, in this order: the other side has just made a line and won; the board is full and
-//! the sums decide, never equal because the sum of all is odd; some move makes the other side lose; or no move does.
+//! the sums decide; some move makes the other side lose; or no move does.
 //!
 //! The whole tree has 549,946 nodes, few enough to search without a memo.
 

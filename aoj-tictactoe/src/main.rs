@@ -24,6 +24,7 @@ use std::io::{self, BufWriter, Write};
 fn main() {
     let mut boards = Boards::new(io::stdin(), "sox");
     let mut answers = BufWriter::new(io::stdout());
+    // One row of nine letters has the same bits as three rows of three.
     while let Some((o, x)) = boards.board(1, 9) {
         answers.write_all(verdict(o, x).as_bytes()).unwrap();
     }

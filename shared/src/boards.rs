@@ -1,7 +1,7 @@
 //! # A scanner of boards
 //!
 //! It reads boards as judges send them, and as editors change them: CRLF, blanks at line ends, blank lines at the end, no
-//! newline at the end. The first line that is in no format ends the input; [`Boards::finish`] says which line that was.
+//! newline at the end. The first line with any other fault ends the input; [`Boards::finish`] says which line that was.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process;
@@ -22,8 +22,9 @@ pub struct Boards<R> {
     letters: &'static str,
     /// The bit that each byte sets in a board while it is read.
     bits: [u64; 256],
-    /// The line that was read last, empty at the end of the input, and its number from 1.
+    /// The line that `line` read last, empty at the end of the input.
     line: Vec<u8>,
+    /// The number of lines that were read.
     number: usize,
     /// The message about the first line that was rejected.
     error: Option<String>,
@@ -97,7 +98,7 @@ impl<R: Read> Boards<R> {
         None
     }
 
-    /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as two.
+    /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as several.
     fn read_line(&mut self) -> bool {
         self.number += 1;
         self.line.clear();

@@ -145,8 +145,9 @@ mod shared {
             letters: &'static str,
             /// The bit that each byte sets in a board while it is read.
             bits: [u64; 256],
-            /// The line that was read last, empty at the end of the input, and its number from 1.
+            /// The line that `line` read last, empty at the end of the input.
             line: Vec<u8>,
+            /// The number of lines that were read.
             number: usize,
             /// The message about the first line that was rejected.
             error: Option<String>,
@@ -220,7 +221,7 @@ mod shared {
                 None
             }
 
-            /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as two.
+            /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as several.
             fn read_line(&mut self) -> bool {
                 self.number += 1;
                 self.line.clear();

@@ -24,6 +24,7 @@ use std::io::{self, BufWriter, Write};
 fn main() {
     let mut boards = Boards::new(io::stdin(), "sox");
     let mut answers = BufWriter::new(io::stdout());
+    // One row of nine letters has the same bits as three rows of three.
     while let Some((o, x)) = boards.board(1, 9) {
         answers.write_all(verdict(o, x).as_bytes()).unwrap();
     }
@@ -54,8 +55,9 @@ mod shared {
             letters: &'static str,
             /// The bit that each byte sets in a board while it is read.
             bits: [u64; 256],
-            /// The line that was read last, empty at the end of the input, and its number from 1.
+            /// The line that `line` read last, empty at the end of the input.
             line: Vec<u8>,
+            /// The number of lines that were read.
             number: usize,
             /// The message about the first line that was rejected.
             error: Option<String>,
@@ -129,7 +131,7 @@ mod shared {
                 None
             }
 
-            /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as two.
+            /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as several.
             fn read_line(&mut self) -> bool {
                 self.number += 1;
                 self.line.clear();

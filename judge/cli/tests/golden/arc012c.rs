@@ -18,8 +18,8 @@
 //! ```
 //!
 //! The idea is retrograde analysis by one ply. The counts tell who moved last. Either nobody has five, or only that
-//! side has, and one of its stones can be taken back so that nobody has. Any order of the other stones will do, since a
-//! part of a position without a five has none. At most 181 stones are taken back, each followed by 64 tests for a five.
+//! side has, and one of its stones can be taken back so that nobody has. The other stones can have come in any
+//! order: where all of them make no five, no part of them does. At most 181 stones are taken back, each followed by 64 tests for a five.
 
 use itertools::Itertools;
 use proconio::{input, marker::Bytes};
@@ -48,16 +48,16 @@ fn can_arise(black: &Stones, white: &Stones) -> bool {
 
 /// Tells whether one of the stones, which have a five, can be the last one: without it there is no five.
 fn can_end_with(stones: &Stones) -> bool {
-    (0..SIZE).cartesian_product(0..SIZE).any(|(row, column)| {
+    (0..SIZE).cartesian_product(0..SIZE).any(|(row, bit)| {
         let mut before = *stones;
-        before[row] &= !(1 << column);
+        before[row] &= !(1 << bit);
         before != *stones && !has_five(&before)
     })
 }
 
 /// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.
 fn has_five(stones: &Stones) -> bool {
-    let in_row = |&a: &u32| a & (a << 1) & (a << 2) & (a << 3) & (a << 4) != 0;
+    let in_row = |&a: &u32| (a & (a << 1) & (a << 2) & (a << 3) & (a << 4)) != 0;
     stones.iter().any(in_row)
         || stones.iter().tuple_windows().any(|(a, b, c, d, e)| {
             let column = a & b & c & d & e;

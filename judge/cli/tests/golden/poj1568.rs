@@ -18,12 +18,13 @@
 //! ```
 //!
 //! The idea is a search by threats. A threat of a side is an empty cell that completes one of its lines. Four rules
-//! decide what to try. (1) A side to move with a threat plays there and wins. (2) If the other side has two threats, only
-//! one can be blocked, and the other side wins. (3) If it has one, that cell must be taken. (4) Else any cell may be.
+//! decide what to try, in this order. (1) A side to move with a threat plays there and wins. (2) If the other side has
+//! two threats, only one can be blocked, and the other side wins. (3) If it has one, that cell must be taken. (4) Else
+//! any cell may be.
 //!
-//! A transposition table keeps what is found from one board to the next. In base three (0 empty, 1 x, 2 o) each board is
-//! a number of its own, which is its place in the table: 3^16 places of two bits take 10.3 MiB. No position is searched
-//! twice, so no input can be slow.
+//! A transposition table keeps what is found of the positions with o to move from one board to the next. In base three
+//! (0 empty, 1 x, 2 o) each is a number of its own, which is its place in the table: 3^16 places of two bits take 10.3
+//! MiB. The moves of o from such a position are searched only once, so no input can be slow.
 
 use shared::bits::Bits;
 use shared::boards::Boards;
@@ -75,7 +76,7 @@ const X_DOES_NOT_WIN: u8 = 2;
 
 /// Answers boards, and remembers the positions that it has searched.
 struct Search {
-    /// For each set of stones the cells that complete a line of it, be they empty or not.
+    /// For each set of stones the cells that complete one of its lines. The other side may have them already.
     completing: Vec<u32>,
     /// Each set of stones as digits in base three.
     base_three: Vec<usize>,
@@ -102,7 +103,7 @@ impl Search {
         if has_line(x, &LINES) || has_line(o, &LINES) {
             return None;
         }
-        // Rule 1, or any move that o has no answer to: the first cell is asked for, not the quickest win.
+        // A cell that completes a line (rule 1) is worth no more than any other that wins: the first one is asked for.
         let wins = self.threats(x, o);
         Bits(ALL_CELLS ^ x ^ o).find(|cell| wins & cell != 0 || self.o_to_move_loses(x | cell, o))
     }
@@ -160,7 +161,7 @@ impl Search {
     }
 }
 
-/// The cells each of which is all that `stones` lack of some line.
+/// The cells that complete a line: `stones` have the other three cells of it.
 fn completing_cells(stones: u32) -> u32 {
     let missing = LINES.iter().map(|line| line & !stones);
     let single = missing.filter(|cells| cells.count_ones() == 1);
@@ -205,8 +206,9 @@ mod shared {
             letters: &'static str,
             /// The bit that each byte sets in a board while it is read.
             bits: [u64; 256],
-            /// The line that was read last, empty at the end of the input, and its number from 1.
+            /// The line that `line` read last, empty at the end of the input.
             line: Vec<u8>,
+            /// The number of lines that were read.
             number: usize,
             /// The message about the first line that was rejected.
             error: Option<String>,
@@ -280,7 +282,7 @@ mod shared {
                 None
             }
 
-            /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as two.
+            /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as several.
             fn read_line(&mut self) -> bool {
                 self.number += 1;
                 self.line.clear();
