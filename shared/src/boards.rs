@@ -22,9 +22,8 @@ pub struct Boards<R> {
     letters: &'static str,
     /// The bit that each byte sets in a board while it is read.
     bits: [u64; 256],
-    /// The line that `line` read last, empty at the end of the input.
+    /// The line that `line` read last, empty at the end of the input, and the number of lines that were read.
     line: Vec<u8>,
-    /// The number of lines that were read.
     number: usize,
     /// The message about the first line that was rejected.
     error: Option<String>,

@@ -21,5 +21,6 @@ pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421
 /// assert!(!has_line(0o653, &LINES_3X3));
 /// ```
 pub fn has_line(stones: u32, lines: &[u32]) -> bool {
-    lines.iter().any(|&line| (stones & line) == line)
+    let is_full = |&line: &u32| (stones & line) == line;
+    lines.iter().any(is_full)
 }

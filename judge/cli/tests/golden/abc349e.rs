@@ -85,7 +85,8 @@ mod shared {
 
         /// Tells whether `stones` fill at least one of `lines`.
         pub fn has_line(stones: u32, lines: &[u32]) -> bool {
-            lines.iter().any(|&line| (stones & line) == line)
+            let is_full = |&line: &u32| (stones & line) == line;
+            lines.iter().any(is_full)
         }
     }
 }

@@ -145,9 +145,8 @@ mod shared {
             letters: &'static str,
             /// The bit that each byte sets in a board while it is read.
             bits: [u64; 256],
-            /// The line that `line` read last, empty at the end of the input.
+            /// The line that `line` read last, empty at the end of the input, and the number of lines that were read.
             line: Vec<u8>,
-            /// The number of lines that were read.
             number: usize,
             /// The message about the first line that was rejected.
             error: Option<String>,
@@ -282,7 +281,8 @@ mod shared {
 
         /// Tells whether `stones` fill at least one of `lines`.
         pub fn has_line(stones: u32, lines: &[u32]) -> bool {
-            lines.iter().any(|&line| (stones & line) == line)
+            let is_full = |&line: &u32| (stones & line) == line;
+            lines.iter().any(is_full)
         }
     }
 }
