@@ -1,12 +1,9 @@
 //! # ABC349 E where the score decides every game: wrong
 //!
-//! What it teaches: read how a game ends before what it is worth. Here all nine cells get coloured
-//! and the larger sum wins, as if nobody ever had three in a line. One author believed that for a
-//! whole contest.
+//! What it teaches: read how a game ends before what it is worth. Here all nine cells get coloured and the larger sum
+//! wins, as if nobody ever had three in a line. One author believed that for a whole contest.
 //!
-//! What it costs: on the inputs of `cargo bench` 15,271 positions a game, 472,634 in the worst, more
-//! than for the solution, since no line cuts a game short. A run of a program that does nothing takes nine
-//! tenths of the CPU time.
+//! What it costs: more positions than the solution, since no line cuts a game short.
 
 use proconio::input;
 

@@ -1,14 +1,12 @@
 //! # Algospot TICTACTOE with x always to move: wrong
 //!
-//! What it teaches: what is not given has to be worked out. `x` began every game, so it is to move
-//! when the number of stones is even. This program searches as if x were to move on every board,
-//! which is right on the empty board, on finished ones, on all with an even number of stones, and on
-//! others by luck.
+//! What it teaches: the side to move has to be worked out. `x` began every game, so it is to move when the number of
+//! stones is even. This program searches as if x were to move on every board, which is right on boards with an even
+//! number of stones and on finished ones, and on others by luck.
 //!
-//! What it costs: 549,946 positions for the empty board, and for boards that can arise on average
-//! seventy or eighty times what the solution takes, since it keeps no memo (`cargo bench -p proofs`).
+//! What it costs: 549,946 positions for the empty board, since it keeps no memo.
 //!
-//! The input is trusted: the boards are those that follow, whatever their number is said to be.
+//! The input is trusted: the number of boards is not compared with the boards that follow.
 
 extern crate shared;
 

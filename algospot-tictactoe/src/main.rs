@@ -6,7 +6,7 @@
 //! of every game. For each board print the letter of the side that wins if both play their best from there, or `TIE`.
 //!
 //! Two traps: the side to move is not given, it follows from the number of stones; and a board may be finished already,
-//! won or full, so that there is nothing left to play.
+//! won or full.
 //!
 //! ```text
 //!     x o x         x = 0o520    five stones, so o is to move
@@ -14,45 +14,43 @@
 //!     . . .
 //! ```
 //!
-//! The idea is minimax with a memo: a side wins if one of its moves leads to a position that it wins, and loses if all
-//! lead to one that it loses. The stones of x and of o, nine bits each, are one number, its index in the memo. That
-//! outlives the board, so a million boards cost no more searching than all positions once: 5,478 can arise, with at
-//! most nine moves each, and the memo has 2^18 entries. This file and what it uses of `shared` keep to Rust 1.0.
+//! The idea is minimax with a memo: of the outcomes that its moves lead to, each side takes its best. The memo outlives
+//! the board, so a million boards cost no more searching than all positions once: 5,478 can arise, with at most nine
+//! moves each, and the memo has 2^18 entries. This file and what it uses of `shared` keep to Rust 1.0.
 
 extern crate shared;
 
 use shared::bits::Bits;
 use shared::boards::Boards;
 use shared::square::{has_line, LINES_3X3};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::str;
 
 fn main() {
     let mut boards = Boards::new(io::stdin(), ".xo");
-    let mut stdout = io::stdout();
-    let mut answers = Vec::new();
-    let mut memo = Memo(vec![None; 1 << 18]);
+    let mut answers = BufWriter::new(io::stdout());
+    let mut solver = Solver::new();
     let count = boards.line().and_then(number);
     if count.is_none() {
         boards.reject("a number of boards");
     }
     for _ in 0..count.unwrap_or(0) {
         if let Some((x, o)) = boards.board(3, 3) {
-            memo.winner(x, o).append_to(&mut answers);
+            let answer = match solver.winner(x, o) {
+                Winner::O => "o\n",
+                Winner::Nobody => "TIE\n",
+                Winner::X => "x\n",
+            };
+            answers.write_all(answer.as_bytes()).unwrap();
         } else {
             boards.reject("another board");
             break;
-        }
-        if answers.len() > 8192 {
-            stdout.write_all(&answers).unwrap();
-            answers.clear();
         }
     }
     if boards.line().is_some() {
         boards.reject("the end of the input");
     }
-    stdout.write_all(&answers).unwrap();
-    boards.finish(stdout);
+    boards.finish(answers);
 }
 
 /// A line as a number.
@@ -68,38 +66,31 @@ enum Winner {
     X,
 }
 
-impl Winner {
-    /// Appends the line to print. It copies eight bytes and cuts some off again, since a processor cannot predict a branch
-    /// on whether there are two to copy or four.
-    fn append_to(self, answers: &mut Vec<u8>) {
-        let (line, length) = match self {
-            Winner::O => (b"o\n      ", 2),
-            Winner::Nobody => (b"TIE\n    ", 4),
-            Winner::X => (b"x\n      ", 2),
-        };
-        let end = answers.len() + length;
-        answers.write_all(line).unwrap();
-        answers.truncate(end);
-    }
+/// Finds the winner of a position, and remembers it.
+struct Solver {
+    /// The winner of each position that was searched, at the index `x << 9 | o`.
+    memo: Vec<Option<Winner>>,
 }
 
-/// What is known of the position with that index.
-struct Memo(Vec<Option<Winner>>);
+impl Solver {
+    fn new() -> Solver {
+        Solver {
+            memo: vec![None; 1 << 18],
+        }
+    }
 
-impl Memo {
     /// The winner of the game that goes on from these stones. No cell may be in both sets.
     fn winner(&mut self, x: u32, o: u32) -> Winner {
-        let position = (x << 9 | o) as usize;
-        if let Some(winner) = self.0[position] {
+        let position = ((x << 9) | o) as usize;
+        if let Some(winner) = self.memo[position] {
             return winner;
         }
         let winner = self.minimax(x, o);
-        self.0[position] = Some(winner);
+        self.memo[position] = Some(winner);
         winner
     }
 
-    /// The same by trying all moves. If both sides have a line, x is the winner.
-    #[inline(never)] // The loop over boards hardly ever comes here.
+    /// Finds the winner by trying all moves. If both sides have a line, which no game leads to, it is x.
     fn minimax(&mut self, x: u32, o: u32) -> Winner {
         if has_line(x, &LINES_3X3) {
             return Winner::X;
@@ -107,12 +98,13 @@ impl Memo {
         if has_line(o, &LINES_3X3) {
             return Winner::O;
         }
-        let moves = Bits(0o777 ^ x ^ o);
+        let empty = Bits(0o777 ^ x ^ o);
         let best = if (x | o).count_ones() % 2 == 0 {
-            moves.map(|cell| self.winner(x | cell, o)).max()
+            empty.map(|cell| self.winner(x | cell, o)).max()
         } else {
-            moves.map(|cell| self.winner(x, o | cell)).min()
+            empty.map(|cell| self.winner(x, o | cell)).min()
         };
+        // A full board has no moves.
         best.unwrap_or(Winner::Nobody)
     }
 }

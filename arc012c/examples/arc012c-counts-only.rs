@@ -1,12 +1,11 @@
 //! # ARC012 C by counts and winners alone: wrong
 //!
-//! What it teaches: a five has to be possible at the moment when the game ended. This program asks
-//! whether the stones are equally many, or black has one more, and whether at most one side has five.
-//! So it takes a white five to which black answered, two fives apart, and a row of ten; it needs to
-//! ask who moved last, and whether one stone can have made all that there is.
+//! What it teaches: a five has to be possible at the moment when the game ended. This program asks whether the stones are
+//! equally many, or black has one more, and whether at most one side has five. So it accepts a white five to which black
+//! answered, two fives apart, and a row of ten. It needs to ask who moved last, and whether one stone can have completed
+//! every five.
 //!
-//! What it costs: two tests for a five. As with the solution, a run of a program that does nothing takes
-//! hardly less CPU time.
+//! What it costs: two tests for a five.
 
 use itertools::Itertools;
 use proconio::{input, marker::Bytes};
@@ -16,13 +15,13 @@ const SIZE: usize = 19;
 
 fn main() {
     input! { rows: [Bytes; SIZE] }
-    let can = can_arise(&stones(&rows, b'o'), &stones(&rows, b'x'));
-    println!("{}", if can { "YES" } else { "NO" });
+    let possible = can_arise(&stones(&rows, b'o'), &stones(&rows, b'x'));
+    println!("{}", if possible { "YES" } else { "NO" });
 }
 
 /// The stones that are written with that letter, a number for each row.
 fn stones(rows: &[Vec<u8>], letter: u8) -> Vec<u32> {
-    let bit = |bits, &cell| bits << 1 | u32::from(cell == letter);
+    let bit = |bits, &cell| (bits << 1) | u32::from(cell == letter);
     rows.iter().map(|row| row.iter().fold(0, bit)).collect()
 }
 
@@ -34,12 +33,13 @@ fn can_arise(black: &[u32], white: &[u32]) -> bool {
 
 /// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.
 fn has_five(stones: &[u32]) -> bool {
-    let in_a_row = |&row: &u32| row & row << 1 & row << 2 & row << 3 & row << 4 != 0;
-    stones.iter().any(in_a_row)
+    let in_row = |&a: &u32| a & (a << 1) & (a << 2) & (a << 3) & (a << 4) != 0;
+    stones.iter().any(in_row)
         || stones.iter().tuple_windows().any(|(a, b, c, d, e)| {
-            a & b & c & d & e != 0
-                || a & b << 1 & c << 2 & d << 3 & e << 4 != 0
-                || a & b >> 1 & c >> 2 & d >> 3 & e >> 4 != 0
+            let column = a & b & c & d & e;
+            let diagonal = a & (b << 1) & (c << 2) & (d << 3) & (e << 4);
+            let other_diagonal = a & (b >> 1) & (c >> 2) & (d >> 3) & (e >> 4);
+            (column | diagonal | other_diagonal) != 0
         })
 }
 

@@ -1,15 +1,14 @@
 //! # POJ 1568 by alpha-beta
 //!
-//! What it teaches: the textbook's search is enough if one fact helps it. Win, draw and loss are
-//! passed up the game tree, and each side passes down what it is already sure of, so that a move
-//! which cannot change anything is not looked at. It sees no threats and remembers nothing.
+//! What it teaches: the textbook's search is enough if one fact helps it. Win, draw and loss are passed up the game tree,
+//! and each side passes down what it is already sure of, so that a move which cannot change anything is not looked at. It
+//! sees no threats and remembers nothing.
 //!
-//! The fact: with four stones on the board nobody can force a win. It is true of all 10,920 such
-//! boards, which the project's tests prove by solving them; they would take most of the time.
+//! The fact: with four stones on the board x cannot force a win. It is true of all 10,920 such boards, which the
+//! project's tests prove by solving them; they would take most of the time.
 //!
-//! What it costs: an eighth or so of what `poj1568-minimax` does where there are eight stones or more, and
-//! twenty times what `poj1568-threats` does; `cargo bench -p proofs` measures it. Each two stones less
-//! make it some twenty times longer, so one board with four would take tens of milliseconds.
+//! What it costs: less than `poj1568-minimax` and more than `poj1568-threats` (`cargo bench -p proofs`), and more with
+//! each stone that is missing.
 
 use shared::bits::Bits;
 use shared::boards::Boards;
@@ -51,9 +50,9 @@ fn first_winning_cell(x: u32, o: u32) -> Option<u32> {
     Bits(0xffff ^ x ^ o).find(|cell| outcome(o, x | cell, LOSS, WIN) == LOSS)
 }
 
-/// The outcome with best play for the side to move; `waiter` has moved last. The side to move is
-/// sure of `least` by another choice of its own, and the other side lets it have no more than `most`:
-/// what is not between the two makes no difference.
+/// The outcome with best play for the side to move; `waiter` has moved last. The side to move is sure of `least` by
+/// another choice of its own, and the other side lets it have no more than `most`: an outcome that is not between the
+/// two makes no difference.
 fn outcome(mover: u32, waiter: u32, least: Ordering, most: Ordering) -> Ordering {
     if has_line(waiter, &LINES) {
         return LOSS;

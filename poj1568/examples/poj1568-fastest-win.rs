@@ -1,13 +1,11 @@
 //! # POJ 1568 with the quickest win instead of the first cell: wrong
 //!
-//! What it teaches: an answer has to be chosen as the statement says, not as a player would. This
-//! looks for a win in one move, then in two, and so on, and prints the first cell of the first depth
-//! at which there is one. It finds a forced win exactly where there is one, and still names another
-//! cell than it should: on the second board of `sample-1` x can complete a line at (0,3), but the
-//! answer is (0,1), which comes first and keeps the win.
+//! What it teaches: an answer has to be chosen as the statement says, not as a player would. This looks for a win in one
+//! move, then in two, and so on, and prints the first cell of the first depth at which there is one. It finds a forced
+//! win exactly where there is one, and still names another cell than it should: on the second board of `sample-1` x can
+//! complete a line at (0,3), but the answer is (0,1), which comes first and keeps the win.
 //!
-//! What it costs: about a quarter of what `poj1568-alpha-beta` takes, as short wins are found first;
-//! `cargo bench -p proofs` measures both.
+//! What it costs: less than `poj1568-alpha-beta`, as short wins are found first (`cargo bench -p proofs`).
 
 use shared::bits::Bits;
 use shared::boards::Boards;
@@ -39,7 +37,7 @@ fn main() {
 fn quickest_winning_cell(x: u32, o: u32) -> Option<u32> {
     let empty = 0xffff ^ x ^ o;
     let moves_left = (empty.count_ones() + 1) / 2;
-    // Nobody can force a win with four stones on the board, and a full search would be long.
+    // With four stones on the board x cannot force a win, and a full search would be long.
     if (x | o).count_ones() <= 4 || has_line(x, &LINES) || has_line(o, &LINES) {
         return None;
     }

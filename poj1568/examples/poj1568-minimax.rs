@@ -1,14 +1,12 @@
 //! # POJ 1568 by minimax: right, and too slow
 //!
-//! What it teaches: the rules of a game are a program that plays it perfectly. A board is worth the
-//! best that its moves lead to, and worth it to the other side the other way round. Nothing is left
-//! out: where the first move wins already, all others are tried too, and what one order of moves led
-//! to is worked out again for each other order.
+//! What it teaches: the rules of a game are a program that plays it perfectly. A board is worth the best that its moves
+//! lead to, and that is worth the opposite to the other side. Nothing is left out: where the first move wins already, all
+//! others are tried too, and a position is searched again for each order of moves that leads to it.
 //!
-//! What it costs: every game is played to its end. With four stones on the board that is up to
-//! 12! = 479,001,600 orders of moves and takes seconds, so eight such boards are TLE. Each two stones
-//! more divide it by a hundred or so. `cargo bench -p proofs` holds it against the others on boards
-//! with eight or more, where alpha-beta takes an eighth or so of it.
+//! What it costs: every game is played to its end. With four stones on the board that is up to 12! = 479,001,600 orders
+//! of moves and takes seconds, so eight such boards are TLE. `cargo bench -p proofs` compares it with the others on
+//! boards with eight stones or more.
 
 use shared::bits::Bits;
 use shared::boards::Boards;

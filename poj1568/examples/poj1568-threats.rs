@@ -1,13 +1,12 @@
 //! # POJ 1568 by threats alone
 //!
-//! What it teaches: most moves need no search. A threat is an empty cell that completes a line. Who
-//! has one to move wins with it; else the other side's must be blocked, which is one reply instead of
-//! ten; and two at once cannot be blocked. This is the solution without its transposition table, so the
-//! difference of the two is what that brings.
+//! What it teaches: most moves need no search. Who has a threat to move wins with it; else the other side's must be
+//! blocked, which is one reply instead of ten; and two at once cannot be blocked. This is the solution without its
+//! transposition table, so the difference of the two is what that brings.
 //!
-//! What it costs: `cargo bench -p proofs` has two answers. On every hundredth board it is much quicker
-//! than the solution, as a search so short is over before a table of 10 MiB is worth its memory. On all
-//! 4,656,402 boards it works out again and again what the solution looks up, and takes thirteen times as long.
+//! What it costs: on few boards it is quicker than the solution, as a search so short is over before a table of 10 MiB
+//! is worth its memory. On all 4,656,402 boards it works out again and again what the solution looks up, and is much
+//! slower (`cargo bench -p proofs`).
 
 use shared::bits::Bits;
 use shared::boards::Boards;
@@ -18,6 +17,9 @@ use std::io::{self, BufWriter, Write};
 const LINES: [u32; 10] = [
     0xf000, 0x0f00, 0x00f0, 0x000f, 0x8888, 0x4444, 0x2222, 0x1111, 0x8421, 0x1248,
 ];
+
+/// All sixteen cells.
+const ALL_CELLS: u32 = 0xffff;
 
 fn main() {
     let mut boards = Boards::new(io::stdin(), ".xo");
@@ -37,46 +39,54 @@ fn main() {
     boards.finish(answers);
 }
 
-/// For each set of stones the cells that would complete a line of it, be they empty or not.
+/// For each set of stones the cells that complete a line of it, be they empty or not.
 struct Search(Vec<u32>);
 
 impl Search {
-    /// The first cell with which x forces a win.
+    /// The first cell with which x, to move, forces a line; none if there is no such cell or the game is over.
     fn first_winning_cell(&self, x: u32, o: u32) -> Option<u32> {
         if has_line(x, &LINES) || has_line(o, &LINES) {
             return None;
         }
-        self.winning_cell(x, o)
-    }
-
-    /// The same where nobody has a line yet.
-    fn winning_cell(&self, x: u32, o: u32) -> Option<u32> {
-        if LINES.iter().all(|line| line & o != 0) {
-            return None;
-        }
+        // Rule 1, or any move that o has no answer to: the first cell is asked for, not the quickest win.
         let wins = self.threats(x, o);
-        let must_block = self.threats(o, x);
-        let moves = match must_block {
-            0 => 0xffff ^ x ^ o,
-            _ => must_block | wins,
-        };
-        Bits(moves).find(|cell| wins & cell != 0 || self.x_wins(x | cell, o))
+        Bits(ALL_CELLS ^ x ^ o).find(|cell| wins & cell != 0 || self.o_to_move_loses(x | cell, o))
     }
 
-    /// Tells whether x forces a line where o is to move and nobody has one yet.
-    fn x_wins(&self, x: u32, o: u32) -> bool {
+    /// Tells whether x forces a line where o is to move and nobody has a line yet.
+    fn o_to_move_loses(&self, x: u32, o: u32) -> bool {
+        // Rule 1: o completes a line.
         if self.threats(o, x) != 0 {
             return false;
         }
+        // Rule 2: o cannot block both.
         let must_block = self.threats(x, o);
         if must_block.count_ones() >= 2 {
             return true;
         }
-        let replies = match must_block {
-            0 => 0xffff ^ x ^ o,
-            _ => must_block,
+        let replies = if must_block != 0 {
+            must_block // Rule 3: o blocks.
+        } else {
+            ALL_CELLS ^ x ^ o // Rule 4: o may play anywhere.
         };
-        replies != 0 && Bits(replies).all(|cell| self.winning_cell(x, o | cell).is_some())
+        // A full board leaves no reply and is a draw.
+        replies != 0 && Bits(replies).all(|cell| self.x_to_move_wins(x, o | cell))
+    }
+
+    /// Tells whether x forces a line where x is to move, nobody has a line yet, and x has no threat.
+    fn x_to_move_wins(&self, x: u32, o: u32) -> bool {
+        // Rule 1 never applies: if x had a threat, o has just blocked it.
+        let must_block = self.threats(o, x);
+        // Rule 2: x cannot block both.
+        if must_block.count_ones() >= 2 {
+            return false;
+        }
+        let moves = if must_block != 0 {
+            must_block // Rule 3: x blocks.
+        } else {
+            ALL_CELLS ^ x ^ o // Rule 4: x may play anywhere.
+        };
+        Bits(moves).any(|cell| self.o_to_move_loses(x | cell, o))
     }
 
     /// The empty cells that complete a line of `stones`.
@@ -85,10 +95,9 @@ impl Search {
     }
 }
 
-/// The cells that some line of `stones` lacks and nothing else.
+/// The cells each of which is all that `stones` lack of some line.
 fn completing_cells(stones: u32) -> u32 {
     let missing = LINES.iter().map(|line| line & !stones);
-    missing
-        .filter(|cells| cells.count_ones() == 1)
-        .fold(0, |all, cell| all | cell)
+    let single = missing.filter(|cells| cells.count_ones() == 1);
+    single.fold(0, |all, cell| all | cell)
 }

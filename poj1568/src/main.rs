@@ -17,14 +17,14 @@
 //!     o . . o    0
 //! ```
 //!
-//! The idea is proof by threats. A threat is an empty cell that completes a line. The side to move wins if it has one;
-//! else it must block what the other side threatens, and two threats cannot be blocked. Only after a quiet move, with
-//! no threat on the board, every reply is tried. And x cannot win any more once o has a stone on every line.
+//! The idea is a search by threats. A threat of a side is an empty cell that completes one of its lines. Four rules
+//! decide what to try, in this order. (1) A side to move with a threat plays there and wins. (2) If the other side has
+//! two threats, only one can be blocked, and the other side wins. (3) If it has one, that cell must be taken. (4) Else
+//! any cell may be.
 //!
-//! What is found is kept from one board to the next in a transposition table: in base three (0 empty, 1 x, 2 o) a board
-//! is a number of its own, and that is its place. 3^16 = 43,046,721 places of two bits take 10.3 MiB, of which only
-//! what is used gets memory. All 4,656,402 boards that the judge may send (4 to 14 stones, as many of x as of o, no
-//! line yet) need three million positions in all, at most 12 plies deep.
+//! A transposition table keeps what is found of the positions with o to move from one board to the next. In base three
+//! (0 empty, 1 x, 2 o) each is a number of its own, which is its place in the table: 3^16 places of two bits take 10.3
+//! MiB. The moves of o from such a position are searched only once, so no input can be slow.
 
 use shared::bits::Bits;
 use shared::boards::Boards;
@@ -67,16 +67,20 @@ const LINES: [u32; 10] = [
     0xf000, 0x0f00, 0x00f0, 0x000f, 0x8888, 0x4444, 0x2222, 0x1111, 0x8421, 0x1248,
 ];
 
-/// What two bits of the table say of a position with o to move, where 0 says nothing yet.
-const X_WINS: u8 = 1;
-const O_HOLDS: u8 = 2;
+/// All sixteen cells.
+const ALL_CELLS: u32 = 0xffff;
 
+/// The entries of the transposition table; 0 is a position that was not searched yet.
+const X_WINS: u8 = 1;
+const X_DOES_NOT_WIN: u8 = 2;
+
+/// Answers boards, and remembers the positions that it has searched.
 struct Search {
-    /// For each set of stones the cells that would complete a line of it, be they empty or not.
+    /// For each set of stones the cells that complete one of its lines. The other side may have them already.
     completing: Vec<u32>,
     /// Each set of stones as digits in base three.
     base_three: Vec<usize>,
-    /// The transposition table, four positions a byte.
+    /// The transposition table: an entry for each position with o to move, four in a byte.
     table: Vec<u8>,
 }
 
@@ -99,50 +103,56 @@ impl Search {
         if has_line(x, &LINES) || has_line(o, &LINES) {
             return None;
         }
-        self.winning_cell(x, o)
-    }
-
-    /// The same where nobody has a line yet.
-    fn winning_cell(&mut self, x: u32, o: u32) -> Option<u32> {
-        if LINES.iter().all(|line| line & o != 0) {
-            return None;
-        }
+        // A cell that completes a line (rule 1) is worth no more than any other that wins: the first one is asked for.
         let wins = self.threats(x, o);
-        let must_block = self.threats(o, x);
-        let moves = match must_block {
-            0 => 0xffff ^ x ^ o,
-            _ => must_block | wins,
-        };
-        Bits(moves).find(|cell| wins & cell != 0 || self.x_wins(x | cell, o))
+        Bits(ALL_CELLS ^ x ^ o).find(|cell| wins & cell != 0 || self.o_to_move_loses(x | cell, o))
     }
 
-    /// Tells whether x forces a line where o is to move and nobody has one yet.
-    fn x_wins(&mut self, x: u32, o: u32) -> bool {
+    /// Tells whether x forces a line where o is to move and nobody has a line yet.
+    fn o_to_move_loses(&mut self, x: u32, o: u32) -> bool {
+        // Rule 1: o completes a line.
         if self.threats(o, x) != 0 {
             return false;
         }
+        // Rule 2: o cannot block both.
         let must_block = self.threats(x, o);
         if must_block.count_ones() >= 2 {
             return true;
         }
-        // Threats are quicker to see than to remember, so the table comes after them.
+        // The table comes after the rules that need no search, because a look into it takes longer than they do.
         let place = self.base_three[x as usize] + 2 * self.base_three[o as usize];
-        let (byte, shift) = (place / 4, place % 4 * 2);
-        match self.table[byte] >> shift & 3 {
+        let (byte, shift) = (place / 4, 2 * (place % 4));
+        match (self.table[byte] >> shift) & 3 {
             X_WINS => return true,
-            O_HOLDS => return false,
+            X_DOES_NOT_WIN => return false,
             _ => {}
         }
-        let replies = match must_block {
-            0 => 0xffff ^ x ^ o,
-            _ => must_block,
+        let replies = if must_block != 0 {
+            must_block // Rule 3: o blocks.
+        } else {
+            ALL_CELLS ^ x ^ o // Rule 4: o may play anywhere.
         };
         // A full board leaves no reply and is a draw.
-        let x_wins =
-            replies != 0 && Bits(replies).all(|cell| self.winning_cell(x, o | cell).is_some());
-        let known = if x_wins { X_WINS } else { O_HOLDS };
-        self.table[byte] |= known << shift;
+        let x_wins = replies != 0 && Bits(replies).all(|cell| self.x_to_move_wins(x, o | cell));
+        let entry = if x_wins { X_WINS } else { X_DOES_NOT_WIN };
+        self.table[byte] |= entry << shift;
         x_wins
+    }
+
+    /// Tells whether x forces a line where x is to move, nobody has a line yet, and x has no threat.
+    fn x_to_move_wins(&mut self, x: u32, o: u32) -> bool {
+        // Rule 1 never applies: if x had a threat, o has just blocked it.
+        let must_block = self.threats(o, x);
+        // Rule 2: x cannot block both.
+        if must_block.count_ones() >= 2 {
+            return false;
+        }
+        let moves = if must_block != 0 {
+            must_block // Rule 3: x blocks.
+        } else {
+            ALL_CELLS ^ x ^ o // Rule 4: x may play anywhere.
+        };
+        Bits(moves).any(|cell| self.o_to_move_loses(x | cell, o))
     }
 
     /// The empty cells that complete a line of `stones`.
@@ -151,10 +161,9 @@ impl Search {
     }
 }
 
-/// The cells that some line of `stones` lacks and nothing else.
+/// The cells that complete a line: `stones` have the other three cells of it.
 fn completing_cells(stones: u32) -> u32 {
     let missing = LINES.iter().map(|line| line & !stones);
-    missing
-        .filter(|cells| cells.count_ones() == 1)
-        .fold(0, |all, cell| all | cell)
+    let single = missing.filter(|cells| cells.count_ones() == 1);
+    single.fold(0, |all, cell| all | cell)
 }

@@ -12,7 +12,7 @@
 /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
 pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
-/// Tells whether `stones` fill at least one of `lines`, without a branch that nobody could foresee.
+/// Tells whether `stones` fill at least one of `lines`.
 ///
 /// ```
 /// use shared::square::{has_line, LINES_3X3};
@@ -21,7 +21,6 @@ pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421
 /// assert!(!has_line(0o653, &LINES_3X3));
 /// ```
 pub fn has_line(stones: u32, lines: &[u32]) -> bool {
-    lines
-        .iter()
-        .fold(false, |found, &line| found | (stones & line == line))
+    let is_full = |&line: &u32| (stones & line) == line;
+    lines.iter().any(is_full)
 }

@@ -95,12 +95,23 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
     }
 }
 
-/// How many positions a search looks at on a 3x3 board, by idea: `minimax`, `memo`, `alpha-beta`, and alpha-beta that
-/// tries the cells on the `most-lines` first, or the moves with the best outcome: `best-first`.
+/// How many positions a search looks at, by idea: `minimax`, `memo` and `alpha-beta`; on a 4x4 board the search by
+/// `threats`; on a 3x3 board alpha-beta that tries the cells on the `most-lines` first, or the moves with the best
+/// outcome: `best-first`.
 ///
 /// # Errors
 /// If there is no such idea, or the board cannot be analysed.
 pub fn positions(idea: &str, text: &str) -> Result<u64> {
+    if text.split('/').count() == 4 {
+        let analysis = four_in_a_row(input::board(text)?)?;
+        return Ok(match idea {
+            "minimax" => analysis.minimax(),
+            "memo" => analysis.memo(),
+            "alpha-beta" => analysis.alpha_beta(),
+            "threats" => analysis.threats().0.counts().0 as u64,
+            _ => bail!("`{idea}` is none of minimax, memo, alpha-beta and threats"),
+        });
+    }
     let analysis = three_in_a_row(text)?;
     let ordered = |order| analysis.tree(9, Idea::AlphaBeta, order).0.counts().1 as u64;
     Ok(match idea {

@@ -3,7 +3,7 @@
 //! The input is boards of weights, three lines of three numbers each. Their sum may be even, so that both sides can have
 //! as much in the end, which is a draw. For each board print who wins with best play, `Takahashi`, who begins, or
 //! `Aoki`, or `Draw`.
-//! `negamax` is the chapter's, and takes a draw for a loss of the side to move.
+//! `negamax` asks the chapter's four questions, and takes a draw for a loss of the side to move.
 
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};

@@ -2,7 +2,6 @@
 //!
 //! The search of the example `poj1568-threats`, on the board's letters: x wins or does not.
 
-use proofs::oracle::poj1568;
 use proofs::oracle::three_in_a_row::to_move;
 
 use super::rules::{FourInARow, Rules};
@@ -12,13 +11,14 @@ use super::{Analysis, Outcome};
 impl Analysis<16, FourInARow> {
     /// The positions that the search comes to, and what it does there:
     /// - `call`: it comes to the position;
-    /// - `hopeless`: x is to move, and no line is left for it;
+    /// - `every`: this is the given position, so that all cells are tried;
     /// - `line`: x has completed a line;
     /// - `lost`: o is to move, and has a threat;
-    /// - `several`: o is to move, and x has two threats or more;
+    /// - `several`: the other side has two threats or more;
     /// - `block`: the other side has a threat, so that no other cells are tried;
     /// - `quiet`: the other side has no threat, so that all cells are tried;
-    /// - `found`, `nothing`: the side to move has what it wants with this cell, or with none.
+    /// - `found`, `nothing`: the side to move has what it wants with this cell, or with none;
+    /// - `answer`, `none`: x wins the given position with this cell, or with none.
     pub fn threats(&self) -> (Node<16>, Vec<Event>) {
         let mut trace = Vec::new();
         let (tree, _) = look(self.root, Vec::new(), &mut trace);
@@ -33,23 +33,25 @@ fn look(board: [u8; 16], path: Vec<usize>, trace: &mut Vec<Event>) -> (Node<16>,
     let own = completing(&board, mover);
     let must_block = completing(&board, if is_x { b'o' } else { b'x' });
     trace.push(event(&path, "call", path.last().copied()));
-    let is_taken = |line: &[usize; 4]| line.iter().any(|&cell| board[cell] == b'o');
+    let is_root = path.is_empty();
     let decided = match must_block.len() {
-        _ if is_x => poj1568::LINES.iter().all(is_taken).then_some("hopeless"),
-        _ if !own.is_empty() => Some("lost"),
+        _ if is_root => None,
+        _ if !is_x && !own.is_empty() => Some("lost"),
         threats => (threats >= 2).then_some("several"),
     };
     if let Some(name) = decided {
         trace.push(event(&path, name, own.first().copied()));
-        let x_wins = name == "several";
+        let x_wins = name == "several" && !is_x;
         return (node(board, path, Vec::new(), x_wins), x_wins);
     }
-    let is_quiet = must_block.is_empty();
-    trace.push(event(&path, if is_quiet { "quiet" } else { "block" }, None));
-    let is_tried = |cell: &usize| {
-        board[*cell] == b'.'
-            && (is_quiet || must_block.contains(cell) || is_x && own.contains(cell))
+    let tries = match must_block[..] {
+        _ if is_root => "every",
+        [] => "quiet",
+        _ => "block",
     };
+    trace.push(event(&path, tries, None));
+    let is_tried =
+        |cell: &usize| board[*cell] == b'.' && (tries != "block" || must_block.contains(cell));
     let mut children = Vec::new();
     // x looks for a cell that wins, o for one that holds.
     let found = (0..16).filter(is_tried).find(|&cell| {
@@ -65,7 +67,12 @@ fn look(board: [u8; 16], path: Vec<usize>, trace: &mut Vec<Event>) -> (Node<16>,
         children.push(child);
         x_wins == is_x
     });
-    let name = if found.is_some() { "found" } else { "nothing" };
+    let name = match (is_root, found.is_some()) {
+        (true, true) => "answer",
+        (true, false) => "none",
+        (false, true) => "found",
+        (false, false) => "nothing",
+    };
     trace.push(event(&path, name, found));
     let x_wins = found.is_some() == is_x;
     (node(board, path, children, x_wins), x_wins)

@@ -64,7 +64,7 @@ const PICTURES: [(&str, &str); 27] = [
     ),
     (
         "tree xx../xoxo/..oo/..xo threats",
-        "Looked at: 8 of 8 positions. Found: x wins.",
+        "Looked at: 17 of 17 positions. Found: x wins.",
     ),
     (
         "win o.../.ox./.xxx/xooo",

@@ -49,7 +49,7 @@ pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
         let mut changes = vec![
             board(node, if is_known { "node known" } else { "node" }),
             match event.name {
-                "call" | "block" | "quiet" => under(node, "value", "?"),
+                "call" | "every" | "block" | "quiet" => under(node, "value", "?"),
                 "best" => under(node, "value", &format!("{so_far}?")),
                 _ => under(node, &class, &found),
             },

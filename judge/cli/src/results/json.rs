@@ -32,7 +32,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
       message
     cases                 a list of the cases that were run, each with
       name
-      verdict             AC, WA, PE, NO, TLE, MLE, OLE, RE; \"error\" if it could not be judged
+      verdict             AC, WA, PE, NO, TLE, MLE, OLE, RE; \"error\" if it was not judged
       cpu_seconds, wall_seconds, peak_memory_bytes
       panic               null, or file, line, column and message
       report              null, or the text of the failure's report

@@ -205,22 +205,7 @@ impl Table {
                 "\n{cases} of {program} failed; `--case` shows one, `--json` all"
             )?;
         }
-        if !result.warnings.is_empty() {
-            writeln!(
-                out,
-                "\nthe compiler warns about {STRONG}{program}{STRONG:#}"
-            )?;
-        }
-        for warning in result.warnings.iter().take(WARNINGS) {
-            for line in warning.trim_end().lines() {
-                writeln!(out, "    {line}")?;
-            }
-        }
-        let more = result.warnings.len().saturating_sub(WARNINGS);
-        if more > 0 {
-            let warnings = count(more as u64, "more warning");
-            writeln!(out, "    {warnings}; `cargo build` shows all")?;
-        }
+        write_warnings(out, result)?;
         if result.is_too_slow {
             let left_out = count(result.skipped.len() as u64, "more case");
             writeln!(
@@ -262,6 +247,28 @@ fn describe_tested(tested: TestedProgram, results: &[ProgramResult]) -> Option<S
         }
         (TestedProgram::Workspace, _) => workspace.to_string(),
     })
+}
+
+/// Writes what the compiler warns about in a program that is not right.
+fn write_warnings(out: &mut impl Write, result: &ProgramResult) -> io::Result<()> {
+    if !result.warnings.is_empty() {
+        writeln!(
+            out,
+            "\nthe compiler warns about {STRONG}{}{STRONG:#}",
+            result.name
+        )?;
+    }
+    for warning in result.warnings.iter().take(WARNINGS) {
+        for line in warning.trim_end().lines() {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    let more = result.warnings.len().saturating_sub(WARNINGS);
+    if more > 0 {
+        let warnings = count(more as u64, "more warning");
+        writeln!(out, "    {warnings}; `cargo build` shows all")?;
+    }
+    Ok(())
 }
 
 fn write_report(

@@ -6,7 +6,7 @@
 //! of every game. For each board print the letter of the side that wins if both play their best from there, or `TIE`.
 //!
 //! Two traps: the side to move is not given, it follows from the number of stones; and a board may be finished already,
-//! won or full, so that there is nothing left to play.
+//! won or full.
 //!
 //! ```text
 //!     x o x         x = 0o520    five stones, so o is to move
@@ -14,43 +14,41 @@
 //!     . . .
 //! ```
 //!
-//! The idea is minimax with a memo: a side wins if one of its moves leads to a position that it wins, and loses if all
-//! lead to one that it loses. The stones of x and of o, nine bits each, are one number, its index in the memo. That
-//! outlives the board, so a million boards cost no more searching than all positions once: 5,478 can arise, with at
-//! most nine moves each, and the memo has 2^18 entries. This file and what it uses of `shared` keep to Rust 1.0.
+//! The idea is minimax with a memo: of the outcomes that its moves lead to, each side takes its best. The memo outlives
+//! the board, so a million boards cost no more searching than all positions once: 5,478 can arise, with at most nine
+//! moves each, and the memo has 2^18 entries. This file and what it uses of `shared` keep to Rust 1.0.
 
 use shared::bits::Bits;
 use shared::boards::Boards;
 use shared::square::{has_line, LINES_3X3};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::str;
 
 fn main() {
     let mut boards = Boards::new(io::stdin(), ".xo");
-    let mut stdout = io::stdout();
-    let mut answers = Vec::new();
-    let mut memo = Memo(vec![None; 1 << 18]);
+    let mut answers = BufWriter::new(io::stdout());
+    let mut solver = Solver::new();
     let count = boards.line().and_then(number);
     if count.is_none() {
         boards.reject("a number of boards");
     }
     for _ in 0..count.unwrap_or(0) {
         if let Some((x, o)) = boards.board(3, 3) {
-            memo.winner(x, o).append_to(&mut answers);
+            let answer = match solver.winner(x, o) {
+                Winner::O => "o\n",
+                Winner::Nobody => "TIE\n",
+                Winner::X => "x\n",
+            };
+            answers.write_all(answer.as_bytes()).unwrap();
         } else {
             boards.reject("another board");
             break;
-        }
-        if answers.len() > 8192 {
-            stdout.write_all(&answers).unwrap();
-            answers.clear();
         }
     }
     if boards.line().is_some() {
         boards.reject("the end of the input");
     }
-    stdout.write_all(&answers).unwrap();
-    boards.finish(stdout);
+    boards.finish(answers);
 }
 
 /// A line as a number.
@@ -66,38 +64,31 @@ enum Winner {
     X,
 }
 
-impl Winner {
-    /// Appends the line to print. It copies eight bytes and cuts some off again, since a processor cannot predict a branch
-    /// on whether there are two to copy or four.
-    fn append_to(self, answers: &mut Vec<u8>) {
-        let (line, length) = match self {
-            Winner::O => (b"o\n      ", 2),
-            Winner::Nobody => (b"TIE\n    ", 4),
-            Winner::X => (b"x\n      ", 2),
-        };
-        let end = answers.len() + length;
-        answers.write_all(line).unwrap();
-        answers.truncate(end);
-    }
+/// Finds the winner of a position, and remembers it.
+struct Solver {
+    /// The winner of each position that was searched, at the index `x << 9 | o`.
+    memo: Vec<Option<Winner>>,
 }
 
-/// What is known of the position with that index.
-struct Memo(Vec<Option<Winner>>);
+impl Solver {
+    fn new() -> Solver {
+        Solver {
+            memo: vec![None; 1 << 18],
+        }
+    }
 
-impl Memo {
     /// The winner of the game that goes on from these stones. No cell may be in both sets.
     fn winner(&mut self, x: u32, o: u32) -> Winner {
-        let position = (x << 9 | o) as usize;
-        if let Some(winner) = self.0[position] {
+        let position = ((x << 9) | o) as usize;
+        if let Some(winner) = self.memo[position] {
             return winner;
         }
         let winner = self.minimax(x, o);
-        self.0[position] = Some(winner);
+        self.memo[position] = Some(winner);
         winner
     }
 
-    /// The same by trying all moves. If both sides have a line, x is the winner.
-    #[inline(never)] // The loop over boards hardly ever comes here.
+    /// Finds the winner by trying all moves. If both sides have a line, which no game leads to, it is x.
     fn minimax(&mut self, x: u32, o: u32) -> Winner {
         if has_line(x, &LINES_3X3) {
             return Winner::X;
@@ -105,12 +96,13 @@ impl Memo {
         if has_line(o, &LINES_3X3) {
             return Winner::O;
         }
-        let moves = Bits(0o777 ^ x ^ o);
+        let empty = Bits(0o777 ^ x ^ o);
         let best = if (x | o).count_ones() % 2 == 0 {
-            moves.map(|cell| self.winner(x | cell, o)).max()
+            empty.map(|cell| self.winner(x | cell, o)).max()
         } else {
-            moves.map(|cell| self.winner(x, o | cell)).min()
+            empty.map(|cell| self.winner(x, o | cell)).min()
         };
+        // A full board has no moves.
         best.unwrap_or(Winner::Nobody)
     }
 }
@@ -147,28 +139,29 @@ mod shared {
         use std::io::{self, BufRead, BufReader, Read, Write};
         use std::process;
 
-        /// Reads boards, row by row, and the lines between them.
+        /// Reads boards of at most 21 cells, row by row, and the lines between them.
         pub struct Boards<R> {
             source: BufReader<R>,
             letters: &'static str,
-            /// What each byte sets in the fields of a board.
+            /// The bit that each byte sets in a board while it is read.
             bits: [u64; 256],
-            /// The line that was read last, empty at the end of the input, and its number from 1.
+            /// The line that `line` read last, empty at the end of the input, and the number of lines that were read.
             line: Vec<u8>,
             number: usize,
-            /// What is wrong with the first line that is not in the format.
+            /// The message about the first line that was rejected.
             error: Option<String>,
         }
 
-        /// A board is three fields of bits, as long as a number has room for: the stones of either side, and what is no cell.
-        const FIELD: usize = 21;
-        const NO_CELL: u64 = 1 << (2 * FIELD);
+        /// A board while it is read is three fields of 21 bits: the first side's stones, the second side's, and the bytes that
+        /// are no cells. These are the lowest bits of the last two.
+        const SECOND: u64 = 1 << 21;
+        const NO_CELL: u64 = 1 << 42;
 
         impl<R: Read> Boards<R> {
             /// Boards in the letters of an empty cell, a stone of the first side, and one of the second.
             pub fn new(source: R, letters: &'static str) -> Boards<R> {
                 let mut bits = [NO_CELL; 256];
-                for (letter, bit) in letters.bytes().zip([0, 1, 1 << FIELD].iter()) {
+                for (letter, bit) in letters.bytes().zip([0, 1, SECOND].iter()) {
                     bits[letter as usize] = *bit;
                 }
                 Boards {
@@ -181,7 +174,38 @@ mod shared {
                 }
             }
 
-            /// The next line; `None` at the end of the input and after a line that was rejected.
+            /// The stones of both sides on the next board, the first cell in the highest bit; `None` at the end of the input and
+            /// after a line that was rejected.
+            #[inline] // So the compiler knows the size of the board and unrolls the loops.
+            pub fn board(&mut self, rows: usize, columns: usize) -> Option<(u32, u32)> {
+                // Nearly every board stands in the buffer as it should, one row behind the other.
+                let size = rows * (columns + 1);
+                let mut board = match self.source.fill_buf() {
+                    Ok(text) if text.len() >= size => plain_board(&text[..size], columns, &self.bits),
+                    _ => NO_CELL,
+                };
+                if board < NO_CELL && self.error.is_none() {
+                    self.source.consume(size);
+                    self.number += rows;
+                    return Some(stones(board));
+                }
+                board = 0;
+                for row in 0..rows {
+                    let is_there = self.line().is_some();
+                    if !is_there && row == 0 {
+                        return None;
+                    }
+                    board = append(board, &self.line, &self.bits);
+                    if !is_there || self.line.len() != columns || board >= NO_CELL {
+                        let cells = format!("{} cells of {:?}", columns, self.letters);
+                        self.reject(&cells);
+                        return None;
+                    }
+                }
+                Some(stones(board))
+            }
+
+            /// The next line without the blanks at its end; `None` where [`Boards::board`] returns it.
             pub fn line(&mut self) -> Option<&[u8]> {
                 let mut is_after_blank = false;
                 while self.error.is_none() && self.read_line() {
@@ -196,7 +220,18 @@ mod shared {
                 None
             }
 
-            /// Ends the input because the last line, or that there is none, is not what was expected.
+            /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as several.
+            fn read_line(&mut self) -> bool {
+                self.number += 1;
+                self.line.clear();
+                let mut source = self.source.by_ref().take(1 << 16);
+                let length = source.read_until(b'\n', &mut self.line).unwrap();
+                let last = self.line.iter().rposition(|b| !b" \t\r\n".contains(b));
+                self.line.truncate(last.map_or(0, |last| last + 1));
+                length > 0
+            }
+
+            /// Ends the input, because its last line is not what was expected. Of several such calls the first counts.
             pub fn reject(&mut self, expected: &str) {
                 let dots = if self.line.len() > 40 { "..." } else { "" };
                 self.line.truncate(40);
@@ -217,65 +252,9 @@ mod shared {
                     process::exit(1);
                 }
             }
-
-            /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any
-            /// format counts as two.
-            fn read_line(&mut self) -> bool {
-                self.number += 1;
-                self.line.clear();
-                let mut source = self.source.by_ref().take(1 << 16);
-                let length = source.read_until(b'\n', &mut self.line).unwrap();
-                let last = self.line.iter().rposition(|b| !b" \t\r\n".contains(b));
-                self.line.truncate(last.map_or(0, |last| last + 1));
-                length > 0
-            }
-
-            /// The stones of both sides on the next board, the first cell in the highest bit; `None` where [`Boards::line`] would
-            /// say so.
-            #[inline] // So the compiler knows the size of the board and unrolls the loops.
-            pub fn board(&mut self, rows: usize, columns: usize) -> Option<(u32, u32)> {
-                // Nearly every board stands in the buffer as it should, one row behind the other.
-                let size = rows * (columns + 1);
-                let plain = match self.source.fill_buf() {
-                    Ok(text) if text.len() >= size && self.error.is_none() => {
-                        plain_board(&text[..size], columns, &self.bits)
-                    }
-                    _ => NO_CELL,
-                };
-                if plain < NO_CELL {
-                    self.source.consume(size);
-                    self.number += rows;
-                    return Some(stones(plain));
-                }
-                self.board_by_lines(rows, columns).map(stones)
-            }
-
-            /// The fields of the next board, however its lines end.
-            fn board_by_lines(&mut self, rows: usize, columns: usize) -> Option<u64> {
-                let mut board = 0;
-                for row in 0..rows {
-                    let is_there = self.line().is_some();
-                    if !is_there && row == 0 {
-                        return None;
-                    }
-                    board = append(board, &self.line, &self.bits);
-                    if !is_there || self.line.len() != columns || board >= NO_CELL {
-                        let cells = format!("{} cells of {:?}", columns, self.letters);
-                        self.reject(&cells);
-                        return None;
-                    }
-                }
-                Some(board)
-            }
         }
 
-        /// The first two fields of a board.
-        fn stones(board: u64) -> (u32, u32) {
-            let first = board & ((1 << FIELD) - 1);
-            (first as u32, (board >> FIELD) as u32)
-        }
-
-        /// The fields of a board whose rows end in `\n` and nothing else; no less than `NO_CELL` if they do not.
+        /// A board whose rows all end in `\n` and nothing else; no less than `NO_CELL` if they do not.
         fn plain_board(text: &[u8], columns: usize, bits: &[u64; 256]) -> u64 {
             text.chunks(columns + 1).fold(0, |board, line| {
                 let end = if line[columns] == b'\n' { 0 } else { NO_CELL };
@@ -283,10 +262,15 @@ mod shared {
             })
         }
 
-        /// The fields of `board` with those of a row behind them.
+        /// `board` with the cells of one more row.
         fn append(board: u64, row: &[u8], bits: &[u64; 256]) -> u64 {
             row.iter()
-                .fold(board, |board, &byte| board << 1 | bits[byte as usize])
+                .fold(board, |board, &byte| (board << 1) | bits[byte as usize])
+        }
+
+        /// The stones of both sides.
+        fn stones(board: u64) -> (u32, u32) {
+            ((board % SECOND) as u32, (board / SECOND) as u32)
         }
     }
     pub mod square {
@@ -295,11 +279,10 @@ mod shared {
         /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
         pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
-        /// Tells whether `stones` fill at least one of `lines`, without a branch that nobody could foresee.
+        /// Tells whether `stones` fill at least one of `lines`.
         pub fn has_line(stones: u32, lines: &[u32]) -> bool {
-            lines
-                .iter()
-                .fold(false, |found, &line| found | (stones & line == line))
+            let is_full = |&line: &u32| (stones & line) == line;
+            lines.iter().any(is_full)
         }
     }
 }

@@ -5,8 +5,8 @@
 //! Each line of the input is a 3x3 board, row by row in nine letters: `o`, `x`, or `s` for an empty cell. For each,
 //! print the side that has three in a row, or `d` if neither has. Never both have.
 //!
-//! The trap is to read more into it. "Who wins from here with best play?" agrees with all the judge's data, and is
-//! wrong on an unfinished board such as `ssssossxs`, where nobody has won yet: `d`.
+//! The trap is to read this as "who wins from here with best play?". On an unfinished board such as `ssssossxs` nobody
+//! has won yet, so the answer is `d`.
 //!
 //! ```text
 //!     o o o                                    lines    0o700 0o070 0o007    rows
@@ -14,8 +14,8 @@
 //!     s x s                                             0o421 0o124          diagonals
 //! ```
 //!
-//! The stones of a side are nine bits, three octal digits for the rows, and a side has won if they cover one of eight
-//! lines: here o covers the first row, and x covers none. No search: O(1) a board, and no board is kept.
+//! The stones of a side are nine bits, three octal digits for the rows. A side has won if its stones cover one of eight
+//! lines: here o covers the first row. A board takes O(1) time, and no board is kept.
 
 use shared::boards::Boards;
 use shared::square::{has_line, LINES_3X3};
@@ -24,16 +24,20 @@ use std::io::{self, BufWriter, Write};
 fn main() {
     let mut boards = Boards::new(io::stdin(), "sox");
     let mut answers = BufWriter::new(io::stdout());
+    // One row of nine letters has the same bits as three rows of three.
     while let Some((o, x)) = boards.board(1, 9) {
-        answers.write_all(verdict(o, x)).unwrap();
+        answers.write_all(verdict(o, x).as_bytes()).unwrap();
     }
     boards.finish(answers);
 }
 
 /// The line to print for a board. If both sides had three in a row, which the judge excludes, it would be o.
-fn verdict(o: u32, x: u32) -> &'static [u8] {
-    let by_o_then_x = [[b"d\n", b"x\n"], [b"o\n", b"o\n"]];
-    by_o_then_x[usize::from(has_line(o, &LINES_3X3))][usize::from(has_line(x, &LINES_3X3))]
+fn verdict(o: u32, x: u32) -> &'static str {
+    match (has_line(o, &LINES_3X3), has_line(x, &LINES_3X3)) {
+        (true, _) => "o\n",
+        (_, true) => "x\n",
+        _ => "d\n",
+    }
 }
 
 mod shared {
@@ -45,28 +49,29 @@ mod shared {
         use std::io::{self, BufRead, BufReader, Read, Write};
         use std::process;
 
-        /// Reads boards, row by row, and the lines between them.
+        /// Reads boards of at most 21 cells, row by row, and the lines between them.
         pub struct Boards<R> {
             source: BufReader<R>,
             letters: &'static str,
-            /// What each byte sets in the fields of a board.
+            /// The bit that each byte sets in a board while it is read.
             bits: [u64; 256],
-            /// The line that was read last, empty at the end of the input, and its number from 1.
+            /// The line that `line` read last, empty at the end of the input, and the number of lines that were read.
             line: Vec<u8>,
             number: usize,
-            /// What is wrong with the first line that is not in the format.
+            /// The message about the first line that was rejected.
             error: Option<String>,
         }
 
-        /// A board is three fields of bits, as long as a number has room for: the stones of either side, and what is no cell.
-        const FIELD: usize = 21;
-        const NO_CELL: u64 = 1 << (2 * FIELD);
+        /// A board while it is read is three fields of 21 bits: the first side's stones, the second side's, and the bytes that
+        /// are no cells. These are the lowest bits of the last two.
+        const SECOND: u64 = 1 << 21;
+        const NO_CELL: u64 = 1 << 42;
 
         impl<R: Read> Boards<R> {
             /// Boards in the letters of an empty cell, a stone of the first side, and one of the second.
             pub fn new(source: R, letters: &'static str) -> Boards<R> {
                 let mut bits = [NO_CELL; 256];
-                for (letter, bit) in letters.bytes().zip([0, 1, 1 << FIELD].iter()) {
+                for (letter, bit) in letters.bytes().zip([0, 1, SECOND].iter()) {
                     bits[letter as usize] = *bit;
                 }
                 Boards {
@@ -79,7 +84,38 @@ mod shared {
                 }
             }
 
-            /// The next line; `None` at the end of the input and after a line that was rejected.
+            /// The stones of both sides on the next board, the first cell in the highest bit; `None` at the end of the input and
+            /// after a line that was rejected.
+            #[inline] // So the compiler knows the size of the board and unrolls the loops.
+            pub fn board(&mut self, rows: usize, columns: usize) -> Option<(u32, u32)> {
+                // Nearly every board stands in the buffer as it should, one row behind the other.
+                let size = rows * (columns + 1);
+                let mut board = match self.source.fill_buf() {
+                    Ok(text) if text.len() >= size => plain_board(&text[..size], columns, &self.bits),
+                    _ => NO_CELL,
+                };
+                if board < NO_CELL && self.error.is_none() {
+                    self.source.consume(size);
+                    self.number += rows;
+                    return Some(stones(board));
+                }
+                board = 0;
+                for row in 0..rows {
+                    let is_there = self.line().is_some();
+                    if !is_there && row == 0 {
+                        return None;
+                    }
+                    board = append(board, &self.line, &self.bits);
+                    if !is_there || self.line.len() != columns || board >= NO_CELL {
+                        let cells = format!("{} cells of {:?}", columns, self.letters);
+                        self.reject(&cells);
+                        return None;
+                    }
+                }
+                Some(stones(board))
+            }
+
+            /// The next line without the blanks at its end; `None` where [`Boards::board`] returns it.
             pub fn line(&mut self) -> Option<&[u8]> {
                 let mut is_after_blank = false;
                 while self.error.is_none() && self.read_line() {
@@ -94,7 +130,18 @@ mod shared {
                 None
             }
 
-            /// Ends the input because the last line, or that there is none, is not what was expected.
+            /// Reads a line, and returns false at the end of the input. A line of more than 64 KiB counts as several.
+            fn read_line(&mut self) -> bool {
+                self.number += 1;
+                self.line.clear();
+                let mut source = self.source.by_ref().take(1 << 16);
+                let length = source.read_until(b'\n', &mut self.line).unwrap();
+                let last = self.line.iter().rposition(|b| !b" \t\r\n".contains(b));
+                self.line.truncate(last.map_or(0, |last| last + 1));
+                length > 0
+            }
+
+            /// Ends the input, because its last line is not what was expected. Of several such calls the first counts.
             pub fn reject(&mut self, expected: &str) {
                 let dots = if self.line.len() > 40 { "..." } else { "" };
                 self.line.truncate(40);
@@ -115,65 +162,9 @@ mod shared {
                     process::exit(1);
                 }
             }
-
-            /// Reads a line without the blanks at its end, and tells whether there is one. What is longer than that of any
-            /// format counts as two.
-            fn read_line(&mut self) -> bool {
-                self.number += 1;
-                self.line.clear();
-                let mut source = self.source.by_ref().take(1 << 16);
-                let length = source.read_until(b'\n', &mut self.line).unwrap();
-                let last = self.line.iter().rposition(|b| !b" \t\r\n".contains(b));
-                self.line.truncate(last.map_or(0, |last| last + 1));
-                length > 0
-            }
-
-            /// The stones of both sides on the next board, the first cell in the highest bit; `None` where [`Boards::line`] would
-            /// say so.
-            #[inline] // So the compiler knows the size of the board and unrolls the loops.
-            pub fn board(&mut self, rows: usize, columns: usize) -> Option<(u32, u32)> {
-                // Nearly every board stands in the buffer as it should, one row behind the other.
-                let size = rows * (columns + 1);
-                let plain = match self.source.fill_buf() {
-                    Ok(text) if text.len() >= size && self.error.is_none() => {
-                        plain_board(&text[..size], columns, &self.bits)
-                    }
-                    _ => NO_CELL,
-                };
-                if plain < NO_CELL {
-                    self.source.consume(size);
-                    self.number += rows;
-                    return Some(stones(plain));
-                }
-                self.board_by_lines(rows, columns).map(stones)
-            }
-
-            /// The fields of the next board, however its lines end.
-            fn board_by_lines(&mut self, rows: usize, columns: usize) -> Option<u64> {
-                let mut board = 0;
-                for row in 0..rows {
-                    let is_there = self.line().is_some();
-                    if !is_there && row == 0 {
-                        return None;
-                    }
-                    board = append(board, &self.line, &self.bits);
-                    if !is_there || self.line.len() != columns || board >= NO_CELL {
-                        let cells = format!("{} cells of {:?}", columns, self.letters);
-                        self.reject(&cells);
-                        return None;
-                    }
-                }
-                Some(board)
-            }
         }
 
-        /// The first two fields of a board.
-        fn stones(board: u64) -> (u32, u32) {
-            let first = board & ((1 << FIELD) - 1);
-            (first as u32, (board >> FIELD) as u32)
-        }
-
-        /// The fields of a board whose rows end in `\n` and nothing else; no less than `NO_CELL` if they do not.
+        /// A board whose rows all end in `\n` and nothing else; no less than `NO_CELL` if they do not.
         fn plain_board(text: &[u8], columns: usize, bits: &[u64; 256]) -> u64 {
             text.chunks(columns + 1).fold(0, |board, line| {
                 let end = if line[columns] == b'\n' { 0 } else { NO_CELL };
@@ -181,10 +172,15 @@ mod shared {
             })
         }
 
-        /// The fields of `board` with those of a row behind them.
+        /// `board` with the cells of one more row.
         fn append(board: u64, row: &[u8], bits: &[u64; 256]) -> u64 {
             row.iter()
-                .fold(board, |board, &byte| board << 1 | bits[byte as usize])
+                .fold(board, |board, &byte| (board << 1) | bits[byte as usize])
+        }
+
+        /// The stones of both sides.
+        fn stones(board: u64) -> (u32, u32) {
+            ((board % SECOND) as u32, (board / SECOND) as u32)
         }
     }
     pub mod square {
@@ -193,11 +189,10 @@ mod shared {
         /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
         pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
-        /// Tells whether `stones` fill at least one of `lines`, without a branch that nobody could foresee.
+        /// Tells whether `stones` fill at least one of `lines`.
         pub fn has_line(stones: u32, lines: &[u32]) -> bool {
-            lines
-                .iter()
-                .fold(false, |found, &line| found | (stones & line == line))
+            let is_full = |&line: &u32| (stones & line) == line;
+            lines.iter().any(is_full)
         }
     }
 }

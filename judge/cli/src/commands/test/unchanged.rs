@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::iter;
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -56,12 +57,18 @@ impl TestRun<'_> {
             (Some(fingerprint), Some(subject)) => record.holds(subject, &fingerprint),
             _ => false,
         });
-        let holds: Vec<bool> = holds.collect();
-        let unchanged = holds.iter().filter(|holds| **holds).count();
-        let mut holds = holds.into_iter();
-        targets.retain(|_| holds.next() == Some(false));
+        let programs: Vec<(&TestTarget, bool)> = targets.iter().zip(holds).collect();
+        // A problem and the examples that `--examples` has added change together.
+        let problems = programs.chunk_by(|_, (next, _)| next.is_added);
+        let problems = problems.map(|all| (all.iter().all(|(_, holds)| *holds), all.len()));
+        let problems: Vec<(bool, usize)> = problems.collect();
+        let each = problems.iter();
+        let mut each =
+            each.flat_map(|&(is_unchanged, length)| iter::repeat_n(is_unchanged, length));
+        targets.retain(|_| each.next() == Some(false));
         self.fingerprints = Some(fingerprints);
-        let unchanged = count(unchanged as u64, "problem");
+        let unchanged = problems.iter().filter(|(is_unchanged, _)| *is_unchanged);
+        let unchanged = count(unchanged.count() as u64, "problem");
         message::status("Unchanged", format_args!("{unchanged}, found right before"));
         Ok(())
     }
