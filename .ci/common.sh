@@ -1,33 +1,44 @@
 # What the scripts of this folder share. Each of them begins with it.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "$(realpath "${BASH_SOURCE[0]}")")/.."
 # A test that would be skipped for want of a program fails instead. Nothing else sets this variable.
 export SKIP_NO_TEST=1
+# The scripts start programs from target/debug.
+unset CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR CARGO_BUILD_TARGET
 
-if ! command -v cargo >/dev/null; then
-    echo "ci: cargo is missing; install Rust 1.89 or newer with rustfmt and clippy" >&2
+fail() {
+    printf 'ci: %s\n' "$1" >&2
     exit 1
-fi
+}
+command -v cargo >/dev/null || fail 'cargo is missing; install Rust 1.89 or newer with rustfmt and clippy'
 
-# Runs a command under its own words. In the end the script lists how many seconds each step took, and says `summary`.
+# Prints a command and runs it. In the end the script lists how many seconds each step took, and its summary.
 step() {
-    step="$*" start=$SECONDS
-    printf '\n== %s\n' "$step"
+    running="$*" start=$SECONDS
+    printf '\n== %s\n' "$running"
     "$@"
     end_step
 }
 end_step() {
-    [ -z "$step" ] || steps+=("$(printf '%5d s  %s' $((SECONDS - start)) "$step")")
-    step=
+    [ -z "$running" ] || steps+=("$(printf '%5d s  %s' $((SECONDS - start)) "$running")")
+    running=
 }
 list_steps() {
-    step=${step:+failed: $step}
+    running=${running:+failed: $running}
     end_step
     printf '\n== %s took %d s\n' "$0" "$SECONDS"
-    printf '%s\n' "${steps[@]}" "${summary:-}"
+    printf '%s\n' "${steps[@]}" "$summary"
 }
-step='' steps=()
+running='' steps=() summary='ci: FAILED'
 trap list_steps EXIT
+
+# Fails unless the command runs one test, and that passes. A filter that finds no test is no failure for cargo.
+one_test() {
+    mkdir -p target
+    "$@" | tee target/one-test.log && grep -q ' 1 passed' target/one-test.log
+}
+
+has_browser() { command -v chromedriver >/dev/null && command -v chromium >/dev/null && command -v wasm-ld >/dev/null; }
 
 # Waits for another call of apt, which would otherwise make this one fail.
 apt_get() { flock "${TMPDIR:-/tmp}/cargo-judge-apt.lock" apt-get "$@"; }
@@ -36,8 +47,6 @@ apt_get() { flock "${TMPDIR:-/tmp}/cargo-judge-apt.lock" apt-get "$@"; }
 need() {
     local check=$1
     shift
-    if ! "$check" && ! { apt_get update && apt_get install -y --no-install-recommends "$@" && "$check"; }; then
-        echo "ci: cannot install $*" >&2
-        exit 1
-    fi
+    "$check" || { apt_get update && apt_get install -y --no-install-recommends "$@" && "$check"; } ||
+        fail "cannot install $*"
 }

@@ -15,6 +15,7 @@ import time
 TRIES = 3
 TEST = re.compile(r"test (\S+) +\.\.\. FAILED")
 SESSION = re.compile(r"Testing (\S+\.md):\S+ \.\.\. failed")
+COUNT = re.compile(r"test result: FAILED\. \d+ passed; (\d+) failed")
 TARGET = re.compile(r"error: test failed, to rerun pass `-p \S+ (--.*)`")
 PASSED = re.compile(r"test result: ok\. 1 passed")
 
@@ -32,18 +33,21 @@ def run(command):
 
 def failed(lines):
     """The failed tests as pairs of the arguments that choose the target and the filter that chooses the test."""
-    found, tests, sessions = [], [], []
+    found, tests, sessions, count = [], [], [], None
     for line in lines:
         if match := TEST.match(line):
             tests.append(["--exact", match[1]])
-        elif match := SESSION.match(line):
+        elif match := SESSION.search(line):
             session = ["sessions", f"trycmd={match[1]}"]
             # Each command of a session that failed has such a line.
             sessions += [session] if session not in sessions else []
+        elif match := COUNT.match(line):
+            count = int(match[1])
         elif match := TARGET.match(line):
-            # A target that Wine did not start has no failed test. All of it is run again.
-            found += [(match[1].split(), test) for test in sessions or tests or [[]]]
-            tests, sessions = [], []
+            # Of a target that Wine did not start, or that ended too early, all is run again.
+            chosen = (sessions or tests) if len(tests) == count else [[]]
+            found += [(match[1].split(), test) for test in chosen]
+            tests, sessions, count = [], [], None
     return found
 
 
@@ -79,5 +83,5 @@ if __name__ == "__main__":
             print("ci: tests that Wine passed only when they were run again, in this run and earlier ones:")
             print(kept.read(), end="")
     except FileNotFoundError:
-        print("ci: Wine has never needed a second attempt")
+        print("ci: no test is known that Wine passed only when it was run again")
     sys.exit(code)
