@@ -59,7 +59,10 @@ fn each_way_to_fail_has_its_message() {
     let first = format!("{board}  expected  no\n  printed   nothing\n");
     for (program, said) in [
         ("fn main() {}", first.clone()),
-        ("fn main() { loop {} }", format!("{first}  because   stopped after 5.0")),
+        (
+            "fn main() { loop {} }",
+            format!("{first}  because   stopped after 5.0"),
+        ),
         (
             "fn main() { panic!(\"oh dear\") }",
             format!("{first}  because   exit status 101\n            thread 'main'"),
