@@ -30,8 +30,8 @@ PROBLEMS = {
     "sum": {"input": "7\n", "answer": "0 7\n", "checker": "check.cpp"},
     "guess": {"input": "100 37\n", "answer": "37\n", "interactor": "answers.rs"},
 }
-# What both judges call RTE is RE here, unless the profile of the judge knows a code of its own.
-OURS = {"RTE": "RE"}
+# RE is RTE at both judges, and IR at DMOJ where a program has ended itself with a status.
+OURS = {"RTE": "RE", "IR": "RE"}
 # Calls a program by testlib's convention for Kattis, which calls a validator with INPUT ANSWER FOLDER.
 VALIDATOR = """#!/bin/sh
 {program} "$1" /dev/null "$2"
@@ -186,7 +186,7 @@ def judge_ourselves(programs, judge):
         if not problem["cases"]:
             sys.exit(f"ci: {problem['name']}: {problem['error']}")
         case = problem["cases"][0]
-        verdicts[problem["name"].split("/")[-1]] = case["reported"] or case["verdict"]
+        verdicts[problem["name"].split("/")[-1]] = case["verdict"]
     return verdicts
 
 
