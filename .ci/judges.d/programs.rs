@@ -135,14 +135,18 @@ fn run(name: &str) {
         // touches 150 of 256 MiB
         "memory_150" => answer_after(black_box(vec![1u8; 150 << 20])),
         // touches 400 of 256 MiB
-        // oj: measures the memory that was touched, and refuses none
+        // DMOJ: calls the end of a program that was refused memory RTE
+        // Kattis: calls the end of a program that was refused memory RTE
         "memory_400" => answer_after(black_box(vec![1u8; 400 << 20])),
         // reserves 2 GiB and touches nothing of it
+        // DMOJ: calls the end of a program that was refused memory RTE
+        // Kattis: calls the end of a program that was refused memory RTE
         // oj: measures the memory that was touched, and refuses none
         "memory_reserved" => answer_after(black_box(vec![0u8; 2 << 30])),
         // calls itself 100,000 times
         "recursion_deep" => print!("{}\n", descend(100_000) / 20_000),
         // calls itself without end
+        // DMOJ: counts the stack as memory
         "recursion_endless" => print!("{}\n", descend(u64::MAX)),
 
         // uses 0.2 of 2 seconds of CPU time
@@ -218,10 +222,8 @@ fn run(name: &str) {
             }
         }
         // says a word where the interactor expects a number
-        // DMOJ: has no verdict for an answer that is badly formatted
         "guess_word" => print!("{} is too large\n", line()),
         // ends without a guess
-        // DMOJ: has no verdict for an answer that is badly formatted
         "guess_nothing" => drop(line()),
         // panics instead of guessing
         "guess_panic" => panic!("{} is too large", line()),
