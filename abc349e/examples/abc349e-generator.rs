@@ -3,10 +3,7 @@
 //! Weights that are all small, so that sums come close and moves matter; all negative; all as large as they may be, so
 //! that sums pass 32 bits; zeros with a few others; and any. The sum is always odd.
 
-#[path = "../../proofs/src/random.rs"]
-mod random;
-
-use random::Random;
+use oracle::random::Random;
 
 /// No weight is larger than this in size.
 const MAX: i64 = 1_000_000_000;

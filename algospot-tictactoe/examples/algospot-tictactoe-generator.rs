@@ -3,10 +3,9 @@
 //! One to four games after some moves of both sides, x first, so that either side may be to move; or after their last
 //! move, as a finished game is legal too.
 
-#[path = "../../proofs/src/random.rs"]
-mod random;
+extern crate oracle;
 
-use random::Random;
+use oracle::random::Random;
 
 fn main() {
     let mut random = Random::from_argument();

@@ -4,10 +4,7 @@
 //! random, on which the sides need not have taken turns. Never do both sides have a line. Most boards are unfinished,
 //! because that is where the problem can be misread.
 
-#[path = "../../proofs/src/random.rs"]
-mod random;
-
-use random::Random;
+use oracle::random::Random;
 
 /// The cells of each line: rows, columns, diagonals.
 const LINES: [[usize; 3]; 8] = [

@@ -3,10 +3,7 @@
 //! Up to two planted lines of four to ten stones, the second in many boards through a stone of the first, and other
 //! stones around them, few or many. The counts fit a game more often than not, with either side having moved last.
 
-#[path = "../../proofs/src/random.rs"]
-mod random;
-
-use random::Random;
+use oracle::random::Random;
 
 const SIZE: usize = 19;
 

@@ -3,10 +3,7 @@
 //! One to three boards as the judge promises them: two to seven stones of each side, and nobody has won. Boards with
 //! many stones come more often, because there a forced win is more likely and searches are short.
 
-#[path = "../../proofs/src/random.rs"]
-mod random;
-
-use random::Random;
+use oracle::random::Random;
 
 fn main() {
     let mut random = Random::from_argument();

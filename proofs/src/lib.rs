@@ -1,7 +1,7 @@
 //! # Proof that the solutions are right
 //!
 //! The samples of a problem are a few inputs, the legal ones are thousands or millions. Here every problem has an
-//! `oracle`, the rules in plain words of code, and tests that feed the shipped program through its standard input and
+//! [`oracle`], the rules in plain words of code, and tests that feed the shipped program through its standard input and
 //! compare each of its answers: on all inputs where they can be counted, on some hundred chosen ones where they cannot.
 //! Further tests change the input in ways that must not matter, and in ways that no judge would, and require an
 //! answer or a clear refusal.
@@ -34,8 +34,6 @@ pub use checks::symmetries;
 pub mod built;
 mod checks;
 mod example_tests;
-pub mod oracle;
-mod random;
 pub mod timing;
 
 /// Runs the proofs as the command line asks, and returns the exit status of a test.

@@ -1,7 +1,7 @@
 // The gomoku boards of exercises 5.1 and 5.2.
 
-use crate::oracle::arc012c::{Board, SIZE, count};
-use crate::random::Random;
+use oracle::arc012c::{Board, SIZE, count};
+use oracle::random::Random;
 
 /// Random boards: in the middle of each up to three rows of one side that cross in one stone, and elsewhere stones of
 /// both sides, with as many of either or one more of black.

@@ -10,18 +10,19 @@
 //! The compiler for the pages makes it without cargo. So this crate stands for the two that the analysis names.
 
 extern crate self as anyhow;
-extern crate self as proofs;
+extern crate self as oracle;
 
 use std::fmt::Display;
 use std::io::{self, Read};
 
-use oracle::three_in_a_row::{LINES, Letters, count, to_move};
-use oracle::{aoj_tictactoe, arc012c};
+pub use rules::*;
+use rules::three_in_a_row::{LINES, Letters, count, to_move};
+use rules::{aoj_tictactoe, arc012c};
 use study::analysis::Analysis;
 use study::analysis::rules::{FourInARow, Rules, ThreeInARow, Weighted, full};
 
-#[path = "../../proofs/src/oracle/mod.rs"]
-pub mod oracle;
+#[path = "../../oracle/src/lib.rs"]
+mod rules;
 #[path = "../src"]
 mod study {
     pub mod analysis;

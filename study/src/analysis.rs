@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 
 use anyhow::{Result, bail, ensure};
-use proofs::oracle::three_in_a_row::{count, moves, to_move};
+use oracle::three_in_a_row::{count, moves, to_move};
 
 use rules::{FourInARow, Rules};
 

@@ -146,7 +146,7 @@ fn write_program(
 fn analyst_sources() -> Result<String> {
     let root = workspace::root();
     let mut files = vec![root.join(ANALYST), root.join("study/src/analysis.rs")];
-    for folder in ["study/src/analysis", "proofs/src/oracle"] {
+    for folder in ["study/src/analysis", "oracle/src"] {
         for entry in fs::read_dir(root.join(folder))? {
             files.push(entry?.path());
         }

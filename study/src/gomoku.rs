@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use proofs::oracle::arc012c::{Board, SIZE, cells, fives, last_stones, moved_last};
+use oracle::arc012c::{Board, SIZE, cells, fives, last_stones, moved_last};
 
 use crate::cell::place;
 

@@ -7,7 +7,7 @@ use std::iter;
 use std::str;
 
 use anyhow::{Context, Error, Result, anyhow, ensure};
-use proofs::oracle::{arc012c, three_in_a_row};
+use oracle::{arc012c, three_in_a_row};
 
 /// A position, as one of the problems has it.
 pub enum Position {

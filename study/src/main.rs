@@ -5,7 +5,7 @@
 //! `cargo run -p study -- show PROBLEM` draws the position on standard input, and `exercise` checks the answers to a
 //! chapter's exercises.
 //!
-//! Nothing here knows the rules of a game. They come from the oracles of `proofs`, and the answers from the solutions,
+//! Nothing here knows the rules of a game. They come from the crate `oracle`, and the answers from the solutions,
 //! which are built and run.
 
 use std::io::{self, Write};

@@ -5,10 +5,10 @@
 use std::fs;
 
 use anyhow::{Context, Result};
+use oracle::poj1568::{self, Solved};
+use oracle::three_in_a_row::{Letters, boards_in_play};
+use oracle::{algospot_tictactoe, aoj_tictactoe};
 use proofs::built;
-use proofs::oracle::poj1568::{self, Solved};
-use proofs::oracle::three_in_a_row::{Letters, boards_in_play};
-use proofs::oracle::{algospot_tictactoe, aoj_tictactoe};
 
 use crate::explorer::format;
 use crate::programs;

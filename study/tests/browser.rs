@@ -13,10 +13,10 @@ use std::process::{Command, ExitCode, Stdio};
 use std::sync::LazyLock;
 
 use libtest_mimic::{Arguments, Trial};
+use oracle::poj1568::{self, Solved};
+use oracle::three_in_a_row::{Letters, boards_in_play};
+use oracle::{algospot_tictactoe, aoj_tictactoe};
 use proofs::built;
-use proofs::oracle::poj1568::{self, Solved};
-use proofs::oracle::three_in_a_row::{Letters, boards_in_play};
-use proofs::oracle::{algospot_tictactoe, aoj_tictactoe};
 use serde_json::json;
 
 use driver::{Browser, HELP};

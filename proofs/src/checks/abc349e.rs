@@ -6,8 +6,8 @@
 use super::layout::{layouts, symmetries};
 use super::program::Program;
 use super::{Problem, bad_input};
-use crate::oracle::abc349e::winner;
-use crate::random::Random;
+use oracle::abc349e::winner;
+use oracle::random::Random;
 
 pub const PROBLEM: Problem = Problem {
     package: "abc349e",

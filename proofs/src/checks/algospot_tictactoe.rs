@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use super::layout::{layouts, symmetries};
 use super::program::{Program, has_manners, stdout};
 use super::{Problem, bad_input};
-use crate::oracle::algospot_tictactoe::{LETTERS, answer};
-use crate::oracle::three_in_a_row::{Board, all_boards, boards_in_play};
+use oracle::algospot_tictactoe::{LETTERS, answer};
+use oracle::three_in_a_row::{Board, all_boards, boards_in_play};
 
 pub const PROBLEM: Problem = Problem {
     package: "algospot-tictactoe",

@@ -3,8 +3,8 @@
 use super::layout::{layouts, symmetries};
 use super::program::Program;
 use super::{Problem, bad_input};
-use crate::oracle::aoj_tictactoe::{LETTERS, game_tree_verdict, verdict};
-use crate::oracle::three_in_a_row::{Board, all_boards, boards_in_play, has_line, is_finished};
+use oracle::aoj_tictactoe::{LETTERS, game_tree_verdict, verdict};
+use oracle::three_in_a_row::{Board, all_boards, boards_in_play, has_line, is_finished};
 
 pub const PROBLEM: Problem = Problem {
     package: "aoj-tictactoe",

@@ -7,8 +7,8 @@ use super::layout::{layouts, symmetries};
 use super::positions::{self, Position};
 use super::program::Program;
 use super::{Problem, bad_input};
-use crate::oracle::arc012c::{SIZE, can_arise};
-use crate::random::Random;
+use oracle::arc012c::{SIZE, can_arise};
+use oracle::random::Random;
 
 pub const PROBLEM: Problem = Problem {
     package: "arc012c",

@@ -9,7 +9,7 @@ use std::str;
 use judge_runner::sandbox::Outcome;
 
 use super::program::{Program, has_manners, stdout};
-use crate::random::Random;
+use oracle::random::Random;
 
 /// How often an input is damaged in each of the ways.
 const RUNS: usize = 14;

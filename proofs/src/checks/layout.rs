@@ -1,6 +1,6 @@
 //! # Changes of an input that must not change the answer
 
-use crate::random::Random;
+use oracle::random::Random;
 
 /// The same text as other editors and systems write it.
 pub fn layouts(text: &[u8]) -> [Vec<u8>; 5] {

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use super::layout::{layouts, symmetries};
 use super::program::{Program, has_manners, stdout};
 use super::{Problem, bad_input};
-use crate::oracle::poj1568::{Board, EMPTY, O, Solved, X, line, text};
-use crate::random::Random;
+use oracle::poj1568::{Board, EMPTY, O, Solved, X, line, text};
+use oracle::random::Random;
 
 pub const PROBLEM: Problem = Problem {
     package: "poj1568",

@@ -4,8 +4,8 @@
 //! them in a row, until the counts are what they should be, so that whether the position can arise depends on the lines
 //! alone.
 
-use crate::oracle::arc012c::{Board, SIZE, at, cells, count};
-use crate::random::Random;
+use oracle::arc012c::{Board, SIZE, at, cells, count};
+use oracle::random::Random;
 
 /// A board, with either side to move.
 pub type Position = Board;

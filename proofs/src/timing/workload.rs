@@ -9,10 +9,10 @@ use std::io::{self, Write};
 use std::sync::LazyLock;
 
 use crate::checks::{abc349e, arc012c};
-use crate::oracle::poj1568::{self, Solved};
-use crate::oracle::three_in_a_row::{Letters, boards_in_play};
-use crate::oracle::{algospot_tictactoe, aoj_tictactoe};
-use crate::random::Random;
+use oracle::poj1568::{self, Solved};
+use oracle::random::Random;
+use oracle::three_in_a_row::{Letters, boards_in_play};
+use oracle::{algospot_tictactoe, aoj_tictactoe};
 
 /// An input to measure, and the examples that are measured with it.
 pub struct Workload {

@@ -1,9 +1,5 @@
 // The rules of exercise 1.2, from which its boards and answers are made.
 
-#[path = "../../../proofs/src/oracle/mod.rs"]
-#[allow(dead_code, reason = "only some of the oracles are asked")]
-mod oracle;
-
 use std::collections::BTreeSet;
 
 use oracle::aoj_tictactoe::LETTERS;

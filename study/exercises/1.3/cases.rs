@@ -1,9 +1,5 @@
 // The rules of exercise 1.3, from which its boards and answers are made.
 
-#[path = "../../../proofs/src/oracle/mod.rs"]
-#[allow(dead_code, reason = "only some of the oracles are asked")]
-mod oracle;
-
 use oracle::three_in_a_row::has_line;
 
 /// The numbers on the cells.

@@ -1,9 +1,5 @@
 // The rules of exercise 2.3, from which its boards and answers are made.
 
-#[path = "../../../proofs/src/oracle/mod.rs"]
-#[allow(dead_code, reason = "only some of the oracles are asked")]
-mod oracle;
-
 use oracle::algospot_tictactoe::LETTERS;
 use oracle::three_in_a_row::{Board, boards_in_play, has_line, is_finished, moves, to_move};
 

@@ -1,13 +1,7 @@
 // The rules of exercise 3.2, from which its boards and answers are made.
 
-#[path = "../../../proofs/src/oracle/mod.rs"]
-#[allow(dead_code, reason = "only some of the oracles are asked")]
-mod oracle;
-#[path = "../../../proofs/src/random.rs"]
-mod random;
-
 use oracle::three_in_a_row::{Board, has_line, moves};
-use random::Random;
+use oracle::random::Random;
 
 /// Boards of weights of either sign or of one, most of them small, so that many sums are equal.
 fn main() {

@@ -1,9 +1,5 @@
 // The rules of exercise 4.1, from which its boards and answers are made.
 
-#[path = "../../../proofs/src/oracle/mod.rs"]
-#[allow(dead_code, reason = "only some of the oracles are asked")]
-mod oracle;
-
 use oracle::poj1568::{Solved, line, text};
 
 /// All boards with six stones.

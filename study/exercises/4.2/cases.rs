@@ -1,15 +1,9 @@
 // The rules of exercise 4.2, from which its boards and answers are made.
 
-#[path = "../../../proofs/src/oracle/mod.rs"]
-#[allow(dead_code, reason = "only some of the oracles are asked")]
-mod oracle;
-#[path = "../../../proofs/src/random.rs"]
-mod random;
-
 use std::collections::BTreeSet;
 
 use oracle::poj1568::{Board, EMPTY, LINES, O, X, has_line, text};
-use random::Random;
+use oracle::random::Random;
 
 /// Random boards with nine or eleven stones, with three stones of x in two lines, and of o in one.
 fn main() {

@@ -1,13 +1,7 @@
 // The rules of exercise 4.3, from which its boards and answers are made.
 
-#[path = "../../../proofs/src/oracle/mod.rs"]
-#[allow(dead_code, reason = "only some of the oracles are asked")]
-mod oracle;
-#[path = "../../../proofs/src/random.rs"]
-mod random;
-
 use oracle::poj1568::{Board, EMPTY, O, X, text};
-use random::Random;
+use oracle::random::Random;
 
 /// Random boards with up to fourteen stones.
 fn main() {

@@ -2,11 +2,6 @@
 
 #[path = "../boards.rs"]
 mod boards;
-#[path = "../../../proofs/src/oracle/mod.rs"]
-#[allow(dead_code, reason = "only some of the oracles are asked")]
-mod oracle;
-#[path = "../../../proofs/src/random.rs"]
-mod random;
 
 use std::collections::BTreeSet;
 

@@ -3,8 +3,8 @@
 //! Lines and letters are the oracles'.
 
 use anyhow::{Result, ensure};
-use proofs::oracle::three_in_a_row::{self, Letters};
-use proofs::oracle::{abc349e, algospot_tictactoe, poj1568};
+use oracle::three_in_a_row::{self, Letters};
+use oracle::{abc349e, algospot_tictactoe, poj1568};
 
 /// A game in which two sides put stones on cells in turn.
 pub trait Rules<const CELLS: usize> {

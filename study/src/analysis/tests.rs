@@ -1,8 +1,8 @@
 //! # The analysis against the oracles
 
-use proofs::oracle::poj1568::{O, Solved, X};
-use proofs::oracle::three_in_a_row::boards_in_play;
-use proofs::oracle::{abc349e, algospot_tictactoe};
+use oracle::poj1568::{O, Solved, X};
+use oracle::three_in_a_row::boards_in_play;
+use oracle::{abc349e, algospot_tictactoe};
 
 use super::rules::{ThreeInARow, Weighted};
 use super::tree::{Event, Idea, Order};

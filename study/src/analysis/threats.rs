@@ -2,7 +2,7 @@
 //!
 //! The search of the example `poj1568-threats`, on the board's letters: x wins or does not.
 
-use proofs::oracle::three_in_a_row::to_move;
+use oracle::three_in_a_row::to_move;
 
 use super::rules::{FourInARow, Rules};
 use super::tree::{Event, Node};

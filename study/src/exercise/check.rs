@@ -66,10 +66,10 @@ fn build(source: &Path, role: &str, number: &str, edition: &str) -> Result<PathB
     let target = workspace::target()?.join("exercises");
     let folder = target.join(&name);
     let source = path::absolute(source)?;
-    let shared = workspace::root().join("shared");
+    let [shared, oracle] = ["shared", "oracle"].map(|library| workspace::root().join(library));
     let manifest = format!(
         "workspace = {{}}\nprofile.dev.opt-level = 2\npackage = {{ name = {name:?}, edition = {edition:?} }}\n\
-         bin = [{{ name = {name:?}, path = {source:?} }}]\ndependencies.shared.path = {shared:?}\n"
+         bin = [{{ name = {name:?}, path = {source:?} }}]\ndependencies.shared.path = {shared:?}\ndependencies.oracle.path = {oracle:?}\n"
     );
     fs::create_dir_all(&folder)?;
     fs::write(folder.join("Cargo.toml"), manifest)?;

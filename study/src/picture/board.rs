@@ -1,8 +1,8 @@
 //! # Boards, their bits and their lines
 
 use anyhow::Result;
-use proofs::oracle::three_in_a_row::count;
-use proofs::oracle::{poj1568, three_in_a_row};
+use oracle::three_in_a_row::count;
+use oracle::{poj1568, three_in_a_row};
 
 use super::svg::{Drawing, Picture, middle};
 

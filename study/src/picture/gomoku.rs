@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anyhow::{Result, bail};
-use proofs::oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
+use oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
 
 use super::svg::{Drawing, Picture};
 use crate::cell::place;

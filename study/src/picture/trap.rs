@@ -1,7 +1,7 @@
 //! # The board on which a wrong program is wrong
 
 use anyhow::{Context, Result};
-use proofs::oracle::arc012c;
+use oracle::arc012c;
 
 use super::board::{CELL, described, stones};
 use super::gomoku;

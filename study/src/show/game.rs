@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use anyhow::Error;
-use proofs::oracle::three_in_a_row::{Board, LINES};
+use oracle::three_in_a_row::{Board, LINES};
 
 use super::paint::{BAD, Block, DIM, EVEN, GOOD, STONE, alone, beside, paint, say};
 use crate::analysis::rules::{Rules, Weighted, full, side_name};

@@ -1,6 +1,6 @@
 //! # A gomoku position in the terminal
 
-use proofs::oracle::arc012c::{Board, count, fives, last_stones};
+use oracle::arc012c::{Board, count, fives, last_stones};
 
 use super::paint::{Block, DIM, GOOD, STONE, alone, paint, say};
 use crate::cell::place;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use anyhow::{Context, Result, ensure};
-use proofs::oracle::arc012c::{Board, cells, count, fives, last_stones, moved_last};
+use oracle::arc012c::{Board, cells, count, fives, last_stones, moved_last};
 use serde_json::{Value, json};
 
 use super::Steps;

@@ -2,8 +2,8 @@
 //!
 //! Also addresses, and the buttons of the wrong programs.
 
+use oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
 use proofs::built;
-use proofs::oracle::poj1568::{self, Board, EMPTY, O, Solved, X, has_line};
 use serde_json::json;
 
 use super::driver::Browser;

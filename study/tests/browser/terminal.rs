@@ -2,10 +2,10 @@
 //!
 //! It has to be what `cargo run -p study -- show` says of it.
 
+use oracle::algospot_tictactoe;
+use oracle::poj1568::{self, Solved};
+use oracle::three_in_a_row::{boards_in_play, is_finished};
 use proofs::built;
-use proofs::oracle::algospot_tictactoe;
-use proofs::oracle::poj1568::{self, Solved};
-use proofs::oracle::three_in_a_row::{boards_in_play, is_finished};
 use serde_json::{Value, json};
 
 use super::driver::Browser;

@@ -4,15 +4,6 @@
 //! every machine, and a test has to fail again with the same inputs. So this is SplitMix64, a counter whose bits are
 //! mixed: small, quick, and even enough to choose inputs by; for nothing else.
 
-#![allow(
-    clippy::incompatible_msrv,
-    reason = "no judge compiles this, the workspace's compiler does"
-)]
-#![allow(
-    dead_code,
-    reason = "a file that includes this one needs only some of it"
-)]
-
 use std::env;
 use std::process;
 
