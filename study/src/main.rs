@@ -2,8 +2,7 @@
 //!
 //! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. The code, answers and
 //! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`directive`]).
-//! `cargo run -p study -- show PROBLEM` draws the position on standard input, and `exercise` checks the answers to a
-//! chapter's exercises.
+//! `cargo run -p study -- show PROBLEM` draws the position on standard input.
 //!
 //! Nothing here knows the rules of a game. They come from the crate `oracle`, and the answers from the solutions,
 //! which are built and run.
@@ -20,7 +19,6 @@ mod cell;
 mod chapters;
 mod cost;
 mod directive;
-mod exercise;
 mod explorer;
 mod fold;
 mod gomoku;
@@ -66,8 +64,6 @@ enum Command {
         #[arg(value_parser = input::packages())]
         problem: String,
     },
-    /// Begin an exercise of a chapter, check your program, or get a hint
-    Exercise(exercise::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -80,7 +76,6 @@ fn main() -> ExitCode {
 fn run(CommandLine { command, open }: CommandLine) -> Result<ExitCode> {
     match command {
         Some(Command::Show { problem }) => show::show(&problem),
-        Some(Command::Exercise(arguments)) => exercise::run(arguments),
         Some(Command::Update) => chapters::update(),
         Some(Command::Pdf) => pdf::write(),
         None => book(open),

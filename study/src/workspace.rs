@@ -24,8 +24,6 @@ pub struct ProblemPackage {
     pub title: String,
     /// The judge's name for people.
     pub judge: String,
-    /// The edition of its programs.
-    pub edition: String,
     /// The content of `[package.metadata.judge]`.
     pub problem: Problem,
     /// The limits of a program on one case.
@@ -83,7 +81,6 @@ fn read_problems() -> Result<Vec<ProblemPackage>> {
             package: package.name.to_string(),
             title: title.with_context(|| format!("`{}` has no description", package.name))?,
             judge: judge.title.clone(),
-            edition: package.edition.to_string(),
             limits: Terms::of(&problem, judge).limits,
             problem,
         })

@@ -1,0 +1,87 @@
+//! # Exercise 2.3: who makes three loses
+//!
+//! In this game a line loses. Who wins with best play? x made the first move. `winner` is the search of the chapter
+//! without its memo, for the game in which a line wins.
+
+use oracle::algospot_tictactoe::LETTERS;
+use oracle::three_in_a_row::{self, Board, boards_in_play, is_finished, moves, to_move};
+use shared::bits::Bits;
+use shared::square::{LINES_3X3, has_line};
+
+use crate::check::{Checked, bits, check, rows};
+use crate::e2_1::Winner;
+
+fn winner(x: u32, o: u32) -> Winner {
+    if has_line(x, &LINES_3X3) {
+        return Winner::X;
+    }
+    if has_line(o, &LINES_3X3) {
+        return Winner::O;
+    }
+    let moves = Bits(0o777 ^ x ^ o);
+    let best = if (x | o).count_ones().is_multiple_of(2) {
+        moves.map(|cell| winner(x | cell, o)).max()
+    } else {
+        moves.map(|cell| winner(x, o | cell)).min()
+    };
+    best.unwrap_or(Winner::Nobody)
+}
+
+#[test]
+#[ignore = "yours to solve"]
+fn yours() -> Checked {
+    boards(winner)
+}
+
+#[test]
+fn answer() -> Checked {
+    boards(answer::winner)
+}
+
+/// All boards that can arise.
+fn boards(winner: fn(u32, u32) -> Winner) -> Checked {
+    check(
+        boards_in_play(LETTERS),
+        |board| rows(board, 3),
+        |board| rules(*board).to_string(),
+        |board| winner(bits(board, b'x'), bits(board, b'o')).to_string(),
+    )
+}
+
+fn rules(board: Board) -> &'static str {
+    for (side, other) in [(b'x', "o"), (b'o', "x")] {
+        if three_in_a_row::has_line(&board, side) {
+            return other;
+        }
+    }
+    if is_finished(&board, LETTERS) {
+        return "TIE";
+    }
+    let side = to_move(&board, LETTERS);
+    let wanted = if side == b'x' { "x" } else { "o" };
+    let results: Vec<&str> = moves(board, side, b'.').map(rules).collect();
+    let best = [wanted, "TIE"].into_iter().find(|it| results.contains(it));
+    best.unwrap_or(results[0])
+}
+
+/// The book's answer: what a line is worth changes, and nothing else, as each side still wants the best for itself. Try
+/// your own first.
+mod answer {
+    use super::{Bits, LINES_3X3, Winner, has_line};
+
+    pub fn winner(x: u32, o: u32) -> Winner {
+        if has_line(x, &LINES_3X3) {
+            return Winner::O;
+        }
+        if has_line(o, &LINES_3X3) {
+            return Winner::X;
+        }
+        let moves = Bits(0o777 ^ x ^ o);
+        let best = if (x | o).count_ones().is_multiple_of(2) {
+            moves.map(|cell| winner(x | cell, o)).max()
+        } else {
+            moves.map(|cell| winner(x, o | cell)).min()
+        };
+        best.unwrap_or(Winner::Nobody)
+    }
+}
