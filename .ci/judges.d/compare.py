@@ -66,7 +66,7 @@ def read_programs():
     """Returns the programs of programs.rs, with their explanations, and writes one source for each."""
     programs, text = [], (HERE / "programs.rs").read_text()
     for comments, name, code in re.findall(r'((?: {8}// .*\n)*) {8}"(\w+)" => (.*)', text):
-        lines = re.findall(r"// (?:(DMOJ|Kattis|oj): )?(.*)", comments)
+        lines = re.findall(r"// (?:(DMOJ|Kattis): )?(.*)", comments)
         said = {judge: words for judge, words in lines}
         problem = name.split("_")[0] if name.split("_")[0] in PROBLEMS else "echo"
         what = said.pop("", f"`{code.rstrip(',')}`")
@@ -190,20 +190,6 @@ def judge_ourselves(programs, judge):
     return verdicts
 
 
-def judge_with_oj(program):
-    """Returns the verdict of online-judge-tools, which has no interactors for such cases."""
-    problem = PROBLEMS[program["problem"]]
-    if "interactor" in problem:
-        return "-"
-    words = [CACHE / "venv/bin/oj", "test", "-c", CACHE / f"target/release/{program['name']}", "-N", "-t", LIMITS["time"]]
-    words += ["-d", WORK / "cases" / program["problem"], "--mle", LIMITS["memory"] >> 20, "--no-print-input", "-s"]
-    words += ["-e", problem["float"]] if "float" in problem else []
-    words += ["--judge-command", WORK / "referees/check"] if "checker" in problem else []
-    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=WORK)
-    found = re.findall(rb"\[(?:SUCCESS|FAILURE)\] (AC|WA|RE|TLE|MLE)\b", done.stdout)
-    return found[0].decode() if found else "?"
-
-
 def compare(programs, graded):
     """Returns the table of the programs, and what is wrong with it."""
     ours = {judge: judge_ourselves(programs, judge) for judge in ["dmoj", "kattis"]}
@@ -211,20 +197,19 @@ def compare(programs, graded):
     for program in programs:
         name, cells, notes = program["name"], [], []
         theirs = {judge: graded[judge][name].get("case", "?") for judge in graded}
-        theirs["oj"] = judge_with_oj(program)
         for judge, verdict in theirs.items():
-            own = ours.get(judge, ours["kattis"]).get(name, "?")
-            title = {"dmoj": "DMOJ", "kattis": "Kattis", "oj": "oj"}[judge]
+            own = ours[judge].get(name, "?")
+            title = {"dmoj": "DMOJ", "kattis": "Kattis"}[judge]
             reason = program["reasons"].get(title)
-            differs = verdict != "-" and own not in [verdict, OURS.get(verdict)]
-            cells += [verdict] if judge == "oj" else [verdict, f"**{own}**" if differs else own]
+            differs = own not in [verdict, OURS.get(verdict)]
+            cells += [verdict, f"**{own}**" if differs else own]
             if differs and not reason:
                 faults.append(f"{name}: {title} says {verdict} and we say {own}")
             if reason and not differs:
                 faults.append(f"{name}: the reason why {title} differs is obsolete, both say {own}")
             notes += [f"{title} {reason}"] if differs and reason else []
         rows.append(f"| {program['what']} | " + " | ".join(cells) + f" | {'; '.join(notes)} |\n")
-    head = "| program | DMOJ | ours | Kattis | ours | oj | why a verdict differs |\n|---|---|---|---|---|---|---|\n"
+    head = "| program | DMOJ | ours | Kattis | ours | why a verdict differs |\n|---|---|---|---|---|---|\n"
     return head + "".join(rows), faults
 
 

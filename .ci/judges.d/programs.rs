@@ -82,7 +82,6 @@ fn run(name: &str) {
         "second_line" => print!("5\n5\n"),
         "leading_zero" => print!("05\n"),
         "fraction" => print!("5.0\n"),
-        // oj: takes capitals and small letters for different
         "case_upper" => print!("YES\n"),
         "lines_in_one" => print!("1 2 3\n"),
         "lines_apart" => print!("1\n\n2\n\n3\n"),
@@ -93,17 +92,14 @@ fn run(name: &str) {
         "float_nan" => print!("NaN\n"),
         "float_word" => print!("third\n"),
         "floats_in_one_line" => print!("1 2 Yes\n"),
-        // oj: takes capitals and small letters for different
         "floats_upper" => print!("1\n2\nYES\n"),
 
         // prints a million lines, 2 MB, as it should
         "long_right" => print!("{}", "7\n".repeat(1_000_000)),
         // prints 30 MB behind the answer
-        // oj: has no limit on output
         "output_30mb" => print!("5\n{}", "7\n".repeat(15_000_000)),
         // prints without end, about 100 MB in a second
         // Kattis: writes the output to a file and measures it only after the program has ended
-        // oj: has no limit on output
         "output_endless" => loop {
             print!("{}", "7\n".repeat(50_000));
             compute();
@@ -141,7 +137,6 @@ fn run(name: &str) {
         // reserves 2 GiB and touches nothing of it
         // DMOJ: calls the end of a program that was refused memory RTE
         // Kattis: calls the end of a program that was refused memory RTE
-        // oj: measures the memory that was touched, and refuses none
         "memory_reserved" => answer_after(black_box(vec![0u8; 2 << 30])),
         // calls itself 100,000 times
         "recursion_deep" => print!("{}\n", descend(100_000) / 20_000),
@@ -160,7 +155,6 @@ fn run(name: &str) {
         // sleeps for 0.5 of 2 seconds
         "sleep_below" => answer_after(thread::sleep(Duration::from_millis(500))),
         // sleeps for 3 seconds, with a limit of 2
-        // oj: measures elapsed time
         "sleep_above" => answer_after(thread::sleep(Duration::from_secs(3))),
         // prints the answer in a thread
         "thread" => thread::spawn(|| print!("5\n")).join().unwrap(),
