@@ -1,10 +1,8 @@
 //! # Who has won on this board?
-//!
-//! And what a program would say that took the board for a game to be played on.
 
-use super::three_in_a_row::{Board, Letters, best_play, count, has_line};
+use super::three_in_a_row::{Board, Letters, has_line};
 
-/// `o` begins in the reading that plays on. The problem itself does not care.
+/// `o` begins where boards are played. The problem itself does not care.
 pub const LETTERS: Letters = Letters {
     empty: b's',
     first: b'o',
@@ -19,14 +17,4 @@ pub fn verdict(board: &Board) -> char {
         (false, true) => 'x',
         (false, false) => 'd',
     }
-}
-
-/// The verdict of the other reading, in which the number of empty cells tells who is to move.
-pub fn game_tree_verdict(board: &Board) -> char {
-    let (mover, other) = if count(board, b's') % 2 == 1 {
-        (b'o', b'x')
-    } else {
-        (b'x', b'o')
-    };
-    best_play(*board, mover, other, b's').map_or('d', char::from)
 }

@@ -1,7 +1,204 @@
-//! # The speed of all problems' programs
+//! # The speed of the programs
+//!
+//! `cargo bench -p proofs` runs the solutions and examples of all problems on inputs that are made on the spot, and those
+//! of one problem with `-- NAME` behind it. The table is Markdown, so that it can stand in a text, with the day and the
+//! machine. All programs are built with the same profile. Figures are medians of the CPU time of several runs, which the
+//! programs make in turn, so that a busy hour slows all of them alike. The answers are not checked here; the tests do that.
 
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use oracle::poj1568::{Solved, text};
+use oracle::random::Random;
+use oracle::three_in_a_row::{Letters, boards_in_play};
+use oracle::{algospot_tictactoe, aoj_tictactoe};
+use proofs::apart::{self, Usage};
+use proofs::built::{binary_path, build_examples, example_path};
+
+/// An input, and the programs that run on it.
+struct Workload {
+    package: &'static str,
+    boards: &'static str,
+    /// How often each program runs.
+    rounds: usize,
+    /// The ends of the examples' names behind the package's, without those for which the input would take minutes.
+    examples: &'static [&'static str],
+    /// Writes the input, and returns how many boards that is.
+    write: fn(&mut dyn Write) -> io::Result<usize>,
+}
+
+const WORKLOADS: [Workload; 8] = [
+    Workload {
+        package: "aoj-tictactoe",
+        boards: "10,000,000 boards in play",
+        rounds: 7,
+        examples: &[],
+        write: |to| in_play(aoj_tictactoe::LETTERS, 9, 10_000_000, to),
+    },
+    Workload {
+        package: "aoj-tictactoe",
+        boards: "1,000,000 boards in play",
+        rounds: 5,
+        examples: &["plain", "game-tree"],
+        write: |to| in_play(aoj_tictactoe::LETTERS, 9, 1_000_000, to),
+    },
+    Workload {
+        package: "algospot-tictactoe",
+        boards: "10,000,000 boards in play",
+        rounds: 7,
+        examples: &[],
+        write: |to| algospot(10_000_000, to),
+    },
+    Workload {
+        package: "algospot-tictactoe",
+        boards: "1,000,000 boards in play",
+        rounds: 5,
+        examples: &["branchless", "every-code", "x-to-move"],
+        write: |to| algospot(1_000_000, to),
+    },
+    Workload {
+        package: "abc349e",
+        boards: "the first sample, one a run",
+        rounds: 300,
+        examples: &["memo", "narrow-sum", "score-only"],
+        write: |to| one(include_bytes!("../../testcases/abc349e/sample-1.in"), to),
+    },
+    Workload {
+        package: "poj1568",
+        boards: "all 4,656,402 promised boards",
+        rounds: 3,
+        examples: &["threats"],
+        write: |to| poj(1, 4, to),
+    },
+    Workload {
+        package: "poj1568",
+        boards: "every 100th promised board with 8 stones or more",
+        rounds: 5,
+        examples: &["threats", "fastest-win", "alpha-beta", "minimax"],
+        write: |to| poj(100, 8, to),
+    },
+    Workload {
+        package: "arc012c",
+        boards: "the first sample, one a run",
+        rounds: 300,
+        examples: &["shared-cell", "take-back"],
+        write: |to| one(include_bytes!("../../testcases/arc012c/sample-1.in"), to),
+    },
+];
+
 fn main() -> ExitCode {
-    proofs::timing::main(env!("CARGO_TARGET_TMPDIR"))
+    if let Some(status) = apart::serve_if_asked() {
+        return status;
+    }
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    // Without it, this was started by something else, such as `cargo test --benches`.
+    if !arguments.iter().any(|argument| argument == "--bench") {
+        eprintln!("speed: measured by `cargo bench`");
+        return ExitCode::SUCCESS;
+    }
+    let filters: Vec<&String> = arguments.iter().filter(|it| !it.starts_with('-')).collect();
+    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed.in");
+    println!("| program | workload | CPU time | ns/board | peak memory |\n|---|---|--:|--:|--:|");
+    for workload in &WORKLOADS {
+        let is_asked_for = |filter: &&String| workload.package.contains(*filter);
+        if !filters.is_empty() && !filters.iter().any(is_asked_for) {
+            continue;
+        }
+        if let Err(message) = measure(workload, &input) {
+            eprintln!("error: {message}");
+            return ExitCode::FAILURE;
+        }
+    }
+    // Where it stays, the next run writes over it.
+    let _ = fs::remove_file(input);
+    ExitCode::SUCCESS
+}
+
+/// Runs the programs of a workload, and prints a row for each.
+fn measure(workload: &Workload, input: &Path) -> Result<(), String> {
+    let Workload {
+        package, boards, ..
+    } = workload;
+    build_examples(&[package])?;
+    let failed = |error: io::Error| format!("{}: {error}", input.display());
+    let mut file = BufWriter::new(File::create(input).map_err(failed)?);
+    let count = (workload.write)(&mut file).map_err(failed)?;
+    file.flush().map_err(failed)?;
+    let examples = workload
+        .examples
+        .iter()
+        .map(|end| format!("{package}-{end}"));
+    let examples = examples.map(|name| (example_path(&name), name));
+    let solution = (binary_path(package), package.to_string());
+    let mut programs: Vec<(PathBuf, String, Vec<Usage>)> = [solution]
+        .into_iter()
+        .chain(examples)
+        .map(|(path, name)| (path, name, Vec::new()))
+        .collect();
+    for _ in 0..workload.rounds {
+        for (path, name, taken) in &mut programs {
+            let usage = apart::run(path, input)?;
+            if !usage.is_right {
+                return Err(format!("{name} fails"));
+            }
+            taken.push(usage);
+        }
+    }
+    for (_, name, mut taken) in programs {
+        taken.sort_by_key(|usage| usage.cpu);
+        let nanoseconds = taken[taken.len() / 2].cpu.as_nanos() as f64;
+        let memory = taken.iter().map(|usage| usage.memory).max().unwrap_or(0);
+        println!(
+            "| {name} | {boards} | {:.1} ms | {:.0} | {:.1} MiB |",
+            nanoseconds / 1e6,
+            nanoseconds / count as f64,
+            memory as f64 / f64::from(1 << 20),
+        );
+    }
+    Ok(())
+}
+
+fn one(board: &[u8], to: &mut dyn Write) -> io::Result<usize> {
+    to.write_all(board)?;
+    Ok(1)
+}
+
+fn algospot(count: usize, to: &mut dyn Write) -> io::Result<usize> {
+    writeln!(to, "{count}")?;
+    in_play(algospot_tictactoe::LETTERS, 3, count, to)
+}
+
+/// Any of the boards that can arise, each as likely, in rows of so many cells.
+fn in_play(
+    letters: Letters,
+    columns: usize,
+    count: usize,
+    to: &mut dyn Write,
+) -> io::Result<usize> {
+    let mut random = Random::named("speed");
+    let boards = boards_in_play(letters);
+    for _ in 0..count {
+        for row in random.pick(&boards).chunks(columns) {
+            to.write_all(row)?;
+            to.write_all(b"\n")?;
+        }
+    }
+    Ok(count)
+}
+
+/// Every so-and-so-many-th of the boards with so many stones or more that the judge of POJ 1568 may send, those with few
+/// stones first.
+fn poj(step: usize, least: usize, to: &mut dyn Write) -> io::Result<usize> {
+    let solved = Solved::all();
+    let boards = (least..=16).flat_map(|stones| solved.promised(stones));
+    let mut count = 0;
+    for board in boards.step_by(step) {
+        to.write_all(text(&board).as_bytes())?;
+        count += 1;
+    }
+    to.write_all(b"$\n")?;
+    Ok(count)
 }

@@ -8,11 +8,6 @@ use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folder of a problem's package, which is called as the package is.
-pub fn package_folder(package: &str) -> PathBuf {
-    workspace().join(package)
-}
-
 /// The folder of a problem's cases.
 pub fn cases_folder(package: &str) -> PathBuf {
     workspace().join("testcases").join(package)
@@ -30,27 +25,11 @@ pub fn example_path(name: &str) -> PathBuf {
         .join(format!("{name}{EXE_SUFFIX}"))
 }
 
-/// Builds the binary of a package, and returns its file.
-///
-/// # Errors
-/// If cargo cannot.
-pub fn build_binary(package: &str) -> Result<PathBuf, String> {
-    build(&["--bins"], &[package])?;
-    Ok(binary_path(package))
-}
-
-/// Builds the examples of some packages and of this one, and the binaries of those packages.
+/// Builds the binaries and examples of some packages.
 ///
 /// # Errors
 /// If cargo cannot.
 pub fn build_examples(packages: &[&str]) -> Result<(), String> {
-    // Examples are built with what tests need, and cargo would choose other features of that without this package, and
-    // build all of it a second time.
-    let packages = [packages, &[env!("CARGO_PKG_NAME")]].concat();
-    build(&["--bins", "--examples"], &packages)
-}
-
-fn build(targets: &[&str], packages: &[&str]) -> Result<(), String> {
     let outputs = outputs();
     let profile = match outputs.file_name().and_then(|name| name.to_str()) {
         Some("release") | None => "bench",
@@ -59,8 +38,8 @@ fn build(targets: &[&str], packages: &[&str]) -> Result<(), String> {
     };
     let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
     command
-        .args(["build", "--quiet", "--profile", profile])
-        .args(targets)
+        .args(["build", "--quiet", "--bins", "--examples"])
+        .args(["--profile", profile])
         .args(packages.iter().flat_map(|package| ["--package", package]))
         .arg("--manifest-path")
         .arg(workspace().join("Cargo.toml"))

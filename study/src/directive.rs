@@ -16,8 +16,6 @@
 //! | `problem PACKAGE` | the problem's page, judge and limits |
 //! | `code PATH ITEM...` | these items of a source, by name (`impl~Name` for a block of methods) |
 //! | `says PROGRAM INPUT` | what a solution or an example prints for that input, in which `/` ends a line, or for a case `@NAME` |
-//! | `cost PROGRAM WORKLOAD` | what a board costs that program, as `cargo bench` has measured it |
-//! | `machine PACKAGE` | where and when it was measured |
 //! | `picture KIND ARGUMENTS...` | a picture, of the kinds that [`picture`] has |
 //! | `steps WORDS...` | the picture of an algorithm that the built book shows at work, see [`steps`] |
 //! | `boards BOARD...` | boards beside each other, called (a), (b) and so on |
@@ -35,7 +33,7 @@ use judge_facts::limits::{show_memory_limit, show_time_limit};
 
 use crate::picture::{self, Picture};
 use crate::workspace::ProblemPackage;
-use crate::{chapters, cost, number, programs, source, steps};
+use crate::{chapters, number, programs, source, steps};
 
 /// The comments that end what is made: in a line of its own, and inside a line.
 pub const END: &str = "<!-- end -->";
@@ -100,8 +98,6 @@ fn make(said: &str, problems: &[ProblemPackage], pictures: &mut Pictures) -> Res
             let answer = programs::answer(program, &input)?;
             Ok(format!("`{}`", answer.trim_end().replace('\n', " ")))
         }
-        ["cost", program, word] => cost::of_program(program, word),
-        ["machine", package] => cost::machine(package),
         ["picture", kind, ref arguments @ ..] => figure(kind, arguments, pictures),
         ["steps", ref words @ ..] => {
             // Only a page has the steps, but what is wrong with them is wrong here already.
@@ -247,11 +243,11 @@ mod tests {
     fn what_would_not_be_read_as_meant_is_refused() {
         let refused = [
             (
-                "- <!--machine poj1568--><!--/-->",
+                "- <!--says aoj-tictactoe oxsoxsoxs--><!--/-->",
                 "line 1: expected a word before `<!--`",
             ),
             (
-                "\nOn <!--machine poj1568-->",
+                "\nOn <!--says aoj-tictactoe oxsoxsoxs-->",
                 "line 2: expected `<!--/-->` behind `<!--`",
             ),
             (

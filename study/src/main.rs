@@ -17,7 +17,6 @@ mod analysis;
 mod book;
 mod cell;
 mod chapters;
-mod cost;
 mod directive;
 mod explorer;
 mod fold;

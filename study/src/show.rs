@@ -24,7 +24,8 @@ pub mod paint;
 /// # Errors
 /// If the solution cannot be built or started, or standard output cannot be written.
 pub fn show(package: &str) -> Result<ExitCode> {
-    let solution = built::build_binary(package).map_err(|message| anyhow!(message))?;
+    built::build_examples(&[package]).map_err(|message| anyhow!(message))?;
+    let solution = built::binary_path(package);
     if io::stdin().is_terminal() {
         workspace::context().note("type the problem's input, and end it with Ctrl-D");
     }

@@ -32,11 +32,6 @@ const RUNS: usize = 40;
 /// How weightings of a kind are chosen.
 const KINDS: [fn(&mut Random) -> Weights; 5] = [extreme, near_tie, zeros, all_negative, any];
 
-/// The input of one run: each kind in turn.
-pub fn input(random: &mut Random, run: usize) -> Vec<u8> {
-    text(&odd(KINDS[run % KINDS.len()](random)))
-}
-
 /// Weights of all kinds, the first of each in all their symmetries: the board is square, so turning it changes nothing.
 fn weights(program: &Program) {
     let mut random = Random::named("weights");

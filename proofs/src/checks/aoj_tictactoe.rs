@@ -3,8 +3,8 @@
 use super::layout::{layouts, symmetries};
 use super::program::Program;
 use super::{Problem, bad_input};
-use oracle::aoj_tictactoe::{LETTERS, game_tree_verdict, verdict};
-use oracle::three_in_a_row::{Board, all_boards, boards_in_play, has_line, is_finished};
+use oracle::aoj_tictactoe::{LETTERS, verdict};
+use oracle::three_in_a_row::{Board, all_boards, boards_in_play, has_line};
 
 pub const PROBLEM: Problem = Problem {
     package: "aoj-tictactoe",
@@ -12,7 +12,6 @@ pub const PROBLEM: Problem = Problem {
         ("all-boards", all_boards_with_at_most_one_winner),
         ("layouts", other_layouts),
         ("outside-the-promise", outside_the_promise),
-        ("two-readings", two_readings),
         ("bad-input", |program| {
             bad_input::check(program, 8, |line| ["o", "x", "d"].contains(&line));
         }),
@@ -86,30 +85,6 @@ fn outside_the_promise(program: &Program) {
         let said = format!("input line 1: expected 9 cells of \"sox\", found {shown:?}{dots}\n");
         program.check_refusal("o".repeat(length).as_bytes(), b"", &said);
     }
-}
-
-/// The example that reads the problem as a game to be played on says what that reading says, and that is not what is
-/// asked for.
-fn two_readings(program: &Program) {
-    let boards = boards_in_play(LETTERS);
-    assert_eq!(boards.len(), 5478);
-    let (finished, unfinished): (Vec<Board>, Vec<Board>) =
-        boards.iter().partition(|board| is_finished(board, LETTERS));
-    assert_eq!(unfinished.len(), 4520);
-    let differ = |board: &&Board| verdict(board) != game_tree_verdict(board);
-    assert_eq!(unfinished.iter().filter(differ).count(), 3468);
-    assert_eq!(finished.iter().filter(differ).count(), 0);
-    for (board, other) in [
-        (b"sssssssss", 'd'),
-        (b"ssssossss", 'd'),
-        (b"ssssossxs", 'o'),
-    ] {
-        assert_eq!((verdict(board), game_tree_verdict(board)), ('d', other));
-    }
-    let other = boards.iter().map(game_tree_verdict);
-    let other: String = other.flat_map(|verdict| [verdict, '\n']).collect();
-    let game_tree = program.example("aoj-tictactoe-game-tree");
-    game_tree.check(&text(&boards), other.as_bytes());
 }
 
 fn text(boards: &[Board]) -> Vec<u8> {

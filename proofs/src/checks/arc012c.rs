@@ -34,12 +34,6 @@ const KINDS: [PositionKind; 6] = [
     (positions::full_board, 40),
 ];
 
-/// The input of one run: each kind in turn.
-pub fn input(random: &mut Random, run: usize) -> Vec<u8> {
-    let (make, _) = KINDS[run % KINDS.len()];
-    text(make(random).as_flattened())
-}
-
 /// Positions of all kinds, the first of each in all their symmetries.
 fn all_kinds(program: &Program) {
     let mut random = Random::named("positions");

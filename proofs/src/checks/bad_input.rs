@@ -12,7 +12,7 @@ use super::program::{Program, has_manners, stdout};
 use oracle::random::Random;
 
 /// How often an input is damaged in each of the ways.
-const RUNS: usize = 14;
+const RUNS: usize = 6;
 
 /// As long as a line gets.
 const LONG: usize = 10_000_000;

@@ -2,12 +2,10 @@
 
 use program::Program;
 
-pub use layout::symmetries;
-
-pub mod abc349e;
+mod abc349e;
 mod algospot_tictactoe;
 mod aoj_tictactoe;
-pub mod arc012c;
+mod arc012c;
 mod bad_input;
 mod layout;
 mod poj1568;
@@ -24,8 +22,7 @@ pub struct Problem {
 /// A check of a program. It fails by a panic.
 type Check = fn(&Program);
 
-/// All problems. Those come last whose bundles take longest to compile, because their judge builds crates and optimises
-/// when it links.
+/// All problems.
 pub const PROBLEMS: [Problem; 5] = [
     aoj_tictactoe::PROBLEM,
     algospot_tictactoe::PROBLEM,

@@ -1,30 +1,21 @@
 //! # The program under test
 //!
-//! There are two of it: the one that cargo builds, and the one that the judge would run, bundled and compiled as the
-//! judge does it. For a judge that takes C, that is the C file, compiled by the C compiler at hand. Each input is given to
-//! both.
-//!
 //! Each run is under limits on time and memory, with its standard input from a file, as judges do it. A file whose run
 //! went wrong is kept, and the message names it.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use judge_facts::error::ErrorKind;
-use judge_pipeline::bundle::compile_solution;
-use judge_pipeline::context::Context;
 use judge_runner::cases::{ExpectedOutput, find_cases};
 use judge_runner::interrupt;
 use judge_runner::output::bytes::first_difference;
 use judge_runner::sandbox::{self, Job, Limits, Outcome, Status, Streams};
 
-use crate::built::{build_binary, build_examples, cases_folder, example_path, package_folder};
-use crate::timing::measure;
+use crate::apart;
+use crate::built::cases_folder;
 
 /// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
 const TIME: Duration = Duration::from_secs(10);
@@ -33,24 +24,21 @@ const TIME: Duration = Duration::from_secs(10);
 /// starts the program; [`Program::check_memory`] measures the program alone.
 const MEMORY: u64 = 256 << 20;
 
-/// Each input has a file of its own, whichever program it is for.
+/// Each input has a file of its own.
 static INPUTS: AtomicUsize = AtomicUsize::new(0);
 
 /// A program that is tested.
 pub struct Program {
     package: String,
-    /// Another program that is tested in the place of the package's binary, and that alone.
-    other: Option<PathBuf>,
-    /// The programs to run, once they are asked for.
-    paths: OnceLock<Result<Vec<PathBuf>, String>>,
+    path: PathBuf,
     /// The folder for inputs.
     scratch: PathBuf,
     limits: Limits,
 }
 
 impl Program {
-    /// The binary of a package, or another program in its place, which is not bundled; and a folder for inputs.
-    pub fn new(package: &str, other: Option<PathBuf>, scratch: &Path) -> Program {
+    /// A program for the problem of a package, and a folder for inputs.
+    pub fn new(package: &str, path: PathBuf, scratch: &Path) -> Program {
         let limits = Limits {
             memory: Some(MEMORY),
             ..Limits::for_time(TIME)
@@ -58,17 +46,10 @@ impl Program {
         interrupt::prepare();
         Program {
             package: package.to_string(),
-            other,
-            paths: OnceLock::new(),
+            path,
             scratch: scratch.to_path_buf(),
             limits,
         }
-    }
-
-    /// An example of the package.
-    pub fn example(&self, name: &str) -> Program {
-        build_examples(&[&self.package]).unwrap_or_else(|error| panic!("{error}"));
-        Program::new(&self.package, Some(example_path(name)), &self.scratch)
     }
 
     /// The input of each case of the package.
@@ -82,55 +63,19 @@ impl Program {
         cases.iter().map(|case| read(&case.input)).collect()
     }
 
-    /// The programs: the binary, and what its judge would run. The first test that asks for them builds them.
-    fn paths(&self) -> &[PathBuf] {
-        let package = &self.package;
-        let make = || match &self.other {
-            Some(other) => Ok(vec![other.clone()]),
-            None => {
-                let context = Context {
-                    folder: package_folder(package),
-                    report: drop,
-                };
-                let native = build_binary(package)?;
-                let may_skip = env::var_os("SKIP_NO_TEST").is_none();
-                match compile_solution(context, package) {
-                    Ok(bundled) => Ok(vec![native, bundled.program]),
-                    Err(error) if error.kind == ErrorKind::NotInstalled && may_skip => {
-                        eprintln!(
-                            "WARNING: `{package}` is not proved as its judge would run it: {error}"
-                        );
-                        Ok(vec![native])
-                    }
-                    Err(error) => Err(format!("`{package}` cannot be bundled: {error}")),
-                }
-            }
-        };
-        let paths = self.paths.get_or_init(make).as_ref();
-        paths.unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    /// Runs the programs on an input, and panics unless what happened is `right`, which says what is wrong.
+    /// Runs the program on an input, and panics unless what happened is `right`, which says what is wrong.
     pub fn run(&self, input: &[u8], right: impl Fn(&Outcome) -> Result<(), String>) {
         let file = self.next_file(input);
-        for program in self.paths() {
-            let job = Job {
-                program,
-                arguments: &[],
-                streams: Streams::Input(&file),
-                folder: None,
-                limits: self.limits.clone(),
-            };
-            let outcome = sandbox::run(job).unwrap_or_else(|error| panic!("{error}"));
-            if let Err(wrong) = within_limits(&outcome).and_then(|()| right(&outcome)) {
-                panic!(
-                    "{wrong}\nprogram: {}\ninput:   {}",
-                    program.display(),
-                    file.display()
-                );
-            }
-        }
-        remove(&file);
+        let job = Job {
+            program: &self.path,
+            arguments: &[],
+            streams: Streams::Input(&file),
+            folder: None,
+            limits: self.limits.clone(),
+        };
+        let outcome = sandbox::run(job).unwrap_or_else(|error| panic!("{error}"));
+        let checked = within_limits(&outcome).and_then(|()| right(&outcome));
+        self.keep_unless(checked, &file);
     }
 
     /// Writes an input to a file of its own.
@@ -142,20 +87,24 @@ impl Program {
         file
     }
 
-    /// Panics if what the judge would run needs more memory than so many bytes for an input, be it that it answers or
-    /// refuses, as far as the system tells.
+    /// Panics if the program needs more memory than so many bytes for an input, be it that it answers or refuses, as far
+    /// as the system tells.
     pub fn check_memory(&self, input: &[u8], most: u64) {
         let file = self.next_file(input);
-        let program = self.paths().last().expect("there is a program");
-        let taken = measure::run_apart(program, &[], &file);
+        let taken = apart::run(&self.path, &file);
         let memory = taken.unwrap_or_else(|error| panic!("{error}")).memory;
-        assert!(
-            memory <= most && (memory > 0 || cfg!(not(unix))),
-            "{memory} bytes of memory, expected at most {most}\nprogram: {}\ninput:   {}",
-            program.display(),
-            file.display()
-        );
-        remove(&file);
+        let is_right = memory <= most && (memory > 0 || cfg!(not(unix)));
+        let wrong = || format!("{memory} bytes of memory, expected at most {most}");
+        self.keep_unless(is_right.then_some(()).ok_or_else(wrong), &file);
+    }
+
+    /// Removes the file of an input, or panics and names it.
+    fn keep_unless(&self, checked: Result<(), String>, file: &Path) {
+        if let Err(wrong) = checked {
+            let (program, file) = (self.path.display(), file.display());
+            panic!("{wrong}\nprogram: {program}\ninput:   {file}");
+        }
+        fs::remove_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     }
 
     /// Panics unless the program prints what is expected, writes nothing to standard error and exits with status 0.
@@ -223,10 +172,6 @@ fn is_about_the_input(panic: &str) -> bool {
     let place = lines.next().unwrap_or_default();
     let message = lines.next().unwrap_or_default();
     place.contains("proconio-0.5.0") || message.starts_with("expected ")
-}
-
-fn remove(file: &Path) {
-    fs::remove_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
 }
 
 fn within_limits(outcome: &Outcome) -> Result<(), String> {
