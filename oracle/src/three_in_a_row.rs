@@ -4,6 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use super::random::Random;
+
 /// A board, row by row.
 pub type Board = [u8; 9];
 
@@ -82,6 +84,18 @@ pub fn boards_in_play(letters: Letters) -> Vec<Board> {
         }
     }
     seen.into_iter().collect()
+}
+
+/// A game after as many random moves, or after its last.
+pub fn random_board(letters: Letters, count: usize, random: &mut Random) -> Board {
+    let mut board = [letters.empty; 9];
+    for _ in 0..count {
+        if !is_finished(&board, letters) {
+            let after = moves(board, to_move(&board, letters), letters.empty);
+            board = random.pick(&after.collect::<Vec<_>>());
+        }
+    }
+    board
 }
 
 /// All 3^9 boards that can be written down.

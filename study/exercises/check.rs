@@ -6,7 +6,8 @@
 use std::fmt::{self, Debug, Display, Formatter, Write};
 use std::panic::{self, AssertUnwindSafe};
 
-use oracle::arc012c::{Board, SIZE, count};
+use oracle::arc012c::Board;
+use oracle::positions::two_lines;
 use oracle::random::Random;
 
 /// The result of a test.
@@ -115,35 +116,10 @@ pub fn weightings(seed: &str, ranges: &[(i64, i64)]) -> Vec<[i64; 9]> {
     weights.collect()
 }
 
-/// Gomoku boards: in the middle of each up to four rows of one side that cross in one stone, and elsewhere stones of
-/// both sides, with as many of either or one more of black.
-pub fn crossings(seed: &str, boards: usize) -> Vec<Board> {
+/// Gomoku positions of one side's two lines, most of which cross.
+pub fn crossings(seed: &str) -> Vec<Board> {
     let mut random = Random::named(seed);
-    let mut drawn = Vec::new();
-    while drawn.len() < boards {
-        let mut board = [[b'.'; SIZE]; SIZE];
-        let side = random.pick(b"ox");
-        for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-            if random.below(2) == 0 {
-                for step in -(random.below(5) as isize)..=random.below(6) as isize {
-                    let row = 9_usize.wrapping_add_signed(down * step);
-                    board[row][9_usize.wrapping_add_signed(right * step)] = side;
-                }
-            }
-        }
-        let surplus = random.pick(&[0, 1]);
-        while count(&board, b'o') != count(&board, b'x') + surplus {
-            let lacks_black = count(&board, b'o') < count(&board, b'x') + surplus;
-            let cell = &mut board[random.below(SIZE)][random.below(SIZE)];
-            if *cell == b'.' {
-                *cell = if lacks_black { b'o' } else { b'x' };
-            }
-        }
-        if count(&board, b'o') > 0 {
-            drawn.push(board);
-        }
-    }
-    drawn
+    (0..300).map(|_| two_lines(&mut random)).collect()
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn answer() -> Checked {
 fn boards(last_stones: fn(&Stones, &Stones) -> usize) -> Checked {
     let stones = |board: &Board, stone| board.map(|row| bits(&row, stone));
     check(
-        crossings("exercise 5.1", 300),
+        crossings("exercise 5.1"),
         |board| rows(board.as_flattened(), SIZE),
         |board| arc012c::last_stones(board).len(),
         |board| last_stones(&stones(board, b'o'), &stones(board, b'x')),

@@ -29,7 +29,7 @@ fn answer() -> Checked {
 /// Boards with rows that cross.
 fn boards(is_in_five: fn(&Board, usize, usize) -> bool) -> Checked {
     check(
-        crossings("exercise 5.2", 300),
+        crossings("exercise 5.2"),
         |board| rows(board.as_flattened(), SIZE),
         |board| BTreeSet::from_iter(fives(board).concat()).len(),
         |board| {

@@ -1,13 +1,12 @@
 //! # ARC012 C: positions at the border of what can arise
 //!
-//! One position is one run of the program, so they are made to lie at the border of what can arise; `positions` makes
-//! them.
+//! One position is one run of the program, so they are made to lie at the border of what can arise.
 
 use super::layout::{layouts, symmetries};
-use super::positions::{self, Position};
 use super::program::Program;
 use super::{Problem, bad_input};
 use oracle::arc012c::{SIZE, can_arise};
+use oracle::positions::{KINDS, Position};
 use oracle::random::Random;
 
 pub const PROBLEM: Problem = Problem {
@@ -22,23 +21,15 @@ pub const PROBLEM: Problem = Problem {
     ],
 };
 
-/// How positions of a kind are made, and how many there are.
-type PositionKind = (fn(&mut Random) -> Position, usize);
-
-const KINDS: [PositionKind; 6] = [
-    (positions::one_line, 80),
-    (positions::two_lines, 100),
-    (positions::both_colours, 40),
-    (positions::counts_off, 20),
-    (positions::random_filling, 40),
-    (positions::full_board, 40),
-];
+/// How many positions there are of each kind.
+const COUNTS: [usize; 6] = [80, 100, 40, 20, 40, 40];
 
 /// Positions of all kinds, the first of each in all their symmetries.
 fn all_kinds(program: &Program) {
     let mut random = Random::named("positions");
-    let can_arise_in_all = KINDS.map(|(make, count)| {
-        let mut arising = 0;
+    let mut counts = COUNTS.into_iter();
+    let can_arise_in_all = KINDS.map(|make| {
+        let (mut arising, count) = (0, counts.next().unwrap_or(0));
         for run in 0..count {
             let position = make(&mut random);
             arising += usize::from(can_arise(&position));
@@ -56,7 +47,7 @@ fn all_kinds(program: &Program) {
 
 fn other_layouts(program: &Program) {
     let mut random = Random::named("layouts");
-    for (make, _) in KINDS {
+    for make in KINDS {
         let position = make(&mut random);
         for text in layouts(&text(position.as_flattened())) {
             program.check(&text, answer(&position));

@@ -9,7 +9,6 @@ mod arc012c;
 mod bad_input;
 mod layout;
 mod poj1568;
-mod positions;
 pub mod program;
 
 /// A problem and how its program is tested.

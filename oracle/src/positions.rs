@@ -4,8 +4,8 @@
 //! them in a row, until the counts are what they should be, so that whether the position can arise depends on the lines
 //! alone.
 
-use oracle::arc012c::{Board, SIZE, at, cells, count};
-use oracle::random::Random;
+use super::arc012c::{Board, SIZE, at, cells, count};
+use super::random::Random;
 
 /// A board, with either side to move.
 pub type Position = Board;
@@ -13,13 +13,23 @@ pub type Position = Board;
 /// Steps by row and column: along a row, a column, and the two diagonals.
 const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
+/// How positions of a kind are made.
+pub const KINDS: [fn(&mut Random) -> Position; 6] = [
+    one_line,
+    two_lines,
+    both_colours,
+    counts_off,
+    random_filling,
+    full_board,
+];
+
 const EMPTY: Position = [[b'.'; SIZE]; SIZE];
 
 /// A line to plant: its stones, a cell that it goes through, and how long it is.
 type Line = (u8, (usize, usize), i64);
 
 /// A line of four to ten stones of one side.
-pub fn one_line(random: &mut Random) -> Position {
+fn one_line(random: &mut Random) -> Position {
     planted(random, |random| {
         let line = (random.pick(b"ox"), any_cell(random), random.between(4, 10));
         (vec![line], random.between(0, 1))
@@ -44,7 +54,7 @@ pub fn two_lines(random: &mut Random) -> Position {
 }
 
 /// A line of four to six stones of each side.
-pub fn both_colours(random: &mut Random) -> Position {
+fn both_colours(random: &mut Random) -> Position {
     planted(random, |random| {
         let lines = b"ox".map(|stone| (stone, any_cell(random), random.between(4, 6)));
         (lines.to_vec(), random.between(0, 1))
@@ -52,7 +62,7 @@ pub fn both_colours(random: &mut Random) -> Position {
 }
 
 /// A stone or two too many of one side, half of the time with a line of five.
-pub fn counts_off(random: &mut Random) -> Position {
+fn counts_off(random: &mut Random) -> Position {
     planted(random, |random| {
         let line = (random.pick(b"ox"), any_cell(random), 5);
         let lines = vec![line; random.below(2)];
@@ -61,7 +71,7 @@ pub fn counts_off(random: &mut Random) -> Position {
 }
 
 /// Any number of stones anywhere, black having up to one more, seldom another number.
-pub fn random_filling(random: &mut Random) -> Position {
+fn random_filling(random: &mut Random) -> Position {
     let mut position = EMPTY;
     let white = random.below(170);
     let surplus = random.pick(&[0, 0, 0, 1, 1, 1, 2]);
@@ -75,7 +85,7 @@ pub fn random_filling(random: &mut Random) -> Position {
 
 /// No empty cell. Stones in pairs, each row shifted by one pair, make no row of more than two; into that go up to two
 /// lines, mostly of black, which has moved last.
-pub fn full_board(random: &mut Random) -> Position {
+fn full_board(random: &mut Random) -> Position {
     let mut position = EMPTY;
     let start = random.below(4);
     for (row, column) in cells() {
