@@ -1,11 +1,11 @@
 //! # ABC349 E with a memo
 //!
-//! What it teaches: the key of the memo is the board alone. The sums of the weights help to decide the game, but they
-//! need no place in the key, because the coloured cells determine them. They determine the side to move, too. Otherwise
-//! this is the solution's recursion without bits.
+//! The key of the memo is the board alone. The sums of the weights help to decide the game, but they need no place in
+//! the key, because the coloured cells determine them. They determine the side to move, too. Otherwise this is the
+//! solution's recursion without bits.
 //!
-//! What it costs: it looks at fewer positions than the solution and is not quicker for that: to remember a position takes
-//! longer than to look at it again (`cargo bench -p proofs`).
+//! Cost: it looks at fewer positions than the solution and is not quicker for that: to remember a position takes longer
+//! than to look at it again (`cargo bench -p proofs`).
 
 use proconio::input;
 use std::collections::HashMap;

@@ -1,9 +1,9 @@
 //! # ABC349 E where the score decides every game: wrong
 //!
-//! What it teaches: read how a game ends before what it is worth. Here all nine cells get coloured and the larger sum
-//! wins, as if nobody ever had three in a line. One author believed that for a whole contest.
+//! Read how a game ends before what it is worth. Here all nine cells get coloured and the larger sum wins, as if nobody
+//! ever had three in a line. One author believed that for a whole contest.
 //!
-//! What it costs: more positions than the solution, since no line cuts a game short.
+//! Cost: more positions than the solution, since no line cuts a game short.
 
 use proconio::input;
 

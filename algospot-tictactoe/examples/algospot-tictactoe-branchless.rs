@@ -1,13 +1,13 @@
 //! # Algospot TICTACTOE without a branch on the answer
 //!
-//! What it teaches: where the time goes once the search is free. The memo answers a board in a few instructions, so the
-//! largest single cost left is to write the answer. That is two bytes or four, and a processor cannot predict which:
-//! each wrong guess costs as much as the rest of the board. This program writes eight bytes for every answer and then
-//! cuts off the surplus, which takes no guess.
+//! Where the time goes once the search is free. The memo answers a board in a few instructions, so the largest single
+//! cost left is to write the answer. That is two bytes or four, and a processor cannot predict which: each wrong guess
+//! costs as much as the rest of the board. This program writes eight bytes for every answer and then cuts off the
+//! surplus, which takes no guess.
 //!
-//! What it costs: a buffer by hand in place of a `BufWriter`, lines padded with blanks, and an `#[inline(never)]`. For
-//! the fifty boards of the judge none of it can be measured; for ten million it can (`cargo bench -p proofs`). Else it
-//! is the solution.
+//! Cost: a buffer by hand in place of a `BufWriter`, lines padded with blanks, and an `#[inline(never)]`. For the fifty
+//! boards of the judge none of it can be measured; for ten million it can (`cargo bench -p proofs`). Else it is the
+//! solution.
 
 extern crate shared;
 

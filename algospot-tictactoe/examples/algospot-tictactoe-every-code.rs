@@ -1,12 +1,11 @@
 //! # Algospot TICTACTOE by one table over all codes
 //!
-//! What it teaches: where every position has a small number and each move makes it larger, nothing needs to be searched.
-//! A board is a number of nine digits in base three (0 empty, 1 x, 2 o), so if the table is filled from the highest
-//! number down, all that a move leads to is known already. There is no recursion, and no test whether an outcome is
-//! known.
+//! Where every position has a small number and each move makes it larger, nothing needs to be searched. A board is a
+//! number of nine digits in base three (0 empty, 1 x, 2 o), so if the table is filled from the highest number down, all
+//! that a move leads to is known already. There is no recursion, and no test whether an outcome is known.
 //!
-//! What it costs: 19,683 outcomes for the table, of which only 5,478 belong to boards that can arise, and for each board
-//! the work of computing its number digit by digit.
+//! Cost: 19,683 outcomes for the table, of which only 5,478 belong to boards that can arise, and for each board the
+//! work of computing its number digit by digit.
 //!
 //! The input is trusted: the number of boards is not compared with the boards that follow.
 

@@ -1,10 +1,10 @@
 //! # Algospot TICTACTOE with x always to move: wrong
 //!
-//! What it teaches: the side to move has to be worked out. `x` began every game, so it is to move when the number of
-//! stones is even. This program searches as if x were to move on every board, which is right on boards with an even
-//! number of stones and on finished ones, and on others by luck.
+//! The side to move has to be worked out. `x` began every game, so it is to move when the number of stones is even.
+//! This program searches as if x were to move on every board, which is right on boards with an even number of stones
+//! and on finished ones, and on others by luck.
 //!
-//! What it costs: 549,946 positions for the empty board, since it keeps no memo.
+//! Cost: 549,946 positions for the empty board, since it keeps no memo.
 //!
 //! The input is trusted: the number of boards is not compared with the boards that follow.
 

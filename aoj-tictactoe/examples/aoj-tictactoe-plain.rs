@@ -1,10 +1,9 @@
 //! # AOJ 0066 as plainly as it can be said
 //!
-//! What it teaches: a board is nine letters, and the eight lines can simply be listed. No bits, and nothing taken from
-//! `shared`; this is what `cargo judge stress` runs the solution against, so it fails on a board that the judge would
-//! not send.
+//! A board is nine letters, and the eight lines can simply be listed. No bits, and nothing taken from `shared`; this is
+//! what `cargo judge stress` runs the solution against, so it fails on a board that the judge would not send.
 //!
-//! What it costs: it keeps the whole input in memory, and calls the operating system for each answer.
+//! Cost: it keeps the whole input in memory, and calls the operating system for each answer.
 
 use std::io::{self, Read};
 use std::process;

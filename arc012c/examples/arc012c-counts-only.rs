@@ -1,11 +1,11 @@
 //! # ARC012 C by counts and winners alone: wrong
 //!
-//! What it teaches: a five has to be possible at the moment when the game ended. This program asks whether the stones are
-//! equally many, or black has one more, and whether at most one side has five. So it accepts a white five to which black
-//! answered, two fives apart, and a row of ten. It needs to ask who moved last, and whether one stone can have completed
-//! every five.
+//! A five has to be possible at the moment when the game ended. This program asks whether the stones are equally many,
+//! or black has one more, and whether at most one side has five. So it accepts a white five to which black answered,
+//! two fives apart, and a row of ten. It needs to ask who moved last, and whether one stone can have completed every
+//! five.
 //!
-//! What it costs: two tests for a five.
+//! Cost: two tests for a five.
 
 use itertools::Itertools;
 use proconio::{input, marker::Bytes};

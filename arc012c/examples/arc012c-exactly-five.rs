@@ -1,11 +1,11 @@
 //! # ARC012 C where only exactly five in a row win: wrong
 //!
-//! What it teaches: "five or more" is not "five". Some rules of gomoku do not let an overline win; here it does. This
-//! program takes back stones as it should, but a row counts only if it has five stones and no sixth. So it sees no win in
-//! a row of ten, and none in a row of six.
+//! "five or more" is not "five". Some rules of gomoku do not let an overline win; here it does. This program takes back
+//! stones as it should, but a row counts only if it has five stones and no sixth. So it sees no win in a row of ten,
+//! and none in a row of six.
 //!
-//! What it costs: at most 181 stones to take back, and for each a walk from all 361 cells, as in `arc012c-take-back`,
-//! from which it differs only in `starts_five`.
+//! Cost: at most 181 stones to take back, and for each a walk from all 361 cells, as in `arc012c-take-back`, from which
+//! it differs only in `starts_five`.
 
 use proconio::{input, marker::Bytes};
 

@@ -1,10 +1,10 @@
 //! # ARC012 C by counting the fives through each cell
 //!
-//! What it teaches: nothing needs to be taken back. Removing the last stone must break every five that there is, so all
-//! of them must have a cell in common. Each five adds one to its five cells, and a cell that has as many as there are
-//! fives is in all of them. A row of six is two fives with four cells in common, a row of ten is six with none.
+//! Nothing needs to be taken back. Removing the last stone must break every five that there is, so all of them must
+//! have a cell in common. Each five adds one to its five cells, and a cell that has as many as there are fives is in
+//! all of them. A row of six is two fives with four cells in common, a row of ten is six with none.
 //!
-//! What it costs: a look at the 1,020 places for a five, once for each side.
+//! Cost: a look at the 1,020 places for a five, once for each side.
 
 use proconio::{input, marker::Bytes};
 

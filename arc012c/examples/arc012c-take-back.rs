@@ -1,11 +1,10 @@
 //! # ARC012 C by taking back every stone, cell by cell
 //!
-//! What it teaches: the definition can be the program. Each stone of the side that moved last is taken off the board, and
-//! if then nobody has five in a row, it can have been the last one. Rows are found by walking: from each stone one cell
-//! at a time in each of four directions.
+//! The definition can be the program. Each stone of the side that moved last is taken off the board, and if then nobody
+//! has five in a row, it can have been the last one. Rows are found by walking: from each stone one cell at a time in
+//! each of four directions.
 //!
-//! What it costs: at most 181 stones to take back, and for each a walk from all 361 cells, which mostly ends at the first
-//! cell.
+//! Cost: at most 181 stones to take back, and for each a walk from all 361 cells, which mostly ends at the first cell.
 
 use proconio::{input, marker::Bytes};
 

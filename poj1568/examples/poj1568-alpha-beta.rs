@@ -1,14 +1,14 @@
 //! # POJ 1568 by alpha-beta
 //!
-//! What it teaches: the textbook's search is enough if one fact helps it. Win, draw and loss are passed up the game tree,
-//! and each side passes down what it is already sure of, so that a move which cannot change anything is not looked at. It
-//! sees no threats and remembers nothing.
+//! The textbook's search is enough if one fact helps it. Win, draw and loss are passed up the game tree, and each side
+//! passes down what it is already sure of, so that a move which cannot change anything is not looked at. It sees no
+//! threats and remembers nothing.
 //!
 //! The fact: with four stones on the board x cannot force a win. It is true of all 10,920 such boards, which the
 //! project's tests prove by solving them; they would take most of the time.
 //!
-//! What it costs: less than `poj1568-minimax` and more than `poj1568-threats` (`cargo bench -p proofs`), and more with
-//! each stone that is missing.
+//! Cost: less than `poj1568-minimax` and more than `poj1568-threats` (`cargo bench -p proofs`), and more with each
+//! stone that is missing.
 
 use shared::bits::Bits;
 use shared::boards::Boards;

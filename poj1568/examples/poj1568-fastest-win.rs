@@ -1,11 +1,11 @@
 //! # POJ 1568 with the quickest win instead of the first cell: wrong
 //!
-//! What it teaches: an answer has to be chosen as the statement says, not as a player would. This looks for a win in one
-//! move, then in two, and so on, and prints the first cell of the first depth at which there is one. It finds a forced
-//! win exactly where there is one, and still names another cell than it should: on the second board of `sample-1` x can
-//! complete a line at (0,3), but the answer is (0,1), which comes first and keeps the win.
+//! An answer has to be chosen as the statement says, not as a player would. This looks for a win in one move, then in
+//! two, and so on, and prints the first cell of the first depth at which there is one. It finds a forced win exactly
+//! where there is one, and still names another cell than it should: on the second board of `sample-1` x can complete a
+//! line at (0,3), but the answer is (0,1), which comes first and keeps the win.
 //!
-//! What it costs: less than `poj1568-alpha-beta`, as short wins are found first (`cargo bench -p proofs`).
+//! Cost: less than `poj1568-alpha-beta`, as short wins are found first (`cargo bench -p proofs`).
 
 use shared::bits::Bits;
 use shared::boards::Boards;

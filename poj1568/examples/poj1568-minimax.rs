@@ -1,12 +1,12 @@
 //! # POJ 1568 by minimax: right, and too slow
 //!
-//! What it teaches: the rules of a game are a program that plays it perfectly. A board is worth the best that its moves
-//! lead to, and that is worth the opposite to the other side. Nothing is left out: where the first move wins already, all
-//! others are tried too, and a position is searched again for each order of moves that leads to it.
+//! The rules of a game are a program that plays it perfectly. A board is worth the best that its moves lead to, and
+//! that is worth the opposite to the other side. Nothing is left out: where the first move wins already, all others are
+//! tried too, and a position is searched again for each order of moves that leads to it.
 //!
-//! What it costs: every game is played to its end. With four stones on the board that is up to 12! = 479,001,600 orders
-//! of moves and takes seconds, so eight such boards are TLE. `cargo bench -p proofs` compares it with the others on
-//! boards with eight stones or more.
+//! Cost: every game is played to its end. With four stones on the board that is up to 12! = 479,001,600 orders of moves
+//! and takes seconds, so eight such boards are TLE. `cargo bench -p proofs` compares it with the others on boards with
+//! eight stones or more.
 
 use shared::bits::Bits;
 use shared::boards::Boards;
