@@ -1,16 +1,14 @@
 """Runs `cargo test ...`, and each test or session that fails again alone, twice at most.
 
 Among some thousand programs Wine fails to start one now and then. A fault of the tested program fails three times.
-So that a fault that comes and goes is not hidden for ever, FILE gets a line for each test that passed only later,
-and all its lines are printed.
+A test that passed only later is named at the end.
 
-Usage: patiently.py FILE cargo test ARGUMENT... -- FILTER...
+Usage: patiently.py cargo test ARGUMENT... -- FILTER...
 """
 
 import re
 import subprocess
 import sys
-import time
 
 TRIES = 3
 TEST = re.compile(r"test (\S+) +\.\.\. FAILED")
@@ -52,13 +50,13 @@ def failed(lines):
 
 
 def main():
-    history, *command = sys.argv[1:]
+    command = sys.argv[1:]
     middle = command.index("--")
     cargo, filters = command[:middle], command[middle + 1 :]
     succeeded, lines = run(cargo + ["--no-fail-fast", "--", *filters])
     if succeeded:
         return 0
-    status = 0
+    status, later = 0, []
     again = failed(lines)
     one_target = [word for word in cargo if word not in ("--lib", "--bins", "--tests")]
     for target, test in again:
@@ -66,22 +64,15 @@ def main():
         for attempt in range(2, TRIES + 1):
             succeeded, lines = run(one_target + target + ["--", *(test or filters)])
             if succeeded and (not test or any(PASSED.match(line) for line in lines)):
-                with open(history, "a", encoding="utf-8") as file:
-                    print(time.strftime("%F"), f"passed at attempt {attempt}: {name}", file=file)
+                later.append(f"ci: passed at attempt {attempt}: {name}")
                 break
         else:
             print(f"ci: failed {TRIES} times: {name}", flush=True)
             status = 1
+    print("\n".join(later))
     # Another failure, as of the compiler, is no test that can be run again.
     return status if again else 1
 
 
 if __name__ == "__main__":
-    code = main()
-    try:
-        with open(sys.argv[1], encoding="utf-8") as kept:
-            print("ci: tests that Wine passed only when they were run again, in this run and earlier ones:")
-            print(kept.read(), end="")
-    except FileNotFoundError:
-        print("ci: no test is known that Wine passed only when it was run again")
-    sys.exit(code)
+    sys.exit(main())
