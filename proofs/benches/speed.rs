@@ -151,10 +151,14 @@ fn measure(workload: &Workload, input: &Path) -> Result<(), String> {
         taken.sort_by_key(|usage| usage.cpu);
         let nanoseconds = taken[taken.len() / 2].cpu.as_nanos() as f64;
         let memory = taken.iter().map(|usage| usage.memory).max().unwrap_or(0);
+        // Where each board is a run of its own, it takes what the run takes.
+        let each = match count {
+            1 => "-".to_string(),
+            _ => format!("{:.0}", nanoseconds / count as f64),
+        };
         println!(
-            "| {name} | {boards} | {:.1} ms | {:.0} | {:.1} MiB |",
+            "| {name} | {boards} | {:.1} ms | {each} | {:.1} MiB |",
             nanoseconds / 1e6,
-            nanoseconds / count as f64,
             memory as f64 / f64::from(1 << 20),
         );
     }
