@@ -7,12 +7,12 @@ use std::fs;
 
 use anyhow::{Context, Result, bail};
 
-use crate::workspace;
+use crate::problems;
 
 /// Returns an item of a file, such as the function of that name, with its attributes and docs, but for the examples in
 /// these. It must be laid out as rustfmt does: its last line stands as far to the right as its first.
 pub fn item(path: &str, name: &str) -> Result<String> {
-    let file = workspace::root().join(path);
+    let file = problems::root().join(path);
     let text = fs::read_to_string(&file).with_context(|| format!("cannot read {path}"))?;
     piece(&text, name).with_context(|| format!("cannot show `{name}` of {path}"))
 }
