@@ -28,7 +28,7 @@
     const isProgramsTurn = () => canMove() && !['both', state.mover].includes(chosen('side'));
     /** How many steps lead back to a board on which the reader is to move. */
     const stride = () => (chosen('side') === 'both' || isProgramsTurn() ? 1 : 2);
-    const board = view.make(problem, find('board'), {puts, set, weigh, peek});
+    const board = view.make(problem, find('board'), {puts, set, weigh});
 
     /** Reads an address. The program says what is wrong with it. */
     function read(text) {
@@ -199,22 +199,6 @@
             `Positions looked at: ${counts[0]} by minimax, ${counts[1]} with a memo, ${counts[2]} by alpha-beta.`;
     }
 
-    /** Says what the stone would lead to that the reader points at with. */
-    function peek(ghost) {
-        const mark = ghost && ghost.letter === state.mover ? facts.marks?.[ghost.cell] : null;
-        const said = mark && (isPlayed ? problem.drawn(mark)[1] : mark);
-        find('peek').textContent = said ? `${problem.name(ghost.letter)} at ${problem.place(ghost.cell)}: ${said}` : '';
-    }
-
-    async function copy({target}) {
-        try {
-            await navigator.clipboard.writeText(location.href);
-            target.textContent = 'Copied';
-        } catch {
-            target.textContent = 'Not copied: the browser does not allow it';
-        }
-    }
-
     for (const input of root.querySelectorAll('[name=hand], [name=side]')) {
         const letter = {first, second}[input.value] ?? input.value;
         if (letter === first || letter === second) {
@@ -243,7 +227,6 @@
         find('undo').addEventListener('click', () => history.go(-stride()));
         find('redo').addEventListener('click', () => history.go(Math.min(stride(), lastStep - step)));
         find('ahead').addEventListener('change', draw);
-        find('copy').addEventListener('click', copy);
         addEventListener('hashchange', event => go(new URL(event.newURL).hash));
         history.replaceState({step, ...history.state}, '');
         go(location.hash);

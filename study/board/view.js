@@ -12,9 +12,9 @@ const view = (() => {
 
     /**
      * Makes a board. `puts` says which letter a click on a cell would put there, if any; `set` is told what a cell is
-     * to hold, `weigh` the weight of a cell, and `peek` the stone that the reader is about to put.
+     * to hold, and `weigh` the weight of a cell.
      */
-    function make(problem, holder, {puts, set, weigh, peek}) {
+    function make(problem, holder, {puts, set, weigh}) {
         const {size: columns, cell: size, margin, hasWeights} = problem;
         const width = margin + columns * size;
         const sheet = add(holder, 'div', {className: 'sheet'});
@@ -79,7 +79,6 @@ const view = (() => {
             const isMove = letter !== undefined && letter !== '.';
             const ghost = isMove ? {cell: pointed, letter} : null;
             drawn.innerHTML = drawing.board(problem, {...model, ghost});
-            peek(ghost);
         }
 
         function press(cell) {
