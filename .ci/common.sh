@@ -38,7 +38,11 @@ one_test() {
     "$@" | tee target/one-test.log && grep -q ' 1 passed' target/one-test.log
 }
 
-has_browser() { command -v chromedriver >/dev/null && command -v chromium >/dev/null && command -v wasm-ld >/dev/null; }
+# The book's boards need a compiler for WebAssembly with its linker.
+has_browser() {
+    command -v chromedriver >/dev/null && command -v chromium >/dev/null && command -v wasm-ld >/dev/null &&
+        [ -d /usr/lib/rustlib/wasm32-unknown-unknown ]
+}
 
 # Waits for another call of apt, which would otherwise make this one fail.
 apt_get() { flock "${TMPDIR:-/tmp}/cargo-judge-apt.lock" apt-get "$@"; }

@@ -5,20 +5,19 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
-use crate::directive::{self, Pictures};
-use crate::{programs, workspace};
+use crate::chapter::{Piece, pieces};
+use crate::make::{self, Pictures};
+use crate::{problems, programs};
 
-/// Writes the files that are out of date, and removes the pictures that no chapter shows any more.
+/// Writes the files that are out of date, removes the pictures that no chapter shows any more, and returns all of these.
 ///
 /// # Errors
 /// If something cannot be made or written.
-pub fn update() -> Result<ExitCode> {
+pub fn update() -> Result<Vec<PathBuf>> {
     let changes = changes()?;
     for (path, content) in &changes {
         let written = match content {
@@ -26,46 +25,62 @@ pub fn update() -> Result<ExitCode> {
             None => fs::remove_file(path),
         };
         written.with_context(|| format!("cannot update {}", path.display()))?;
-        writeln!(io::stdout(), "{}", path.display())?;
     }
-    writeln!(io::stdout(), "{} files were out of date", changes.len())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(changes.into_keys().collect())
 }
 
 /// The files that are out of date, each with the content that it should have, or none if it should not be there.
 fn changes() -> Result<BTreeMap<PathBuf, Option<String>>> {
-    let problems = workspace::problems()?;
-    programs::build_all(problems)?;
-    let mut files = read("")?;
+    programs::build()?;
+    let mut files = read("", "md")?;
     let mut pictures = Pictures::new();
     let mut wanted = BTreeMap::new();
     for (path, text) in &files {
-        let refreshed = directive::refresh(text, problems, &mut pictures);
-        let refreshed = refreshed.with_context(|| path.display().to_string())?;
-        wanted.insert(path.clone(), refreshed);
+        let made = refreshed(text, &mut pictures);
+        wanted.insert(
+            path.clone(),
+            made.with_context(|| path.display().to_string())?,
+        );
     }
     wanted.extend(pictures.into_iter().map(|(path, svg)| (file(&path), svg)));
-    files.extend(read("pictures")?);
+    files.extend(read("pictures", "svg")?);
     let mut changes: BTreeMap<_, _> = files.keys().map(|path| (path.clone(), None)).collect();
     changes.extend(wanted.into_iter().map(|(path, text)| (path, Some(text))));
     changes.retain(|path, content| files.get(path) != content.as_ref());
     Ok(changes)
 }
 
-/// Returns the path of a file of the chapters' folder.
-pub fn file(path: &str) -> PathBuf {
-    workspace::root().join("study/chapters").join(path)
+/// A chapter with all made anew that stands between its comments.
+fn refreshed(text: &str, pictures: &mut Pictures) -> Result<String> {
+    let mut refreshed = String::with_capacity(text.len());
+    for piece in pieces(text)? {
+        match piece {
+            Piece::Text(text) => refreshed += text,
+            Piece::Made(made) => {
+                let anew = make::for_file(made.words, pictures).with_context(|| made.place())?;
+                refreshed += &made.in_file(&anew);
+            }
+        }
+    }
+    Ok(refreshed)
 }
 
-/// The files of a folder in the chapters' folder.
-fn read(folder: &str) -> Result<BTreeMap<PathBuf, String>> {
+/// Returns the path of a file of the chapters' folder.
+fn file(path: &str) -> PathBuf {
+    problems::root().join("study/chapters").join(path)
+}
+
+/// The files of one kind in a folder of the chapters' folder.
+fn read(folder: &str, kind: &str) -> Result<BTreeMap<PathBuf, String>> {
     let folder = file(folder);
     let entries = fs::read_dir(&folder);
     let mut files = BTreeMap::new();
     for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
-        if path.is_file() {
-            files.insert(path.clone(), fs::read_to_string(path)?);
+        if path.extension().is_some_and(|extension| extension == kind) {
+            let text = fs::read_to_string(&path);
+            let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+            files.insert(path, text);
         }
     }
     Ok(files)

@@ -1,11 +1,10 @@
-//! # The book, and the same pictures in a terminal
+//! # The book
 //!
 //! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. The code, answers and
-//! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`directive`]).
-//! `cargo run -p study -- show PROBLEM` draws the position on standard input.
+//! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`make`]).
 //!
-//! Nothing here knows the rules of a game. They come from the crate `oracle`, and the answers from the solutions,
-//! which are built and run.
+//! The rules of the games are those of the crate `oracle`, what follows from a position is the crate `play`'s to say, and
+//! the answers come from the solutions, which are built and run.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -13,29 +12,21 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-mod analysis;
+mod board;
 mod book;
 mod cell;
+mod chapter;
 mod chapters;
-mod directive;
-mod explorer;
-mod fold;
 mod gomoku;
-mod input;
-mod links;
-mod message;
+mod make;
 mod number;
-mod page;
-mod pdf;
 mod picture;
+mod problems;
 mod programs;
-mod show;
-mod smallest;
 mod source;
 mod steps;
-mod workspace;
 
-/// Build the book that teaches the five problems, or draw a position in the terminal.
+/// Build the book that teaches the five problems.
 #[derive(Debug, Parser)]
 #[command(
     name = "study",
@@ -55,39 +46,33 @@ struct CommandLine {
 enum Command {
     /// Make the code, answers and pictures in the chapters anew
     Update,
-    /// Print the book to a PDF, with an installed Chromium
-    Pdf,
-    /// Draw the position on standard input, in the problem's own format, with what each move leads to
-    Show {
-        /// The problem's package
-        #[arg(value_parser = input::packages())]
-        problem: String,
-    },
 }
 
 fn main() -> ExitCode {
     run(CommandLine::parse()).unwrap_or_else(|error| {
-        message::error(format_args!("{error:#}"));
+        eprintln!("error: {error:#}");
         ExitCode::FAILURE
     })
 }
 
 fn run(CommandLine { command, open }: CommandLine) -> Result<ExitCode> {
     match command {
-        Some(Command::Show { problem }) => show::show(&problem),
-        Some(Command::Update) => chapters::update(),
-        Some(Command::Pdf) => pdf::write(),
-        None => book(open),
-    }
-}
-
-fn book(open: bool) -> Result<ExitCode> {
-    let first_page = book::build()?;
-    let page = first_page.display();
-    if !open {
-        writeln!(io::stdout(), "open {page}")?;
-    } else if let Err(reason) = open::that_detached(page.to_string()) {
-        writeln!(io::stdout(), "open {page} yourself: {reason}")?;
+        Some(Command::Update) => {
+            let files = chapters::update()?;
+            for file in &files {
+                writeln!(io::stdout(), "{}", file.display())?;
+            }
+            writeln!(io::stdout(), "{} files were out of date", files.len())?;
+        }
+        None => {
+            let page = book::build()?;
+            let page = page.display();
+            if !open {
+                writeln!(io::stdout(), "open {page}")?;
+            } else if let Err(reason) = open::that_detached(page.to_string()) {
+                writeln!(io::stdout(), "open {page} yourself: {reason}")?;
+            }
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -19,25 +19,22 @@
 //! | `paths BOARD BOARD` | the positions between the two 3x3 boards, and how many paths lead to each |
 //! | `win BOARD` | the forced line of a board of POJ's, its stones numbered |
 //! | `gomoku CASE` | a case of ARC012 C, with the fives and the stones that can be the last one |
-//! | `trap WRONG INPUT` | the first board of an input, or of a case `@NAME`, on which that example is wrong |
-//! | `positions BOARD IDEA...` | how many positions searches look at on a 3x3 board, see [`positions`] |
+//! | `trap WRONG RIGHT-ANSWER ITS-ANSWER BOARD` | a board on which that example is wrong, or a case `@NAME`, and both answers |
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
-use crate::analysis::rules::ThreeInARow;
-use crate::analysis::tree::{Idea, Order};
-use crate::analysis::{Analysis, four_in_a_row};
-use crate::input;
+use play::rules::{FourInARow, ThreeInARow};
+use play::tree::Idea;
+use play::{Analysis, Order};
 
-mod bars;
 mod board;
 pub mod gomoku;
+mod outcomes;
 mod paths;
-mod play;
 mod svg;
 #[cfg(test)]
 mod tests;
-mod trap;
+pub mod trap;
 pub mod tree;
 mod visits;
 
@@ -47,26 +44,27 @@ pub use svg::Picture;
 ///
 /// # Errors
 /// If there is no such kind, or its arguments are not what it needs.
-pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
-    match (kind, arguments) {
+pub fn draw(words: &[&str]) -> Result<Picture> {
+    let (kind, arguments) = words.split_first().context("expected a kind of picture")?;
+    match (*kind, arguments) {
         ("board", [text]) if text.starts_with('@') => gomoku::plain(&text[1..]),
-        ("board", [text]) if text.contains(',') => play::plain_weights(text),
+        ("board", [text]) if text.contains(',') => outcomes::plain_weights(text),
         ("board", [text]) => match is_large(text) {
-            true => board::plain::<16>(&input::board(text)?),
-            false => board::plain::<9>(&input::board(text)?),
+            true => board::plain::<16>(&cells(text)?),
+            false => board::plain::<9>(&cells(text)?),
         },
         ("bits", [text]) => match is_large(text) {
-            true => board::bits::<16>(&input::board(text)?),
-            false => board::bits::<9>(&input::board(text)?),
+            true => board::bits::<16>(&cells(text)?),
+            false => board::bits::<9>(&cells(text)?),
         },
         ("lines", ["3"]) => board::lines_of_three(),
         ("lines", ["4"]) => board::lines_of_four(),
-        ("outcomes", ["algospot-tictactoe", text]) => play::outcomes(&three_in_a_row(text)?),
-        ("outcomes", ["poj1568", text]) => play::outcomes(&four_in_a_row(input::board(text)?)?),
-        ("weights", [weights]) => play::weights(weights, ".../.../..."),
-        ("weights", [weights, text]) => play::weights(weights, text),
-        ("win", [text]) => play::win(&four_in_a_row(input::board(text)?)?),
-        ("tree", [text, "threats"]) => tree::threats(&four_in_a_row(input::board(text)?)?),
+        ("outcomes", ["algospot-tictactoe", text]) => outcomes::outcomes(&three_in_a_row(text)?),
+        ("outcomes", ["poj1568", text]) => outcomes::outcomes(&four_in_a_row(text)?),
+        ("weights", [weights]) => outcomes::weights(weights, ".../.../..."),
+        ("weights", [weights, text]) => outcomes::weights(weights, text),
+        ("win", [text]) => outcomes::win(&four_in_a_row(text)?),
+        ("tree", [text, "threats"]) => tree::threats(&four_in_a_row(text)?),
         ("tree", [text, depth, "visits"]) => visits::draw(&three_in_a_row(text)?, plies(depth)?),
         ("tree", [text, depth, words @ ..]) => {
             let (idea, order, way) = match words {
@@ -87,10 +85,9 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
                 way.as_deref(),
             )
         }
-        ("paths", [from, to]) => paths::draw(&three_in_a_row(from)?, &input::board(to)?),
+        ("paths", [from, to]) => paths::draw(&three_in_a_row(from)?, &cells(to)?),
         ("gomoku", [case]) => gomoku::case(case),
-        ("trap", [wrong, words @ ..]) if !words.is_empty() => trap::draw(wrong, &words.join(" ")),
-        ("positions", [text, ideas @ ..]) if !ideas.is_empty() => bars::positions(text, ideas),
+        ("trap", words) => trap::draw(words),
         _ => bail!("no picture is asked for like this"),
     }
 }
@@ -103,30 +100,45 @@ pub fn draw(kind: &str, arguments: &[&str]) -> Result<Picture> {
 /// If there is no such idea, or the board cannot be analysed.
 pub fn positions(idea: &str, text: &str) -> Result<u64> {
     if text.split('/').count() == 4 {
-        let analysis = four_in_a_row(input::board(text)?)?;
+        let analysis = four_in_a_row(text)?;
         return Ok(match idea {
             "minimax" => analysis.minimax(),
             "memo" => analysis.memo(),
-            "alpha-beta" => analysis.alpha_beta(),
+            "alpha-beta" => analysis.alpha_beta(Order::Written),
             "threats" => analysis.threats().0.counts().0 as u64,
             _ => bail!("`{idea}` is none of minimax, memo, alpha-beta and threats"),
         });
     }
     let analysis = three_in_a_row(text)?;
-    let ordered = |order| analysis.tree(9, Idea::AlphaBeta, order).0.counts().1 as u64;
     Ok(match idea {
         "minimax" => analysis.minimax(),
         "memo" => analysis.memo(),
-        "alpha-beta" => analysis.alpha_beta(),
-        "most-lines" => ordered(Order::MostLines),
-        "best-first" => ordered(Order::Best),
+        "alpha-beta" => analysis.alpha_beta(Order::Written),
+        "most-lines" => analysis.alpha_beta(Order::MostLines),
+        "best-first" => analysis.alpha_beta(Order::Best),
         _ => bail!("`{idea}` is none of minimax, memo, alpha-beta, most-lines and best-first"),
     })
 }
 
 /// The analysis of a 3x3 board.
+///
+/// # Errors
+/// If it cannot be read or cannot arise.
 pub fn three_in_a_row(text: &str) -> Result<Analysis<9, ThreeInARow>> {
-    Analysis::new(ThreeInARow, input::board(text)?)
+    Analysis::new(ThreeInARow, cells(text)?).map_err(|reason| anyhow!(reason))
+}
+
+/// The analysis of a board of POJ's.
+///
+/// # Errors
+/// If it cannot be read, or the judge does not send it.
+pub fn four_in_a_row(text: &str) -> Result<Analysis<16, FourInARow>> {
+    play::four_in_a_row(cells(text)?).map_err(|reason| anyhow!(reason))
+}
+
+/// The cells of a square board.
+fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
+    play::notation::cells(text).map_err(|reason| anyhow!(reason))
 }
 
 fn plies(text: &str) -> Result<usize> {

@@ -2,84 +2,163 @@
 //!
 //! A program of a problem is known here by its name only, and only by what it prints.
 
+use std::env::{self, consts::EXE_SUFFIX};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 
-use anyhow::{Context, Result, anyhow, bail};
-use proofs::built;
+use anyhow::{Context, Result, ensure};
+use play::notation::PROBLEMS;
 
-use crate::workspace::{self, ProblemPackage};
+use crate::problems;
 
-/// Builds the solutions and examples of these packages, which takes no time if they are built already.
-pub fn build(packages: &[&str]) -> Result<()> {
-    built::build_examples(packages).map_err(|message| anyhow!(message))
+/// The folder that cargo builds into: this program is in one of its folders, or a test in a folder of that.
+pub fn target() -> PathBuf {
+    let program = env::current_exe().unwrap_or_default();
+    let mut folders = program.ancestors().skip(1);
+    let outputs = folders
+        .find(|folder| !folder.ends_with("deps"))
+        .unwrap_or(Path::new(""));
+    outputs.with_file_name("")
 }
 
-/// Builds the solutions and examples of all problems, and says so if it takes a while.
-pub fn build_all(problems: &[ProblemPackage]) -> Result<()> {
-    let packages: Vec<&str> = problems.iter().map(|it| it.package.as_str()).collect();
-    let context = workspace::context();
-    let what = "the solutions and their examples";
-    context.status_if_slow("Building", what, || build(&packages))
+/// Builds the solutions and examples of all problems.
+///
+/// # Errors
+/// If cargo cannot.
+pub fn build() -> Result<()> {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
+    cargo.args(["build", "--quiet", "--bins", "--examples", "--target-dir"]);
+    cargo.arg(target()).current_dir(problems::root());
+    for problem in &PROBLEMS {
+        cargo.args(["--package", problem.package]);
+    }
+    let status = cargo.status().context("cannot start cargo")?;
+    ensure!(
+        status.success(),
+        "cargo cannot build the solutions and their examples"
+    );
+    Ok(())
 }
 
-/// Starts a program that was built, gives it the input, and returns how it ended.
-pub fn run(path: &Path, input: &[u8]) -> Result<Output> {
-    let mut process = Command::new(path)
+/// Returns the output of a built program for an input as a chapter writes it: `/` ends a line, and `@NAME` is a case.
+///
+/// # Errors
+/// If the program cannot be started, or does not take the input.
+pub fn says(name: &str, written: &str) -> Result<String> {
+    let input = match written.strip_prefix('@') {
+        Some(case) => {
+            let file = problems::case(problems::of_program(name)?.package, case);
+            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?
+        }
+        None => written.replace('/', "\n") + "\n",
+    };
+    answer(name, &input)
+}
+
+/// Returns the output of a built solution or example.
+///
+/// # Errors
+/// If it cannot be started, or does not take the input.
+pub fn answer(name: &str, input: &str) -> Result<String> {
+    let is_solution = problems::of_program(name)?.package == name;
+    let folder = if is_solution {
+        "debug"
+    } else {
+        "debug/examples"
+    };
+    let path = target().join(folder).join(format!("{name}{EXE_SUFFIX}"));
+    let mut process = Command::new(&path)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .with_context(|| format!("cannot start {}", path.display()))?;
     let mut stdin = process.stdin.take().context("it has a standard input")?;
-    thread::scope(|scope| {
+    let output = thread::scope(|scope| {
         // A program that refuses its input may end before it has read all of it.
-        scope.spawn(move || _ = stdin.write_all(input));
-        Ok(process.wait_with_output()?)
-    })
-}
-
-/// Returns what a program prints for an input that it takes.
-pub fn answer(name: &str, input: &str) -> Result<String> {
-    let (_, path) = locate(name)?;
-    let output = run(&path, input.as_bytes())?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        bail!("{name} does not take {input:?}: {}", said.trim());
-    }
+        scope.spawn(move || _ = stdin.write_all(input.as_bytes()));
+        process.wait_with_output()
+    })?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    ensure!(
+        output.status.success(),
+        "{name} does not take {input:?}: {}",
+        said.trim()
+    );
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// Returns the input of a case of the problem that a program is for.
-pub fn case(program: &str, case: &str) -> Result<String> {
-    let (package, _) = locate(program)?;
-    let file = built::cases_folder(package).join(format!("{case}.in"));
-    fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))
-}
+/// The submissions against the boards of the pages: those are answered by [`play`] alone.
+#[cfg(test)]
+mod tests {
+    use oracle::algospot_tictactoe;
+    use oracle::poj1568::{Solved, text};
+    use oracle::three_in_a_row::boards_in_play;
+    use play::notation::{Board, Problem, problem};
+    use play::page::right_answer;
 
-/// Returns an input for a program as a chapter writes it: `/` ends a line, and `@NAME` is a case.
-pub fn input(program: &str, written: &str) -> Result<String> {
-    match written.strip_prefix('@') {
-        Some(name) => case(program, name),
-        None => Ok(written.replace('/', "\n") + "\n"),
-    }
-}
+    use super::*;
 
-/// Returns the package that a program is part of, and its file.
-pub fn locate(name: &str) -> Result<(&'static str, PathBuf)> {
-    for ProblemPackage {
-        package, problem, ..
-    } in workspace::problems()?
-    {
-        if package == name {
-            return Ok((package, built::binary_path(name)));
-        }
-        if problem.examples.iter().any(|example| example.name == name) {
-            return Ok((package, built::example_path(name)));
+    #[test]
+    fn a_page_answers_as_the_submissions_do() {
+        build().unwrap();
+        let in_play = boards_in_play(algospot_tictactoe::LETTERS);
+        let in_play: Vec<Board> = in_play.iter().map(|board| of_cells(board)).collect();
+        assert_eq!(in_play.len(), 5478);
+        compare("aoj-tictactoe", &in_play, 5478);
+        compare("algospot-tictactoe", &in_play, 5478);
+        let solved = Solved::all();
+        let four = problem("poj1568").unwrap();
+        let boards = (4..16).flat_map(|stones| solved.promised(stones).collect::<Vec<_>>());
+        let boards = boards
+            .step_by(2328)
+            .map(|board| four.boards(&text(&board)).unwrap().remove(0));
+        compare(four.package, &boards.collect::<Vec<_>>(), 250);
+        for package in ["abc349e", "arc012c"] {
+            let problem = problem(package).unwrap();
+            let boards = (0..2000).map(|seed| generated(problem, seed));
+            compare(package, &boards.collect::<Vec<_>>(), 1);
         }
     }
-    bail!("no solution or example is called `{name}`")
+
+    fn of_cells(cells: &[u8]) -> Board {
+        Board {
+            weights: Vec::new(),
+            cells: cells.to_vec(),
+        }
+    }
+
+    /// A board by the problem's own generator, which takes a seed.
+    fn generated(problem: &Problem, seed: u32) -> Board {
+        let name = format!("debug/examples/{}-generator{EXE_SUFFIX}", problem.package);
+        let output = Command::new(target().join(name))
+            .arg(seed.to_string())
+            .output();
+        let input = String::from_utf8(output.unwrap().stdout).unwrap();
+        problem.boards(&input).unwrap().remove(0)
+    }
+
+    /// Asks the submission about so many boards at once.
+    fn compare(package: &str, boards: &[Board], at_once: usize) {
+        let problem = problem(package).unwrap();
+        assert!(
+            boards.len() >= 2000,
+            "{package} has {} boards",
+            boards.len()
+        );
+        for boards in boards.chunks(at_once) {
+            let said = answer(package, &problem.input(boards)).unwrap();
+            assert_eq!(said.lines().count(), boards.len(), "{package}");
+            for (board, said) in boards.iter().zip(said.lines()) {
+                assert_eq!(
+                    right_answer(package, board).as_deref(),
+                    Some(said),
+                    "{package} {board}"
+                );
+            }
+        }
+    }
 }

@@ -7,12 +7,12 @@ use std::fs;
 
 use anyhow::{Context, Result, bail};
 
-use crate::workspace;
+use crate::problems;
 
 /// Returns an item of a file, such as the function of that name, with its attributes and docs, but for the examples in
 /// these. It must be laid out as rustfmt does: its last line stands as far to the right as its first.
 pub fn item(path: &str, name: &str) -> Result<String> {
-    let file = workspace::root().join(path);
+    let file = problems::root().join(path);
     let text = fs::read_to_string(&file).with_context(|| format!("cannot read {path}"))?;
     piece(&text, name).with_context(|| format!("cannot show `{name}` of {path}"))
 }
@@ -31,10 +31,10 @@ fn piece(text: &str, name: &str) -> Result<String> {
     if let Some(twin) = twin {
         bail!("lines {} and {} both declare it", place + 1, twin + 1);
     }
+    // An attribute may have several lines.
     let is_head = |line: &&&str| {
-        ["///", "#["]
-            .iter()
-            .any(|mark| line.trim_start().starts_with(mark))
+        let marks = ["///", "#[", ")]"];
+        self::indent(line) > indent || marks.iter().any(|mark| line.trim_start().starts_with(mark))
     };
     let first = place - lines[..place].iter().rev().take_while(is_head).count();
     let ends =
@@ -112,6 +112,13 @@ mod tests {
         assert_eq!(without_examples(docs.into_iter()), ["/// A.", "fn a() {}"]);
         let drawing = ["/// ```text", "/// o x", "/// ```", "///", "/// B."];
         assert_eq!(without_examples(drawing.into_iter()), drawing);
+    }
+
+    #[test]
+    fn an_attribute_of_several_lines_belongs_to_its_item() {
+        let text = "const A: u8 = 1;\n/// B.\n#[expect(\n    dead_code,\n    reason = \"why\"\n)]\nfn b() {}\n";
+        let (_, item) = text.split_once('\n').unwrap();
+        assert_eq!(piece(text, "b").unwrap(), item.trim_end());
     }
 
     #[test]

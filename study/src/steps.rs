@@ -18,11 +18,11 @@ use std::fmt::Display;
 use std::fs;
 
 use anyhow::{Context, Result, bail, ensure};
+use play::Order;
+use play::tree::Idea;
 use serde_json::{Value, json};
 
-use crate::analysis::four_in_a_row;
-use crate::analysis::tree::{Idea, Order};
-use crate::{input, picture, source, workspace};
+use crate::{picture, problems, source};
 
 mod table;
 mod take_back;
@@ -41,22 +41,22 @@ struct Steps {
     frames: Vec<Value>,
 }
 
-/// Returns the kind and the arguments of the picture that is shown in steps.
+/// Returns the words of the picture that is shown in steps.
 ///
 /// # Errors
 /// If no algorithm is asked for like this.
-pub fn picture(words: &[&str]) -> Result<(&'static str, Vec<String>)> {
-    let tree = |board: &str, idea: &[&str]| {
-        let plies = board.matches('.').count().to_string();
-        let words = [&[board, &plies], idea].concat();
-        ("tree", words.into_iter().map(str::to_string).collect())
+pub fn picture<'a>(words: &[&'a str]) -> Result<Vec<&'a str>> {
+    let plies = |board: &str| match board.matches('.').count() {
+        3 => Ok("3"),
+        4 => Ok("4"),
+        _ => bail!("expected a board with three or four empty cells, found {board}"),
     };
     Ok(match *words {
-        ["minimax", board] => tree(board, &["visits"]),
-        ["table", board] => tree(board, &[]),
-        [idea @ ("memo" | "alpha-beta"), board] => tree(board, &[idea]),
-        ["threats", board] => ("tree", vec![board.to_string(), "threats".to_string()]),
-        ["take-back", case] => ("gomoku", vec![case.to_string()]),
+        ["minimax", board] => vec!["tree", board, plies(board)?, "visits"],
+        ["table", board] => vec!["tree", board, plies(board)?],
+        [idea @ ("memo" | "alpha-beta"), board] => vec!["tree", board, plies(board)?, idea],
+        ["threats", board] => vec!["tree", board, "threats"],
+        ["take-back", case] => vec!["gomoku", case],
         _ => bail!("nothing is shown in steps that is written like this"),
     })
 }
@@ -70,9 +70,9 @@ pub fn data(words: &[&str]) -> Result<String> {
     let (kind, board) = (words[0], words[1]);
     let mut steps = Steps::read(kind)?;
     match kind {
-        "take-back" => take_back::fill(&mut steps, &*picture::gomoku::board(board)?)?,
+        "take-back" => take_back::fill(&mut steps, &picture::gomoku::board(board)?)?,
         "threats" => {
-            let analysis = four_in_a_row(input::board(board)?)?;
+            let analysis = picture::four_in_a_row(board)?;
             let (tree, trace) = analysis.threats();
             tree::fill(&mut steps, &analysis, &tree, &trace)?;
         }
@@ -104,7 +104,7 @@ pub fn data(words: &[&str]) -> Result<String> {
 impl Steps {
     /// Reads a file of `study/steps`.
     fn read(kind: &str) -> Result<Steps> {
-        let file = workspace::root().join(format!("study/steps/{kind}.txt"));
+        let file = problems::root().join(format!("study/steps/{kind}.txt"));
         let text = fs::read_to_string(&file);
         let text = text.with_context(|| format!("cannot read {}", file.display()))?;
         let mut lines = text.lines();
@@ -205,7 +205,8 @@ mod tests {
         let refused = [
             ("bubble-sort 3", "nothing is shown in steps"),
             ("minimax xxx/oo./... 3", "nothing is shown in steps"),
-            ("memo xxx/o.o/o.", "expected 3 rows"),
+            ("memo x.x/o.o/o.", "expected 3 rows"),
+            ("memo .../.../...", "three or four empty cells"),
             ("threats ..../..../..../....", "four or more"),
             (
                 "take-back count-two-more-black",

@@ -8,6 +8,8 @@ for (const root of document.querySelectorAll('.steps')) {
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     /** How long a step is shown while it plays, in milliseconds. */
     const PAUSE = 1100;
+    /** The sentence before the first step. */
+    const HOW = 'Step on with → and back with ←, or play with the space bar.';
     /** Keeps an arrow in one piece where a line is wrapped. */
     const JOINER = '\u2060';
 
@@ -38,7 +40,10 @@ for (const root of document.querySelectorAll('.steps')) {
     const words = add(player, 'div', {className: 'say'});
     const say = add(words, 'p', {}, {'aria-live': 'polite'});
     const longest = texts => texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
-    add(words, 'p', {className: 'room', textContent: longest(frames.map(({say}) => say))}, {'aria-hidden': true});
+    // The tallest makes the room, and which one that is depends on where lines break.
+    for (const textContent of new Set([HOW, ...frames.map(frame => frame.say)])) {
+        add(words, 'p', {className: 'room', textContent}, {'aria-hidden': true});
+    }
     const shown = add(player, 'div', {className: 'values'});
     const both = add(player, 'div', {className: 'both'});
     const scene = add(both, 'div', {className: 'scene'});
@@ -115,7 +120,7 @@ for (const root of document.querySelectorAll('.steps')) {
         paint();
         follow(parts.get(frame?.parts[0]));
         lines.forEach((line, index) => line.classList.toggle('now', index === frame?.line));
-        say.textContent = frame?.say ?? 'Step on with → and back with ←, or play with the space bar.';
+        say.textContent = frame?.say ?? HOW;
         count.textContent = `${at} / ${frames.length}`;
         outputs.forEach((output, index) => {
             output.textContent = frame?.values[index] ?? '-';

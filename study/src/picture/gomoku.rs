@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
 
 use super::svg::{Drawing, Picture};
 use crate::cell::place;
 use crate::gomoku::{self, colour, used};
-use crate::input::{self, Position};
-use crate::programs;
+use crate::problems;
 
 /// The distance of two lines, and where many boards are shown.
 const STEP: i32 = 26;
@@ -45,13 +44,9 @@ pub fn plain(name: &str) -> Result<Picture> {
 }
 
 /// Reads the board of a case.
-pub fn board(name: &str) -> Result<Box<Board>> {
-    let input = programs::case("arc012c", name)?;
-    let positions = input::positions("arc012c", input.as_bytes())?;
-    match positions.into_iter().next() {
-        Some(Position::Gomoku(board)) => Ok(board),
-        _ => bail!("{name} has no board"),
-    }
+pub fn board(name: &str) -> Result<Board> {
+    let board = problems::board(problems::find("arc012c")?, &format!("@{name}"))?;
+    Ok(play::page::rows(&board.cells))
 }
 
 /// The name of what is drawn in a cell: `s` is a stone, `d` its dot; `f` is a five by its number.

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
+use play::rules::ThreeInARow;
+use play::tree::{Idea, Node};
+use play::{Analysis, Order};
 
 use super::board::{described, stones};
 use super::svg::{Drawing, Picture};
 use super::tree::{DROP, SIDE, STEP};
-use crate::analysis::Analysis;
-use crate::analysis::rules::ThreeInARow;
-use crate::analysis::tree::{Idea, Node, Order};
 
 /// The positions of one ply, each with the number of paths that lead to it.
 type Row = BTreeMap<[u8; 9], usize>;

@@ -11,14 +11,43 @@ const STYLES: [&str; 2] = [
     include_str!("../../theme/picture.css"),
 ];
 
-/// A finished picture. All three are escaped for HTML.
+/// A finished picture. Its texts are escaped for HTML.
 pub struct Picture {
-    /// The content of its file.
-    pub svg: String,
+    width: i32,
+    height: i32,
+    body: String,
     /// A description for readers who do not see it.
     pub label: String,
     /// The line below it.
     pub caption: String,
+}
+
+impl Picture {
+    /// The content of its file.
+    pub fn file(&self) -> String {
+        let style = STYLES.map(|style| style.lines().map(str::trim).collect::<String>());
+        self.svg("", &format!("<style>{}</style>\n", style.concat())) + "\n"
+    }
+
+    /// The element of a page. On a narrow screen it shrinks as long as its words can be read, and then scrolls.
+    pub fn element(&self) -> String {
+        let narrowest = self.width * 2 / 3;
+        self.svg(&format!(" style=\"min-width:{narrowest}px\""), "")
+    }
+
+    fn svg(&self, attribute: &str, style: &str) -> String {
+        let Picture {
+            width,
+            height,
+            body,
+            label,
+            ..
+        } = self;
+        format!(
+            "<svg{attribute} xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" aria-label=\"{label}\" \
+            width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n{style}{body}</svg>"
+        )
+    }
 }
 
 /// A drawing that grows element by element.
@@ -110,25 +139,13 @@ impl Drawing {
     }
 
     /// The finished picture: `label` describes it to readers who do not see it.
-    pub fn picture(&self, label: &str, caption: &str) -> Picture {
-        let Drawing {
-            width,
-            height,
-            body,
-            ..
-        } = self;
-        let (label, caption) = (escaped(label), escaped(caption));
-        let style = STYLES.map(|style| style.lines().map(str::trim).collect::<String>());
-        let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" aria-label=\"{label}\" \
-            width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-            <style>{}</style>\n{body}</svg>\n",
-            style.concat()
-        );
+    pub fn picture(self, label: &str, caption: &str) -> Picture {
         Picture {
-            svg,
-            label,
-            caption,
+            width: self.width,
+            height: self.height,
+            body: self.body,
+            label: escaped(label),
+            caption: escaped(caption),
         }
     }
 

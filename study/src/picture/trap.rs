@@ -1,14 +1,12 @@
 //! # The board on which a wrong program is wrong
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail, ensure};
 use oracle::arc012c;
 
 use super::board::{CELL, described, stones};
 use super::gomoku;
 use super::svg::{Drawing, Picture, middle};
-use crate::cell;
-use crate::input::{self, Position};
-use crate::programs;
+use crate::{cell, problems, programs};
 
 /// How far the lines of what is said are apart, and how much room a program's name takes.
 const LINE: i32 = 32;
@@ -21,33 +19,40 @@ struct Answers<'a> {
     wrong: &'a str,
 }
 
-/// Draws the first board of an input on which a wrong example and the solution do not say the same, and what they say.
-pub fn draw(wrong: &str, input: &str) -> Result<Picture> {
-    let (package, _) = programs::locate(wrong)?;
-    let input = programs::input(wrong, input)?;
-    let (right, got) = (
-        programs::answer(package, &input)?,
-        programs::answer(wrong, &input)?,
-    );
-    let answers = right.lines().zip(got.lines());
-    let positions = input::positions(package, input.as_bytes())?.into_iter();
-    let differing = positions
-        .zip(answers)
-        .find(|(_, (right, got))| right != got);
-    let (position, (right, got)) =
-        differing.with_context(|| format!("{wrong} says the same as {package}"))?;
-    let prefix = format!("{package}-");
+/// Draws a board with the answers of the solution and of a wrong example, in the words that [`check`] has checked.
+pub fn draw(words: &[&str]) -> Result<Picture> {
+    let [name, right, wrong, board] = *words else {
+        bail!("expected a wrong example, the right answer, its own answer and a board");
+    };
+    let problem = problems::of_program(name)?;
+    let board = problems::board(problem, board)?;
     let said = Answers {
         right,
-        wrong_name: wrong.strip_prefix(&prefix).unwrap_or(wrong),
-        wrong: got,
+        wrong_name: &name[problem.package.len() + 1..],
+        wrong,
     };
-    Ok(match position {
-        Position::Won(board) | Position::ThreeInARow(board) => said.square(&board, &[]),
-        Position::FourInARow(board) => said.square(&board, &[]),
-        Position::Weights(weights) => said.square(&[b'.'; 9], &weights),
-        Position::Gomoku(board) => said.gomoku(&board),
+    Ok(match problem.package {
+        "arc012c" => said.gomoku(&play::page::rows(&board.cells)),
+        _ => said.square(&board.cells, &board.weights),
     })
+}
+
+/// Asks the solution and a wrong example whether they answer as a picture's words have it.
+///
+/// # Errors
+/// If one of them answers otherwise.
+pub fn check(words: &[&str]) -> Result<()> {
+    let [name, right, wrong, board] = *words else {
+        return draw(words).map(drop);
+    };
+    let problem = problems::of_program(name)?;
+    let input = problem.input(&[problems::board(problem, board)?]);
+    for (program, expected) in [(problem.package, right), (name, wrong)] {
+        let said = programs::answer(program, &input)?;
+        let said = said.trim_end();
+        ensure!(said == expected, "{program} answers {said}, not {expected}");
+    }
+    Ok(())
 }
 
 impl Answers<'_> {

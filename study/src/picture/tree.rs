@@ -1,12 +1,12 @@
 //! # Game trees
 
 use anyhow::{Result, ensure};
+use play::rules::{FourInARow, Rules, ThreeInARow};
+use play::tree::{Idea, Node};
+use play::{Analysis, Order, Outcome};
 
 use super::board::stones;
 use super::svg::{Drawing, Picture, middle};
-use crate::analysis::rules::{FourInARow, Rules, ThreeInARow};
-use crate::analysis::tree::{Idea, Node, Order};
-use crate::analysis::{Analysis, Outcome};
 
 /// The side of a board.
 pub const SIDE: i32 = 48;

@@ -1,12 +1,12 @@
 //! # The order in which a search looks at a game tree
 
 use anyhow::Result;
+use play::rules::ThreeInARow;
+use play::tree::{Idea, Node};
+use play::{Analysis, Order};
 
 use super::svg::{Drawing, Picture};
 use super::tree::{DROP, MARGIN, SIDE, STEP, drawn};
-use crate::analysis::Analysis;
-use crate::analysis::rules::ThreeInARow;
-use crate::analysis::tree::{Idea, Node, Order};
 
 /// Draws the game tree of a board, so many plies of it, and numbers the positions as minimax comes to them.
 pub fn draw(analysis: &Analysis<9, ThreeInARow>, plies: usize) -> Result<Picture> {

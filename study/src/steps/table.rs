@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use play::Analysis;
+use play::rules::ThreeInARow;
+use play::tree::Node;
 
 use super::Steps;
 use super::tree::{begin, board, under};
-use crate::analysis::Analysis;
-use crate::analysis::rules::ThreeInARow;
-use crate::analysis::tree::Node;
 use crate::number;
 use crate::picture::tree::{part, value};
 

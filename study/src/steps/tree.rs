@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use play::rules::Rules;
+use play::tree::{Event, Node};
+use play::{Analysis, Outcome};
 use serde_json::{Value, json};
 
 use super::Steps;
-use crate::analysis::rules::Rules;
-use crate::analysis::tree::{Event, Node};
-use crate::analysis::{Analysis, Outcome};
 use crate::cell;
 use crate::picture::tree::{part, value, winner};
 

@@ -80,8 +80,8 @@ impl Browser {
         browser
     }
 
-    /// Ends it, if no page has put anything on the console.
-    pub fn finish(self) {
+    /// Fails if a page has put anything on the console.
+    pub fn is_quiet(&self) {
         let log = self.command("/se/log", json!({"type": "browser"}));
         assert_eq!(log, json!([]), "on the console");
     }
@@ -133,6 +133,26 @@ impl Browser {
         )
     }
 
+    /// Returns the value of an expression.
+    pub fn value(&self, expression: &str) -> Value {
+        self.script(&format!("return {expression};"), Vec::new())
+    }
+
+    /// Sets what a page may ask about its reader: the medium, or a preference.
+    pub fn media(&self, name: &str, value: &str) {
+        let media = match name {
+            "media" => json!({"media": value, "features": []}),
+            _ => json!({"media": "", "features": [{"name": name, "value": value}]}),
+        };
+        self.devtools("Emulation.setEmulatedMedia", media);
+    }
+
+    /// Makes the page as large as that.
+    pub fn resize(&self, width: u32, height: u64) {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
+        self.devtools("Emulation.setDeviceMetricsOverride", size);
+    }
+
     /// Runs a script that calls its last argument once it is done.
     pub fn wait_for(&self, script: &str, arguments: Vec<Value>) -> Value {
         self.command(
@@ -150,14 +170,6 @@ impl Browser {
     pub fn keys(&self, selector: &str, keys: &str) {
         let element = self.find(selector);
         self.command(&format!("{element}/value"), json!({"text": keys}));
-    }
-
-    /// Moves the mouse over the first element that a selector of CSS finds, a little below its middle.
-    pub fn hover(&self, selector: &str) {
-        let element = self.element(selector);
-        let step = json!({"type": "pointerMove", "duration": 0, "x": 0, "y": 8, "origin": element});
-        let mouse = json!({"type": "pointer", "id": "mouse", "actions": [step]});
-        self.command("/actions", json!({"actions": [mouse]}));
     }
 
     /// Goes a step back in the browser's history.

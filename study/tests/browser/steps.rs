@@ -3,19 +3,19 @@
 //! Every place of the chapters that has steps is gone through in its page.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use proofs::built;
-use serde_json::json;
+use play::notation::problem;
+use play::page::right_answer;
+use serde_json::{Value, json};
 
+use super::BOOK;
 use super::driver::Browser;
-use super::{BOOK, ask};
 
 /// The keys as the driver writes them.
 const LEFT: &str = "\u{e012}";
 const RIGHT: &str = "\u{e014}";
-const END: &str = "\u{e010}";
 const HOME: &str = "\u{e011}";
+const END: &str = "\u{e010}";
 
 /// Goes through the steps of the place with that number: on and back by the buttons, and to the middle by the slider.
 /// Returns what is wrong, how many steps there are, and what the last one says.
@@ -62,153 +62,86 @@ const GO: &str = "
     }
     return [wrong, seen.length - 1, last];";
 
-pub fn steps_end_with_the_programs_answer() {
-    let browser = Browser::start();
+pub fn steps_end_with_the_answer(browser: &Browser) {
     let mut kinds = Vec::new();
     for chapter in ["algospot-tictactoe", "poj1568", "arc012c"] {
+        let file = format!("{}/chapters/{chapter}.md", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(file).expect("a chapter");
+        let places = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("<!-- steps "));
+        let places = places.filter_map(|words| words.trim_end_matches(" -->").split_once(' '));
+        let places: Vec<(&str, &str)> = places.collect();
         for width in [1100, 360] {
-            let size =
-                json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
-            let name = "Emulation.setDeviceMetricsOverride";
-            browser.devtools(name, size);
-            browser.open(&page(chapter), "");
-            for (index, (kind, board)) in places(chapter).into_iter().enumerate() {
+            browser.resize(width, 900);
+            browser.open(&BOOK.join(format!("{chapter}.html")), "");
+            for (index, (kind, board)) in places.iter().enumerate() {
                 let said = browser.script(GO, vec![json!(index)]);
                 assert_eq!(said[0], json!([]), "{kind} {board} at {width}");
                 let steps = said[1].as_u64().expect("a number");
                 assert!((15..=120).contains(&steps), "{kind} has {steps} steps");
                 let last = said[2].as_str().expect("text");
-                let answer = answer(&kind, &board);
+                let answer = answer(chapter, board);
                 assert!(last.contains(&answer), "{kind}: {last}, not {answer}");
-                kinds.push(kind);
+                kinds.push(kind.to_string());
             }
         }
     }
     kinds.sort();
     kinds.dedup();
-    let all = [
-        "alpha-beta",
-        "memo",
-        "minimax",
-        "table",
-        "take-back",
-        "threats",
-    ];
-    assert_eq!(kinds, all);
-    browser.finish();
-}
-
-pub fn steps_follow_keys_and_play_only_when_asked() {
-    let browser = Browser::start();
+    assert_eq!(
+        kinds,
+        [
+            "alpha-beta",
+            "memo",
+            "minimax",
+            "table",
+            "take-back",
+            "threats"
+        ]
+    );
+    // The last page is that of the stone taken back, which is gone through by keys, too.
     let player = ".steps .player";
-    browser.open(&page("arc012c"), "");
-    browser.keys(player, &format!("{RIGHT}{RIGHT}{RIGHT}{LEFT}"));
-    assert_eq!(step(&browser), "2 / 15");
-    // The slider and the buttons have the same keys, and no page is turned.
-    browser.keys(".steps input", RIGHT);
-    browser.keys(".steps button:last-of-type", RIGHT);
-    assert_eq!(step(&browser), "4 / 15");
+    browser.keys(player, &format!("{HOME}{RIGHT}{RIGHT}{LEFT}"));
+    assert_eq!(step(browser), "1 / 15");
     browser.keys(player, END);
-    assert_eq!(step(&browser), "15 / 15");
-    browser.keys(player, HOME);
-    pause(&browser);
-    assert_eq!(step(&browser), "0 / 15");
-    browser.keys(player, " ");
-    assert_eq!(live(&browser), "off");
-    pause(&browser);
-    assert_eq!(step(&browser), "2 / 15");
-    browser.keys(player, " ");
-    pause(&browser);
-    assert_eq!(step(&browser), "2 / 15");
-    assert_eq!(live(&browser), "polite");
-    browser.finish();
+    assert_eq!(step(browser), "15 / 15");
+    // From the end it begins anew. Who wants no motion gets a step, and paper gets the picture.
+    browser.media("prefers-reduced-motion", "reduce");
+    browser.keys(player, "  ");
+    assert_eq!(step(browser), "1 / 15");
+    browser.media("media", "print");
+    let shown = "['figure', '.player'].map(it => document.querySelector(`.steps > ${it}`).checkVisibility())";
+    assert_eq!(browser.value(shown), json!([true, false]));
 }
 
-pub fn steps_keep_still_for_who_wants_no_motion_and_on_paper() {
-    const SHOWN: &str = "
-        return ['figure', '.player'].map(part => document.querySelector(`.steps > ${part}`).checkVisibility());";
-    const TRANSITION: &str =
-        "return getComputedStyle(document.querySelector('.steps g')).transitionDuration;";
-    let browser = Browser::start();
-    let media = "Emulation.setEmulatedMedia";
-    let reduced = json!({"name": "prefers-reduced-motion", "value": "reduce"});
-    browser.devtools(media, json!({"features": [reduced]}));
-    browser.open(&page("poj1568"), "");
-    assert_eq!(browser.script(TRANSITION, Vec::new()), json!("0s"));
-    browser.keys(".steps .player", " ");
-    pause(&browser);
-    assert!(step(&browser).starts_with("1 / "));
-    let shown = browser.script(SHOWN, Vec::new());
-    assert_eq!(shown, json!([false, true]));
-    browser.devtools(media, json!({"media": "print"}));
-    let shown = browser.script(SHOWN, Vec::new());
-    assert_eq!(shown, json!([true, false]));
-    browser.finish();
+fn step(browser: &Browser) -> Value {
+    browser.value("document.querySelector('.steps .count').textContent")
 }
 
-/// The kind and the board of each place of a chapter that has steps.
-fn places(chapter: &str) -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("chapters");
-    let text = fs::read_to_string(folder.join(format!("{chapter}.md"))).expect("a chapter");
-    let said = text.lines().filter_map(|line| {
-        let words = line.strip_prefix("<!-- steps ")?.strip_suffix(" -->")?;
-        words.split_once(' ')
-    });
-    said.map(|(kind, board)| (kind.to_string(), board.to_string()))
-        .collect()
-}
-
-/// What the last step has to say, from what the program prints for the board.
-fn answer(kind: &str, board: &str) -> String {
-    let rows = board.replace('/', "\n");
-    let (program, input) = match kind {
-        "threats" => (
-            built::example_path("poj1568-threats"),
-            format!("?\n{rows}\n$\n"),
-        ),
-        "take-back" => {
-            let case = built::cases_folder("arc012c").join(format!("{board}.in"));
-            let input = fs::read_to_string(case).expect("a case");
-            (built::binary_path("arc012c"), input)
-        }
-        "table" => (
-            built::example_path("algospot-tictactoe-every-code"),
-            format!("1\n{rows}\n"),
-        ),
-        _ => (
-            built::binary_path("algospot-tictactoe"),
-            format!("1\n{rows}\n"),
-        ),
+/// The words of the last step, from the answer to its board.
+fn answer(package: &str, board: &str) -> String {
+    // A board of nine cells is one of the second chapter, wherever it stands.
+    let package = match board.split('/').count() {
+        3 => "algospot-tictactoe",
+        _ => package,
     };
-    let said = ask(&program, &input).concat();
-    match said.as_str() {
-        "x" | "o" => format!("{said} wins"),
+    let problem = problem(package).expect("a problem");
+    let board = match package {
+        "arc012c" => {
+            let file = format!(
+                "{}/../testcases/arc012c/{board}.in",
+                env!("CARGO_MANIFEST_DIR")
+            );
+            let input = fs::read_to_string(file).expect("a case");
+            problem.boards(&input).expect("an input").remove(0)
+        }
+        _ => problem.read(board).expect("a board"),
+    };
+    match right_answer(package, &board).expect("an answer").as_str() {
+        side @ ("x" | "o") => format!("{side} wins"),
         "TIE" => "draw".to_string(),
-        "YES" | "NO" => format!("arise: {said}."),
+        answer @ ("YES" | "NO") => format!("arise: {answer}."),
         cell => format!("x wins with {cell}."),
     }
-}
-
-fn page(chapter: &str) -> PathBuf {
-    BOOK.join(format!("{chapter}.html"))
-}
-
-/// Waits for longer than a step is shown while it plays, and shorter than two.
-fn pause(browser: &Browser) {
-    const SCRIPT: &str = "setTimeout(arguments[0], 1600);";
-    browser.wait_for(SCRIPT, Vec::new());
-}
-
-fn step(browser: &Browser) -> String {
-    text(browser, ".textContent", ".count")
-}
-
-fn live(browser: &Browser) -> String {
-    text(browser, ".ariaLive", ".say > p")
-}
-
-fn text(browser: &Browser, property: &str, element: &str) -> String {
-    let script = format!("return document.querySelector('.steps {element}'){property};");
-    let text = browser.script(&script, Vec::new());
-    text.as_str().expect("text").to_string()
 }

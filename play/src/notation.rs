@@ -1,0 +1,300 @@
+//! # Boards as text
+//!
+//! The book, its pages and their addresses write all boards alike: the cells `.`, `o` and `x`, row by row, with a `/`
+//! between two rows. ABC349 E has nine weights before them, such as `1,2,3/4,5,6/7,8,9`, and may leave the cells out.
+//! Each problem's input has boards in a form of its own, and [`PROBLEMS`] is the one table of these.
+
+use std::fmt;
+
+use crate::Result;
+
+/// How a problem writes boards.
+pub struct Problem {
+    /// The problem's package.
+    pub package: &'static str,
+    /// How many columns a board has, and how many rows.
+    pub columns: usize,
+    /// The side that makes the first move.
+    pub first: u8,
+    /// True if a board is nine weights.
+    pub has_weights: bool,
+    /// True if the number of boards stands in the first line.
+    has_count: bool,
+    /// The letter of an empty cell.
+    empty: char,
+    /// How many cells stand in a line.
+    per_line: usize,
+    /// The line before each board, and the line behind the last.
+    marks: [&'static str; 2],
+}
+
+const PLAIN: Problem = Problem {
+    package: "",
+    columns: 3,
+    first: b'o',
+    has_weights: false,
+    has_count: false,
+    empty: '.',
+    per_line: 3,
+    marks: ["", ""],
+};
+
+/// The five problems.
+pub const PROBLEMS: [Problem; 5] = [
+    Problem {
+        package: "aoj-tictactoe",
+        empty: 's',
+        per_line: 9,
+        ..PLAIN
+    },
+    Problem {
+        package: "algospot-tictactoe",
+        first: b'x',
+        has_count: true,
+        ..PLAIN
+    },
+    Problem {
+        package: "abc349e",
+        has_weights: true,
+        ..PLAIN
+    },
+    Problem {
+        package: "poj1568",
+        columns: 4,
+        first: b'x',
+        per_line: 4,
+        marks: ["?\n", "$\n"],
+        ..PLAIN
+    },
+    Problem {
+        package: "arc012c",
+        columns: 19,
+        per_line: 19,
+        ..PLAIN
+    },
+];
+
+/// Finds a problem by its package.
+///
+/// # Errors
+/// If there is no such problem.
+pub fn problem(package: &str) -> Result<&'static Problem> {
+    let found = PROBLEMS.iter().find(|problem| problem.package == package);
+    found.ok_or_else(|| format!("the boards of `{package}` are not known"))
+}
+
+/// A board of any problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Nine weights, or none.
+    pub weights: Vec<i64>,
+    /// The cells, row by row: `.`, `o` or `x`.
+    pub cells: Vec<u8>,
+}
+
+impl Board {
+    /// True if a stone lies on it.
+    pub fn has_stones(&self) -> bool {
+        self.cells.iter().any(|&cell| cell != b'.')
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let weights = self.weights.chunks(3).map(|row| joined(row, ","));
+        let mut rows: Vec<String> = weights.collect();
+        if rows.is_empty() || self.has_stones() {
+            let text = String::from_utf8_lossy(&self.cells);
+            rows.extend(lines(&text, side(self.cells.len())));
+        }
+        formatter.write_str(&rows.join("/"))
+    }
+}
+
+impl Problem {
+    /// Reads a board as the book writes it.
+    ///
+    /// # Errors
+    /// If the text is not one of this problem's boards.
+    pub fn read(&self, text: &str) -> Result<Board> {
+        let mut rows: Vec<&str> = text.split('/').collect();
+        let mut weights = Vec::new();
+        if self.has_weights {
+            let numbers: Vec<&str> = rows.drain(..rows.len().min(3)).collect();
+            weights = self::weights(&numbers.join("/"))?.to_vec();
+        }
+        let columns = self.columns;
+        let cells = match rows.is_empty() {
+            true => vec![b'.'; columns * columns],
+            false => square(&rows.join("/"), columns)?,
+        };
+        Ok(Board { weights, cells })
+    }
+
+    /// Reads the boards of an input that the judge would send.
+    ///
+    /// # Errors
+    /// If the input is not in the problem's form.
+    pub fn boards(&self, input: &str) -> Result<Vec<Board>> {
+        let rows = input.lines().skip(usize::from(self.has_count));
+        let rows = rows.map(str::trim).filter(|line| !line.is_empty());
+        let rows: Vec<&str> = rows
+            .filter(|line| !line.contains(&['?', '$'][..]))
+            .collect();
+        let per_board = self.columns * self.columns / self.per_line;
+        let board = |lines: &[&str]| {
+            let text = match self.has_weights {
+                true => {
+                    let words = lines.iter().map(|line| line.split_whitespace());
+                    let rows = words.map(|words| joined(&words.collect::<Vec<_>>(), ","));
+                    rows.collect::<Vec<_>>().join("/")
+                }
+                false => {
+                    let cells = lines.concat().replace(self.empty, ".");
+                    self::lines(&cells, self.columns).join("/")
+                }
+            };
+            self.read(&text)
+        };
+        rows.chunks(per_board).map(board).collect()
+    }
+
+    /// Writes the input that has these boards. The input of ABC349 E has no stones.
+    pub fn input(&self, boards: &[Board]) -> String {
+        let mut text = String::new();
+        if self.has_count {
+            text += &format!("{}\n", boards.len());
+        }
+        for board in boards {
+            let rows = match self.has_weights {
+                true => board
+                    .weights
+                    .chunks(3)
+                    .map(|row| joined(row, " "))
+                    .collect(),
+                false => {
+                    let cells = String::from_utf8_lossy(&board.cells);
+                    lines(&cells.replace('.', &self.empty.to_string()), self.per_line)
+                }
+            };
+            text += &format!("{}{}\n", self.marks[0], rows.join("\n"));
+        }
+        text + self.marks[1]
+    }
+}
+
+/// Reads the cells of a square board.
+///
+/// # Errors
+/// If the text is no board of this size.
+pub fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
+    let cells = square(text, side(CELLS))?;
+    cells
+        .try_into()
+        .map_err(|_| "expected a square".to_string())
+}
+
+/// Reads weights such as `0,0,0/0,1,0/0,0,0`.
+///
+/// # Errors
+/// If the text has not nine numbers of at most 10^9 in size.
+pub fn weights(text: &str) -> Result<[i64; 9]> {
+    let words: Vec<&str> = text.split(&[',', '/'][..]).collect();
+    let is_row = |row: &str| row.split(',').count() == 3;
+    if words.len() != 9 || !text.split('/').all(is_row) {
+        return Err(format!(
+            "expected nine weights such as 1,2,3/4,5,6/7,8,9, found `{text}`"
+        ));
+    }
+    let mut weights = [0; 9];
+    for (weight, word) in weights.iter_mut().zip(words) {
+        let number = word.parse().ok();
+        let number = number.filter(|number| (-1_000_000_000..=1_000_000_000).contains(number));
+        *weight = number.ok_or_else(|| {
+            format!("expected a whole number of at most 10^9 in size, found `{word}`")
+        })?;
+    }
+    Ok(weights)
+}
+
+fn square(text: &str, columns: usize) -> Result<Vec<u8>> {
+    let is_row = |row: &str| row.len() == columns && row.bytes().all(|cell| b".ox".contains(&cell));
+    if text.split('/').count() != columns || !text.split('/').all(is_row) {
+        return Err(format!(
+            "expected {columns} rows of {columns} cells `.`, `o` or `x`, joined by `/`, found `{text}`"
+        ));
+    }
+    Ok(text.bytes().filter(|&cell| cell != b'/').collect())
+}
+
+/// The number of rows of a square board.
+fn side(cells: usize) -> usize {
+    (0..=cells).find(|side| side * side >= cells).unwrap_or(0)
+}
+
+/// A text in pieces of that length.
+fn lines(text: &str, length: usize) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    letters
+        .chunks(length)
+        .map(|line| line.iter().collect())
+        .collect()
+}
+
+fn joined(items: &[impl ToString], between: &str) -> String {
+    let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+    items.join(between)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_have_the_form_that_the_judges_send() {
+        for (package, texts, input) in [
+            ("aoj-tictactoe", &["oo./.x./..."][..], "oossxssss\n"),
+            (
+                "algospot-tictactoe",
+                &["x../.../...", "xo./.../..."],
+                "2\nx..\n...\n...\nxo.\n...\n...\n",
+            ),
+            ("abc349e", &["0,-1,0/0,1,0/1,0,0"], "0 -1 0\n0 1 0\n1 0 0\n"),
+            (
+                "poj1568",
+                &["xx../..../..../oo.."],
+                "?\nxx..\n....\n....\noo..\n$\n",
+            ),
+        ] {
+            let problem = problem(package).unwrap();
+            let boards: Result<Vec<Board>> = texts.iter().map(|text| problem.read(text)).collect();
+            let boards = boards.unwrap();
+            assert_eq!(problem.input(&boards), input);
+            assert_eq!(problem.boards(input).unwrap(), boards);
+            assert_eq!(joined(&boards, " "), texts.join(" "));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for (package, text, reason) in [
+            (
+                "aoj-tictactoe",
+                "oxo/xox/oxox",
+                "expected 3 rows of 3 cells",
+            ),
+            ("poj1568", ".../.../...", "expected 4 rows of 4 cells"),
+            ("abc349e", "1,2,3/4,five,6/7,8,9", "in size, found `five`"),
+            (
+                "abc349e",
+                "1,2,3/4,5,6/7,8,1000000001",
+                "in size, found `1000000001`",
+            ),
+            ("abc349e", "1,2,3/4,5/6,7,8,9", "expected nine weights"),
+            ("abc349e", "1,2,3", "expected nine weights"),
+        ] {
+            let said = problem(package).unwrap().read(text).unwrap_err();
+            assert!(said.contains(reason), "{said}");
+        }
+    }
+}

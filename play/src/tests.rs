@@ -1,0 +1,110 @@
+//! # The analysis against the oracles
+
+use oracle::poj1568::{Solved, O, X};
+use oracle::three_in_a_row::boards_in_play;
+use oracle::{abc349e, algospot_tictactoe};
+
+use crate::rules::{ThreeInARow, Weighted};
+use crate::tree::{Event, Idea};
+use crate::{four_in_a_row, Analysis, Order, Outcome};
+
+#[test]
+fn every_board_of_three_has_the_oracles_winner() {
+    let boards = boards_in_play(algospot_tictactoe::LETTERS);
+    assert_eq!(boards.len(), 5478);
+    for board in boards {
+        let analysis = Analysis::new(ThreeInARow, board).unwrap();
+        let best = analysis.best(&board);
+        let said = best.map_or("TIE".to_string(), String::from);
+        assert_eq!(said, algospot_tictactoe::answer(&board));
+        // Best play ends as it should.
+        let end = analysis.after(&analysis.line_of_play(None));
+        assert!(analysis.is_over(&end));
+        assert_eq!(analysis.best(&end), best);
+    }
+}
+
+#[test]
+fn weights_have_the_oracles_winner() {
+    let weights = [
+        [0, 0, 0, 0, 1, 0, 0, 0, 0],
+        [-1, 0, 0, 0, 0, 0, 0, 0, 0],
+        [-1, 1, 0, -4, -2, -5, -1, -1, 0],
+        [-4, -1, -4, -2, -1, -4, -1, -1, -3],
+    ];
+    let mut winners = Vec::new();
+    for weights in weights {
+        let analysis = Analysis::new(Weighted::new(weights).unwrap(), [b'.'; 9]).unwrap();
+        let winner = analysis.best(analysis.root());
+        let winner = winner.expect("an odd sum leaves no draw");
+        assert!(abc349e::winner(&weights).starts_with(winner));
+        winners.push(winner);
+    }
+    assert!(winners.contains(&'A'), "{winners:?}");
+}
+
+#[test]
+fn boards_of_four_have_the_oracles_first_winning_cell() {
+    let solved = Solved::all();
+    let mut wins = 0;
+    for stones in [8, 10, 12, 14] {
+        for digits in solved.promised(stones).step_by(10_007) {
+            let board = digits.map(|digit| match digit {
+                X => b'x',
+                O => b'o',
+                _ => b'.',
+            });
+            let analysis = four_in_a_row(board).unwrap();
+            let outcomes = analysis.outcomes(&board);
+            let cell = outcomes.iter().position(|&it| it == Some(Outcome::Win));
+            assert_eq!(cell, solved.first_winning_cell(&digits));
+            // A wish changes no outcome.
+            for wish in 0..16 {
+                let end = analysis.after(&analysis.line_of_play(Some(wish)));
+                assert_eq!(analysis.best(&end), analysis.best(&board));
+            }
+            // To leave positions out takes no more of them.
+            assert!(analysis.alpha_beta(Order::Written) <= analysis.minimax());
+            let (_, trace) = analysis.threats();
+            assert_eq!(trace[trace.len() - 1].cell, cell);
+            wins += u32::from(cell.is_some());
+        }
+    }
+    assert!(wins > 50, "{wins}");
+}
+
+#[test]
+fn searches_look_at_as_many_positions_as_counted_and_find_the_outcome() {
+    let mut cut = 0;
+    for board in boards_in_play(algospot_tictactoe::LETTERS) {
+        if board.iter().filter(|&&cell| cell == b'.').count() > 4 {
+            continue;
+        }
+        let analysis = Analysis::new(ThreeInARow, board).unwrap();
+        let (tree, trace) = analysis.tree(4, Idea::AlphaBeta, Order::Written);
+        assert_eq!(named("call", &trace), analysis.alpha_beta(Order::Written));
+        let minimax = analysis.tree(4, Idea::Minimax, Order::Written).1;
+        assert_eq!(named("call", &minimax), analysis.minimax());
+        let memo = analysis.tree(4, Idea::Memo, Order::Written).1;
+        assert_eq!(named("stored", &memo), analysis.memo());
+        let ordered = |order| analysis.tree(3, Idea::AlphaBeta, order).0;
+        let mut open = vec![tree, ordered(Order::MostLines), ordered(Order::Best)];
+        let is_known = |found: (Outcome, Outcome)| found.0 == found.1;
+        assert!(open.iter().all(|root| root.found.is_some_and(is_known)));
+        while let Some(node) = open.pop() {
+            if let Some((worst, best)) = node.found {
+                let outcome = analysis.known[&node.board].outcome;
+                assert!(worst <= outcome && outcome <= best);
+                cut += u32::from(worst < best);
+            }
+            open.extend(node.children);
+        }
+    }
+    assert!(cut > 100, "{cut}");
+}
+
+/// How many events of that name there are.
+fn named(name: &str, trace: &[Event]) -> u64 {
+    let named = trace.iter().filter(|event| event.name == name);
+    named.count() as u64
+}

@@ -1,0 +1,187 @@
+//! # A few plies of a game tree
+//!
+//! The moves from a board down to a depth, what a search finds of them, and what it does on the way.
+
+use std::collections::HashSet;
+
+use crate::rules::Rules;
+use crate::{Analysis, Order, Outcome};
+
+/// A position of the tree.
+pub struct Node<const CELLS: usize> {
+    /// The board.
+    pub board: [u8; CELLS],
+    /// The cells of the moves that led here.
+    pub path: Vec<usize>,
+    /// The worst and the best that the outcome can be for the side to move, as far as the search found out; none where
+    /// it did not look.
+    pub found: Option<(Outcome, Outcome)>,
+    /// The cells that the side which has moved threatens, where a search looks for them.
+    pub threats: Vec<usize>,
+    /// The positions after each move.
+    pub children: Vec<Node<CELLS>>,
+}
+
+impl<const CELLS: usize> Node<CELLS> {
+    /// How many positions the lowest row would take.
+    pub fn leaves(&self) -> usize {
+        let below: usize = self.children.iter().map(Node::leaves).sum();
+        below.max(1)
+    }
+
+    /// Leaves out what follows from the positions beside the way that these cells are.
+    pub fn keep_way(&mut self, way: &[usize]) {
+        for child in &mut self.children {
+            match way {
+                [cell, rest @ ..] if child.path.last() == Some(cell) => child.keep_way(rest),
+                _ => child.children.clear(),
+            }
+        }
+    }
+
+    /// How many positions there are, and how many of them were looked at.
+    pub fn counts(&self) -> (usize, usize) {
+        let own = (1, usize::from(self.found.is_some()));
+        self.children.iter().fold(own, |sum, child| {
+            let (all, looked_at) = child.counts();
+            (sum.0 + all, sum.1 + looked_at)
+        })
+    }
+
+    /// All positions, each before those that its moves lead to.
+    pub fn all(&self) -> Vec<&Node<CELLS>> {
+        let below = self.children.iter().flat_map(Node::all);
+        [self].into_iter().chain(below).collect()
+    }
+}
+
+/// How a search goes through the tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Idea {
+    /// It tries all moves.
+    Minimax,
+    /// It tries all moves of each position once.
+    Memo,
+    /// It leaves out what cannot change the outcome.
+    AlphaBeta,
+}
+
+/// What a search does at a node.
+pub struct Event {
+    /// The moves that lead to the node.
+    pub path: Vec<usize>,
+    /// `call`; then `known` if the memo has the position, or `won` or `full` if the game is over, or `best` after each
+    /// move; then `cut` if some are left out, or `done`; and `stored` if the memo keeps the outcome.
+    pub name: &'static str,
+    /// The move that the event is about.
+    pub cell: Option<usize>,
+    /// The bounds of alpha-beta, and the best outcome so far, for the side to move.
+    pub least: Outcome,
+    /// See [`Event::least`].
+    pub most: Outcome,
+    /// See [`Event::least`].
+    pub best: Outcome,
+}
+
+impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
+    /// The tree of that many plies, and how a search goes through it. What is below the last ply is known.
+    pub fn tree(&self, plies: usize, idea: Idea, order: Order) -> (Node<CELLS>, Vec<Event>) {
+        let mut tree = self.node(self.root, Vec::new(), plies, order);
+        let mut search = Search {
+            analysis: self,
+            idea,
+            memo: HashSet::new(),
+            trace: Vec::new(),
+        };
+        search.look(&mut tree, Outcome::Loss, Outcome::Win);
+        (tree, search.trace)
+    }
+
+    fn node(
+        &self,
+        board: [u8; CELLS],
+        path: Vec<usize>,
+        plies: usize,
+        order: Order,
+    ) -> Node<CELLS> {
+        let moves = match plies {
+            0 => Vec::new(),
+            _ => self.ordered_moves(&board, order),
+        };
+        let children = moves
+            .into_iter()
+            .map(|(cell, after)| self.node(after, [&path[..], &[cell]].concat(), plies - 1, order));
+        Node {
+            board,
+            children: children.collect(),
+            path,
+            found: None,
+            threats: Vec::new(),
+        }
+    }
+}
+
+struct Search<'a, const CELLS: usize, R> {
+    analysis: &'a Analysis<CELLS, R>,
+    idea: Idea,
+    memo: HashSet<[u8; CELLS]>,
+    trace: Vec<Event>,
+}
+
+impl<const CELLS: usize, R: Rules<CELLS>> Search<'_, CELLS, R> {
+    /// As [`Analysis::bounded`], where only alpha-beta has bounds.
+    fn look(&mut self, node: &mut Node<CELLS>, least: Outcome, most: Outcome) -> Outcome {
+        let outcome = self.analysis.known[&node.board].outcome;
+        let [mut best, mut worst] = [least, Outcome::Loss];
+        let note = |search: &mut Self, path: &[usize], name, cell, best| {
+            let path = path.to_vec();
+            search.trace.push(Event {
+                path,
+                name,
+                cell,
+                least,
+                most,
+                best,
+            });
+        };
+        note(self, &node.path, "call", node.path.last().copied(), best);
+        let is_known = self.memo.contains(&node.board);
+        if is_known || node.children.is_empty() {
+            node.found = Some((outcome, outcome));
+            let name = match outcome {
+                _ if is_known => "known",
+                Outcome::Draw => "full",
+                _ => "won",
+            };
+            note(self, &node.path, name, None, outcome);
+            best = outcome;
+        } else {
+            let mut end = "done";
+            for child in &mut node.children {
+                let found = match self.idea {
+                    Idea::AlphaBeta => self.look(child, most.reverse(), best.reverse()),
+                    _ => self.look(child, Outcome::Loss, Outcome::Win),
+                };
+                if let Some((_, best_reply)) = child.found {
+                    worst = worst.max(best_reply.reverse());
+                }
+                best = best.max(found.reverse());
+                note(self, &node.path, "best", child.path.last().copied(), best);
+                if self.idea == Idea::AlphaBeta && best >= most {
+                    end = "cut";
+                    break;
+                }
+            }
+            let highest = node.children.iter().map(|child| match child.found {
+                Some((worst_reply, _)) => worst_reply.reverse(),
+                None => Outcome::Win,
+            });
+            node.found = highest.max().map(|highest| (worst, highest));
+            note(self, &node.path, end, None, best);
+        }
+        if self.idea == Idea::Memo && self.memo.insert(node.board) {
+            note(self, &node.path, "stored", None, best);
+        }
+        best
+    }
+}

@@ -1,0 +1,234 @@
+// A page with a board: the board in its address, what follows from it, and a side for the program.
+'use strict';
+
+(() => {
+    const roots = document.querySelectorAll('.explorer');
+    // The whole book in one page has many boards, and none to play on.
+    if (roots.length !== 1) {
+        return;
+    }
+    const [root] = roots;
+    const find = name => root.querySelector(`.${name}`);
+    const problem = problems[root.dataset.package];
+    const {size, first, second, hasWeights, isPlayed} = problem;
+    const isSmall = root.classList.contains('small');
+    /** The board as addresses write it, and its cells and weights. */
+    let [address, position] = ['', null];
+    /** What can be seen on the board at once, and what is found out by and by. */
+    let [state, facts] = [{refused: ''}, {}];
+    /** True if the program is to move as soon as it knows how. */
+    let isOwed = false;
+    let stop = () => {};
+    /** Where the reader is in the boards that were shown, and the last of them. */
+    let [step, lastStep] = [history.state?.step ?? 0, history.state?.step ?? 0];
+
+    const chosen = name => find(name)?.querySelector(':checked').value;
+    // Where nobody plays on, stones may be put after the end too.
+    const canMove = () => state.refused === undefined && !(state.over && isPlayed);
+    const isProgramsTurn = () => canMove() && !['both', state.mover].includes(chosen('side'));
+    /** How many steps lead back to a board on which the reader is to move. */
+    const stride = () => (chosen('side') === 'both' || isProgramsTurn() ? 1 : 2);
+    const board = view.make(problem, find('board'), {puts, set, weigh});
+
+    /** Reads an address. The program says what is wrong with it. */
+    function read(text) {
+        const rows = text.split('/');
+        const weights = hasWeights ? rows.splice(0, 3).flatMap(row => row.split(',')) : [];
+        const stones = [...rows.join('').padEnd(size * size, '.').slice(0, size * size)];
+        return {stones, weights: hasWeights ? Array.from({length: 9}, (_, cell) => weights[cell] ?? '') : []};
+    }
+
+    function written({stones, weights}) {
+        const rows = (cells, between) => cells.flatMap((_, cell) =>
+            cell % size === 0 ? [cells.slice(cell, cell + size).join(between)] : []);
+        const hasStones = !hasWeights || stones.some(letter => letter !== '.');
+        return [...rows(weights, ','), ...hasStones ? rows(stones, '') : []].join('/');
+    }
+
+    function decoded(text) {
+        try {
+            return decodeURIComponent(text);
+        } catch {
+            // A `%` that stands for nothing else.
+            return text;
+        }
+    }
+
+    /** The letter that a click puts on a cell, if it does anything there. */
+    function puts(cell) {
+        const hand = chosen('hand') ?? 'turn';
+        if (hand !== 'turn') {
+            return hand;
+        }
+        if (position.stones[cell] !== '.') {
+            return chosen('side') === 'both' ? '.' : undefined;
+        }
+        return canMove() && !isOwed ? state.mover : undefined;
+    }
+
+    function set(cell, letter) {
+        change({...position, stones: position.stones.with(cell, letter)});
+    }
+
+    function weigh(cell, weight, how) {
+        change({...position, weights: position.weights.with(cell, weight)}, how && `${how} ${cell}`);
+    }
+
+    /** Shows another board, as a step of the browser's history, and lets the program move. Writing in one field is one step. */
+    function change(next, how) {
+        const shown = written(next);
+        if (shown !== address) {
+            if (!isSmall && how && history.state?.how === how) {
+                history.replaceState(history.state, '', `#${shown}`);
+            } else if (!isSmall) {
+                step++;
+                lastStep = step;
+                history.pushState({step, how}, '', `#${shown}`);
+            }
+            show(shown);
+        }
+        play();
+    }
+
+    /** Goes to the board of an address, which the browser shows already. */
+    function go(hash) {
+        if (history.state === null) {
+            step++;
+            lastStep = step;
+            history.replaceState({step}, '');
+        }
+        ({step} = history.state);
+        lastStep = Math.max(step, lastStep);
+        show(hash.length > 1 ? decoded(hash.slice(1)) : root.dataset.start);
+    }
+
+    function show(next) {
+        stop();
+        [address, position, facts, isOwed] = [next, read(next), {}, false];
+        program.ask(`look ${root.dataset.package} ${address}`, answer => {
+            state = answer;
+        });
+        draw();
+        root.ariaBusy = true;
+        stop = program.start(`analyse ${root.dataset.package} ${address}`, learn);
+    }
+
+    /** Takes in what was found out, or that there is no more. */
+    function learn(answer) {
+        root.ariaBusy = answer !== null;
+        facts = {...facts, ...answer};
+        draw();
+        if (isOwed && facts.play) {
+            reply();
+        }
+    }
+
+    /** Has the program move if that is its part. */
+    function play() {
+        if (isProgramsTurn()) {
+            reply();
+        }
+    }
+
+    /** Makes the best move, as soon as that is known. */
+    function reply() {
+        const [move] = facts.play ?? [];
+        isOwed = !move;
+        if (move) {
+            set(move.cell, move.letter);
+        }
+    }
+
+    /** Shows all that is known by now. */
+    function draw() {
+        const {refused, over, winner, mover} = state;
+        const ahead = find('ahead')?.checked && facts.play || [];
+        const [marks, legend] = canMove() ? marked() : [new Map(), ''];
+        const end = winner ? problem.won(winner) : 'A draw: the board is full';
+        const note = facts.answer === null ? problem.unanswered : refused ?? facts.refused;
+        find('turn').textContent = refused !== undefined ? '' : over ? end : `${problem.name(mover)} to move`;
+        find('says').hidden = !facts.answer;
+        root.querySelector('output').textContent = facts.answer ?? '';
+        find('note').textContent = note ?? '';
+        find('legend').textContent = legend;
+        board.show({
+            position,
+            state: ahead.length > 0 ? {...state, lines: facts.lines} : state,
+            marks: ahead.length > 0 ? new Map() : marks,
+            turned: facts.turned ?? [],
+            named: facts.named ?? -1,
+            ahead,
+        });
+        if (!isSmall) {
+            find('input').textContent = state.input ?? '';
+            find('link').href = `#${address}`;
+            find('undo').disabled = step < stride();
+            find('redo').disabled = step === lastStep;
+            find('best').disabled = !canMove() || facts.refused !== undefined;
+            drawBest();
+        }
+    }
+
+    /** The marks that are drawn, and what they mean. Of many answers that are nearly all the same it is the others. */
+    function marked() {
+        const all = new Map((facts.marks ?? []).map((mark, cell) => [cell, mark]).filter(([, mark]) => mark));
+        if (isPlayed || all.size === 0) {
+            return [all, all.size > 0 ? problem.legend : ''];
+        }
+        const said = answer => [...all].filter(([, other]) => other === answer);
+        const [rare, common] = said('YES').length < said('NO').length ? ['YES', 'NO'] : ['NO', 'YES'];
+        const few = said(rare);
+        if (few.length === 0) {
+            return [new Map(), `After one more stone on any crossing it is ${common}.`];
+        }
+        const sign = problem.drawn(rare)[1];
+        const crossings = few.length === 1 ? 'the one crossing' : `the ${few.length} crossings`;
+        const where = `${sign} marks ${crossings} where one more stone makes the answer ${rare}.`;
+        return [new Map(few), `${where} Elsewhere it is ${common}.`];
+    }
+
+    /** Shows the game that goes on with best play, and how many positions searches look at. */
+    function drawBest() {
+        const {play: moves, best, minimax, memo, alphaBeta} = facts;
+        find('analysis').hidden = !canMove() || facts.refused !== undefined || !isPlayed;
+        const end = best ? `${problem.name(best)} wins` : 'Nobody wins';
+        const named = moves?.map(({cell, letter}) => `${problem.name(letter)} ${problem.place(cell)}`);
+        find('play-on').textContent = named ? `${end}: ${named.join(', ')}.` : '...';
+        const counts = [minimax, memo, alphaBeta].map(count => count?.toLocaleString('en') ?? '...');
+        find('counts').textContent =
+            `Positions looked at: ${counts[0]} by minimax, ${counts[1]} with a memo, ${counts[2]} by alpha-beta.`;
+    }
+
+    for (const input of root.querySelectorAll('[name=hand], [name=side]')) {
+        const letter = {first, second}[input.value] ?? input.value;
+        if (letter === first || letter === second) {
+            input.value = letter;
+            input.nextSibling.textContent = ` ${problem.name(letter)}`;
+        }
+    }
+    find('side').hidden = !isPlayed;
+    find('side').addEventListener('change', () => {
+        draw();
+        play();
+    });
+    find('clear').addEventListener('click', () => change({...position, stones: position.stones.map(() => '.')}));
+    // The book turns its pages at arrow keys; here they belong to the board.
+    root.addEventListener('keydown', event => event.stopPropagation());
+    program.load().then(() => {
+        root.hidden = false;
+        if (isSmall) {
+            document.querySelector('figure').hidden = true;
+            show(written(read('')));
+            return;
+        }
+        find('hand').hidden = hasWeights ?? false;
+        find('best').hidden = !isPlayed;
+        find('best').addEventListener('click', reply);
+        find('undo').addEventListener('click', () => history.go(-stride()));
+        find('redo').addEventListener('click', () => history.go(Math.min(stride(), lastStep - step)));
+        find('ahead').addEventListener('change', draw);
+        addEventListener('hashchange', event => go(new URL(event.newURL).hash));
+        history.replaceState({step, ...history.state}, '');
+        go(location.hash);
+    });
+})();

@@ -1,0 +1,213 @@
+//! # What is made for a chapter
+//!
+//! | words | what is made |
+//! |---|---|
+//! | `problems` | a table of the problems in the order of the chapters, each linked to its own |
+//! | `problem PACKAGE` | the problem's page, judge and limits |
+//! | `code PATH ITEM...` | these items of a source, by name (`impl~Name` for a block of methods) |
+//! | `says PROGRAM INPUT` | what a solution or an example prints for that input, in which `/` ends a line, or for a case `@NAME` |
+//! | `picture KIND ARGUMENTS...` | a picture, of the kinds that [`picture`] has |
+//! | `steps WORDS...` | the picture of an algorithm that the built book shows at work, see [`steps`] |
+//! | `boards BOARD...` | boards beside each other, called (a), (b) and so on |
+//! | `positions IDEA BOARD` | how many positions such a search looks at, see [`picture::positions`] |
+//! | `board PACKAGE CASE` | a note that the built book has a board here to play on, a small one if the case is `small`; see [`board`] |
+//!
+//! The page differs from the file in three things. Its pictures stand in it as SVG, and so take the colours of the
+//! reader's theme, and have links to the boards that they show. Steps can be gone through. And there are boards to play on.
+//!
+//! An unknown word, a file that is gone, a program that does not take the input: all are errors.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, bail, ensure};
+
+use crate::picture::{self, Picture, trap};
+use crate::{board, number, problems, programs, source, steps};
+
+/// The pictures of chapters, by their paths beside these.
+pub type Pictures = BTreeMap<String, String>;
+
+/// Makes what stands in a chapter's file, and adds the pictures that it shows.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn for_file(words: &str, pictures: &mut Pictures) -> Result<String> {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    match *words {
+        ["problems"] => problems::table(),
+        ["problem", package] => problems::facts(package),
+        ["code", path, ref items @ ..] if !items.is_empty() => code(path, items),
+        ["says", program, ref input @ ..] if !input.is_empty() => {
+            let answer = programs::says(program, &input.join(" "))?;
+            Ok(format!("`{}`", answer.trim_end().replace('\n', " ")))
+        }
+        ["positions", idea, board] => Ok(number::grouped(picture::positions(idea, board)?)),
+        ["board", package, _] => {
+            problems::find(package)?;
+            Ok(board::IN_FILE.to_string())
+        }
+        ["steps", ref words @ ..] => {
+            // Only a page has the steps, but what is wrong with them is wrong here already.
+            steps::data(words)?;
+            let arguments = steps::picture(words)?;
+            Figure::new(&arguments)?.in_file(pictures)
+        }
+        ["picture", ref arguments @ ..] => {
+            if let ["trap", ref trap @ ..] = *arguments {
+                trap::check(trap)?;
+            }
+            Figure::new(arguments)?.in_file(pictures)
+        }
+        ["boards", ref boards @ ..] => beside(boards, |figure| figure.image(pictures)),
+        _ => bail!("nothing can be made that is written like this"),
+    }
+}
+
+/// Makes what stands in the page of a chapter, where the file has what is given. No program is run for it: their answers
+/// stand in the file.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn for_page(chapter: &str, words: &str, standing: &str, can_play: bool) -> Result<String> {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    match *words {
+        ["picture", ref arguments @ ..] => {
+            let link = board::of_picture(chapter, arguments)?;
+            Ok(Figure::new(arguments)?.in_page(link.as_deref()))
+        }
+        ["steps", ref words @ ..] => {
+            let arguments = steps::picture(words)?;
+            let link = board::of_picture(chapter, &arguments)?;
+            let figure = Figure::new(&arguments)?.in_page(None);
+            let link = link.unwrap_or_default();
+            let data = steps::data(words)?;
+            Ok(format!(
+                "<div class=\"steps\">\n{figure}\n<p><a href=\"{link}\">Try this board.</a></p>\n\
+                <script type=\"application/json\">{data}</script>\n</div>"
+            ))
+        }
+        ["boards", ref boards @ ..] => beside(boards, |figure| Ok(figure.drawing())),
+        ["board", package, case] => board::html(package, case, can_play),
+        _ => Ok(standing.to_string()),
+    }
+}
+
+/// A picture with the path of its file.
+struct Figure {
+    path: String,
+    picture: Picture,
+}
+
+impl Figure {
+    fn new(arguments: &[&str]) -> Result<Figure> {
+        let picture = picture::draw(arguments)?;
+        let name = arguments.join("-").replace(['@', '(', ')', '#'], "");
+        let name = name.replace('/', "-").replace('.', "_");
+        Ok(Figure {
+            path: format!("pictures/{name}.svg"),
+            picture,
+        })
+    }
+
+    /// The HTML that shows the picture's file, which is added to the others.
+    fn image(&self, pictures: &mut Pictures) -> Result<String> {
+        let Figure { path, picture } = self;
+        let svg = picture.file();
+        let other = pictures.insert(path.clone(), svg.clone());
+        ensure!(
+            other.is_none_or(|it| it == svg),
+            "another picture has the file {path}"
+        );
+        Ok(format!("<img src=\"{path}\" alt=\"{}\">", picture.label))
+    }
+
+    /// The picture itself.
+    fn drawing(&self) -> String {
+        self.picture.element()
+    }
+
+    fn in_file(&self, pictures: &mut Pictures) -> Result<String> {
+        Ok(figure(&self.image(pictures)?, &self.picture.caption))
+    }
+
+    fn in_page(&self, link: Option<&str>) -> String {
+        let link = link.map(|page| format!(" <a href=\"{page}\">Try it.</a>"));
+        let caption = format!("{}{}", self.picture.caption, link.unwrap_or_default());
+        figure(&self.drawing(), &caption)
+    }
+}
+
+fn figure(image: &str, caption: &str) -> String {
+    format!("<figure class=\"picture\">\n{image}\n<figcaption>{caption}</figcaption>\n</figure>")
+}
+
+/// Boards with letters, each shown in some way.
+fn beside(boards: &[&str], mut shown: impl FnMut(&Figure) -> Result<String>) -> Result<String> {
+    let mut html = "<p class=\"boards\">\n".to_string();
+    for (letter, board) in ('a'..).zip(boards) {
+        let image = shown(&Figure::new(&["board", board])?)?;
+        html += &format!("<span>({letter}) {image}</span>\n");
+    }
+    Ok(html + "</p>")
+}
+
+fn code(path: &str, items: &[&str]) -> Result<String> {
+    // A name of two words, such as `impl Search`, is written with a `~` between them.
+    let pieces = items
+        .iter()
+        .map(|item| source::item(path, &item.replace('~', " ")));
+    let pieces = pieces.collect::<Result<Vec<_>>>()?.join("\n\n");
+    Ok(format!(
+        "```rust\n{pieces}\n```\n\n<p class=\"source\">{path}</p>\n"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_a_file_beside_the_chapter_and_a_drawing_in_the_page() {
+        let words = "picture board x../.o./...";
+        let mut pictures = Pictures::new();
+        let file = for_file(words, &mut pictures).unwrap();
+        let path = "pictures/board-x__-_o_-___.svg";
+        assert!(
+            file.contains(&format!("<img src=\"{path}\" alt=\"A board, row 0: x, ")),
+            "{file}"
+        );
+        assert!(pictures[path].contains("<style>"));
+        let page = for_page("aoj-tictactoe", words, &file, true).unwrap();
+        assert!(page.contains("style=\"min-width:89px\""), "{page}");
+        assert!(
+            !page.contains("<style>") && !page.contains("<img"),
+            "{page}"
+        );
+        let link = "<a href=\"explore-aoj-tictactoe.html#x../.o./...\">Try it.</a></figcaption>";
+        assert!(page.contains(link), "{page}");
+    }
+
+    #[test]
+    fn two_pictures_need_two_files() {
+        let mut pictures = Pictures::new();
+        for_file("picture board -1,0,0/0,0,0/0,0,0", &mut pictures).unwrap();
+        for svg in pictures.values_mut() {
+            *svg += "another";
+        }
+        let error = for_file("picture board -1,0,0/0,0,0/0,0,0", &mut pictures).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("another picture has the file pictures/board-")
+        );
+    }
+
+    #[test]
+    fn words_that_mean_nothing_are_refused() {
+        let error = for_file("picutre lines 3", &mut Pictures::new()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "nothing can be made that is written like this"
+        );
+    }
+}

@@ -1,0 +1,97 @@
+//! # The problems that the book is about
+//!
+//! Their facts, from their packages' Cargo.toml and the judge's profile, as `cargo judge list` has them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow};
+use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_facts::problem::read_problem;
+use judge_facts::profile::{read_profiles, resolve_profile};
+use judge_facts::terms::Terms;
+use play::notation::{Board, PROBLEMS, Problem};
+
+/// Returns the workspace's folder.
+pub fn root() -> &'static Path {
+    let parent = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    parent.expect("the package is in a folder of the workspace")
+}
+
+/// Returns the problem of a package.
+///
+/// # Errors
+/// If there is no such problem.
+pub fn find(package: &str) -> Result<&'static Problem> {
+    play::notation::problem(package).map_err(|reason| anyhow!(reason))
+}
+
+/// Returns the problem that a solution or an example is for, as an example's name begins with its package's.
+///
+/// # Errors
+/// If there is no such problem.
+pub fn of_program(name: &str) -> Result<&'static Problem> {
+    let mut found = PROBLEMS.iter().filter(|it| name.starts_with(it.package));
+    found
+        .next()
+        .with_context(|| format!("no problem has a program that is called `{name}`"))
+}
+
+/// Returns the file with the input of a case.
+pub fn case(package: &str, name: &str) -> PathBuf {
+    root().join(format!("testcases/{package}/{name}.in"))
+}
+
+/// Returns a board: as the book writes it, or the last one of the case `@NAME`.
+///
+/// # Errors
+/// If it is not one of this problem's boards, or there is no such case.
+pub fn board(problem: &Problem, text: &str) -> Result<Board> {
+    let Some(name) = text.strip_prefix('@') else {
+        return problem.read(text).map_err(|reason| anyhow!(reason));
+    };
+    let file = case(problem.package, name);
+    let input = fs::read_to_string(&file);
+    let input = input.with_context(|| format!("cannot read {}", file.display()))?;
+    let boards = problem.boards(&input).map_err(|reason| anyhow!(reason))?;
+    boards
+        .into_iter()
+        .next_back()
+        .with_context(|| format!("{} has no board", file.display()))
+}
+
+/// A problem's page, judge and limits, in a line.
+///
+/// # Errors
+/// If its Cargo.toml does not have them.
+pub fn facts(package: &str) -> Result<String> {
+    let plain = |error: judge_facts::error::Error| anyhow!("{error}");
+    let manifest = root().join(package).join("Cargo.toml");
+    let problem = read_problem(&manifest, package).map_err(plain)?;
+    let profiles = read_profiles(&root().join("Cargo.toml")).map_err(plain)?;
+    let judge = resolve_profile(&profiles, &problem, &manifest, package).map_err(plain)?;
+    let limits = Terms::of(&problem, judge).limits;
+    let text: toml::Table = fs::read_to_string(&manifest)?.parse()?;
+    let title = text["package"]["description"]
+        .as_str()
+        .context("it has no description")?;
+    let page = problem.page.as_deref().context("it has no page")?;
+    let time = show_time_limit(limits.time);
+    let memory = show_memory_limit(limits.memory);
+    Ok(format!(
+        "[{title}]({page}) ({}, {time}, {memory})",
+        judge.title
+    ))
+}
+
+/// The table of problems, in the order of their chapters.
+///
+/// # Errors
+/// As for [`facts`].
+pub fn table() -> Result<String> {
+    let mut table = "| problem | chapter |\n|---|---|\n".to_string();
+    for Problem { package, .. } in &PROBLEMS {
+        table += &format!("| {} | [{package}]({package}.md) |\n", facts(package)?);
+    }
+    Ok(table)
+}

@@ -1,0 +1,240 @@
+//! # Boards to play on
+
+use oracle::algospot_tictactoe;
+use oracle::poj1568::{Solved, text};
+use oracle::three_in_a_row::boards_in_play;
+use play::notation::{Board, PROBLEMS, problem};
+use play::page;
+use serde_json::json;
+
+use super::BOOK;
+use super::driver::Browser;
+
+/// The keys as the driver writes them.
+const DOWN: &str = "\u{e015}";
+const BACKSPACE: &str = "\u{e003}";
+
+const HASH: &str = "location.hash";
+const TURN: &str = "document.querySelector('.turn').textContent";
+const ANSWER: &str = "document.querySelector('.says output').textContent";
+
+/// Opens the page of a problem on a board and waits until it has said all that it has to say.
+pub fn open(browser: &Browser, package: &str, board: &str) {
+    // An address that differs only behind the `#` would not load the page again.
+    browser.open(&BOOK.join("toc.html"), "");
+    browser.open(&BOOK.join(format!("explore-{package}.html")), board);
+    settle(browser);
+}
+
+/// Waits until all is found out.
+pub fn settle(browser: &Browser) {
+    const SCRIPT: &str = "
+        const [done] = arguments;
+        (function look() {
+            document.querySelector('.explorer').ariaBusy === 'false' ? done() : setTimeout(look, 10);
+        })();";
+    browser.wait_for(SCRIPT, Vec::new());
+}
+
+fn cell(row: usize, column: usize) -> String {
+    format!("[aria-label^=\"row {row}, column {column}:\"]")
+}
+
+fn label(row: usize, column: usize) -> String {
+    format!("document.querySelector('{}').ariaLabel", cell(row, column))
+}
+
+fn count(browser: &Browser, selector: &str) -> u64 {
+    let found = browser.value(&format!("document.querySelectorAll('{selector}').length"));
+    found.as_u64().expect("a number")
+}
+
+pub fn the_first_page_has_a_board_to_play_on(browser: &Browser) {
+    const SEEN: &str =
+        "['.explorer', 'figure'].map(it => document.querySelector(it).checkVisibility())";
+    let page = BOOK.join("introduction.html");
+    browser.open(&page, "#");
+    settle(browser);
+    assert_eq!(browser.value(SEEN), json!([true, false]));
+    browser.click(&cell(1, 1));
+    settle(browser);
+    // The program has replied, with the only move that does not lose.
+    assert_eq!(browser.value(&label(2, 2)), "row 2, column 2: o");
+    assert_eq!(browser.value(TURN), "x to move");
+    assert_eq!(browser.value(ANSWER), "TIE");
+    assert_eq!(browser.value(HASH), "");
+    browser.click(".clear");
+    settle(browser);
+    assert_eq!(count(browser, ".board .stone"), 0);
+    // Without scripts the picture stays.
+    let switch = |off: bool| {
+        browser.devtools(
+            "Emulation.setScriptExecutionDisabled",
+            json!({"value": off}),
+        );
+        browser.open(&page, "");
+    };
+    switch(true);
+    assert_eq!(browser.value(SEEN), json!([false, true]));
+    switch(false);
+}
+
+pub fn stones_are_put_by_mouse_and_by_keys(browser: &Browser) {
+    open(browser, "aoj-tictactoe", "#.../.../...");
+    browser.click(&cell(2, 2));
+    assert_eq!(browser.value(HASH), "#.../.o./...");
+    // A letter steps on, as in writing; the arrows belong to the board and do not turn the page.
+    browser.keys(&cell(1, 1), &format!("ox{DOWN}oo{BACKSPACE}"));
+    assert_eq!(browser.value(HASH), "#ox./.oo/...");
+    settle(browser);
+    assert_eq!(browser.value(ANSWER), "d");
+    assert_eq!(browser.value(&label(1, 1)), "row 1, column 1: o");
+    assert_eq!(
+        browser.value(&label(1, 3)),
+        "row 1, column 3: empty, after x there: d"
+    );
+    browser.click("[name=hand][value=o]");
+    browser.click(&cell(3, 3));
+    settle(browser);
+    assert_eq!(browser.value(ANSWER), "o");
+    browser.click("[name=hand][value=\".\"]");
+    browser.click(&cell(1, 2));
+    assert_eq!(browser.value(HASH), "#o../.oo/..o");
+    browser.click(".undo");
+    settle(browser);
+    assert_eq!(
+        browser.value("document.querySelector('.link').hash"),
+        "#ox./.oo/..o"
+    );
+    for (package, board, words) in [
+        (
+            "aoj-tictactoe",
+            "#oxo/xox/oxox",
+            "expected 3 rows of 3 cells",
+        ),
+        ("aoj-tictactoe", "#%", "found `%`"),
+        ("abc349e", "#1,2,3/4,five,6/7,8,9", "found `five`"),
+    ] {
+        open(browser, package, board);
+        let note = browser.value("document.querySelector('.note').textContent");
+        assert!(
+            note.as_str().is_some_and(|note| note.contains(words)),
+            "{note}"
+        );
+        assert_eq!(browser.value(TURN), "");
+    }
+    // A field holds one weight, and a sign is turned by its button.
+    open(browser, "abc349e", "#0,0,0/0,1,0/0,0,0");
+    browser.keys("[aria-label='weight in row 1, column 3']", "\u{e010}7 8");
+    assert_eq!(browser.value(HASH), "#0,0,078/0,1,0/0,0,0");
+    settle(browser);
+    browser.click("[aria-label^='turn the sign in row 2, column 2, then: ']");
+    assert_eq!(browser.value(HASH), "#0,0,078/0,-1,0/0,0,0");
+}
+
+pub fn nobody_beats_the_program(browser: &Browser) {
+    /// Puts a stone on the first empty cell from the given one on.
+    const MOVE: &str = "
+        const cells = [...document.querySelectorAll('.cell')];
+        const order = [...cells.slice(arguments[0]), ...cells.slice(0, arguments[0])];
+        order.find(cell => cell.ariaLabel.includes('empty')).click();
+        return 0;";
+    let turn = || browser.value(TURN).as_str().expect("text").to_string();
+    for (package, start, side, cell, end) in [
+        ("algospot-tictactoe", "#.../.../...", "x", 0, "o has won"),
+        ("algospot-tictactoe", "#.../.../...", "o", 1, "x has won"),
+        ("poj1568", "#ooox/o.xx/.x../....", "o", 0, "x has won"),
+        (
+            "abc349e",
+            "#0,0,0/0,-1,0/0,0,0",
+            "x",
+            1,
+            "Takahashi has won",
+        ),
+    ] {
+        open(browser, package, start);
+        browser.click(&format!("[name=side][value={side}]"));
+        for _ in 0..10 {
+            settle(browser);
+            if turn().ends_with(" to move") {
+                browser.script(MOVE, vec![json!(cell)]);
+            }
+        }
+        assert_eq!(turn(), end, "{package} {side}");
+        assert_eq!(count(browser, ".board .row"), 1);
+        assert_eq!(count(browser, ".best:disabled"), 1);
+    }
+    // The program has begun. Its move alone is not taken back, and a board before it takes a stone.
+    open(browser, "algospot-tictactoe", "#.../.../...");
+    browser.click("[name=side][value=o]");
+    settle(browser);
+    assert_eq!(browser.value(HASH), "#x../.../...");
+    assert_eq!(count(browser, ".undo:disabled"), 1);
+    browser.click(&cell(2, 2));
+    settle(browser);
+    assert_eq!(count(browser, ".undo:disabled"), 0);
+    browser.click(".undo");
+    arrive(browser, "#x../.../...");
+    browser.back();
+    arrive(browser, "#.../.../...");
+    browser.click(&cell(2, 2));
+    settle(browser);
+    assert_eq!(browser.value(HASH), "#.../.x./...");
+}
+
+/// Waits until the address is that one and the page has said all.
+fn arrive(browser: &Browser, hash: &str) {
+    const SCRIPT: &str = "
+        const [hash, done] = arguments;
+        (function look() {
+            location.hash === hash ? setTimeout(done) : setTimeout(look, 10);
+        })();";
+    browser.wait_for(SCRIPT, vec![json!(hash)]);
+    settle(browser);
+}
+
+pub fn a_page_answers_as_the_tests_do(browser: &Browser) {
+    /// Asks the page's program about boards, and returns what it says first of each.
+    const SCRIPT: &str = "
+        return arguments[0].map(question => {
+            const said = [];
+            program.ask(question, answer => said.push(answer));
+            return said[0];
+        });";
+    let in_play = boards_in_play(algospot_tictactoe::LETTERS);
+    let in_play = in_play.iter().map(|cells| Board {
+        weights: Vec::new(),
+        cells: cells.to_vec(),
+    });
+    let in_play: Vec<Board> = in_play
+        .filter(|board| board.has_stones())
+        .step_by(100)
+        .collect();
+    let solved = Solved::all();
+    let four = problem("poj1568").expect("a problem");
+    let fours = solved.promised(8).step_by(40_000);
+    let fours = fours.map(|board| four.boards(&text(&board)).expect("an input").remove(0));
+    let fours: Vec<Board> = fours.collect();
+    let mut asked = 0;
+    for problem in &PROBLEMS {
+        let read = |text: &str| problem.read(text).expect("a board");
+        let boards = match problem.package {
+            "poj1568" => fours.clone(),
+            "abc349e" => ["0,0,0/0,1,0/0,0,0", "-1,1,0/-4,-2,-5/-4,-1,-5"]
+                .map(read)
+                .to_vec(),
+            "arc012c" => vec![read(&[&".".repeat(19)[..]; 19].join("/"))],
+            _ => in_play.clone(),
+        };
+        open(browser, problem.package, "");
+        let question = |board: &Board| json!(format!("analyse {} {board}", problem.package));
+        let questions: Vec<_> = boards.iter().map(question).collect();
+        let said = browser.script(SCRIPT, vec![json!(questions)]);
+        for (board, said) in boards.iter().zip(said.as_array().expect("a list")) {
+            let answer = json!(page::right_answer(problem.package, board));
+            assert_eq!(said["answer"], answer, "{} {board}", problem.package);
+            asked += 1;
+        }
+    }
+    assert!(asked > 120, "{asked}");
+}

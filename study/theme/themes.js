@@ -1,2 +1,0 @@
-// mdBook's menu has five themes, and the book has two.
-document.getElementById('mdbook-theme-navy').textContent = 'Dark';
