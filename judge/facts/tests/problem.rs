@@ -204,17 +204,7 @@ fn errors_have_a_place() {
         let error = read_line(line).expect_err(line);
         assert!(error.starts_with(wanted), "{line}: {error}");
     };
-    for time in [
-        "2",
-        "s",
-        "2 h",
-        "0 s",
-        "-1 s",
-        "1.5 s",
-        "2 s 1 ms",
-        "99999999999999999 s",
-        "",
-    ] {
+    for time in ["2", "s", "0 s", "-1 s", "1.5 s", "99999999999999999 s", ""] {
         let wanted = format!("4:14: expected a time such as \"2 s\" or \"500 ms\", found {time:?}");
         has_error(&format!("time-limit = '{time}'"), &wanted);
     }

@@ -18,7 +18,6 @@ use std::path::{Path, PathBuf};
 use judge_facts::problem::Problem;
 use serde::{Deserialize, Serialize};
 
-/// One case: an input and its expected output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// The name that both files share, without the extension.
@@ -39,7 +38,6 @@ pub enum ExpectedOutput {
 }
 
 impl ExpectedOutput {
-    /// The rule for a problem.
     pub fn of(problem: &Problem) -> Self {
         match problem.interactor {
             Some(_) => ExpectedOutput::Optional,
@@ -157,7 +155,6 @@ impl CaseFolder {
     }
 }
 
-/// One half of a case.
 enum Half {
     Input,
     Expected,

@@ -4,10 +4,11 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use judge_facts::terms::Files;
+use judge_facts::terms::{Files, Terms};
 use judge_facts::verdict::Verdict;
+use serde::{Deserialize, Serialize};
 
 use crate::cases::Case;
 use crate::excerpt::LineExcerpt;
@@ -21,27 +22,53 @@ use crate::rule::{Disagreement, Rule, judge};
 use crate::sandbox::{Limits, Outcome};
 use crate::text::with_path;
 
-/// A program to run on an input, and all that decides about its output.
-#[derive(Clone, Copy, Debug)]
-pub struct Attempt<'a> {
-    /// The program's file.
-    pub program: &'a Path,
-    /// The file with the input.
-    pub input: &'a Path,
-    /// The file with the expected output.
-    pub answer: &'a Path,
-    /// The rule for its output, which is no interactor.
-    pub rule: &'a Rule,
-    /// The files that it uses in place of streams.
-    pub files: &'a Files,
-    /// Its limits.
-    pub limits: &'a Limits,
+/// A program to run on a case, and all that decides about its output.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CaseRequest {
+    program: PathBuf,
+    case: Case,
+    rule: Rule,
+    files: Files,
+    limits: Limits,
+    outputs_folder: Option<PathBuf>,
 }
 
-/// The outcome of an attempt.
+impl CaseRequest {
+    /// A request for running a program on a case, on these terms. `rule` is the terms' decider, resolved. The program may
+    /// overrun its limit by half before it is ended. If it fails, its output is kept in `outputs_folder`.
+    pub fn new(
+        program: &Path,
+        case: &Case,
+        terms: &Terms,
+        rule: &Rule,
+        outputs_folder: Option<&Path>,
+    ) -> Self {
+        let mut limits = Limits::for_case(terms);
+        limits.overrun = limits.time() / 2;
+        CaseRequest {
+            program: program.to_path_buf(),
+            case: case.clone(),
+            rule: rule.clone(),
+            files: terms.files.clone(),
+            limits,
+            outputs_folder: outputs_folder.map(Path::to_path_buf),
+        }
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Cargo's target folder, if the program lies in it. Cargo marks it with a file, so that backups skip it.
+    pub(crate) fn target_folder(&self) -> Option<&Path> {
+        let mut above = self.program.ancestors();
+        above.find(|folder| folder.join("CACHEDIR.TAG").is_file())
+    }
+}
+
+/// The outcome of a program, and the rule's answer to its output.
 #[derive(Debug)]
 pub struct AttemptOutcome {
-    /// The outcome of the program.
     pub outcome: Outcome,
     /// The reason why its output is not right.
     pub disagreement: Option<Disagreement>,
@@ -49,26 +76,26 @@ pub struct AttemptOutcome {
     pub limits: Limits,
 }
 
-/// Runs a program on an input, and applies the rule to its output.
-pub fn attempt(attempt: Attempt, empty: &mut EmptyFolder) -> io::Result<AttemptOutcome> {
-    let Attempt { input, answer, .. } = attempt;
+/// Runs a program on an input, and applies the rule, which is no interactor, to its output.
+pub fn attempt(
+    job: FileJob,
+    answer: &Path,
+    rule: &Rule,
+    empty: &mut EmptyFolder,
+) -> io::Result<AttemptOutcome> {
     let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
     // A long answer needs room, and a longer output has to be recognized as such.
     let room = (length.len() as usize).saturating_mul(2);
     let limits = Limits {
-        output: attempt.limits.output.max(room),
-        ..attempt.limits.clone()
+        output: job.limits.output.max(room),
+        ..job.limits.clone()
     };
     let job = FileJob {
-        program: attempt.program,
-        arguments: &[],
-        input,
-        files: attempt.files,
         limits: &limits,
-        own_folder: None,
+        ..job
     };
     let (outcome, missing) = run_with_files(job, empty)?;
-    let disagreement = Disagreement::find(attempt.rule, (&outcome, missing), input, answer)?;
+    let disagreement = Disagreement::find(rule, (&outcome, missing), job.input, answer)?;
     Ok(AttemptOutcome {
         outcome,
         disagreement,
@@ -77,15 +104,14 @@ pub fn attempt(attempt: Attempt, empty: &mut EmptyFolder) -> io::Result<AttemptO
 }
 
 /// Runs a program on a case, and applies the rule to its output. If the program fails, its output is kept in a folder.
-pub(crate) fn check(
-    program: &Path,
-    case: &Case,
-    (rule, files): (&Rule, &Files),
-    limits: &Limits,
-    outputs_folder: Option<&Path>,
-    empty: &mut EmptyFolder,
-) -> io::Result<CaseResult> {
-    let (run, dialogue) = match rule {
+pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
+    let CaseRequest {
+        program,
+        case,
+        limits,
+        ..
+    } = request;
+    let (run, dialogue) = match &request.rule {
         Rule::Interactor(interactor) => {
             let (outcome, refusal, dialogue) =
                 interactor::talk((program, &empty.path()?), interactor, case, limits)?;
@@ -96,21 +122,21 @@ pub(crate) fn check(
             };
             (run, Some(dialogue))
         }
-        _ => {
-            let (input, answer) = (&*case.input, &*case.expected);
-            let run = Attempt {
+        rule => {
+            let job = FileJob {
                 program,
-                input,
-                answer,
-                rule,
-                files,
+                arguments: &[],
+                input: &case.input,
+                files: &request.files,
                 limits,
+                own_folder: None,
             };
-            (attempt(run, empty)?, None)
+            (attempt(job, &case.expected, rule, empty)?, None)
         }
     };
     let verdict = judge(&run.outcome, run.disagreement.as_ref());
-    let keep = |output| failed_output::keep(outputs_folder?, case, output);
+    let outputs = request.outputs_folder.as_deref();
+    let keep = |output| failed_output::keep(outputs?, case, output);
     let stderr = &run.outcome.stderr;
     let mut result = CaseResult {
         verdict,

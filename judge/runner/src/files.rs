@@ -27,9 +27,8 @@ pub struct MissingFile {
 }
 
 /// A program to run on an input.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct FileJob<'a> {
-    /// The program's file.
     pub program: &'a Path,
     /// The arguments after the program's name.
     pub arguments: &'a [OsString],
@@ -37,7 +36,6 @@ pub struct FileJob<'a> {
     pub input: &'a Path,
     /// The names of the files that the problem has in place of streams.
     pub files: &'a Files,
-    /// Its limits and its environment.
     pub limits: &'a Limits,
     /// The folder of a program that is not judged. It may use the streams all the same, and runs there unless the problem
     /// has files.

@@ -8,6 +8,7 @@
 //! ends is judged soon.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,14 +19,11 @@ use std::time::{Duration, Instant};
 use judge_facts::limits::Clock;
 use judge_facts::verdict::Verdict;
 
-use crate::interrupt::{self, is_interrupted};
+use crate::interrupt::is_interrupted;
 use crate::result::CaseResult;
 use crate::sandbox::Limits;
-use crate::turn::Turn;
+use crate::turn;
 use crate::worker::{self, CaseRequest};
-
-/// The factor by which neighbours slow a program down at most.
-const MOST_SLOWDOWN: f64 = 1.5;
 
 /// The number of cases that are too slow before the others get no more than ten seconds.
 const MOST_TOO_SLOW: usize = 3;
@@ -40,17 +38,15 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// [`io::ErrorKind::Interrupted`].
 pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
     let target = request.target_folder();
-    let overrun = request.limits().time().mul_f64(MOST_SLOWDOWN - 1.0);
-    let run = || worker::run_case(request, overrun);
     let beside = {
-        let _turn = Turn::beside_others(target)?;
-        run()?
+        let _turn = turn::take(target, File::try_lock_shared)?;
+        worker::run_case(request)?
     };
     if is_conclusive(&beside, request.limits()) {
         return Ok(beside);
     }
-    let _turn = Turn::alone(target)?;
-    run()
+    let _turn = turn::take(target, File::try_lock)?;
+    worker::run_case(request)
 }
 
 /// Tells whether a program that may have run beside others would get the same verdict alone.
@@ -59,22 +55,19 @@ fn is_conclusive(beside: &CaseResult, limits: &Limits) -> bool {
         Clock::Cpu => beside.cpu.unwrap_or_default(),
         Clock::Wall => beside.wall,
     };
-    beside.verdict != Verdict::TimeLimitExceeded || time > limits.time().mul_f64(MOST_SLOWDOWN)
+    beside.verdict != Verdict::TimeLimitExceeded || time > limits.time() + limits.overrun
 }
 
 /// Threads that run the cases of a program.
 #[derive(Clone, Copy, Debug)]
 pub struct Pool {
-    /// The number of cases that run at once.
     pub jobs: usize,
-    /// The cases that are left out.
     pub leave_out: LeaveOut,
 }
 
 /// The cases that are left out, beside those after an interrupt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveOut {
-    /// None.
     Nothing,
     /// Those that have not begun when ten seconds have passed since the third case that was too slow.
     AfterTooSlow,
@@ -83,17 +76,6 @@ pub enum LeaveOut {
 }
 
 impl Pool {
-    /// Runs all requests, and returns their results.
-    pub fn run_all(&self, requests: &[CaseRequest]) -> io::Result<Vec<CaseResult>> {
-        let mut results = Vec::new();
-        self.run_each(requests, |_, result| {
-            results.push(result?);
-            Ok::<_, io::Error>(())
-        })?;
-        interrupt::check()?;
-        Ok(results)
-    }
-
     /// Runs all requests, and passes each result with the index of its request to `take`, in that order, as soon as all
     /// requests before it have ended too. After an interrupt the others are left out.
     ///

@@ -14,18 +14,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::shell_word;
 
-/// A program with its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResolvedProgram {
     /// The user's words for it.
     pub words: String,
-    /// The program's file.
     pub path: PathBuf,
     /// The folder that it runs in, from which relative paths start.
     pub folder: PathBuf,
     /// True if it was searched on `PATH`.
     pub is_on_path: bool,
-    /// The arguments that it always gets.
     pub arguments: Vec<OsString>,
     /// The files that decide what it does, as far as its words name them: its own, the sources that it was compiled from,
     /// and those among its arguments.
@@ -141,7 +138,6 @@ fn is_meant_as_file(word: &str) -> bool {
     word.chars().all(is_plain) && word.starts_with(begins_so) && (is_path(word) || is_extension)
 }
 
-/// Tells a path from a name.
 pub fn is_path(word: &str) -> bool {
     word.contains(std::path::is_separator)
 }
@@ -165,7 +161,6 @@ fn file_names(word: &str) -> [String; 2] {
     [format!("{word}{EXE_SUFFIX}"), word.to_string()]
 }
 
-/// Searches a program on `PATH`.
 pub fn program_on_path(word: &str) -> Result<PathBuf, Error> {
     let paths = env::var_os("PATH").unwrap_or_default();
     let names = file_names(word);

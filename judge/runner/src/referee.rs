@@ -30,7 +30,6 @@ pub mod checker;
 pub(crate) mod dialogue;
 pub(crate) mod interactor;
 
-/// The kind of a referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Referee {
     Checker,
@@ -46,7 +45,7 @@ impl fmt::Display for Referee {
     }
 }
 
-/// The decision of a referee against an output.
+/// The decision against an output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     pub(crate) by: Referee,
@@ -67,10 +66,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A referee whose program was found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResolvedReferee {
-    /// The program.
     pub program: ResolvedProgram,
     pub(crate) kind: RefereeKind,
     /// True if the judge tells a wrong form from a wrong answer.
@@ -106,16 +103,12 @@ impl ResolvedReferee {
     /// the messages; both are gone by the time that the user could call the referee again.
     fn command(&self, by: Referee, input: &Path, answer: Option<&Path>) -> String {
         let mut own = self.program.clone();
-        own.arguments = self.arguments(
-            input,
-            Path::new("OUTPUT"),
-            answer,
-            Some(Path::new("FOLDER")),
-        );
+        let [output, folder] = ["OUTPUT", "FOLDER"].map(Path::new);
+        own.arguments = self.arguments(input, output, answer, Some(folder));
         let reads = match (self.kind, by) {
             (RefereeKind::Kattis, Referee::Checker) => " < OUTPUT",
             // An interactor's streams are pipes.
-            (RefereeKind::Kattis, Referee::Interactor) | (RefereeKind::Testlib, _) => "",
+            _ => "",
         };
         own.command(Path::new("")) + reads
     }
@@ -134,7 +127,6 @@ struct RefereeCall<'a> {
 }
 
 impl RefereeCall<'_> {
-    /// Returns the refusal, or nothing if the referee accepts.
     fn refusal(&self) -> io::Result<Option<Refusal>> {
         use RefereeKind::{Kattis, Testlib};
         let (exceeded, status) = (self.outcome.exceeded, self.outcome.status);
@@ -173,39 +165,29 @@ impl RefereeCall<'_> {
             "Error: Cannot find module ",
             "Node.js v",
         ];
-        let mut beginnings = BEGINNINGS.iter();
-        beginnings.any(|it| self.has_line(|line| line.starts_with(it.as_bytes())))
+        self.has_line(|line| BEGINNINGS.iter().any(|it| line.starts_with(it)))
     }
 
     /// Tells whether a program that was found on `PATH` says under its own name that it cannot do its work, as interpreters
     /// and tools such as `cmp` do with exit status 2.
     fn complains(&self) -> bool {
         let program = &self.referee.program;
-        let path = program.path.to_string_lossy();
-        let name = program
-            .path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy();
-        let is_own = |line: &[u8]| {
-            let (path, name) = (path.as_bytes(), name.as_bytes());
-            let rest = line.strip_prefix(path).or(line.strip_prefix(name));
-            rest.is_some_and(|rest| rest.starts_with(b": "))
-        };
+        let name = program.path.file_stem();
         // Perl does not say its name, and a shell's first word may be the script.
-        let cannot_open = |line: &[u8]| {
-            let line = String::from_utf8_lossy(line);
-            line.starts_with("Can't open perl script") || line.contains(": Syntax error: ")
+        let cannot_run = |line: &str| {
+            let speaker = line.split_once(": ").map(|(speaker, _)| Path::new(speaker));
+            speaker.is_some_and(|speaker| speaker.file_stem() == name)
+                || line.starts_with("Can't open perl script")
+                || line.contains(": Syntax error: ")
         };
-        program.is_on_path && (self.has_line(is_own) || self.has_line(cannot_open))
+        program.is_on_path && self.has_line(cannot_run)
     }
 
     /// Tells whether a line of standard error is so.
-    fn has_line(&self, is_so: impl Fn(&[u8]) -> bool) -> bool {
+    fn has_line(&self, is_so: impl Fn(&str) -> bool) -> bool {
         let Excerpt { head, tail, .. } = &self.outcome.stderr;
-        let lines = [head, tail].into_iter();
-        let mut lines = lines.flat_map(|text| text.split(|&byte| byte == b'\n'));
-        lines.any(is_so)
+        let has = |text: &Vec<u8>| String::from_utf8_lossy(text).lines().any(&is_so);
+        has(head) || has(tail)
     }
 
     fn words(&self) -> Option<LineExcerpt> {
@@ -227,7 +209,6 @@ impl RefereeCall<'_> {
         Some(words)
     }
 
-    /// The way in which it has failed.
     fn fault(&self) -> String {
         let took = |time| format!("it took more than {time:?}");
         let (by, status) = (self.by, self.outcome.status);
@@ -252,7 +233,6 @@ impl RefereeCall<'_> {
         }
     }
 
-    /// The error for a referee that has failed.
     fn failure(&self, fault: &str) -> io::Error {
         let (by, command) = (self.by, &self.command);
         let mut text = format!("the {by} `{}` failed: {fault}", self.referee.program.words);

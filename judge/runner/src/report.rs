@@ -75,7 +75,6 @@ fn with_checks(failure: &CaseFailure) -> String {
         })
 }
 
-/// The user's own lines that led to a panic.
 fn callers(panic: &Panic) -> String {
     let places = panic.backtrace.iter();
     places

@@ -96,7 +96,6 @@ impl Disagreement {
     }
 }
 
-/// One line.
 impl fmt::Display for Disagreement {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {

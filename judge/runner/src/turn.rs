@@ -15,35 +15,18 @@ use std::time::Duration;
 
 use crate::interrupt;
 
-/// The time between two attempts.
 const PERIOD: Duration = Duration::from_millis(2);
 
-/// A turn, which ends when it is dropped. It is nothing where files cannot be locked.
-pub(crate) struct Turn(
-    #[expect(dead_code, reason = "the lock is held as long as it lives")] Option<File>,
-);
-
-/// A lock, as the standard library takes it.
+/// A lock, as the standard library takes it: shared beside others, or else alone.
 type Lock = fn(&File) -> Result<(), TryLockError>;
 
-impl Turn {
-    /// Waits until nobody runs alone.
-    pub(crate) fn beside_others(target: Option<&Path>) -> io::Result<Self> {
-        Turn::take(target, File::try_lock_shared)
-    }
-
-    /// Waits until nothing runs.
-    pub(crate) fn alone(target: Option<&Path>) -> io::Result<Self> {
-        Turn::take(target, File::try_lock)
-    }
-
-    fn take(target: Option<&Path>, lock: Lock) -> io::Result<Self> {
-        let Some(folder) = target.map(|target| target.join("judge")) else {
-            return Ok(Turn(None));
-        };
-        let _gate = wait_for(&folder, "gate.lock", lock)?;
-        wait_for(&folder, "run.lock", lock).map(Turn)
-    }
+/// Waits for a turn, which ends when it is dropped. It is nothing where files cannot be locked.
+pub(crate) fn take(target: Option<&Path>, lock: Lock) -> io::Result<Option<File>> {
+    let Some(folder) = target.map(|target| target.join("judge")) else {
+        return Ok(None);
+    };
+    let _gate = wait_for(&folder, "gate.lock", lock)?;
+    wait_for(&folder, "run.lock", lock)
 }
 
 /// Locks a file. A lock that waits would not be ended by an interrupt.
@@ -77,12 +60,12 @@ mod tests {
     fn one_that_runs_alone_waits_for_the_others_and_they_for_it() {
         let target = tempfile::tempdir().expect("a folder can be made");
         let target = Some(target.path());
-        let beside = || Turn::beside_others(target).expect("nothing is interrupted");
+        let beside = || take(target, File::try_lock_shared).expect("nothing is interrupted");
         let first = [beside(), beside()];
         let (sender, turns) = mpsc::channel();
         thread::scope(|scope| {
             scope.spawn(|| {
-                let turn = Turn::alone(target).expect("nothing is interrupted");
+                let turn = take(target, File::try_lock).expect("nothing is interrupted");
                 sender.send("alone").expect("the test listens");
                 thread::sleep(Duration::from_millis(20));
                 drop(turn);

@@ -33,33 +33,32 @@ pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error
 /// # Errors
 /// If a profile in the text has an unknown key or a malformed value.
 pub fn parse_profiles(manifest: &Path, text: &str) -> Result<BTreeMap<String, Profile>, Error> {
-    let locate = |offset| Location::of_byte(manifest, text, offset);
     let parsed = parse(text).map_err(|error| {
         // The tables of both files are merged, so the place of an error does not tell in which file it is.
         if let Err(known) = parse("") {
             return Error::input(format!("judges.toml: {}", known.message()));
         }
-        let location = match error.span() {
-            Some(span) => locate(span.start),
-            None => Location::of_file(manifest),
-        };
-        Error::input(error.message()).at(location)
+        Error::in_toml(manifest, text, &error)
     })?;
     let names: Vec<String> = parsed.keys().cloned().collect();
     let mut profiles = BTreeMap::new();
     for (name, profile) in parsed {
-        let offset = profile.span().start;
+        let profile_start = profile.span().start;
         let mut profile = profile.into_inner();
         profile.name.clone_from(&name);
         // The compiler is called in other folders.
         let folder = manifest.parent().unwrap_or(Path::new(""));
         profile.rustc_path = profile.rustc_path.map(|path| folder.join(path));
-        if let Some(like) = &profile.like
-            && !names.contains(like)
-        {
-            let message =
-                format!("judge `{name}` is like `{like}`, but there is no judge of that name");
-            return Err(Error::input(message).at(locate(offset)));
+        let fault = match &profile.like {
+            Some(like) if !names.contains(like) => {
+                format!("judge `{name}` is like `{like}`, but there is no judge of that name")
+            }
+            _ if profile.edition.is_empty() => "missing field `edition`".to_string(),
+            _ => String::new(),
+        };
+        if !fault.is_empty() {
+            let place = Location::of_byte(manifest, text, profile_start);
+            return Err(Error::input(fault).at(place));
         }
         if profile.title.is_empty() {
             profile.title.clone_from(&name);

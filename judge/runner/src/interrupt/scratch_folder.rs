@@ -13,7 +13,6 @@ use std::time::Duration;
 
 use tempfile::Builder;
 
-/// The folders that are not removed yet.
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The times that a folder is tried to be removed, with a pause after each: a process that was ended may still be writing.
@@ -24,12 +23,10 @@ const PAUSE: Duration = Duration::from_millis(10);
 #[cfg(unix)]
 const OWN: u32 = 0o700;
 
-/// A folder for temporary files, which is removed when it is dropped.
 #[derive(Debug)]
 pub struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
-    /// Makes an empty folder in that for temporary files.
     pub fn new() -> io::Result<Self> {
         let mut folders = folders();
         let mut builder = Builder::new();
@@ -41,7 +38,6 @@ impl ScratchFolder {
         Ok(ScratchFolder(path))
     }
 
-    /// The path at which a program finds the folder.
     pub fn path(&self) -> &Path {
         &self.0
     }

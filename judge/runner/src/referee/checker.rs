@@ -15,7 +15,6 @@ use crate::interrupt::ScratchFolder;
 use crate::sandbox::{Job, Limits, Streams, run};
 use crate::scratch::{NO_FILE, ScratchFile};
 
-/// The limit on a checker's CPU time.
 const TIME: Duration = Duration::from_secs(10);
 
 /// The limit on a checker's standard output in bytes. testlib prints nothing there.

@@ -34,14 +34,12 @@ const LAST_WORD: Duration = Duration::from_millis(500);
 /// group may keep one open for ever.
 const LAST_BYTES: Duration = Duration::from_millis(500);
 
-/// A side of the dialogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Side {
     Program,
     Interactor,
 }
 
-/// The last lines of a dialogue.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Dialogue {
     lines: VecDeque<SpokenLine>,
@@ -60,9 +58,7 @@ pub(crate) struct Dialogue {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SpokenLine {
     by: Side,
-    /// The beginning of the line.
     start: Vec<u8>,
-    /// The number of bytes of the whole line.
     length: u64,
     has_ended: bool,
 }
@@ -98,7 +94,6 @@ impl Dialogue {
         self.lines.back().map(|line| line.by)
     }
 
-    /// Explains a deadlock, if there was one.
     pub(crate) fn deadlock(&self) -> Option<String> {
         let last = match self.lines.back().map(|line| (line.by, line.has_ended)) {
             None => "neither has printed anything",
@@ -140,7 +135,6 @@ impl fmt::Display for Dialogue {
     }
 }
 
-/// A dialogue that is going on.
 #[derive(Clone, Default)]
 pub(super) struct Conversation(Arc<(Mutex<State>, Condvar)>);
 
@@ -177,7 +171,6 @@ impl Conversation {
         Ok((conversation, [program, interactor]))
     }
 
-    /// Starts a thread that passes the output of one side on to the other.
     fn read(&self, by: Side, from: PipeReader, to: PipeWriter) -> io::Result<()> {
         let conversation = self.clone();
         self.state().reading += 1;
@@ -217,7 +210,6 @@ impl Conversation {
         }
     }
 
-    /// Records the end of a process.
     pub(super) fn end(&self, side: Side) {
         self.change(|state| state.end(side));
     }

@@ -23,7 +23,6 @@ use crate::interrupt::ScratchFolder;
 use crate::sandbox::{self, Job, Limit, Limits, Outcome, Status};
 use crate::scratch::ScratchFile;
 
-/// The limit on an interactor's CPU time.
 const TIME: Duration = Duration::from_secs(10);
 
 /// The outcome of the solution, the refusal by the interactor, and the dialogue.

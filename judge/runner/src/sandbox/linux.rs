@@ -39,7 +39,6 @@ impl EndWatch {
     }
 }
 
-/// Returns the CPU time of a running program.
 pub(super) fn cpu_used(process: Pid) -> Option<Duration> {
     let mut clock = 0;
     let mut time = libc::timespec {
@@ -71,7 +70,6 @@ fn without_cpu(schedstat: &Path) -> Duration {
     Duration::from_nanos(time.unwrap_or_default())
 }
 
-/// Returns the resident memory of a running program in bytes.
 pub(super) fn resident_memory(process: Pid) -> Option<u64> {
     // The second number is the resident pages.
     let statistics = fs::read_to_string(format!("/proc/{}/statm", process.as_raw_pid())).ok()?;
@@ -79,7 +77,6 @@ pub(super) fn resident_memory(process: Pid) -> Option<u64> {
     pages.checked_mul(page_size() as u64)
 }
 
-/// Returns the resident memory of this process in bytes.
 pub(crate) fn own_memory() -> Option<u64> {
     resident_memory(getpid())
 }

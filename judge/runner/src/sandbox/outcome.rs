@@ -13,7 +13,6 @@ use super::limits::Limits;
 use crate::excerpt::Excerpt;
 use crate::scratch::ScratchFile;
 
-/// The outcome of running a program once.
 #[derive(Debug)]
 pub struct Outcome {
     /// The exit status or the signal. If this process has ended the program, `exceeded` is the reason.
@@ -22,7 +21,6 @@ pub struct Outcome {
     pub exceeded: Option<Limit>,
     /// True if it was ended for a limit.
     pub is_stopped: bool,
-    /// The CPU time, if the system measures it.
     pub cpu: Option<Duration>,
     /// The wall-clock time from start to end, without the time in which the program could have run but other processes
     /// had the CPU, if the system measures that.
@@ -37,27 +35,21 @@ pub struct Outcome {
     pub stderr: Excerpt,
 }
 
-/// A limit that can be exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// [`Limits::cpu`]
     Cpu,
-    /// [`Limits::wall`], while the CPU time was within its limit.
+    /// Wall-clock time, while the CPU time was within its limit.
     Wall,
-    /// [`Limits::memory`]
     Memory,
-    /// [`Limits::output`]
+    /// Standard output.
     Output,
-    /// The same for standard error.
+    /// Standard error.
     Error,
 }
 
-/// The end of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {
-    /// It exited with this status.
     Exited(i32),
-    /// The signal of this number ended it.
     Signalled(i32),
 }
 

@@ -23,11 +23,8 @@ pub(super) fn limit(command: &mut Command, limits: &Limits) {
     let memory = limits.memory;
     let settings = [
         (Resource::Core, Some(0)),
-        (Resource::Stack, limits.stack),
-        (
-            Resource::Data,
-            memory.filter(|_| limits.sandbox.counts_reserved),
-        ),
+        (Resource::Stack, Some(limits.stack)),
+        (Resource::Data, memory.filter(|_| limits.counts_reserved)),
         (Resource::Cpu, Some(cpu.saturating_add(2))),
         (Resource::Fsize, Some(limits.longest_file() + 1)),
         (

@@ -121,14 +121,14 @@ fn a_busy_machine_does_not_count_on_the_clock() {
 fn the_stack_gets_less_than_the_memory() {
     for (memory, stack) in [(4, 1), (16, 12), (64, 56), (1024, 896)] {
         let limits = limits().with_memory(memory << 20);
-        assert_eq!(limits.stack, Some(stack << 20), "{memory} MiB");
+        assert_eq!(limits.stack, stack << 20, "{memory} MiB");
     }
 }
 
 #[test]
 fn the_kernel_limits_reach_the_program() {
     let limits = Limits {
-        stack: Some(4 << 20),
+        stack: 4 << 20,
         ..limits().with_memory(1 << 30)
     };
     let outcome = shell("ulimit -s; ulimit -c; ulimit -t; ulimit -v", limits);

@@ -32,12 +32,11 @@ pub(super) struct SystemProcess {
 }
 
 impl SystemProcess {
-    /// Starts the program, and returns the time from which on it may have run.
     pub(super) fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
         let started = Instant::now();
         rlimit::limit(command, limits);
         #[cfg(target_os = "linux")]
-        super::filter::forbid(command, &limits.sandbox.forbids);
+        super::filter::forbid(command, &limits.forbids);
         let (child, guard) = ChildGuard::start_group(command)?;
         let id = Pid::from_child(&child);
         let end = system::EndWatch::new(id);
@@ -51,7 +50,6 @@ impl SystemProcess {
         Ok(waitid(WaitId::Pid(self.id), options)?.is_some())
     }
 
-    /// The CPU time so far, if the system measures it.
     pub(super) fn cpu_used(&self) -> Option<Duration> {
         system::cpu_used(self.id)
     }
@@ -61,7 +59,6 @@ impl SystemProcess {
         system::time_without_cpu(self.id)
     }
 
-    /// The resident memory in bytes, if the system measures it.
     pub(super) fn resident_memory(&self) -> Option<u64> {
         system::resident_memory(self.id)
     }
@@ -110,7 +107,6 @@ mod other {
             EndWatch
         }
 
-        /// Waits for a moment.
         pub fn wait(&self, _patience: Duration) {
             std::thread::sleep(Duration::from_millis(1));
         }
