@@ -15,12 +15,14 @@ use crate::excerpt::LineExcerpt;
 use crate::failed_output;
 use crate::files::{FileJob, run_with_files};
 use crate::interrupt::EmptyFolder;
-use crate::referee::dialogue::Dialogue;
 use crate::referee::interactor;
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
 use crate::sandbox::{Limits, Outcome};
 use crate::text::with_path;
+
+const DEADLOCK: &str =
+    "program and interactor waited for each other; does the program flush its output?";
 
 /// A program to run on a case, and all that decides about its output.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -170,10 +172,13 @@ pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Resul
     if panic.as_ref().is_some_and(|panic| panic.is_all_of(stderr)) {
         result.stderr = None;
     }
-    let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
-    let reason = || reason(&run.outcome, &run.limits, run.disagreement.as_ref());
+    let is_deadlock = dialogue.as_ref().is_some_and(|it| it.is_deadlock);
+    let reason = match is_deadlock {
+        true => DEADLOCK.to_string(),
+        false => reason(&run.outcome, &run.limits, run.disagreement.as_ref()),
+    };
     result.failure = Some(Box::new(CaseFailure {
-        reason: deadlock.unwrap_or_else(reason),
+        reason,
         dialogue,
         input: LineExcerpt::of_file(&case.input)?,
         answer_and_output,

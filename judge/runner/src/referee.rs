@@ -15,6 +15,7 @@ use std::fmt::{self, Write};
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
 use judge_facts::problem::RefereeKind;
 use serde::{Deserialize, Serialize};
@@ -24,7 +25,6 @@ use crate::interrupt::ScratchFolder;
 use crate::program::ResolvedProgram;
 use crate::sandbox::{Limit, Limits, Outcome, Status};
 use crate::scratch::NO_FILE;
-use crate::text::size;
 
 pub mod checker;
 pub(crate) mod dialogue;
@@ -42,6 +42,14 @@ impl fmt::Display for Referee {
             Referee::Checker => "checker",
             Referee::Interactor => "interactor",
         })
+    }
+}
+
+/// The limits of a referee. testlib prints nothing on standard output.
+fn limits() -> Limits {
+    Limits {
+        output: 1 << 20,
+        ..Limits::for_time(Duration::from_secs(10))
     }
 }
 
@@ -122,7 +130,6 @@ struct RefereeCall<'a> {
     folder: Option<&'a Path>,
     /// The command that called it.
     command: String,
-    limits: Limits,
     outcome: Outcome,
 }
 
@@ -210,19 +217,17 @@ impl RefereeCall<'_> {
     }
 
     fn fault(&self) -> String {
-        let took = |time| format!("it took more than {time:?}");
         let (by, status) = (self.by, self.outcome.status);
         let is_validator = self.referee.kind == RefereeKind::Kattis;
         match (self.outcome.exceeded, status) {
             (None, Status::Exited(_)) if is_validator => {
                 format!("{status}, but a validator exits with 42 or 43")
             }
-            (Some(Limit::Cpu), _) => took(self.limits.cpu),
-            (Some(Limit::Wall), _) => took(self.limits.wall),
-            (Some(Limit::Output | Limit::Error), _) => {
-                format!("it printed more than {}", size(self.limits.output as u64))
+            (Some(Limit::Cpu | Limit::Wall), _) => {
+                let wall = self.outcome.wall.as_secs_f64();
+                format!("stopped after {wall:.3} s on the clock")
             }
-            (Some(Limit::Memory), _) => "it ran out of memory".to_string(),
+            (Some(_), _) => "it printed too much".to_string(),
             (None, Status::Exited(3)) => {
                 format!("{status}, which reports a fault in the {by}, the input or the answer")
             }

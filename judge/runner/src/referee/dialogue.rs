@@ -52,7 +52,7 @@ pub(crate) struct Dialogue {
     #[serde(skip)]
     pub(super) silence: Option<Duration>,
     /// True if each side waited for the other until the end.
-    pub(super) is_deadlock: bool,
+    pub(crate) is_deadlock: bool,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -92,22 +92,6 @@ impl Dialogue {
 
     fn last_speaker(&self) -> Option<Side> {
         self.lines.back().map(|line| line.by)
-    }
-
-    pub(crate) fn deadlock(&self) -> Option<String> {
-        let last = match self.lines.back().map(|line| (line.by, line.has_ended)) {
-            None => "neither has printed anything",
-            Some((Side::Interactor, _)) => "the interactor spoke last",
-            Some((Side::Program, true)) => {
-                "the program spoke last, but the interactor expected more"
-            }
-            Some((Side::Program, false)) => "the program spoke last and did not end its line",
-        };
-        self.is_deadlock.then(|| {
-            format!(
-                "program and interactor waited for each other: {last}; does the program flush its output?"
-            )
-        })
     }
 }
 

@@ -204,36 +204,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_crash_on_windows_is_recognized() {
-        let crash = |code: u32, said: &str| Outcome {
-            status: Status::Exited(code as i32),
-            exceeded: None,
-            is_stopped: false,
-            cpu: None,
-            wall: Duration::ZERO,
-            peak_memory: None,
-            stdout: ScratchFile::new().expect("a file can be made"),
-            stderr: Excerpt {
-                head: said.into(),
-                ..Excerpt::default()
-            },
-        };
-        let limits = Limits::for_time(Duration::from_secs(2)).with_memory(1 << 20);
-        let refused = crash(0xC000_0409, "memory allocation of 9 bytes failed");
-        assert_eq!(refused.exceeded(&limits, None), Some(Limit::Memory));
-        let abort = crash(0xC000_0409, "");
-        assert_eq!(abort.exceeded(&limits, None), None);
-        let refused = crash(
-            101,
-            "spawned: Os { code: 1816, kind: QuotaExceeded, message: \"\" }",
-        );
-        let broken = refused.broken_rule(&[Forbidden::Threads]);
-        assert_eq!(broken, Some(Forbidden::Threads));
-        let overflow = crash(0xC000_00FD, "");
-        assert!(overflow.has_overflowed_its_stack());
-    }
-
-    #[test]
     fn a_crash_on_windows_has_its_number_and_a_name() {
         for (code, shown) in [
             (0xC000_0005_u32, "exit status 0xC0000005 (access violation)"),
