@@ -11,20 +11,11 @@ use std::path::Path;
 
 use judge_facts::terms::Files;
 use judge_facts::verdict::Verdict;
-use serde::{Deserialize, Serialize};
 
 use crate::interrupt::EmptyFolder;
 use crate::sandbox::{Job, Limit, Limits, Outcome, Streams, run};
 use crate::scratch::{NO_FILE, ScratchFile};
 use crate::text::with_path;
-
-/// The output file that a program was to write and did not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MissingFile {
-    pub(crate) name: String,
-    /// True if the program has printed something instead.
-    pub(crate) has_printed: bool,
-}
 
 /// A program to run on an input.
 #[derive(Clone, Copy, Debug)]
@@ -43,14 +34,14 @@ pub struct FileJob<'a> {
 }
 
 /// Runs a program on an input, in the empty folder unless it has one of its own. The outcome's standard output is the
-/// content of the output file, if the problem has one.
+/// content of the output file, if the problem has one. If the program did not write that, its name is returned too.
 ///
 /// # Errors
 /// If a file or folder cannot be read or written, or as [`run`].
 pub fn run_with_files(
     job: FileJob,
     empty: &mut EmptyFolder,
-) -> io::Result<(Outcome, Option<MissingFile>)> {
+) -> io::Result<(Outcome, Option<String>)> {
     let Files { input, output } = job.files;
     let is_judged = job.own_folder.is_none();
     let folder = match job.own_folder {
@@ -95,8 +86,6 @@ pub fn run_with_files(
     if !is_judged {
         return Ok((outcome, None));
     }
-    let has_printed = outcome.stdout.length()? > 0;
     outcome.stdout = ScratchFile::new()?;
-    let name = name.clone();
-    Ok((outcome, Some(MissingFile { name, has_printed })))
+    Ok((outcome, Some(name.clone())))
 }

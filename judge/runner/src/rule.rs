@@ -10,7 +10,6 @@ use judge_facts::terms::{Decider, Terms};
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
-use crate::files::MissingFile;
 use crate::output::{self, OutputDifference};
 use crate::program::ResolvedProgram;
 use crate::referee::{Referee, Refusal, ResolvedReferee, checker};
@@ -58,8 +57,8 @@ pub enum Disagreement {
     Difference(Box<OutputDifference>),
     /// The checker or interactor refuses it.
     Refusal(Refusal),
-    /// There is none, because the program did not write its file.
-    MissingFile(MissingFile),
+    /// There is none, because the program did not write the file of this name.
+    MissingFile(String),
 }
 
 impl Disagreement {
@@ -67,7 +66,7 @@ impl Disagreement {
     /// did not write, `answer` the expected output. No rule is asked about the output of a program that has failed.
     pub(crate) fn find(
         rule: &Rule,
-        (outcome, missing): (&Outcome, Option<MissingFile>),
+        (outcome, missing): (&Outcome, Option<String>),
         input: &Path,
         answer: &Path,
     ) -> io::Result<Option<Self>> {
@@ -101,12 +100,8 @@ impl fmt::Display for Disagreement {
         match self {
             Disagreement::Difference(difference) => difference.first.fmt(out),
             Disagreement::Refusal(refusal) => refusal.fmt(out),
-            Disagreement::MissingFile(MissingFile { name, has_printed }) => {
-                let instead = match has_printed {
-                    true => ", but printed something, which the judge does not read",
-                    false => "",
-                };
-                write!(out, "it wrote no file `{name}`{instead}")
+            Disagreement::MissingFile(name) => {
+                write!(out, "it wrote no file `{name}`, which the judge reads")
             }
         }
     }

@@ -8,7 +8,7 @@
 //! On Unix the system itself stops a file from growing beyond the limit. Only a program that talks with an interactor
 //! has pipes.
 //!
-//! A `SystemProcess` hides the differences between systems: `unix` with the additions of `linux`, and `windows`. Starting a
+//! A `SystemProcess` hides the differences between systems: `unix` and `windows`. Starting a
 //! program on Unix copies the page tables of the calling process, and what that holds counts as the program's memory. So a
 //! process that starts many programs should hold little, as a [worker](crate::worker) does.
 
@@ -31,7 +31,7 @@ use crate::text::with_path;
 mod filter;
 mod limits;
 #[cfg(target_os = "linux")]
-mod linux;
+mod orphans;
 mod outcome;
 #[cfg(unix)]
 mod rlimit;
@@ -47,10 +47,12 @@ pub use limits::Limits;
 pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
-pub(crate) use linux::{adopt_orphans, end_orphans, own_memory};
+pub(crate) use orphans::{adopt_orphans, end_orphans};
 
 #[cfg(unix)]
 use unix::SystemProcess;
+#[cfg(unix)]
+pub(crate) use unix::own_memory;
 #[cfg(windows)]
 use windows::SystemProcess;
 
@@ -108,7 +110,7 @@ pub fn unenforced(judge: &Profile) -> Option<String> {
 pub(crate) fn adopt_orphans() {}
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn end_orphans() {}
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(unix))]
 pub(crate) fn own_memory() -> Option<u64> {
     None
 }

@@ -52,13 +52,14 @@ pub(crate) fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
     line.push(b'\n');
     // One that has waited may have ended meanwhile.
     let waiting = idle().pop();
-    let mut output = waiting.and_then(|worker| worker.ask(&line).ok());
-    if output.is_none() {
-        interrupt::check()?;
-        output = Worker::start()?.ask(&line).map(Some)?;
-    }
+    let output = match waiting.and_then(|worker| worker.ask(&line).ok()) {
+        Some(output) => output,
+        None => {
+            interrupt::check()?;
+            Worker::start()?.ask(&line)?
+        }
+    };
     interrupt::check()?;
-    let output = output.ok_or_else(|| io::Error::other("there is no answer"))?;
     output.map_err(io::Error::other)
 }
 
