@@ -60,6 +60,11 @@ impl Excerpt {
     pub(crate) fn is_empty(&self) -> bool {
         self.head.is_empty()
     }
+
+    pub(crate) fn contains(&self, words: &str) -> bool {
+        let has = |text: &[u8]| memmem::find(text, words.as_bytes()).is_some();
+        has(&self.head) || has(&self.tail)
+    }
 }
 
 /// The first and the last lines of a text.

@@ -98,7 +98,7 @@ impl Pool {
                 if result.is_err() && is_interrupted() {
                     break;
                 }
-                end.update(self.leave_out, result.as_ref().ok());
+                end.update(self.leave_out, result.as_ref().ok().map(|it| it.verdict));
                 if sender.send((index, result)).is_err() {
                     break;
                 }
@@ -139,18 +139,15 @@ impl EarlyEnd {
         self.time.get().is_some_and(|end| Instant::now() >= *end)
     }
 
-    /// Takes note of a result, if the case could be judged.
-    fn update(&self, leave_out: LeaveOut, result: Option<&CaseResult>) {
-        let verdict = result.map(|result| result.verdict);
-        let patience = match (leave_out, verdict) {
-            (LeaveOut::AfterFailure, verdict) if verdict != Some(Verdict::Accepted) => {
-                Duration::ZERO
-            }
-            (LeaveOut::AfterTooSlow, Some(Verdict::TimeLimitExceeded)) => {
-                let before = self.too_slow.fetch_add(1, Ordering::Relaxed);
-                if before + 1 != MOST_TOO_SLOW {
-                    return;
-                }
+    /// Takes note of a verdict, if the case could be judged.
+    fn update(&self, leave_out: LeaveOut, verdict: Option<Verdict>) {
+        let is_too_slow = verdict == Some(Verdict::TimeLimitExceeded);
+        let patience = match leave_out {
+            LeaveOut::AfterFailure if verdict != Some(Verdict::Accepted) => Duration::ZERO,
+            LeaveOut::AfterTooSlow
+                if is_too_slow
+                    && self.too_slow.fetch_add(1, Ordering::Relaxed) + 1 == MOST_TOO_SLOW =>
+            {
                 PATIENCE
             }
             _ => return,

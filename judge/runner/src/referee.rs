@@ -11,7 +11,7 @@
 //! these ends are recognized by their words.
 
 use std::ffi::OsString;
-use std::fmt::{self, Write};
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -106,20 +106,6 @@ impl ResolvedReferee {
         arguments.extend(files.into_iter().flatten().map(OsString::from));
         arguments
     }
-
-    /// Returns the command that calls a referee. The word OUTPUT stands for the file of the output, and FOLDER for that of
-    /// the messages; both are gone by the time that the user could call the referee again.
-    fn command(&self, by: Referee, input: &Path, answer: Option<&Path>) -> String {
-        let mut own = self.program.clone();
-        let [output, folder] = ["OUTPUT", "FOLDER"].map(Path::new);
-        own.arguments = self.arguments(input, output, answer, Some(folder));
-        let reads = match (self.kind, by) {
-            (RefereeKind::Kattis, Referee::Checker) => " < OUTPUT",
-            // An interactor's streams are pipes.
-            _ => "",
-        };
-        own.command(Path::new("")) + reads
-    }
 }
 
 /// A referee that has ended.
@@ -128,8 +114,6 @@ struct RefereeCall<'a> {
     referee: &'a ResolvedReferee,
     /// The folder for a validator's messages.
     folder: Option<&'a Path>,
-    /// The command that called it.
-    command: String,
     outcome: Outcome,
 }
 
@@ -239,12 +223,8 @@ impl RefereeCall<'_> {
     }
 
     fn failure(&self, fault: &str) -> io::Error {
-        let (by, command) = (self.by, &self.command);
-        let mut text = format!("the {by} `{}` failed: {fault}", self.referee.program.words);
-        let _ = write!(
-            text,
-            "\n\nthe solution was not judged; the {by} was called as\n  {command}"
-        );
+        let (by, words) = (self.by, &self.referee.program.words);
+        let mut text = format!("the {by} `{words}` failed: {fault}\n\nthe solution was not judged");
         if let Some(words) = self.words() {
             text += "\n\n";
             let _ = words.write(&mut text, "it said");

@@ -38,7 +38,6 @@ pub fn ask(
         by: Referee::Checker,
         referee: checker,
         folder,
-        command: checker.command(Referee::Checker, input, Some(answer)),
         outcome,
     };
     call.refusal()

@@ -75,7 +75,6 @@ pub(crate) fn talk(
         by: Referee::Interactor,
         referee: interactor,
         folder,
-        command: interactor.command(Referee::Interactor, &case.input, answer),
         outcome: interactors_outcome?,
     };
     decide(outcome?, &call, dialogue, first)

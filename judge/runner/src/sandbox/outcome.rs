@@ -91,8 +91,8 @@ impl Outcome {
     fn is_out_of_memory(&self, most: u64) -> bool {
         // The messages of the standard libraries of Rust and C++ when an allocation fails.
         self.peak_memory.is_some_and(|peak| peak > most)
-            || self.aborted_with(b"memory allocation of ")
-            || self.aborted_with(b"std::bad_alloc")
+            || self.aborted_with("memory allocation of ")
+            || self.aborted_with("std::bad_alloc")
     }
 
     /// Tells whether something else than this process has killed the program, as a system does that runs out of memory.
@@ -105,12 +105,15 @@ impl Outcome {
     /// Returns the thing that a judge forbids and that the program seems to have done.
     pub(crate) fn broken_rule(&self, forbids: &[Forbidden]) -> Option<Forbidden> {
         /// The words, on Windows the number, of the error of a program that may not start a thread or a child.
-        const WORDS: &str = "Resource temporarily unavailable|os error 1816|code: 1816";
+        const WORDS: [&str; 3] = [
+            "Resource temporarily unavailable",
+            "os error 1816",
+            "code: 1816",
+        ];
         /// The number of SIGSYS on Linux, where alone sleeping is forbidden.
         const SYSTEM_CALL: i32 = 31;
-        let said = |text: &[u8]| WORDS.split('|').any(|it| contains(text, it.as_bytes()));
         let has_done = |thing: &Forbidden| match thing {
-            Forbidden::Threads => said(&self.stderr.head) || said(&self.stderr.tail),
+            Forbidden::Threads => WORDS.iter().any(|words| self.stderr.contains(words)),
             Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
         };
         let failed = self.exceeded.is_none() && self.status != Status::Exited(0);
@@ -121,11 +124,11 @@ impl Outcome {
     /// it is just ended by a signal.
     pub(crate) fn has_overflowed_its_stack(&self) -> bool {
         matches!(self.status, Status::Exited(code) if crash(code) == Some("stack overflow"))
-            || self.aborted_with(b"has overflowed its stack")
+            || self.aborted_with("has overflowed its stack")
     }
 
     /// Tells whether the program printed this on standard error and aborted.
-    fn aborted_with(&self, complaint: &[u8]) -> bool {
+    fn aborted_with(&self, complaint: &str) -> bool {
         /// The number of SIGABRT on every Unix.
         const SIGABRT: i32 = 6;
         let is_abort = match self.status {
@@ -133,13 +136,8 @@ impl Outcome {
             // MinGW's C library aborts by the status 3.
             Status::Exited(code) => crash(code) == Some("abort") || cfg!(windows) && code == 3,
         };
-        let Excerpt { head, tail, .. } = &self.stderr;
-        is_abort && (contains(head, complaint) || contains(tail, complaint))
+        is_abort && self.stderr.contains(complaint)
     }
-}
-
-fn contains(text: &[u8], words: &[u8]) -> bool {
-    text.windows(words.len()).any(|part| part == words)
 }
 
 /// Names the crash that Windows reports by such an exit status. No Unix has one.
