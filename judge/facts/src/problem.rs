@@ -175,10 +175,6 @@ impl Expectation {
 }
 
 /// Reads the problem that a binary of the package solves, given the package's Cargo.toml.
-///
-/// # Errors
-/// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another
-/// form.
 pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
     let text = fs::read_to_string(manifest)
         .map_err(|error| Error::input(format!("cannot read {}: {error}", manifest.display())))?;

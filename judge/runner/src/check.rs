@@ -15,7 +15,8 @@ use crate::excerpt::LineExcerpt;
 use crate::failed_output;
 use crate::files::{FileJob, run_with_files};
 use crate::interrupt::EmptyFolder;
-use crate::referee::interactor;
+use crate::output;
+use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
 use crate::sandbox::{Limits, Outcome};
@@ -31,7 +32,7 @@ pub struct CaseRequest {
     case: Case,
     rule: Rule,
     files: Files,
-    limits: Limits,
+    pub(crate) limits: Limits,
     outputs_folder: Option<PathBuf>,
 }
 
@@ -55,10 +56,6 @@ impl CaseRequest {
             limits,
             outputs_folder: outputs_folder.map(Path::to_path_buf),
         }
-    }
-
-    pub(crate) fn limits(&self) -> &Limits {
-        &self.limits
     }
 
     /// Cargo's target folder, if the program lies in it. Cargo marks it with a file, so that backups skip it.
@@ -97,7 +94,20 @@ pub fn attempt(
         ..job
     };
     let (outcome, missing) = run_with_files(job, empty)?;
-    let disagreement = Disagreement::find(rule, (&outcome, missing), job.input, answer)?;
+    let disagreement = match rule {
+        // No rule is asked about the output of a program that has failed.
+        _ if outcome.verdict() != Verdict::Accepted => None,
+        _ if missing.is_some() => missing.map(Disagreement::MissingFile),
+        Rule::Comparison(rule) => {
+            let difference = output::compare_files(rule, answer, &outcome.stdout)?;
+            difference.map(|it| Disagreement::Difference(Box::new(it)))
+        }
+        Rule::Checker(checker) => {
+            let refusal = checker::ask(checker, job.input, &outcome.stdout, answer)?;
+            refusal.map(Disagreement::Refusal)
+        }
+        Rule::Interactor(_) => None,
+    };
     Ok(AttemptOutcome {
         outcome,
         disagreement,

@@ -35,9 +35,6 @@ pub struct FileJob<'a> {
 
 /// Runs a program on an input, in the empty folder unless it has one of its own. The outcome's standard output is the
 /// content of the output file, if the problem has one. If the program did not write that, its name is returned too.
-///
-/// # Errors
-/// If a file or folder cannot be read or written, or as [`run`].
 pub fn run_with_files(
     job: FileJob,
     empty: &mut EmptyFolder,

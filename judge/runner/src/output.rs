@@ -39,9 +39,6 @@ pub struct OutputDifference {
 }
 
 /// Compares an output with the expected one, and returns their difference unless the rule accepts it.
-///
-/// # Errors
-/// If a file cannot be read.
 pub(crate) fn compare_files(
     rule: &TextRule,
     expected: &Path,

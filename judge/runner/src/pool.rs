@@ -21,7 +21,6 @@ use judge_facts::verdict::Verdict;
 
 use crate::interrupt::is_interrupted;
 use crate::result::CaseResult;
-use crate::sandbox::Limits;
 use crate::turn;
 use crate::worker::{self, CaseRequest};
 
@@ -31,31 +30,25 @@ const MOST_TOO_SLOW: usize = 3;
 /// The time after which no case is begun any more if several were too slow.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Runs a case, and again alone if the first result is not reliable.
-///
-/// # Errors
-/// If the case cannot be judged, because the program cannot be started or the referee fails for example, or with
-/// [`io::ErrorKind::Interrupted`].
+/// Runs a case, and again alone if the first result is not reliable. An error says nothing about the program: it or the
+/// referee cannot run, or the user has interrupted the run.
 pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
     let target = request.target_folder();
     let beside = {
         let _turn = turn::take(target, File::try_lock_shared)?;
         worker::run_case(request)?
     };
-    if is_conclusive(&beside, request.limits()) {
-        return Ok(beside);
-    }
-    let _turn = turn::take(target, File::try_lock)?;
-    worker::run_case(request)
-}
-
-/// Tells whether a program that may have run beside others would get the same verdict alone.
-fn is_conclusive(beside: &CaseResult, limits: &Limits) -> bool {
+    let limits = &request.limits;
     let time = match limits.clock {
         Clock::Cpu => beside.cpu.unwrap_or_default(),
         Clock::Wall => beside.wall,
     };
-    beside.verdict != Verdict::TimeLimitExceeded || time > limits.time() + limits.overrun
+    // Neighbours slow a program down by no more than it may overrun its limit.
+    if beside.verdict != Verdict::TimeLimitExceeded || time > limits.time() + limits.overrun {
+        return Ok(beside);
+    }
+    let _turn = turn::take(target, File::try_lock)?;
+    worker::run_case(request)
 }
 
 /// Threads that run the cases of a program.
@@ -78,9 +71,7 @@ pub enum LeaveOut {
 impl Pool {
     /// Runs all requests, and passes each result with the index of its request to `take`, in that order, as soon as all
     /// requests before it have ended too. After an interrupt the others are left out.
-    ///
-    /// # Errors
-    /// If `take` fails, after which no case is begun.
+    /// If `take` fails, no case is begun any more.
     pub fn run_each<E>(
         &self,
         requests: &[CaseRequest],

@@ -48,21 +48,11 @@ impl ResolvedProgram {
             None if is_on_path => program_on_path(first)?,
             None => program_file(first, folder)?,
         };
+        let file = |word: &String| Some(folder.join(word)).filter(|file| file.is_file());
         let mut files = vec![path.clone()];
-        let argument = |word: &String| {
-            let file = folder.join(word);
-            match file.is_file() {
-                true => OsString::from(file),
-                false => OsString::from(word),
-            }
-        };
-        let arguments: Vec<OsString> = arguments.iter().map(argument).collect();
-        files.extend(
-            arguments
-                .iter()
-                .map(PathBuf::from)
-                .filter(|it| it.is_file()),
-        );
+        files.extend(arguments.iter().filter_map(file));
+        let argument = |word| file(word).map_or_else(|| word.into(), OsString::from);
+        let arguments = arguments.iter().map(argument).collect();
         Ok(ResolvedProgram {
             words: words.to_string(),
             path,
@@ -105,9 +95,6 @@ impl ResolvedProgram {
 }
 
 /// Splits a command line as a shell does.
-///
-/// # Errors
-/// If a quotation mark is not closed.
 pub fn split_words(words: &str) -> Result<Vec<String>, Error> {
     // On Windows a backslash separates folders; no shell there uses it as an escape.
     let line = match cfg!(windows) {

@@ -59,30 +59,25 @@ mod tests {
     #[test]
     fn one_that_runs_alone_waits_for_the_others_and_they_for_it() {
         let target = tempfile::tempdir().expect("a folder can be made");
-        let target = Some(target.path());
-        let beside = || take(target, File::try_lock_shared).expect("nothing is interrupted");
-        let first = [beside(), beside()];
+        let turn = |lock: Lock| take(Some(target.path()), lock).expect("nothing is interrupted");
+        let first = turn(File::try_lock_shared);
         let (sender, turns) = mpsc::channel();
+        let run = |name, lock: Lock| {
+            let _turn = turn(lock);
+            sender.send(name).expect("the test listens");
+        };
         thread::scope(|scope| {
-            scope.spawn(|| {
-                let turn = take(target, File::try_lock).expect("nothing is interrupted");
-                sender.send("alone").expect("the test listens");
-                thread::sleep(Duration::from_millis(20));
-                drop(turn);
-            });
-            // Then the gate is closed.
-            thread::sleep(Duration::from_millis(100));
-            scope.spawn(|| {
-                drop(beside());
-                sender.send("beside").expect("the test listens");
-            });
-            thread::sleep(Duration::from_millis(100));
-            assert!(turns.try_recv().is_err());
+            scope.spawn(|| run("alone", File::try_lock));
+            let gate = File::open(target.path().join("judge/gate.lock")).expect("it was made");
+            while gate.try_lock_shared().is_ok() {
+                gate.unlock().expect("it can be unlocked");
+                thread::sleep(PERIOD);
+            }
+            // Now the gate is closed.
+            scope.spawn(|| run("beside", File::try_lock_shared));
             drop(first);
         });
-        assert_eq!(
-            turns.iter().take(2).collect::<Vec<_>>(),
-            ["alone", "beside"]
-        );
+        let turns: Vec<_> = turns.iter().take(2).collect();
+        assert_eq!(turns, ["alone", "beside"]);
     }
 }

@@ -20,18 +20,12 @@ use crate::error::{Error, Location};
 
 const KNOWN: &str = include_str!("../../judges.toml");
 
-/// Reads the known profiles, and those that a workspace's Cargo.toml adds or changes.
-///
-/// # Errors
-/// If a profile in the Cargo.toml has an unknown key or a malformed value. A Cargo.toml that cannot be read adds nothing.
+/// Reads the known profiles, and those that a workspace's Cargo.toml adds or changes. One that cannot be read adds none.
 pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error> {
     parse_profiles(manifest, &fs::read_to_string(manifest).unwrap_or_default())
 }
 
-/// Reads the known profiles, and those in the text of a workspace's Cargo.toml, as [`read_profiles`] does.
-///
-/// # Errors
-/// If a profile in the text has an unknown key or a malformed value.
+/// Reads the known profiles, and those in the text of a workspace's Cargo.toml.
 pub fn parse_profiles(manifest: &Path, text: &str) -> Result<BTreeMap<String, Profile>, Error> {
     let parsed = parse(text).map_err(|error| {
         // The tables of both files are merged, so the place of an error does not tell in which file it is.
@@ -50,13 +44,12 @@ pub fn parse_profiles(manifest: &Path, text: &str) -> Result<BTreeMap<String, Pr
         let folder = manifest.parent().unwrap_or(Path::new(""));
         profile.rustc_path = profile.rustc_path.map(|path| folder.join(path));
         let fault = match &profile.like {
-            Some(like) if !names.contains(like) => {
-                format!("judge `{name}` is like `{like}`, but there is no judge of that name")
-            }
-            _ if profile.edition.is_empty() => "missing field `edition`".to_string(),
-            _ => String::new(),
+            Some(like) if !names.contains(like) => Some(format!(
+                "judge `{name}` is like `{like}`, but there is no judge of that name"
+            )),
+            _ => (profile.edition.is_empty()).then(|| "missing field `edition`".to_string()),
         };
-        if !fault.is_empty() {
+        if let Some(fault) = fault {
             let place = Location::of_byte(manifest, text, profile_start);
             return Err(Error::input(fault).at(place));
         }
