@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 /// The comparison of an output with the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TextRule {
-    /// The part of the output that counts.
     pub compare: Compare,
     /// The error that is accepted in a number, if words are compared.
     pub float: Option<f64>,
@@ -20,7 +19,6 @@ pub struct TextRule {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Compare {
-    /// Every byte.
     Bytes,
     /// Lines, without blanks at their ends and blank lines at the end.
     Lines,
@@ -32,7 +30,6 @@ pub enum Compare {
 }
 
 impl TextRule {
-    /// Every byte counts.
     pub const STRICT: TextRule = TextRule {
         compare: Compare::Bytes,
         float: None,

@@ -10,10 +10,9 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::location::{Location, relative_path};
 
-/// An error. It may carry further errors of the same cause.
+/// An error that ends a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Error {
-    /// The party at fault.
     pub kind: ErrorKind,
     /// The sentence after `error: `.
     pub message: String,
@@ -23,7 +22,7 @@ pub struct Error {
     pub remarks: Vec<String>,
     /// Advice for the user.
     pub help: Vec<String>,
-    /// Further errors that were found together with this one.
+    /// Further errors of the same cause, found together with this one.
     pub others: Vec<Error>,
 }
 
@@ -43,7 +42,6 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    /// An error of this kind.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Error {
             kind,
@@ -55,36 +53,39 @@ impl Error {
         }
     }
 
-    /// An error in the input.
     pub fn input(message: impl Into<String>) -> Self {
         Error::new(ErrorKind::Input, message)
     }
 
-    /// A wrong use of the command line.
     pub fn usage(message: impl Into<String>) -> Self {
         Error::new(ErrorKind::Usage, message)
     }
 
-    /// An error that the user has seen already.
     pub fn already_reported() -> Self {
         Error::new(ErrorKind::AlreadyReported, "")
     }
 
-    /// The same error with its place.
+    /// An error in a TOML file, with its place.
+    pub(crate) fn in_toml(file: &Path, text: &str, error: &toml::de::Error) -> Self {
+        Error::input(error.message()).at(match error.span() {
+            Some(span) => Location::of_byte(file, text, span.start),
+            None => Location::of_file(file),
+        })
+    }
+
     #[must_use]
     pub fn at(mut self, location: Location) -> Self {
         self.location = Some(Box::new(location));
         self
     }
 
-    /// The same error with one more piece of advice.
     #[must_use]
     pub fn help(mut self, help: impl fmt::Display) -> Self {
         self.help.push(help.to_string());
         self
     }
 
-    /// The same error with the known name that the user may have meant by an unknown one, if one is similar.
+    /// Adds the known name that the user may have meant by an unknown one, if one is similar.
     #[must_use]
     pub fn suggest<'a>(self, name: &str, known: impl IntoIterator<Item = &'a String>) -> Self {
         match similar_name(name, known) {
@@ -93,7 +94,7 @@ impl Error {
         }
     }
 
-    /// The same error, which the judge's compiler would report too.
+    /// Marks the error as one that the judge's compiler would report too.
     #[must_use]
     pub fn refused(mut self) -> Self {
         if self.kind == ErrorKind::Input {
@@ -102,7 +103,7 @@ impl Error {
         self
     }
 
-    /// The same error as one in a file instead of on the command line.
+    /// Marks the error as one in a file instead of on the command line.
     #[must_use]
     pub fn in_input(mut self) -> Self {
         if self.kind == ErrorKind::Usage {
@@ -163,9 +164,7 @@ pub fn similar_name<'a>(
 
 /// Lists the names that the user can choose from, such as `available judges: aoj, atcoder`.
 pub fn list_choices(kind: &str, names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
-    let names: Vec<String> = names
-        .into_iter()
-        .map(|name| name.as_ref().to_string())
-        .collect();
+    let names = names.into_iter().map(|name| name.as_ref().to_string());
+    let names: Vec<String> = names.collect();
     format!("available {kind}: {}", names.join(", "))
 }

@@ -2,7 +2,6 @@
 //!
 //! How Cargo.toml and `judges.toml` write limits on time and memory, and the limits where neither has one.
 
-use std::fmt;
 use std::time::Duration;
 
 use serde::de::{Deserializer, Error as _};
@@ -27,33 +26,6 @@ pub enum Clock {
     Cpu,
     /// Wall-clock time.
     Wall,
-}
-
-/// The party that set a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub enum LimitSource {
-    /// The command line.
-    CommandLine,
-    /// The problem's metadata.
-    Problem,
-    /// The judge's profile.
-    Judge,
-    /// Neither problem nor judge names a limit.
-    Default,
-}
-
-/// A remark to be put behind the limit.
-impl fmt::Display for LimitSource {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.write_str(match self {
-            LimitSource::CommandLine => "set on the command line",
-            LimitSource::Problem => "the problem's limit",
-            LimitSource::Judge => "the judge's default",
-            LimitSource::Default => {
-                "the default, as neither the problem nor the judge sets a limit"
-            }
-        })
-    }
 }
 
 /// Reads a limit on time, such as `2 s` or `500 ms`.

@@ -13,18 +13,16 @@ const COLUMNS: usize = 100;
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Location {
-    /// The file.
     pub file: PathBuf,
-    /// Line and column, or nothing if the whole file is meant.
+    /// Nothing if the whole file is meant.
     pub position: Option<Position>,
 }
 
-/// A place in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// The line, counted from 1.
+    /// Counted from 1.
     pub line: usize,
-    /// The character of the line, counted from 1.
+    /// In characters, counted from 1.
     pub column: usize,
     /// The text of the line.
     pub text: String,
@@ -33,7 +31,6 @@ pub struct Position {
 }
 
 impl Location {
-    /// A whole file.
     pub fn of_file(file: &Path) -> Self {
         Location {
             file: file.to_path_buf(),
@@ -43,14 +40,15 @@ impl Location {
 
     /// A line and a column of a file, both counted from 1, with the text of that line.
     pub fn in_file(file: &Path, line: usize, column: usize, text: &str) -> Self {
+        let position = Position {
+            line,
+            column,
+            text: text.to_string(),
+            label: None,
+        };
         Location {
-            file: file.to_path_buf(),
-            position: Some(Position {
-                line,
-                column,
-                text: text.to_string(),
-                label: None,
-            }),
+            position: Some(position),
+            ..Location::of_file(file)
         }
     }
 
@@ -79,23 +77,14 @@ impl Location {
         let Some(position) = &self.position else {
             return format!(" --> {file}");
         };
-        let Position {
-            line,
-            column,
-            text,
-            label,
-        } = position;
-        let label = label
-            .as_ref()
-            .map_or(String::new(), |label| format!(" {label}"));
+        let Position { line, column, .. } = position;
+        let label = position.label.as_ref();
+        let label = label.map_or(String::new(), |label| format!(" {label}"));
         let gutter = " ".repeat(line.to_string().len());
-        let (text, mark) = cut_around(text, column.saturating_sub(1));
+        let (text, mark) = cut_around(&position.text, column.saturating_sub(1));
         // Tabs are kept in the padding, so that the mark stands under its character in any terminal.
-        let padding: String = text
-            .chars()
-            .take(mark)
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
+        let before = text.chars().take(mark);
+        let padding: String = before.map(|c| if c == '\t' { c } else { ' ' }).collect();
         format!(
             "{gutter}--> {file}:{line}:{column}\n{gutter} |\n{line} | {text}\n{gutter} | {padding}^{label}"
         )
@@ -105,20 +94,13 @@ impl Location {
 /// Cuts a line to about the width of a screen around one of its characters, and returns the new place of that character.
 fn cut_around(text: &str, at: usize) -> (String, usize) {
     let length = text.chars().count();
-    if length <= COLUMNS {
-        return (text.to_string(), at);
-    }
-    let start = at.saturating_sub(COLUMNS / 2).min(length - COLUMNS);
-    let mut part: String = text.chars().skip(start).take(COLUMNS).collect();
-    let mut mark = at - start;
-    if start > 0 {
-        part.insert(0, '…');
-        mark += 1;
-    }
-    if start + COLUMNS < length {
-        part.push('…');
-    }
-    (part, mark)
+    let start = at.saturating_sub(COLUMNS / 2);
+    let start = start.min(length.saturating_sub(COLUMNS));
+    let part = text.chars().skip(start).take(COLUMNS);
+    let (before, after) = (start > 0, start + COLUMNS < length);
+    let cut = |is_cut: bool| is_cut.then_some('…');
+    let part = cut(before).into_iter().chain(part).chain(cut(after));
+    (part.collect(), at - start + usize::from(before))
 }
 
 /// Returns the path relative to a folder that it lies in, or the path itself, with the system's own separators: on
@@ -143,10 +125,6 @@ mod tests {
         assert!(cut.starts_with("…a") && cut.ends_with("b…"));
         assert!(cut_around(&text, 0).0.starts_with("aa"));
         assert!(cut_around(&text, 1003).0.ends_with("bb"));
-        // The place after the last character is one too.
-        let end = text.chars().count();
-        let (cut, mark) = cut_around(&text, end);
-        assert_eq!(mark, cut.chars().count());
         assert_eq!(cut_around("\tshort", 1), ("\tshort".to_string(), 1));
     }
 

@@ -30,19 +30,15 @@ const BINARIES: &str = "bin";
 /// The keys of the rule for outputs. At most one may be present.
 pub const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
 
-/// A problem as its package describes it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Problem {
-    /// The name of the judge's profile, such as `atcoder`.
     pub judge: Option<String>,
-    /// The address of the problem's page.
     #[serde(rename = "problem")]
     pub page: Option<String>,
-    /// The limit on the time of one case.
     #[serde(deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
-    /// The limit on the memory of one case, in bytes.
+    /// In bytes.
     #[serde(deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
     /// The name of the file that a program reads, if not standard input.
@@ -90,7 +86,6 @@ pub enum RefereeKind {
     Kattis,
 }
 
-/// A referee in Cargo.toml.
 #[derive(Deserialize)]
 #[serde(
     untagged,
@@ -116,18 +111,15 @@ impl From<RefereeText> for RefereeProgram {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "ExampleTable")]
 pub struct Example {
-    /// Its name, as in `cargo run --example NAME`.
+    /// As in `cargo run --example NAME`.
     pub name: String,
-    /// Its purpose.
     pub why: String,
-    /// The verdict that it must get.
     pub expect: Expectation,
 }
 
 /// The verdict that a program must get.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expectation {
-    /// The verdict.
     pub verdict: Verdict,
     /// The case that must give the verdict; the other cases may pass. There is none if the verdict is AC, which every case
     /// must give, or CE.
@@ -183,68 +175,22 @@ impl Expectation {
 }
 
 /// Reads the problem that a binary of the package solves, given the package's Cargo.toml.
-///
-/// # Errors
-/// If the file cannot be read, is not TOML, or its `[package.metadata.judge]` has an unknown key or a value of another
-/// form.
 pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
-    let text = read_manifest(manifest)?;
-    let problem = parse(&text, binary).map_err(|error| {
-        let location = match error.span() {
-            Some(span) => Location::of_byte(manifest, &text, span.start),
-            None => Location::of_file(manifest),
-        };
-        Error::input(error.message()).at(location)
-    })?;
-    let present = [
-        problem.compare.is_some(),
-        problem.float.is_some(),
-        problem.checker.is_some(),
-        problem.interactor.is_some(),
-    ];
-    let found = iter::zip(RULES, present).filter(|(_, is_present)| *is_present);
-    let found: Vec<&str> = found.map(|(key, _)| key).collect();
-    if let [_, second, ..] = found[..] {
-        let (all, found) = (RULES.join("`, `"), found.join("` and `"));
-        let message = format!("expected one of `{all}`, found `{found}`");
-        return Err(Error::input(message).at(locate_key(second, manifest, binary)));
+    let text = fs::read_to_string(manifest)
+        .map_err(|error| Error::input(format!("cannot read {}: {error}", manifest.display())))?;
+    let problem = parse(&text, binary).map_err(|error| Error::in_toml(manifest, &text, &error))?;
+    match find_conflict(&problem) {
+        Some((key, message)) => Err(Error::input(message).at(locate_key(key, manifest, binary))),
+        None => Ok(problem),
     }
-    let has_files = problem.input_file.is_some() || problem.output_file.is_some();
-    if problem.interactor.is_some() && has_files {
-        let message = "expected no `input-file` and no `output-file` beside `interactor`, which talks through streams";
-        return Err(Error::input(message).at(locate_key("interactor", manifest, binary)));
-    }
-    // The input would count as the output.
-    if let (Some(input), Some(output)) = (&problem.input_file, &problem.output_file)
-        && input == output
-    {
-        let message =
-            format!("expected another name than that of the `input-file`, found {output:?}");
-        return Err(Error::input(message).at(locate_key("output-file", manifest, binary)));
-    }
-    Ok(problem)
-}
-
-fn read_manifest(manifest: &Path) -> Result<String, Error> {
-    fs::read_to_string(manifest)
-        .map_err(|error| Error::input(format!("cannot read {}: {error}", manifest.display())))
 }
 
 /// Moves the keys of the binary's table into the package's own table. All keep their places in the text.
 fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
-    let mut value = DeTable::parse(text).map(|root| {
-        let span = root.span();
-        Spanned::new(span, DeValue::Table(root.into_inner()))
-    })?;
-    for key in PATH {
-        let DeValue::Table(table) = value.get_mut() else {
-            break;
-        };
-        match table.remove(key) {
-            Some(inner) => value = inner,
-            None => return Ok(Problem::default()),
-        }
-    }
+    let root = DeTable::parse(text)?;
+    let Some(mut value) = find(root.get_ref(), &PATH).cloned() else {
+        return Ok(Problem::default());
+    };
     if let DeValue::Table(judge) = value.get_mut()
         && let Some(binaries) = judge.remove(BINARIES)
     {
@@ -262,24 +208,54 @@ fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
     Problem::deserialize(ValueDeserializer::from(value))
 }
 
+/// Returns a key that does not go with the others, and the reason.
+fn find_conflict(problem: &Problem) -> Option<(&'static str, String)> {
+    let present = [
+        problem.compare.is_some(),
+        problem.float.is_some(),
+        problem.checker.is_some(),
+        problem.interactor.is_some(),
+    ];
+    let found = iter::zip(RULES, present).filter(|(_, is_present)| *is_present);
+    let found: Vec<&str> = found.map(|(key, _)| key).collect();
+    if let [_, second, ..] = found[..] {
+        let (all, found) = (RULES.join("`, `"), found.join("` and `"));
+        return Some((second, format!("expected one of `{all}`, found `{found}`")));
+    }
+    let files = [&problem.input_file, &problem.output_file];
+    if problem.interactor.is_some() && files.iter().any(|file| file.is_some()) {
+        let message = "expected no `input-file` and no `output-file` beside `interactor`, which talks through streams";
+        return Some(("interactor", message.to_string()));
+    }
+    match files {
+        // The input would count as the output.
+        [Some(input), Some(output)] if input == output => {
+            let expected = "expected another name than that of the `input-file`";
+            Some(("output-file", format!("{expected}, found {output:?}")))
+        }
+        _ => None,
+    }
+}
+
 /// Returns the place of a key, in the binary's table or else in the package's, or the whole Cargo.toml if it is absent.
 pub fn locate_key(key: &str, manifest: &Path, binary: &str) -> Location {
     let text = fs::read_to_string(manifest).unwrap_or_default();
     let offset = DeTable::parse(&text).ok().and_then(|root| {
-        let within = |path: &[&str]| {
-            let mut table = root.get_ref();
-            for key in path {
-                table = table.get(*key)?.get_ref().as_table()?;
-            }
-            Some(table.get(key)?.span().start)
-        };
-        let own = [&PATH[..], &[BINARIES, binary]].concat();
-        within(&own).or_else(|| within(&PATH))
+        let within = |path: &[&str]| find(root.get_ref(), &[path, &[key]].concat());
+        let own = within(&[&PATH[..], &[BINARIES, binary]].concat());
+        Some(own.or_else(|| within(&PATH))?.span().start)
     });
     match offset {
         Some(offset) => Location::of_byte(manifest, &text, offset),
         None => Location::of_file(manifest),
     }
+}
+
+fn find<'a, 'b>(root: &'a DeTable<'b>, path: &[&str]) -> Option<&'a Spanned<DeValue<'b>>> {
+    let (key, tables) = path.split_last()?;
+    let mut tables = tables.iter();
+    let table = tables.try_fold(root, |table, key| table.get(*key)?.get_ref().as_table())?;
+    table.get(*key)
 }
 
 /// Reads the accepted error of a number. An error of 1 or more would accept 0 for any small number.
@@ -313,7 +289,6 @@ fn examples<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<Example>, D::Erro
     Ok(table.into_iter().map(named).collect())
 }
 
-/// An example in Cargo.toml.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct ExampleTable {

@@ -13,7 +13,7 @@ use serde::de::{Deserializer, Error as _, IgnoredAny};
 
 use crate::comparison::Compare;
 use crate::limits::{Clock, optional, size_limit, time_limit};
-use crate::sandbox::{Forbidden, Sandbox};
+use crate::sandbox::Sandbox;
 
 mod compile;
 mod read;
@@ -23,86 +23,59 @@ pub use compile::{Compile, CompileTool};
 pub use read::{parse_profiles, read_profiles};
 pub use resolve::{find_profile, plain_table, resolve_profile};
 
-/// The facts about one judge.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Profile {
     /// The name on the command line.
     #[serde(skip)]
     pub name: String,
     /// The judge's name for people.
-    #[serde(default)]
     pub title: String,
-    /// The language of the file that the judge takes.
-    #[serde(default)]
     pub takes: Language,
-    /// The flags of gcc, if the judge takes C.
-    #[serde(default)]
     pub c_flags: Vec<String>,
     /// The version of the judge's compiler, if it is known.
-    #[serde(default, deserialize_with = "version")]
+    #[serde(deserialize_with = "version")]
     pub rustc: Option<Version>,
     /// The path of that compiler on this computer, if the workspace names it.
     pub rustc_path: Option<PathBuf>,
-    /// The edition that it compiles with. There is no default, since any would be a guess.
+    /// A profile that was read has one. There is no default, since any would be a guess.
     #[serde(deserialize_with = "edition")]
     pub edition: String,
-    /// The way in which it compiles.
-    #[serde(default)]
     pub compile: Compile,
     /// The crates that it has, by the names of their packages.
-    #[serde(default)]
     pub crates: BTreeMap<String, Pinned>,
-    /// The limit on the length of a source, if there is one and it is known.
-    #[serde(default, deserialize_with = "source_limit")]
+    #[serde(deserialize_with = "source_limit")]
     pub source_limit: Option<Length>,
-    /// The language to choose on the submit page.
     pub language: Option<String>,
     /// The value that the page's form sends for it.
     pub language_id: Option<String>,
-    /// The hosts of its pages.
-    #[serde(default)]
     pub hosts: Vec<String>,
-    /// The beginning of a new solution.
-    #[serde(default)]
     pub template: Template,
-    /// The forms of its pages' addresses.
-    #[serde(default)]
     pub pages: Vec<PageForm>,
     /// The judge whose facts replace those that are missing here. A profile that was read contains them.
     pub like: Option<String>,
-    /// The clock of its time limits.
-    #[serde(default)]
     pub clock: Clock,
     /// The comparison of outputs, if a problem has none of its own.
     pub compare: Option<Compare>,
-    /// True if capitals equal small letters in that comparison.
-    #[serde(default)]
     pub ignores_case: bool,
     /// True if an output of which only the white space is wrong is a presentation error.
-    #[serde(default)]
     pub presentation_error: bool,
     /// The time limit of a problem that has none of its own.
-    #[serde(default, deserialize_with = "time_limit")]
+    #[serde(deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
     /// The memory limit in bytes of a problem that has none of its own.
-    #[serde(default, deserialize_with = "size_limit")]
+    #[serde(deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
     /// The limit on the stack in bytes. Without it, the stack may have seven eighths of the memory.
-    #[serde(default, deserialize_with = "size_limit")]
+    #[serde(deserialize_with = "size_limit")]
     pub stack_limit: Option<u64>,
-    /// Its other rules for a program.
-    #[serde(default)]
     pub sandbox: Sandbox,
-    /// The environment variables that it sets.
-    #[serde(default)]
     pub env: BTreeMap<String, String>,
     /// The sources of the facts, which are for people.
-    #[serde(default, rename = "sources")]
+    #[serde(rename = "sources")]
     _sources: IgnoredAny,
 }
 
-/// A language of submissions.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
@@ -114,7 +87,6 @@ pub enum Language {
 }
 
 impl Language {
-    /// The extension of its files.
     pub fn extension(self) -> &'static str {
         match self {
             Language::Rust => "rs",
@@ -123,12 +95,9 @@ impl Language {
     }
 }
 
-/// The length of a source file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
-    /// In bytes.
     Bytes(u64),
-    /// In characters.
     Characters(u64),
 }
 
@@ -136,7 +105,6 @@ pub enum Length {
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(try_from = "PinnedText")]
 pub struct Pinned {
-    /// The one version.
     pub version: Version,
     /// The features that are on beside the default ones.
     pub features: Vec<String>,
@@ -146,7 +114,6 @@ pub struct Pinned {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageForm {
-    /// The problem's own page.
     pub problem: String,
     /// The page to submit at, if it is known.
     pub submit: Option<String>,
@@ -154,50 +121,24 @@ pub struct PageForm {
 
 /// The beginning of a new solution. It depends on the judge, because it reads the input with the judge's crates.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Template {
     /// The text of main.rs below the lines that name the problem.
-    #[serde(default = "plain_main")]
     pub main: String,
     /// The crates that a new package depends on: the judge's, and libraries of the workspace.
-    #[serde(default)]
     pub crates: Vec<String>,
 }
 
 impl Profile {
-    /// Returns a remark if the judge forbids something and this system cannot keep a program from doing it.
-    pub fn forbidden_note(&self, can_forbid: bool) -> Option<String> {
-        let forbids = &self.sandbox.forbids;
-        let names = forbids.iter().map(Forbidden::to_string);
-        let names = names.collect::<Vec<_>>().join(" and ");
-        (!can_forbid && !forbids.is_empty()).then(|| {
-            format!(
-                "{} forbids {names}, not all of which this system notices",
-                self.title
-            )
-        })
-    }
-
     /// Returns the judge's crate that meets a dependency on a package, if there is one.
     pub fn has(&self, package: &str, version: &VersionReq) -> Option<&Pinned> {
-        self.crates
-            .get(package)
-            .filter(|pinned| version.matches(&pinned.version))
+        let pinned = self.crates.get(package);
+        pinned.filter(|pinned| version.matches(&pinned.version))
     }
 }
 
-impl Default for Template {
-    fn default() -> Self {
-        Template {
-            main: plain_main(),
-            crates: Vec::new(),
-        }
-    }
-}
-
-/// The text of a template without one. It has the same meaning in every edition, and needs only Rust 1.0.
-fn plain_main() -> String {
-    "
+/// It has the same meaning in every edition, and needs only Rust 1.0.
+const PLAIN_MAIN: &str = r"
 use std::io::{self, Read, Write};
 
 fn main() {
@@ -211,12 +152,19 @@ fn solve(input: &str) -> String {
     let mut output = String::new();
     for line in input.lines() {
         output.push_str(line.trim());
-        output.push('\\n');
+        output.push('\n');
     }
     output
 }
-"
-    .to_string()
+";
+
+impl Default for Template {
+    fn default() -> Self {
+        Template {
+            main: PLAIN_MAIN.to_string(),
+            crates: Vec::new(),
+        }
+    }
 }
 
 /// The form of a crate in a profile: a version alone, or a table with features.
@@ -263,12 +211,9 @@ fn parse_version(text: &str) -> Result<Version, String> {
         .map_err(|_| format!("expected a version such as \"1.89.0\", found {text:?}"))
 }
 
-/// The editions of Rust.
-const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
-
 fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let text = String::deserialize(from)?;
-    if EDITIONS.contains(&text.as_str()) {
+    if ["2015", "2018", "2021", "2024"].contains(&&*text) {
         return Ok(text);
     }
     Err(D::Error::custom(format!(

@@ -4,21 +4,18 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use crate::limits::{show_memory_limit, size_limit};
+use crate::limits::size_limit;
 
-/// The facts about a judge's sandbox.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
 pub struct Sandbox {
     /// The limit on standard output, in bytes.
-    #[serde(deserialize_with = "size_limit", serialize_with = "show_size")]
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "size_limit")]
     pub output_limit: Option<u64>,
     /// The limit on standard error, in bytes.
-    #[serde(deserialize_with = "size_limit", serialize_with = "show_size")]
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "size_limit")]
     pub error_limit: Option<u64>,
     /// True if a program may not ask for more memory than the limit, even if it touches less.
     pub counts_reserved: bool,
@@ -43,9 +40,4 @@ impl fmt::Display for Forbidden {
             Forbidden::Sleeping => "sleeping",
         })
     }
-}
-
-/// Writes a limit that is present as it is read.
-fn show_size<S: Serializer>(limit: &Option<u64>, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(&show_memory_limit(limit.unwrap_or_default()))
 }

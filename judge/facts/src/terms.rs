@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::comparison::{Compare, TextRule};
-use crate::limits::{Clock, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, LimitSource};
+use crate::limits::{Clock, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT};
 use crate::problem::{Problem, RefereeProgram};
 use crate::profile::Profile;
 use crate::sandbox::Sandbox;
@@ -17,43 +17,31 @@ use crate::sandbox::Sandbox;
 /// The terms on which a program is judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terms {
-    /// The limits on each case.
     pub limits: ResolvedLimits,
     /// The variables that the judge sets for the program.
     pub env: BTreeMap<String, String>,
-    /// The files that a program uses in place of streams.
     pub files: Files,
-    /// The party that decides whether an output is right.
     pub decider: Decider,
     /// True if the judge calls an output of which only the form is wrong a presentation error.
     pub presentation_error: bool,
 }
 
 /// The limits of a program on one case.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResolvedLimits {
-    /// Time.
     pub time: Duration,
-    /// The clock that measures it.
     pub clock: Clock,
-    /// Bytes of memory.
+    /// In bytes.
     pub memory: u64,
-    /// The party that set the limit on memory.
-    pub memory_source: LimitSource,
     /// Bytes of the stack, if it may not have nearly all of the memory.
     pub stack: Option<u64>,
-    /// The judge's other rules for the program.
     pub sandbox: Sandbox,
-    /// The judge's name for people.
-    pub judge: String,
 }
 
 /// The names of files that a program uses in place of standard input and output.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Files {
-    /// The file with the input.
     pub input: Option<String>,
-    /// The file for the output.
     pub output: Option<String>,
 }
 
@@ -70,27 +58,16 @@ pub enum Decider<P = RefereeProgram> {
 }
 
 impl Terms {
-    /// The terms of a problem at a judge.
     pub fn of(problem: &Problem, judge: &Profile) -> Self {
-        let memory = [
-            (problem.memory_limit, LimitSource::Problem),
-            (judge.memory_limit, LimitSource::Judge),
-        ];
-        let mut memory = memory
-            .into_iter()
-            .filter_map(|(limit, source)| Some((limit?, source)));
-        let default = (DEFAULT_MEMORY_LIMIT, LimitSource::Default);
-        let (memory, memory_source) = memory.next().unwrap_or(default);
         let time = problem.time_limit.or(judge.time_limit);
+        let memory = problem.memory_limit.or(judge.memory_limit);
         Terms {
             limits: ResolvedLimits {
                 time: time.unwrap_or(DEFAULT_TIME_LIMIT),
                 clock: judge.clock,
-                memory,
-                memory_source,
+                memory: memory.unwrap_or(DEFAULT_MEMORY_LIMIT),
                 stack: judge.stack_limit,
                 sandbox: judge.sandbox.clone(),
-                judge: judge.title.clone(),
             },
             env: judge.env.clone(),
             files: Files {

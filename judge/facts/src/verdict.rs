@@ -6,13 +6,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A judge's verdict on one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
-    /// The output is right.
     #[serde(rename = "AC")]
     Accepted,
-    /// The output is wrong.
     #[serde(rename = "WA")]
     WrongAnswer,
     /// Only the white space of the output is wrong. A judge without `presentation-error = true` gives WA instead.
@@ -21,10 +18,8 @@ pub enum Verdict {
     /// The program did not write the file that the problem names.
     #[serde(rename = "NO")]
     NoOutput,
-    /// The program took more time than allowed.
     #[serde(rename = "TLE")]
     TimeLimitExceeded,
-    /// The program took more memory than allowed.
     #[serde(rename = "MLE")]
     MemoryLimitExceeded,
     /// The program printed more than this tool keeps.
@@ -44,7 +39,6 @@ impl Verdict {
         self.names().0
     }
 
-    /// The abbreviation that judges use, and the verdict in words.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Verdict::Accepted => ("AC", "accepted"),
@@ -60,7 +54,6 @@ impl Verdict {
     }
 }
 
-/// The verdict in words.
 impl fmt::Display for Verdict {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(self.names().1)

@@ -18,7 +18,6 @@ use std::path::{Path, PathBuf};
 use judge_facts::problem::Problem;
 use serde::{Deserialize, Serialize};
 
-/// One case: an input and its expected output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// The name that both files share, without the extension.
@@ -39,7 +38,6 @@ pub enum ExpectedOutput {
 }
 
 impl ExpectedOutput {
-    /// The rule for a problem.
     pub fn of(problem: &Problem) -> Self {
         match problem.interactor {
             Some(_) => ExpectedOutput::Optional,
@@ -90,19 +88,16 @@ fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::
     let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
     for path in entries.iter().map(fs::DirEntry::path) {
         match classify(&path) {
-            Ok(Some((case, half))) => pairs.entry(case).or_default()[half as usize] = Some(path),
+            Ok(Some((case, half))) => pairs.entry(case).or_default()[half] = Some(path),
             Ok(None) => {}
-            Err(fault) => found.faults.push(CaseFault {
-                name: path
-                    .file_name()
-                    .unwrap_or_default()
-                    .to_string_lossy()
-                    .into_owned(),
-                message: format!(
-                    "{} {fault}; a case is a pair of files <case>.in and <case>.out",
-                    path.display()
-                ),
-            }),
+            Err(fault) => {
+                let path_shown = path.display();
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let message = format!(
+                    "{path_shown} {fault}; a case is a pair of files <case>.in and <case>.out"
+                );
+                found.add_fault(name.into_owned(), message);
+            }
         }
     }
     let mut known = HashMap::new();
@@ -113,12 +108,12 @@ fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::
                  same; rename one",
                 folder.display()
             );
-            found.faults.push(CaseFault { name, message });
+            found.add_fault(name, message);
             continue;
         }
         let (present, missing, extension) = match pair {
-            [Some(input), None] if expected == ExpectedOutput::Optional => {
-                let expected = input.with_extension("out");
+            [Some(input), output] if output.is_some() || expected == ExpectedOutput::Optional => {
+                let expected = output.unwrap_or_else(|| input.with_extension("out"));
                 found.cases.push(Case {
                     name,
                     input,
@@ -126,54 +121,41 @@ fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::
                 });
                 continue;
             }
-            [Some(input), Some(expected)] => {
-                found.cases.push(Case {
-                    name,
-                    input,
-                    expected,
-                });
-                continue;
-            }
-            [Some(input), None] => (input, "the expected output", "out"),
+            [Some(input), _] => (input, "the expected output", "out"),
             [None, expected] => (expected.unwrap_or_default(), "the input", "in"),
         };
         let message = format!(
             "{} has no {name}.{extension} beside it; add {missing}, or remove the file",
             present.display()
         );
-        found.faults.push(CaseFault { name, message });
+        found.add_fault(name, message);
     }
     Ok(())
 }
 
 impl CaseFolder {
+    fn add_fault(&mut self, name: String, message: String) {
+        self.faults.push(CaseFault { name, message });
+    }
+
     fn add_folder_fault(&mut self, folder: &Path, fault: &str) {
         let message = format!(
             "{} {fault}; put at least one pair of files <case>.in and <case>.out there",
             folder.display()
         );
-        let name = "cases".to_string();
-        self.faults.push(CaseFault { name, message });
+        self.add_fault("cases".to_string(), message);
     }
 }
 
-/// One half of a case.
-enum Half {
-    Input,
-    Expected,
-}
-
-/// Returns the case that a file belongs to, or nothing if it is hidden. The error tells what is wrong with it.
-fn classify(path: &Path) -> Result<Option<(String, Half)>, String> {
+/// Returns the case that a file belongs to and the half that it is, 0 for the input and 1 for the expected output, or
+/// nothing if it is hidden. The error tells what is wrong with it.
+fn classify(path: &Path) -> Result<Option<(String, usize)>, String> {
     let Some(name) = path.file_name().and_then(OsStr::to_str) else {
         return Err("has a name that is not UTF-8".to_string());
     };
-    let halves = [(".in", Half::Input), (".out", Half::Expected)];
-    let mut halves = halves.into_iter().filter_map(|(extension, half)| {
-        let case = name.strip_suffix(extension)?;
-        Some((case.to_string(), half))
-    });
-    let half = halves.next();
+    let input = name.strip_suffix(".in").map(|case| (case, 0));
+    let half = input.or_else(|| Some((name.strip_suffix(".out")?, 1)));
+    let half = half.map(|(case, half)| (case.to_string(), half));
     if name.starts_with('.') {
         // A file named `.in` has no case name in front of the dot, but it was meant as a case.
         return match half {

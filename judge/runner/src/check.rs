@@ -4,44 +4,70 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use judge_facts::terms::Files;
+use judge_facts::terms::{Files, Terms};
 use judge_facts::verdict::Verdict;
+use serde::{Deserialize, Serialize};
 
 use crate::cases::Case;
 use crate::excerpt::LineExcerpt;
 use crate::failed_output;
 use crate::files::{FileJob, run_with_files};
 use crate::interrupt::EmptyFolder;
-use crate::referee::dialogue::Dialogue;
-use crate::referee::interactor;
+use crate::output;
+use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, Rule, judge};
 use crate::sandbox::{Limits, Outcome};
 use crate::text::with_path;
 
-/// A program to run on an input, and all that decides about its output.
-#[derive(Clone, Copy, Debug)]
-pub struct Attempt<'a> {
-    /// The program's file.
-    pub program: &'a Path,
-    /// The file with the input.
-    pub input: &'a Path,
-    /// The file with the expected output.
-    pub answer: &'a Path,
-    /// The rule for its output, which is no interactor.
-    pub rule: &'a Rule,
-    /// The files that it uses in place of streams.
-    pub files: &'a Files,
-    /// Its limits.
-    pub limits: &'a Limits,
+const DEADLOCK: &str =
+    "program and interactor waited for each other; does the program flush its output?";
+
+/// A program to run on a case, and all that decides about its output.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CaseRequest {
+    program: PathBuf,
+    case: Case,
+    rule: Rule,
+    files: Files,
+    pub(crate) limits: Limits,
+    outputs_folder: Option<PathBuf>,
 }
 
-/// The outcome of an attempt.
+impl CaseRequest {
+    /// A request for running a program on a case, on these terms. `rule` is the terms' decider, resolved. The program may
+    /// overrun its limit by half before it is ended. If it fails, its output is kept in `outputs_folder`.
+    pub fn new(
+        program: &Path,
+        case: &Case,
+        terms: &Terms,
+        rule: &Rule,
+        outputs_folder: Option<&Path>,
+    ) -> Self {
+        let mut limits = Limits::for_case(terms);
+        limits.overrun = limits.time() / 2;
+        CaseRequest {
+            program: program.to_path_buf(),
+            case: case.clone(),
+            rule: rule.clone(),
+            files: terms.files.clone(),
+            limits,
+            outputs_folder: outputs_folder.map(Path::to_path_buf),
+        }
+    }
+
+    /// Cargo's target folder, if the program lies in it. Cargo marks it with a file, so that backups skip it.
+    pub(crate) fn target_folder(&self) -> Option<&Path> {
+        let mut above = self.program.ancestors();
+        above.find(|folder| folder.join("CACHEDIR.TAG").is_file())
+    }
+}
+
+/// The outcome of a program, and the rule's answer to its output.
 #[derive(Debug)]
 pub struct AttemptOutcome {
-    /// The outcome of the program.
     pub outcome: Outcome,
     /// The reason why its output is not right.
     pub disagreement: Option<Disagreement>,
@@ -49,26 +75,39 @@ pub struct AttemptOutcome {
     pub limits: Limits,
 }
 
-/// Runs a program on an input, and applies the rule to its output.
-pub fn attempt(attempt: Attempt, empty: &mut EmptyFolder) -> io::Result<AttemptOutcome> {
-    let Attempt { input, answer, .. } = attempt;
+/// Runs a program on an input, and applies the rule, which is no interactor, to its output.
+pub fn attempt(
+    job: FileJob,
+    answer: &Path,
+    rule: &Rule,
+    empty: &mut EmptyFolder,
+) -> io::Result<AttemptOutcome> {
     let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
     // A long answer needs room, and a longer output has to be recognized as such.
     let room = (length.len() as usize).saturating_mul(2);
     let limits = Limits {
-        output: attempt.limits.output.max(room),
-        ..attempt.limits.clone()
+        output: job.limits.output.max(room),
+        ..job.limits.clone()
     };
     let job = FileJob {
-        program: attempt.program,
-        arguments: &[],
-        input,
-        files: attempt.files,
         limits: &limits,
-        own_folder: None,
+        ..job
     };
     let (outcome, missing) = run_with_files(job, empty)?;
-    let disagreement = Disagreement::find(attempt.rule, (&outcome, missing), input, answer)?;
+    let disagreement = match rule {
+        // No rule is asked about the output of a program that has failed.
+        _ if outcome.verdict() != Verdict::Accepted => None,
+        _ if missing.is_some() => missing.map(Disagreement::MissingFile),
+        Rule::Comparison(rule) => {
+            let difference = output::compare_files(rule, answer, &outcome.stdout)?;
+            difference.map(|it| Disagreement::Difference(Box::new(it)))
+        }
+        Rule::Checker(checker) => {
+            let refusal = checker::ask(checker, job.input, &outcome.stdout, answer)?;
+            refusal.map(Disagreement::Refusal)
+        }
+        Rule::Interactor(_) => None,
+    };
     Ok(AttemptOutcome {
         outcome,
         disagreement,
@@ -77,15 +116,14 @@ pub fn attempt(attempt: Attempt, empty: &mut EmptyFolder) -> io::Result<AttemptO
 }
 
 /// Runs a program on a case, and applies the rule to its output. If the program fails, its output is kept in a folder.
-pub(crate) fn check(
-    program: &Path,
-    case: &Case,
-    (rule, files): (&Rule, &Files),
-    limits: &Limits,
-    outputs_folder: Option<&Path>,
-    empty: &mut EmptyFolder,
-) -> io::Result<CaseResult> {
-    let (run, dialogue) = match rule {
+pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
+    let CaseRequest {
+        program,
+        case,
+        limits,
+        ..
+    } = request;
+    let (run, dialogue) = match &request.rule {
         Rule::Interactor(interactor) => {
             let (outcome, refusal, dialogue) =
                 interactor::talk((program, &empty.path()?), interactor, case, limits)?;
@@ -96,21 +134,21 @@ pub(crate) fn check(
             };
             (run, Some(dialogue))
         }
-        _ => {
-            let (input, answer) = (&*case.input, &*case.expected);
-            let run = Attempt {
+        rule => {
+            let job = FileJob {
                 program,
-                input,
-                answer,
-                rule,
-                files,
+                arguments: &[],
+                input: &case.input,
+                files: &request.files,
                 limits,
+                own_folder: None,
             };
-            (attempt(run, empty)?, None)
+            (attempt(job, &case.expected, rule, empty)?, None)
         }
     };
     let verdict = judge(&run.outcome, run.disagreement.as_ref());
-    let keep = |output| failed_output::keep(outputs_folder?, case, output);
+    let outputs = request.outputs_folder.as_deref();
+    let keep = |output| failed_output::keep(outputs?, case, output);
     let stderr = &run.outcome.stderr;
     let mut result = CaseResult {
         verdict,
@@ -144,10 +182,13 @@ pub(crate) fn check(
     if panic.as_ref().is_some_and(|panic| panic.is_all_of(stderr)) {
         result.stderr = None;
     }
-    let deadlock = dialogue.as_ref().and_then(Dialogue::deadlock);
-    let reason = || reason(&run.outcome, &run.limits, run.disagreement.as_ref());
+    let is_deadlock = dialogue.as_ref().is_some_and(|it| it.is_deadlock);
+    let reason = match is_deadlock {
+        true => DEADLOCK.to_string(),
+        false => reason(&run.outcome, &run.limits, run.disagreement.as_ref()),
+    };
     result.failure = Some(Box::new(CaseFailure {
-        reason: deadlock.unwrap_or_else(reason),
+        reason,
         dialogue,
         input: LineExcerpt::of_file(&case.input)?,
         answer_and_output,

@@ -16,14 +16,12 @@ use crate::text::{COLUMNS, clip, count, escape, size, start_of, with_path};
 /// The number of lines that are shown of the beginning, and of the end.
 const LINES: usize = 10;
 
-/// The beginning and the end of a text, as bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
     /// The beginning, which is all of a short text.
     pub head: Vec<u8>,
     /// The number of bytes that were left out between `head` and `tail`.
     pub left_out: u64,
-    /// The end.
     pub tail: Vec<u8>,
 }
 
@@ -59,9 +57,13 @@ impl Excerpt {
         self
     }
 
-    /// Tells whether the text is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.head.is_empty()
+    }
+
+    pub(crate) fn contains(&self, words: &str) -> bool {
+        let has = |text: &[u8]| memmem::find(text, words.as_bytes()).is_some();
+        has(&self.head) || has(&self.tail)
     }
 }
 
@@ -82,18 +84,15 @@ pub struct LineExcerpt {
 pub(crate) struct LineStart {
     /// Printable, and longer than what is shown if the line is.
     text: String,
-    /// The number of bytes of the whole line.
     bytes: u64,
 }
 
 impl LineExcerpt {
-    /// The excerpt of a text in memory.
     pub fn of_text(text: &[u8]) -> Self {
         let excerpt = Excerpt::read(Cursor::new(text)).expect("memory can be read");
         LineExcerpt::from(&excerpt)
     }
 
-    /// The excerpt of a file.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let excerpt = File::open(path).and_then(Excerpt::read);
         let excerpt = excerpt.map_err(|error| with_path("cannot read", path, &error))?;
@@ -111,7 +110,6 @@ impl LineExcerpt {
         self.lines == Some(1)
     }
 
-    /// Replaces the text of lines for which there is another one.
     pub(crate) fn replace_lines(&mut self, replace: impl Fn(&str) -> Option<String>) {
         for line in self.first.iter_mut().chain(&mut self.last) {
             if let Some(text) = replace(&line.text) {
@@ -189,7 +187,6 @@ impl From<&Excerpt> for LineExcerpt {
     }
 }
 
-/// Returns the lines of a text, without their ends.
 fn lines(text: &[u8]) -> Vec<&[u8]> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     text.split(|&byte| byte == b'\n').collect()

@@ -42,7 +42,6 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes the old file, and writes the new one if there is one.
 fn replace(path: &Path, content: Option<&ScratchFile>) -> io::Result<()> {
     remove(path)?;
     let Some(content) = content else {

@@ -11,25 +11,15 @@ use std::path::Path;
 
 use judge_facts::terms::Files;
 use judge_facts::verdict::Verdict;
-use serde::{Deserialize, Serialize};
 
 use crate::interrupt::EmptyFolder;
 use crate::sandbox::{Job, Limit, Limits, Outcome, Streams, run};
 use crate::scratch::{NO_FILE, ScratchFile};
 use crate::text::with_path;
 
-/// The output file that a program was to write and did not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MissingFile {
-    pub(crate) name: String,
-    /// True if the program has printed something instead.
-    pub(crate) has_printed: bool,
-}
-
 /// A program to run on an input.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct FileJob<'a> {
-    /// The program's file.
     pub program: &'a Path,
     /// The arguments after the program's name.
     pub arguments: &'a [OsString],
@@ -37,7 +27,6 @@ pub struct FileJob<'a> {
     pub input: &'a Path,
     /// The names of the files that the problem has in place of streams.
     pub files: &'a Files,
-    /// Its limits and its environment.
     pub limits: &'a Limits,
     /// The folder of a program that is not judged. It may use the streams all the same, and runs there unless the problem
     /// has files.
@@ -45,14 +34,11 @@ pub struct FileJob<'a> {
 }
 
 /// Runs a program on an input, in the empty folder unless it has one of its own. The outcome's standard output is the
-/// content of the output file, if the problem has one.
-///
-/// # Errors
-/// If a file or folder cannot be read or written, or as [`run`].
+/// content of the output file, if the problem has one. If the program did not write that, its name is returned too.
 pub fn run_with_files(
     job: FileJob,
     empty: &mut EmptyFolder,
-) -> io::Result<(Outcome, Option<MissingFile>)> {
+) -> io::Result<(Outcome, Option<String>)> {
     let Files { input, output } = job.files;
     let is_judged = job.own_folder.is_none();
     let folder = match job.own_folder {
@@ -97,8 +83,6 @@ pub fn run_with_files(
     if !is_judged {
         return Ok((outcome, None));
     }
-    let has_printed = outcome.stdout.length()? > 0;
     outcome.stdout = ScratchFile::new()?;
-    let name = name.clone();
-    Ok((outcome, Some(MissingFile { name, has_printed })))
+    Ok((outcome, Some(name.clone())))
 }

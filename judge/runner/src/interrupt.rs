@@ -32,7 +32,6 @@ static CAUGHT: AtomicI32 = AtomicI32::new(0);
 /// The value of [`CAUGHT`] while the process itself stops its work.
 const STOPPED: i32 = -1;
 
-/// The children to end.
 static CHILDREN: Mutex<Vec<ListedChild>> = Mutex::new(Vec::new());
 
 /// The longest wait for children that were ended: a driver can delay the end of a process for ever.
@@ -42,12 +41,10 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// this for writing.
 static STARTING: RwLock<()> = RwLock::new(());
 
-/// Catches interrupts while it lives.
 #[derive(Debug)]
 pub struct InterruptCatcher(());
 
 impl InterruptCatcher {
-    /// Catches interrupts from now on.
     #[expect(
         clippy::new_without_default,
         reason = "it changes the behaviour of the whole process, which a default should not"
@@ -176,7 +173,6 @@ impl ChildGuard {
         ChildGuard::start(|| Tree::start(command), Tree::ask_to_end)
     }
 
-    /// Starts a child in the given way.
     pub(crate) fn start<Start>(start: Start, end: fn(&Tree)) -> io::Result<(Child, Self)>
     where
         Start: FnOnce() -> io::Result<(Child, Tree)>,
@@ -195,7 +191,6 @@ impl ChildGuard {
         Ok((child, guard))
     }
 
-    /// Ends the child as an interrupt would.
     pub(crate) fn end(&self) {
         let (_, tree, end) = &self.0;
         end(tree);

@@ -22,12 +22,10 @@ use windows_sys::Win32::System::Diagnostics::ToolHelp::*;
 use windows_sys::Win32::System::JobObjects::*;
 use windows_sys::Win32::System::Threading::*;
 
-/// A job. Clones share its handle.
 #[derive(Clone)]
 pub(crate) struct JobObject(Arc<OwnedHandle>);
 
 impl JobObject {
-    /// A job without processes.
     pub(crate) fn new(limits: JOBOBJECT_EXTENDED_LIMIT_INFORMATION) -> io::Result<Self> {
         // SAFETY: a job needs neither attributes nor a name.
         let job = owned(unsafe { CreateJobObjectW(ptr::null(), ptr::null()) })?;
@@ -72,7 +70,6 @@ impl JobObject {
         Ok((child, started?))
     }
 
-    /// Ends all processes.
     pub(crate) fn end(&self) {
         // It can only fail for a process that ends already. SAFETY: the handle is open.
         unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };

@@ -18,16 +18,15 @@ use crate::scratch::ScratchFile;
 use crate::text::with_path;
 
 pub mod bytes;
+pub mod place;
 pub(crate) mod sides;
 pub mod tokens;
 
 use bytes::without_crlf;
 use sides::Side;
 
-/// The difference between an output and the expected one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OutputDifference {
-    /// The first difference, as one line.
     pub first: String,
     /// True if the judge calls it a presentation error.
     pub(crate) is_presentation: bool,
@@ -40,9 +39,6 @@ pub struct OutputDifference {
 }
 
 /// Compares an output with the expected one, and returns their difference unless the rule accepts it.
-///
-/// # Errors
-/// If a file cannot be read.
 pub(crate) fn compare_files(
     rule: &TextRule,
     expected: &Path,
@@ -79,26 +75,18 @@ fn are_equal(expected: &mut impl Read, got: &mut impl Read) -> io::Result<bool> 
 /// Compares an output with the expected one, and returns their difference unless the rule accepts it.
 pub fn compare(rule: &TextRule, expected: &[u8], got: &[u8]) -> Option<OutputDifference> {
     let expected = &*without_crlf(expected);
-    let texts = [expected, got];
-    let (first, marks, only_white_space, shows_blanks);
-    if rule.compare == Compare::Bytes {
-        let found = bytes::first_difference(expected, got)?;
-        first = found.to_string();
-        marks = sides::marks_of_bytes(&found);
-        only_white_space = found.only_white_space;
-        shows_blanks = sides::has_blank(&found, texts);
-    } else {
-        let found = tokens::first_difference(expected, got, rule)?;
-        first = found.to_string();
-        marks = sides::marks_of_tokens(&found);
-        (only_white_space, shows_blanks) = (false, false);
-    }
+    let found = match rule.compare {
+        Compare::Bytes => bytes::first_difference(expected, got),
+        _ => tokens::first_difference(expected, got, rule),
+    }?;
+    let [left, right] = found.marks;
+    let side = |text, mark| Side::new(text, mark, found.shows_blanks);
     Some(OutputDifference {
-        first,
-        is_presentation: rule.presentation_error && only_white_space,
-        sides: [0, 1].map(|index| Side::new(texts[index], marks[index], shows_blanks)),
-        shows_blanks,
+        is_presentation: rule.presentation_error && found.only_white_space,
+        sides: [side(expected, left), side(got, right)],
+        shows_blanks: found.shows_blanks,
         accepted_with: accepted_with(expected, got).map(str::to_string),
+        first: found.said,
     })
 }
 

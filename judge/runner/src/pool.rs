@@ -8,6 +8,7 @@
 //! ends is judged soon.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,14 +19,10 @@ use std::time::{Duration, Instant};
 use judge_facts::limits::Clock;
 use judge_facts::verdict::Verdict;
 
-use crate::interrupt::{self, is_interrupted};
+use crate::interrupt::is_interrupted;
 use crate::result::CaseResult;
-use crate::sandbox::Limits;
-use crate::turn::Turn;
+use crate::turn;
 use crate::worker::{self, CaseRequest};
-
-/// The factor by which neighbours slow a program down at most.
-const MOST_SLOWDOWN: f64 = 1.5;
 
 /// The number of cases that are too slow before the others get no more than ten seconds.
 const MOST_TOO_SLOW: usize = 3;
@@ -33,48 +30,37 @@ const MOST_TOO_SLOW: usize = 3;
 /// The time after which no case is begun any more if several were too slow.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Runs a case, and again alone if the first result is not reliable.
-///
-/// # Errors
-/// If the case cannot be judged, because the program cannot be started or the referee fails for example, or with
-/// [`io::ErrorKind::Interrupted`].
+/// Runs a case, and again alone if the first result is not reliable. An error says nothing about the program: it or the
+/// referee cannot run, or the user has interrupted the run.
 pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
     let target = request.target_folder();
-    let overrun = request.limits().time().mul_f64(MOST_SLOWDOWN - 1.0);
-    let run = || worker::run_case(request, overrun);
     let beside = {
-        let _turn = Turn::beside_others(target)?;
-        run()?
+        let _turn = turn::take(target, File::try_lock_shared)?;
+        worker::run_case(request)?
     };
-    if is_conclusive(&beside, request.limits()) {
-        return Ok(beside);
-    }
-    let _turn = Turn::alone(target)?;
-    run()
-}
-
-/// Tells whether a program that may have run beside others would get the same verdict alone.
-fn is_conclusive(beside: &CaseResult, limits: &Limits) -> bool {
+    let limits = &request.limits;
     let time = match limits.clock {
         Clock::Cpu => beside.cpu.unwrap_or_default(),
         Clock::Wall => beside.wall,
     };
-    beside.verdict != Verdict::TimeLimitExceeded || time > limits.time().mul_f64(MOST_SLOWDOWN)
+    // Neighbours slow a program down by no more than it may overrun its limit.
+    if beside.verdict != Verdict::TimeLimitExceeded || time > limits.time() + limits.overrun {
+        return Ok(beside);
+    }
+    let _turn = turn::take(target, File::try_lock)?;
+    worker::run_case(request)
 }
 
 /// Threads that run the cases of a program.
 #[derive(Clone, Copy, Debug)]
 pub struct Pool {
-    /// The number of cases that run at once.
     pub jobs: usize,
-    /// The cases that are left out.
     pub leave_out: LeaveOut,
 }
 
 /// The cases that are left out, beside those after an interrupt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveOut {
-    /// None.
     Nothing,
     /// Those that have not begun when ten seconds have passed since the third case that was too slow.
     AfterTooSlow,
@@ -83,22 +69,9 @@ pub enum LeaveOut {
 }
 
 impl Pool {
-    /// Runs all requests, and returns their results.
-    pub fn run_all(&self, requests: &[CaseRequest]) -> io::Result<Vec<CaseResult>> {
-        let mut results = Vec::new();
-        self.run_each(requests, |_, result| {
-            results.push(result?);
-            Ok::<_, io::Error>(())
-        })?;
-        interrupt::check()?;
-        Ok(results)
-    }
-
     /// Runs all requests, and passes each result with the index of its request to `take`, in that order, as soon as all
     /// requests before it have ended too. After an interrupt the others are left out.
-    ///
-    /// # Errors
-    /// If `take` fails, after which no case is begun.
+    /// If `take` fails, no case is begun any more.
     pub fn run_each<E>(
         &self,
         requests: &[CaseRequest],
@@ -116,7 +89,7 @@ impl Pool {
                 if result.is_err() && is_interrupted() {
                     break;
                 }
-                end.update(self.leave_out, result.as_ref().ok());
+                end.update(self.leave_out, result.as_ref().ok().map(|it| it.verdict));
                 if sender.send((index, result)).is_err() {
                     break;
                 }
@@ -157,18 +130,15 @@ impl EarlyEnd {
         self.time.get().is_some_and(|end| Instant::now() >= *end)
     }
 
-    /// Takes note of a result, if the case could be judged.
-    fn update(&self, leave_out: LeaveOut, result: Option<&CaseResult>) {
-        let verdict = result.map(|result| result.verdict);
-        let patience = match (leave_out, verdict) {
-            (LeaveOut::AfterFailure, verdict) if verdict != Some(Verdict::Accepted) => {
-                Duration::ZERO
-            }
-            (LeaveOut::AfterTooSlow, Some(Verdict::TimeLimitExceeded)) => {
-                let before = self.too_slow.fetch_add(1, Ordering::Relaxed);
-                if before + 1 != MOST_TOO_SLOW {
-                    return;
-                }
+    /// Takes note of a verdict, if the case could be judged.
+    fn update(&self, leave_out: LeaveOut, verdict: Option<Verdict>) {
+        let is_too_slow = verdict == Some(Verdict::TimeLimitExceeded);
+        let patience = match leave_out {
+            LeaveOut::AfterFailure if verdict != Some(Verdict::Accepted) => Duration::ZERO,
+            LeaveOut::AfterTooSlow
+                if is_too_slow
+                    && self.too_slow.fetch_add(1, Ordering::Relaxed) + 1 == MOST_TOO_SLOW =>
+            {
                 PATIENCE
             }
             _ => return,

@@ -14,18 +14,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::shell_word;
 
-/// A program with its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResolvedProgram {
     /// The user's words for it.
     pub words: String,
-    /// The program's file.
     pub path: PathBuf,
     /// The folder that it runs in, from which relative paths start.
     pub folder: PathBuf,
     /// True if it was searched on `PATH`.
     pub is_on_path: bool,
-    /// The arguments that it always gets.
     pub arguments: Vec<OsString>,
     /// The files that decide what it does, as far as its words name them: its own, the sources that it was compiled from,
     /// and those among its arguments.
@@ -51,21 +48,11 @@ impl ResolvedProgram {
             None if is_on_path => program_on_path(first)?,
             None => program_file(first, folder)?,
         };
+        let file = |word: &String| Some(folder.join(word)).filter(|file| file.is_file());
         let mut files = vec![path.clone()];
-        let argument = |word: &String| {
-            let file = folder.join(word);
-            match file.is_file() {
-                true => OsString::from(file),
-                false => OsString::from(word),
-            }
-        };
-        let arguments: Vec<OsString> = arguments.iter().map(argument).collect();
-        files.extend(
-            arguments
-                .iter()
-                .map(PathBuf::from)
-                .filter(|it| it.is_file()),
-        );
+        files.extend(arguments.iter().filter_map(file));
+        let argument = |word| file(word).map_or_else(|| word.into(), OsString::from);
+        let arguments = arguments.iter().map(argument).collect();
         Ok(ResolvedProgram {
             words: words.to_string(),
             path,
@@ -108,9 +95,6 @@ impl ResolvedProgram {
 }
 
 /// Splits a command line as a shell does.
-///
-/// # Errors
-/// If a quotation mark is not closed.
 pub fn split_words(words: &str) -> Result<Vec<String>, Error> {
     // On Windows a backslash separates folders; no shell there uses it as an escape.
     let line = match cfg!(windows) {
@@ -141,7 +125,6 @@ fn is_meant_as_file(word: &str) -> bool {
     word.chars().all(is_plain) && word.starts_with(begins_so) && (is_path(word) || is_extension)
 }
 
-/// Tells a path from a name.
 pub fn is_path(word: &str) -> bool {
     word.contains(std::path::is_separator)
 }
@@ -165,7 +148,6 @@ fn file_names(word: &str) -> [String; 2] {
     [format!("{word}{EXE_SUFFIX}"), word.to_string()]
 }
 
-/// Searches a program on `PATH`.
 pub fn program_on_path(word: &str) -> Result<PathBuf, Error> {
     let paths = env::var_os("PATH").unwrap_or_default();
     let names = file_names(word);

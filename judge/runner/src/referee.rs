@@ -11,10 +11,11 @@
 //! these ends are recognized by their words.
 
 use std::ffi::OsString;
-use std::fmt::{self, Write};
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
 use judge_facts::problem::RefereeKind;
 use serde::{Deserialize, Serialize};
@@ -24,13 +25,11 @@ use crate::interrupt::ScratchFolder;
 use crate::program::ResolvedProgram;
 use crate::sandbox::{Limit, Limits, Outcome, Status};
 use crate::scratch::NO_FILE;
-use crate::text::size;
 
 pub mod checker;
 pub(crate) mod dialogue;
 pub(crate) mod interactor;
 
-/// The kind of a referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Referee {
     Checker,
@@ -46,7 +45,15 @@ impl fmt::Display for Referee {
     }
 }
 
-/// The decision of a referee against an output.
+/// The limits of a referee. testlib prints nothing on standard output.
+fn limits() -> Limits {
+    Limits {
+        output: 1 << 20,
+        ..Limits::for_time(Duration::from_secs(10))
+    }
+}
+
+/// The decision against an output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     pub(crate) by: Referee,
@@ -67,10 +74,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A referee whose program was found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResolvedReferee {
-    /// The program.
     pub program: ResolvedProgram,
     pub(crate) kind: RefereeKind,
     /// True if the judge tells a wrong form from a wrong answer.
@@ -101,24 +106,6 @@ impl ResolvedReferee {
         arguments.extend(files.into_iter().flatten().map(OsString::from));
         arguments
     }
-
-    /// Returns the command that calls a referee. The word OUTPUT stands for the file of the output, and FOLDER for that of
-    /// the messages; both are gone by the time that the user could call the referee again.
-    fn command(&self, by: Referee, input: &Path, answer: Option<&Path>) -> String {
-        let mut own = self.program.clone();
-        own.arguments = self.arguments(
-            input,
-            Path::new("OUTPUT"),
-            answer,
-            Some(Path::new("FOLDER")),
-        );
-        let reads = match (self.kind, by) {
-            (RefereeKind::Kattis, Referee::Checker) => " < OUTPUT",
-            // An interactor's streams are pipes.
-            (RefereeKind::Kattis, Referee::Interactor) | (RefereeKind::Testlib, _) => "",
-        };
-        own.command(Path::new("")) + reads
-    }
 }
 
 /// A referee that has ended.
@@ -127,14 +114,10 @@ struct RefereeCall<'a> {
     referee: &'a ResolvedReferee,
     /// The folder for a validator's messages.
     folder: Option<&'a Path>,
-    /// The command that called it.
-    command: String,
-    limits: Limits,
     outcome: Outcome,
 }
 
 impl RefereeCall<'_> {
-    /// Returns the refusal, or nothing if the referee accepts.
     fn refusal(&self) -> io::Result<Option<Refusal>> {
         use RefereeKind::{Kattis, Testlib};
         let (exceeded, status) = (self.outcome.exceeded, self.outcome.status);
@@ -173,39 +156,29 @@ impl RefereeCall<'_> {
             "Error: Cannot find module ",
             "Node.js v",
         ];
-        let mut beginnings = BEGINNINGS.iter();
-        beginnings.any(|it| self.has_line(|line| line.starts_with(it.as_bytes())))
+        self.has_line(|line| BEGINNINGS.iter().any(|it| line.starts_with(it)))
     }
 
     /// Tells whether a program that was found on `PATH` says under its own name that it cannot do its work, as interpreters
     /// and tools such as `cmp` do with exit status 2.
     fn complains(&self) -> bool {
         let program = &self.referee.program;
-        let path = program.path.to_string_lossy();
-        let name = program
-            .path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy();
-        let is_own = |line: &[u8]| {
-            let (path, name) = (path.as_bytes(), name.as_bytes());
-            let rest = line.strip_prefix(path).or(line.strip_prefix(name));
-            rest.is_some_and(|rest| rest.starts_with(b": "))
-        };
+        let name = program.path.file_stem();
         // Perl does not say its name, and a shell's first word may be the script.
-        let cannot_open = |line: &[u8]| {
-            let line = String::from_utf8_lossy(line);
-            line.starts_with("Can't open perl script") || line.contains(": Syntax error: ")
+        let cannot_run = |line: &str| {
+            let speaker = line.split_once(": ").map(|(speaker, _)| Path::new(speaker));
+            speaker.is_some_and(|speaker| speaker.file_stem() == name)
+                || line.starts_with("Can't open perl script")
+                || line.contains(": Syntax error: ")
         };
-        program.is_on_path && (self.has_line(is_own) || self.has_line(cannot_open))
+        program.is_on_path && self.has_line(cannot_run)
     }
 
     /// Tells whether a line of standard error is so.
-    fn has_line(&self, is_so: impl Fn(&[u8]) -> bool) -> bool {
+    fn has_line(&self, is_so: impl Fn(&str) -> bool) -> bool {
         let Excerpt { head, tail, .. } = &self.outcome.stderr;
-        let lines = [head, tail].into_iter();
-        let mut lines = lines.flat_map(|text| text.split(|&byte| byte == b'\n'));
-        lines.any(is_so)
+        let has = |text: &Vec<u8>| String::from_utf8_lossy(text).lines().any(&is_so);
+        has(head) || has(tail)
     }
 
     fn words(&self) -> Option<LineExcerpt> {
@@ -227,21 +200,18 @@ impl RefereeCall<'_> {
         Some(words)
     }
 
-    /// The way in which it has failed.
     fn fault(&self) -> String {
-        let took = |time| format!("it took more than {time:?}");
         let (by, status) = (self.by, self.outcome.status);
         let is_validator = self.referee.kind == RefereeKind::Kattis;
         match (self.outcome.exceeded, status) {
             (None, Status::Exited(_)) if is_validator => {
                 format!("{status}, but a validator exits with 42 or 43")
             }
-            (Some(Limit::Cpu), _) => took(self.limits.cpu),
-            (Some(Limit::Wall), _) => took(self.limits.wall),
-            (Some(Limit::Output | Limit::Error), _) => {
-                format!("it printed more than {}", size(self.limits.output as u64))
+            (Some(Limit::Cpu | Limit::Wall), _) => {
+                let wall = self.outcome.wall.as_secs_f64();
+                format!("stopped after {wall:.3} s on the clock")
             }
-            (Some(Limit::Memory), _) => "it ran out of memory".to_string(),
+            (Some(_), _) => "it printed too much".to_string(),
             (None, Status::Exited(3)) => {
                 format!("{status}, which reports a fault in the {by}, the input or the answer")
             }
@@ -252,14 +222,9 @@ impl RefereeCall<'_> {
         }
     }
 
-    /// The error for a referee that has failed.
     fn failure(&self, fault: &str) -> io::Error {
-        let (by, command) = (self.by, &self.command);
-        let mut text = format!("the {by} `{}` failed: {fault}", self.referee.program.words);
-        let _ = write!(
-            text,
-            "\n\nthe solution was not judged; the {by} was called as\n  {command}"
-        );
+        let (by, words) = (self.by, &self.referee.program.words);
+        let mut text = format!("the {by} `{words}` failed: {fault}\n\nthe solution was not judged");
         if let Some(words) = self.words() {
             text += "\n\n";
             let _ = words.write(&mut text, "it said");

@@ -10,6 +10,8 @@ use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
+use judge_facts::verdict::Verdict;
+
 use crate::cases::Case;
 use crate::result::{CaseFailure, CaseResult, Panic};
 use crate::rule::Disagreement;
@@ -23,64 +25,60 @@ const STRONG: Style = Style::new().bold();
 /// Returns all that is known about a case, for a screen of so many columns. `run_again` is the command that
 /// runs the case again.
 pub fn full_report(case: &Case, result: &CaseResult, run_again: &str, columns: usize) -> String {
-    render(result, Some((case, run_again)), columns)
+    let report = render(result, Some((case, run_again)), columns);
+    report.expect("a string can be written to")
 }
 
 /// Returns the same without the command and the files, for a case that shows why a program is wrong.
 pub fn short_report(result: &CaseResult, columns: usize) -> String {
-    render(result, None, columns)
+    render(result, None, columns).expect("a string can be written to")
 }
 
-fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> String {
+fn render(
+    result: &CaseResult,
+    case: Option<(&Case, &str)>,
+    columns: usize,
+) -> Result<String, fmt::Error> {
     let mut text = String::new();
+    let out = &mut text;
     if let Some(failure) = &result.failure {
-        if let Some(panic) = &failure.panic {
-            let message = escape(panic.message.as_bytes());
-            text += &format!("panicked at {}: {message}\n", panic.place);
-            let checked = failure.checked.as_ref();
-            text += &checked
-                .filter(|it| it.place == panic.place)
-                .map_or(String::new(), callers);
+        write_summary(out, result.verdict, failure)?;
+        if let Some((case, run_again)) = case {
+            write_files(out, failure, case, run_again)?;
         }
-        text += &format!("{BAD}{}{BAD:#}: {}\n", result.verdict, failure.reason);
-        text += &with_checks(failure);
-        let written = case
-            .map_or(Ok(()), |(case, again)| {
-                write_files(&mut text, failure, case, again)
-            })
-            .and_then(|()| write_texts(&mut text, failure, columns));
-        written.expect("a string can be written to");
+        write_texts(out, failure, columns)?;
     }
     if let Some(stderr) = &result.stderr {
         if result.failure.is_some() {
-            text.push('\n');
+            writeln!(out)?;
         }
-        let written = stderr.write(&mut text, "standard error");
-        written.expect("a string can be written to");
+        stderr.write(out, "standard error")?;
     }
     text.truncate(text.trim_end().len());
-    text
+    Ok(text)
 }
 
-/// The lines about the panic of a dev build, unless the program itself panics at the same place.
-fn with_checks(failure: &CaseFailure) -> String {
-    let own = failure.panic.as_ref().map(|panic| &panic.place);
-    let checked = failure.checked.as_ref();
-    checked
-        .filter(|checked| own != Some(&checked.place))
-        .map_or(String::new(), |checked| {
-            let message = escape(checked.message.as_bytes());
-            let (place, callers) = (&checked.place, callers(checked));
-            format!("a dev build panics here, at {place}: {message}\n{callers}")
-        })
-}
-
-/// The user's own lines that led to a panic.
-fn callers(panic: &Panic) -> String {
-    let places = panic.backtrace.iter();
-    places
-        .map(|place| format!("  called at {place}\n"))
-        .collect()
+/// Writes the verdict with its reason, the panic, and that of a dev build, which may be the same with its callers.
+fn write_summary(out: &mut String, verdict: Verdict, failure: &CaseFailure) -> fmt::Result {
+    let reason = format!("{BAD}{verdict}{BAD:#}: {}", failure.reason);
+    let message = |panic: &Panic| escape(panic.message.as_bytes());
+    let own = failure.panic.as_ref();
+    if let Some(panic) = own {
+        writeln!(out, "panicked at {}: {}", panic.place, message(panic))?;
+    }
+    let Some(checked) = &failure.checked else {
+        return writeln!(out, "{reason}");
+    };
+    let places = checked.backtrace.iter();
+    let callers: String = places.map(|it| format!("  called at {it}\n")).collect();
+    if own.is_some_and(|own| own.place == checked.place) {
+        return writeln!(out, "{callers}{reason}");
+    }
+    let (place, message) = (&checked.place, message(checked));
+    write!(
+        out,
+        "{reason}\na dev build panics here, at {place}: {message}\n{callers}"
+    )
 }
 
 fn write_files(

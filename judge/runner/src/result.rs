@@ -17,16 +17,12 @@ use crate::rule::Disagreement;
 use crate::sandbox::{Limit, Limits, Outcome};
 use crate::text::size;
 
-/// The result of one program on one case.
+/// The result of one program on one case. Its figures are those of an [`Outcome`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseResult {
-    /// The verdict.
     pub verdict: Verdict,
-    /// CPU time, if the system measures it.
     pub cpu: Option<Duration>,
-    /// Wall-clock time.
     pub wall: Duration,
-    /// The peak of resident memory in bytes, if the system measures it.
     pub peak_memory: Option<u64>,
     /// The program's standard error, unless it is empty.
     pub(crate) stderr: Option<LineExcerpt>,
@@ -34,17 +30,14 @@ pub struct CaseResult {
     pub failure: Option<Box<CaseFailure>>,
 }
 
-/// All that is known about a case that failed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseFailure {
-    /// The reason for the verdict, as one line.
     pub(crate) reason: String,
     pub(crate) disagreement: Option<Disagreement>,
     pub(crate) dialogue: Option<Dialogue>,
     pub(crate) input: LineExcerpt,
     /// The case's answer and the program's output, if a checker has refused the output.
     pub(crate) answer_and_output: Option<[LineExcerpt; 2]>,
-    /// The panic that ended the program, if one did.
     pub panic: Option<Panic>,
     /// The panic of a build with checks on the same case, if one was asked for and panics.
     pub checked: Option<Panic>,
@@ -59,10 +52,9 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
     match (outcome.exceeded, outcome.verdict(), disagreement) {
         (Some(Limit::Cpu), ..) => {
             let (cpu, limit) = (cpu.unwrap_or_default(), seconds(limits.cpu));
-            let stopped = if outcome.is_stopped {
-                "stopped after "
-            } else {
-                ""
+            let stopped = match outcome.is_stopped {
+                true => "stopped after ",
+                false => "",
             };
             format!("{stopped}{cpu} of CPU time, the limit is {limit}")
         }
@@ -74,68 +66,54 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
             let cpu = cpu.map_or(String::new(), |cpu| format!(", {cpu} of CPU time"));
             format!("stopped after {wall} on the clock{cpu}; the limit is {limit}")
         }
-        (Some(Limit::Error), ..) => {
-            let limit = size(limits.longest_error());
-            format!("it wrote more than {limit} to standard error and was stopped")
-        }
-        (Some(Limit::Output), ..) => {
-            let limit = size(limits.output as u64);
-            format!("it printed more than {limit} and was stopped")
-        }
+        (Some(Limit::Error), ..) => format!(
+            "it wrote more than {} to standard error and was stopped",
+            size(limits.longest_error())
+        ),
+        (Some(Limit::Output), ..) => format!(
+            "it printed more than {} and was stopped",
+            size(limits.output as u64)
+        ),
         (Some(Limit::Memory), ..) => {
             let most = limits.memory.unwrap_or_default();
-            let limit = format!("{} ({})", size(most), limits.memory_source);
-            match outcome.peak_memory.filter(|&peak| peak > most) {
-                Some(peak) => format!("it took up to {}, the limit is {limit}", size(peak)),
-                None if limits.sandbox.counts_reserved => {
-                    format!("it asked for more memory than the limit of {limit}")
+            let (limit, peak) = (size(most), outcome.peak_memory);
+            match (peak.filter(|&peak| peak > most), limits.counts_reserved) {
+                (Some(peak), _) => format!("it took up to {}, the limit is {limit}", size(peak)),
+                (None, true) => format!("it asked for more memory than the limit of {limit}"),
+                (None, false) => {
+                    format!("it asked for more memory at once than the limit of {limit}")
                 }
-                None => format!("it asked for more memory at once than the limit of {limit}"),
             }
         }
         (None, Verdict::Accepted, Some(disagreement)) => disagreement.to_string(),
         (None, ..) if outcome.has_overflowed_its_stack() => stack_overflow(limits),
-        (None, ..) => match outcome.broken_rule(&limits.sandbox.forbids) {
-            Some(rule) => format!("{}; {} forbids {rule}", outcome.status, limits.judge),
+        (None, ..) => match outcome.broken_rule(&limits.forbids) {
+            Some(rule) => format!("{}; the judge forbids {rule}", outcome.status),
             None => outcome.status.to_string(),
         },
     }
 }
 
-/// The limit on the stack follows from that on memory, unless the judge has one of its own. On Windows the program's file
-/// sets it.
 fn stack_overflow(limits: &Limits) -> String {
     if cfg!(windows) {
         return "stack overflow: it needs more stack than the linker wrote into the program; see \
                 .cargo/config.toml"
             .to_string();
     }
-    let memory = limits.memory.filter(|_| !limits.has_judges_stack);
-    let whose = if memory.is_some() {
-        "its"
-    } else {
-        "the judge's"
-    };
-    let stack = limits.stack.map(|stack| format!(" of {}", size(stack)));
-    let memory = memory.map(|memory| {
-        let source = limits.memory_source;
-        format!(", the memory limit is {} ({source})", size(memory))
+    // If the judge sets no limit on the stack, it follows from that on memory.
+    let memory = limits.memory.map(size).map_or(String::new(), |memory| {
+        format!(", the memory limit is {memory}")
     });
-    format!(
-        "stack overflow: it needs more than {whose} stack{}{}",
-        stack.unwrap_or_default(),
-        memory.unwrap_or_default()
-    )
+    let stack = size(limits.stack);
+    format!("stack overflow: it needs more than its stack of {stack}{memory}")
 }
 
 /// A panic of a Rust program, as its standard error shows it: `panicked at src/main.rs:3:5:`, and the message in the next
 /// line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Panic {
-    /// The place of the panic.
     #[serde(flatten)]
     pub place: SourcePlace,
-    /// The first line of the message.
     pub message: String,
     /// The places of the backtrace, if there is one, innermost first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -147,9 +125,7 @@ pub struct Panic {
 pub struct SourcePlace {
     /// The file, by the name that the compiler was given.
     pub file: PathBuf,
-    /// The line, counted from 1.
     pub line: usize,
-    /// The column, counted from 1.
     pub column: usize,
 }
 
@@ -184,7 +160,6 @@ fn split_panic(line: &str) -> Option<(&str, SourcePlace)> {
 }
 
 impl Panic {
-    /// Finds the first panic on standard error.
     pub(crate) fn find(stderr: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(stderr);
         let mut lines = text.lines();
@@ -197,9 +172,7 @@ impl Panic {
             backtrace: frames.filter_map(SourcePlace::parse).collect(),
         })
     }
-}
 
-impl Panic {
     /// Tells whether standard error shows nothing but the place and the message.
     pub(crate) fn is_all_of(&self, stderr: &Excerpt) -> bool {
         let text = String::from_utf8_lossy(&stderr.head);
@@ -240,8 +213,6 @@ impl CaseResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sandbox::Status;
-    use crate::scratch::ScratchFile;
 
     #[test]
     fn the_first_panic_is_found() {
@@ -253,25 +224,5 @@ mod tests {
         let backtrace: Vec<_> = panic.backtrace.iter().map(SourcePlace::to_string).collect();
         assert_eq!(backtrace, ["./src/a.rs:7:9"]);
         assert_eq!(Panic::find(b"all is well\n"), None);
-    }
-
-    #[test]
-    fn an_unknown_time_is_not_mentioned() {
-        let limits = Limits::for_time(Duration::from_secs(2));
-        let outcome = Outcome {
-            status: Status::Exited(1),
-            exceeded: Some(Limit::Wall),
-            is_stopped: true,
-            cpu: None,
-            wall: Duration::from_millis(2040),
-            peak_memory: None,
-            stdout: ScratchFile::new().expect("a file can be made"),
-            stderr: Excerpt::default(),
-        };
-        let said = reason(&outcome, &limits, None);
-        assert_eq!(
-            said,
-            "stopped after 2.040 s on the clock; the limit is 2.000 s of CPU time"
-        );
     }
 }

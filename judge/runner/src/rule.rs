@@ -1,8 +1,6 @@
 //! # When an output is right
 
 use std::fmt;
-use std::io;
-use std::path::Path;
 
 use judge_facts::error::Error;
 use judge_facts::problem::RefereeProgram;
@@ -10,19 +8,16 @@ use judge_facts::terms::{Decider, Terms};
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
-use crate::files::MissingFile;
-use crate::output::{self, OutputDifference};
+use crate::output::OutputDifference;
 use crate::program::ResolvedProgram;
-use crate::referee::{Referee, Refusal, ResolvedReferee, checker};
+use crate::referee::{Referee, Refusal, ResolvedReferee};
 use crate::sandbox::Outcome;
 
 /// The rule by which an output is right: a [`Decider`] whose program was found.
 pub type Rule = Decider<ResolvedReferee>;
 
-/// Returns the rule of a problem. `resolve` finds the program that the user's words name.
-///
-/// # Errors
-/// If there is no such program, or if a word of its command is meant as a file that is not there.
+/// Returns the rule of a problem. `resolve` finds the program that the user's words name. A word of its command that is
+/// meant as a file has to be one.
 pub fn resolve_rule(
     terms: &Terms,
     resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
@@ -58,34 +53,11 @@ pub enum Disagreement {
     Difference(Box<OutputDifference>),
     /// The checker or interactor refuses it.
     Refusal(Refusal),
-    /// There is none, because the program did not write its file.
-    MissingFile(MissingFile),
+    /// There is none, because the program did not write the file of this name.
+    MissingFile(String),
 }
 
 impl Disagreement {
-    /// Applies a rule, unless it is an interactor, to what a program has made of an input. `missing` is the file that it
-    /// did not write, `answer` the expected output. No rule is asked about the output of a program that has failed.
-    pub(crate) fn find(
-        rule: &Rule,
-        (outcome, missing): (&Outcome, Option<MissingFile>),
-        input: &Path,
-        answer: &Path,
-    ) -> io::Result<Option<Self>> {
-        Ok(match rule {
-            _ if outcome.verdict() != Verdict::Accepted => None,
-            _ if missing.is_some() => missing.map(Disagreement::MissingFile),
-            Rule::Comparison(rule) => {
-                let difference = output::compare_files(rule, answer, &outcome.stdout)?;
-                difference.map(|difference| Disagreement::Difference(Box::new(difference)))
-            }
-            Rule::Checker(checker) => {
-                let refusal = checker::ask(checker, input, &outcome.stdout, answer)?;
-                refusal.map(Disagreement::Refusal)
-            }
-            Rule::Interactor(_) => None,
-        })
-    }
-
     /// Tells whether only the form of the output is wrong, at a judge that says so.
     fn is_presentation(&self) -> bool {
         match self {
@@ -96,18 +68,13 @@ impl Disagreement {
     }
 }
 
-/// One line.
 impl fmt::Display for Disagreement {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Disagreement::Difference(difference) => difference.first.fmt(out),
             Disagreement::Refusal(refusal) => refusal.fmt(out),
-            Disagreement::MissingFile(MissingFile { name, has_printed }) => {
-                let instead = match has_printed {
-                    true => ", but printed something, which the judge does not read",
-                    false => "",
-                };
-                write!(out, "it wrote no file `{name}`{instead}")
+            Disagreement::MissingFile(name) => {
+                write!(out, "it wrote no file `{name}`, which the judge reads")
             }
         }
     }

@@ -8,7 +8,7 @@
 //! On Unix the system itself stops a file from growing beyond the limit. Only a program that talks with an interactor
 //! has pipes.
 //!
-//! A `SystemProcess` hides the differences between systems: `unix` with the additions of `linux`, and `windows`. Starting a
+//! A `SystemProcess` hides the differences between systems: `unix` and `windows`. Starting a
 //! program on Unix copies the page tables of the calling process, and what that holds counts as the program's memory. So a
 //! process that starts many programs should hold little, as a [worker](crate::worker) does.
 
@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 
 use judge_facts::limits::Clock;
 use judge_facts::profile::Profile;
+use judge_facts::sandbox::Forbidden;
 
 use crate::interrupt;
 use crate::scratch::ScratchFile;
@@ -30,7 +31,7 @@ use crate::text::with_path;
 mod filter;
 mod limits;
 #[cfg(target_os = "linux")]
-mod linux;
+mod orphans;
 mod outcome;
 #[cfg(unix)]
 mod rlimit;
@@ -46,10 +47,12 @@ pub use limits::Limits;
 pub use outcome::{Limit, Outcome, Status};
 
 #[cfg(target_os = "linux")]
-pub(crate) use linux::{adopt_orphans, end_orphans, own_memory};
+pub(crate) use orphans::{adopt_orphans, end_orphans};
 
 #[cfg(unix)]
 use unix::SystemProcess;
+#[cfg(unix)]
+pub(crate) use unix::own_memory;
 #[cfg(windows)]
 use windows::SystemProcess;
 
@@ -67,19 +70,15 @@ const ADVICE: &[u8] =
 /// A program to run once.
 #[derive(Debug)]
 pub struct Job<'a> {
-    /// The program's file.
     pub program: &'a Path,
     /// The arguments after the program's name.
     pub arguments: &'a [OsString],
-    /// Its standard input and output.
     pub streams: Streams<'a>,
     /// The folder that it runs in, if not that of this process.
     pub folder: Option<&'a Path>,
-    /// Its limits and its environment.
     pub limits: Limits,
 }
 
-/// The standard input and output of a program.
 #[derive(Debug)]
 pub enum Streams<'a> {
     /// Input from this file. The outcome holds the output.
@@ -95,7 +94,15 @@ pub fn unenforced(judge: &Profile) -> Option<String> {
     // Windows refuses children, but not threads.
     #[cfg(not(target_os = "linux"))]
     let can_forbid = false;
-    judge.forbidden_note(can_forbid)
+    let forbids = &judge.sandbox.forbids;
+    let names = forbids.iter().map(Forbidden::to_string);
+    let names = names.collect::<Vec<_>>().join(" and ");
+    (!can_forbid && !forbids.is_empty()).then(|| {
+        format!(
+            "{} forbids {names}, not all of which this system notices",
+            judge.title
+        )
+    })
 }
 
 // Only Linux can make a process adopt its orphans. On Windows none leaves its job.
@@ -103,7 +110,7 @@ pub fn unenforced(judge: &Profile) -> Option<String> {
 pub(crate) fn adopt_orphans() {}
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn end_orphans() {}
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(unix))]
 pub(crate) fn own_memory() -> Option<u64> {
     None
 }
@@ -162,7 +169,6 @@ pub fn run(job: Job) -> io::Result<Outcome> {
     }
 }
 
-/// The files that receive a program's output.
 struct Printed {
     stdout: ScratchFile,
     stderr: ScratchFile,
@@ -179,7 +185,6 @@ impl Printed {
     }
 }
 
-/// The exit status and the resources of a program that has ended.
 struct Usage {
     status: Status,
     cpu: Option<Duration>,
@@ -227,7 +232,6 @@ fn own_time(process: &SystemProcess, started: Instant) -> Duration {
     elapsed.saturating_sub(waited).max(used.min(elapsed))
 }
 
-/// Prepares the command: streams and environment, as on every system.
 fn command(job: Job, printed: &Printed) -> io::Result<Command> {
     // A relative path would start from the program's folder.
     let mut command = Command::new(path::absolute(job.program)?);

@@ -13,7 +13,6 @@ use tempfile::{NamedTempFile, TempPath};
 
 use crate::excerpt::Excerpt;
 
-/// The path of a file without content.
 pub(crate) const NO_FILE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
 
 /// A file whose content can be replaced.
@@ -26,7 +25,6 @@ pub struct ScratchFile {
 }
 
 impl ScratchFile {
-    /// An empty file.
     pub fn new() -> io::Result<Self> {
         in_memory().map_or_else(ScratchFile::on_disk, Ok)
     }
@@ -48,7 +46,6 @@ impl ScratchFile {
         Ok(&self.path)
     }
 
-    /// Cuts the content to a number of bytes.
     pub(crate) fn cut(&self, most: u64) -> io::Result<()> {
         match self.length()? > most {
             true => self.file.set_len(most),
@@ -61,7 +58,6 @@ impl ScratchFile {
         io::copy(source, &mut self.file).map(drop)
     }
 
-    /// The path at which a program finds the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -71,7 +67,6 @@ impl ScratchFile {
         self.file.try_clone().map(Stdio::from)
     }
 
-    /// The number of bytes in the file.
     pub fn length(&self) -> io::Result<u64> {
         Ok(self.file.metadata()?.len())
     }
@@ -83,14 +78,12 @@ impl ScratchFile {
         Ok((&self.file).take(self.length()?))
     }
 
-    /// The content.
     pub fn read(&self) -> io::Result<Vec<u8>> {
         let mut content = Vec::with_capacity(self.length()? as usize);
         self.reader()?.read_to_end(&mut content)?;
         Ok(content)
     }
 
-    /// The beginning and the end of the content.
     pub fn excerpt(&self) -> io::Result<Excerpt> {
         Excerpt::read(&self.file)
     }

@@ -15,35 +15,18 @@ use std::time::Duration;
 
 use crate::interrupt;
 
-/// The time between two attempts.
 const PERIOD: Duration = Duration::from_millis(2);
 
-/// A turn, which ends when it is dropped. It is nothing where files cannot be locked.
-pub(crate) struct Turn(
-    #[expect(dead_code, reason = "the lock is held as long as it lives")] Option<File>,
-);
-
-/// A lock, as the standard library takes it.
+/// A lock, as the standard library takes it: shared beside others, or else alone.
 type Lock = fn(&File) -> Result<(), TryLockError>;
 
-impl Turn {
-    /// Waits until nobody runs alone.
-    pub(crate) fn beside_others(target: Option<&Path>) -> io::Result<Self> {
-        Turn::take(target, File::try_lock_shared)
-    }
-
-    /// Waits until nothing runs.
-    pub(crate) fn alone(target: Option<&Path>) -> io::Result<Self> {
-        Turn::take(target, File::try_lock)
-    }
-
-    fn take(target: Option<&Path>, lock: Lock) -> io::Result<Self> {
-        let Some(folder) = target.map(|target| target.join("judge")) else {
-            return Ok(Turn(None));
-        };
-        let _gate = wait_for(&folder, "gate.lock", lock)?;
-        wait_for(&folder, "run.lock", lock).map(Turn)
-    }
+/// Waits for a turn, which ends when it is dropped. It is nothing where files cannot be locked.
+pub(crate) fn take(target: Option<&Path>, lock: Lock) -> io::Result<Option<File>> {
+    let Some(folder) = target.map(|target| target.join("judge")) else {
+        return Ok(None);
+    };
+    let _gate = wait_for(&folder, "gate.lock", lock)?;
+    wait_for(&folder, "run.lock", lock)
 }
 
 /// Locks a file. A lock that waits would not be ended by an interrupt.
@@ -76,30 +59,25 @@ mod tests {
     #[test]
     fn one_that_runs_alone_waits_for_the_others_and_they_for_it() {
         let target = tempfile::tempdir().expect("a folder can be made");
-        let target = Some(target.path());
-        let beside = || Turn::beside_others(target).expect("nothing is interrupted");
-        let first = [beside(), beside()];
+        let turn = |lock: Lock| take(Some(target.path()), lock).expect("nothing is interrupted");
+        let first = turn(File::try_lock_shared);
         let (sender, turns) = mpsc::channel();
+        let run = |name, lock: Lock| {
+            let _turn = turn(lock);
+            sender.send(name).expect("the test listens");
+        };
         thread::scope(|scope| {
-            scope.spawn(|| {
-                let turn = Turn::alone(target).expect("nothing is interrupted");
-                sender.send("alone").expect("the test listens");
-                thread::sleep(Duration::from_millis(20));
-                drop(turn);
-            });
-            // Then the gate is closed.
-            thread::sleep(Duration::from_millis(100));
-            scope.spawn(|| {
-                drop(beside());
-                sender.send("beside").expect("the test listens");
-            });
-            thread::sleep(Duration::from_millis(100));
-            assert!(turns.try_recv().is_err());
+            scope.spawn(|| run("alone", File::try_lock));
+            let gate = File::open(target.path().join("judge/gate.lock")).expect("it was made");
+            while gate.try_lock_shared().is_ok() {
+                gate.unlock().expect("it can be unlocked");
+                thread::sleep(PERIOD);
+            }
+            // Now the gate is closed.
+            scope.spawn(|| run("beside", File::try_lock_shared));
             drop(first);
         });
-        assert_eq!(
-            turns.iter().take(2).collect::<Vec<_>>(),
-            ["alone", "beside"]
-        );
+        let turns: Vec<_> = turns.iter().take(2).collect();
+        assert_eq!(turns, ["alone", "beside"]);
     }
 }

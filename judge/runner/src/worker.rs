@@ -10,74 +10,25 @@
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
-use std::time::Duration;
 
-use judge_facts::terms::{Files, Terms};
-use serde::{Deserialize, Serialize};
-
-use crate::cases::Case;
 use crate::check::check;
 use crate::interrupt::{
     self, ChildGuard, EmptyFolder, InterruptCatcher, ScratchFolder, end_as_interrupted,
     is_interrupted, is_stopped,
 };
 use crate::result::CaseResult;
-use crate::rule::Rule;
-use crate::sandbox::{Limits, adopt_orphans, end_orphans, own_memory};
+use crate::sandbox::{adopt_orphans, end_orphans, own_memory};
 
-/// The first argument of a worker.
+pub use crate::check::CaseRequest;
+
 const ARGUMENT: &str = "__run-cases";
 
 /// The memory that a worker may hold when it starts a program, in bytes.
 const MOST_MEMORY: u64 = 16 << 20;
-
-/// A program to run on a case.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CaseRequest {
-    program: PathBuf,
-    case: Case,
-    rule: Rule,
-    files: Files,
-    limits: Limits,
-    /// The folder in which the output is kept if the program fails, if any.
-    outputs_folder: Option<PathBuf>,
-}
-
-impl CaseRequest {
-    /// A request for running a program on a case, on these terms. `rule` is the terms' decider, resolved. If the program
-    /// fails, its output is kept in `outputs_folder`.
-    pub fn new(
-        program: &Path,
-        case: &Case,
-        terms: &Terms,
-        rule: &Rule,
-        outputs_folder: Option<&Path>,
-    ) -> Self {
-        CaseRequest {
-            program: program.to_path_buf(),
-            case: case.clone(),
-            rule: rule.clone(),
-            files: terms.files.clone(),
-            limits: Limits::for_case(terms),
-            outputs_folder: outputs_folder.map(Path::to_path_buf),
-        }
-    }
-
-    /// The limits of the program.
-    pub fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    /// Cargo's target folder, if the program lies in it. Cargo marks it with a file, so that backups skip it.
-    pub(crate) fn target_folder(&self) -> Option<&Path> {
-        let mut above = self.program.ancestors();
-        above.find(|folder| folder.join("CACHEDIR.TAG").is_file())
-    }
-}
 
 /// The message from a worker: the error is one of this machine or of the referee, not of the program.
 type WorkerOutput = Result<CaseResult, String>;
@@ -95,25 +46,20 @@ struct Worker {
     _folder: Option<ScratchFolder>,
 }
 
-/// Makes a worker run a case, and waits for the result. The program may overrun its limit by a time before it is ended.
-pub(crate) fn run_case(request: &CaseRequest, overrun: Duration) -> io::Result<CaseResult> {
-    let mut limits = request.limits.clone();
-    limits.overrun = overrun;
-    let request = CaseRequest {
-        limits,
-        ..request.clone()
-    };
-    let mut line = serde_json::to_vec(&request)?;
+/// Makes a worker run a case, and waits for the result.
+pub(crate) fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
+    let mut line = serde_json::to_vec(request)?;
     line.push(b'\n');
     // One that has waited may have ended meanwhile.
     let waiting = idle().pop();
-    let mut output = waiting.and_then(|worker| worker.ask(&line).ok());
-    if output.is_none() {
-        interrupt::check()?;
-        output = Worker::start()?.ask(&line).map(Some)?;
-    }
+    let output = match waiting.and_then(|worker| worker.ask(&line).ok()) {
+        Some(output) => output,
+        None => {
+            interrupt::check()?;
+            Worker::start()?.ask(&line)?
+        }
+    };
     interrupt::check()?;
-    let output = output.ok_or_else(|| io::Error::other("there is no answer"))?;
     output.map_err(io::Error::other)
 }
 
@@ -205,7 +151,7 @@ fn serve() -> ExitCode {
         };
         // An interrupt ends the program at once. Orphans of the program are ended before this process ends.
         let catcher = InterruptCatcher::new();
-        let output: WorkerOutput = run(&request, &mut empty).map_err(|error| error.to_string());
+        let output: WorkerOutput = check(&request, &mut empty).map_err(|error| error.to_string());
         end_orphans();
         drop(catcher);
         if is_stopped() {
@@ -237,15 +183,4 @@ fn requests() -> mpsc::Receiver<String> {
         interrupt::stop();
     });
     requests
-}
-
-fn run(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
-    check(
-        &request.program,
-        &request.case,
-        (&request.rule, &request.files),
-        &request.limits,
-        request.outputs_folder.as_deref(),
-        empty,
-    )
 }

@@ -3,38 +3,39 @@
 use std::iter;
 
 use judge_facts::comparison::{Compare, TextRule};
-use judge_runner::output::bytes::{ByteDifference, DifferenceKind, TextPosition, without_crlf};
-use judge_runner::output::tokens;
-use judge_runner::output::{OutputDifference, bytes, compare};
+use judge_runner::output::bytes::without_crlf;
+use judge_runner::output::{OutputDifference, bytes, compare, tokens};
 
-fn first_difference(expected: &[u8], got: &[u8]) -> Option<ByteDifference> {
-    bytes::first_difference(&without_crlf(expected), got)
-}
+const TOKENS: TextRule = TextRule {
+    compare: Compare::Tokens,
+    ..TextRule::STRICT
+};
 
 fn compare_texts(rule: &TextRule, expected: &str, got: &str) -> Option<OutputDifference> {
     compare(rule, expected.as_bytes(), got.as_bytes())
 }
 
-/// Returns line, column and kind of the first difference.
-fn place(expected: &[u8], got: &[u8]) -> Option<(usize, usize, DifferenceKind)> {
-    let place = |found: ByteDifference| (found.position.line, found.position.column, found.kind);
-    first_difference(expected, got).map(place)
+#[track_caller]
+fn first(rule: &TextRule, expected: &str, got: &str) -> String {
+    let found = compare_texts(rule, expected, got);
+    found.expect("they differ").first
 }
 
 #[test]
 fn columns_are_characters() {
-    for (expected, got, line, column) in [
+    for (expected, got, place) in [
         // These two differ in their second byte only.
-        ("o\u{e9}x\n".as_bytes(), "o\u{e8}x\n".as_bytes(), 1, 2),
-        ("あ😀x".as_bytes(), "あ😀o".as_bytes(), 1, 3),
-        (b"\xff\xfex", b"\xff\xfeo", 1, 3),
+        ("o\u{e9}x\n".as_bytes(), "o\u{e8}x\n".as_bytes(), (1, 2)),
+        ("あ😀x".as_bytes(), "あ😀o".as_bytes(), (1, 3)),
+        (b"\xff\xfex", b"\xff\xfeo", (1, 3)),
         // A character that one side breaks off begins where it does on the other.
-        ("\u{e9}\n".as_bytes(), b"\xc3x\n", 1, 1),
+        ("\u{e9}\n".as_bytes(), b"\xc3x\n", (1, 1)),
         // A byte that continues no character of its line is a character.
-        (b"a\n\x80", b"a\n\x81", 2, 1),
+        (b"a\n\x80", b"a\n\x81", (2, 1)),
     ] {
-        let wanted = Some((line, column, DifferenceKind::Content));
-        assert_eq!(place(expected, got), wanted, "{expected:?} {got:?}");
+        let found = bytes::first_difference(expected, got).expect("they differ");
+        let mark = found.marks[0].expect("both go on").position;
+        assert_eq!((mark.line, mark.column), place, "{expected:?} {got:?}");
     }
 }
 
@@ -45,29 +46,68 @@ fn a_place_in_a_long_line_has_the_number_of_its_word() {
         let numbers = (1..=20_000).map(|index| number(index).to_string());
         numbers.collect::<Vec<_>>().join(" ")
     };
-    let first = |rule: &TextRule| {
-        let found = compare_texts(rule, &numbers(0), &numbers(12_346));
-        found.expect("they differ").first
-    };
-    assert_eq!(first(&TextRule::STRICT), "line 1, column 74071, word 12346");
-    let tokens = TextRule {
-        compare: Compare::Tokens,
-        ..TextRule::STRICT
-    };
-    let wanted = "line 1, column 74071, word 12346: expected 10000, got 7";
-    assert_eq!(first(&tokens), wanted);
+    let (expected, got) = (numbers(0), numbers(12_346));
+    let place = "line 1, column 74071, word 12346";
+    assert_eq!(first(&TextRule::STRICT, &expected, &got), place);
+    let wanted = format!("{place}: expected 10000, got 7");
+    assert_eq!(first(&TOKENS, &expected, &got), wanted);
 }
 
-/// Compares every two short texts with what the rules say, read line by line.
+#[test]
+fn a_difference_of_bytes_has_a_kind() {
+    const BLANKS: &str = ", only white space differs";
+    for (expected, got, said, blanks) in [
+        ("a\r\nb\n", "a\nc\n", "line 2, column 1", ""),
+        ("a b\n", "a  b\n", "line 1, column 3", BLANKS),
+        ("a b\n", "a\n", "line 1, column 2", ""),
+        (
+            "a\nb\n",
+            "a\nb\r\n",
+            "line 2 ends with CRLF (\\r\\n), expected LF (\\n)",
+            "",
+        ),
+        ("a\n", "a", "expected a newline at the end, got none", ""),
+        ("a", "a\n", "expected no newline at the end, got one", ""),
+        ("a\n", "", "it printed nothing", ""),
+        ("a\nb\n", "a", "the output ends after 1 line", ""),
+        ("a\n\n", "a\n", "the output ends after 1 line", BLANKS),
+        ("", "a", "it printed something, but nothing is expected", ""),
+        (
+            "a\nb\n",
+            "a\nb\nc",
+            "the output continues after the 2 lines expected",
+            "",
+        ),
+        (
+            "a",
+            "a\n\n",
+            "the output continues after the 1 line expected",
+            BLANKS,
+        ),
+    ] {
+        let wanted = format!("{said}{blanks}");
+        assert_eq!(first(&TextRule::STRICT, expected, got), wanted);
+    }
+}
+
+/// Any two different texts have a difference, which lies behind their common beginning or after its line.
 #[test]
 fn all_short_texts() {
     for (letters, longest) in [("ab \r\n", 3), ("a\r\n", 4)] {
         let texts = all_texts(letters, longest);
         for expected in &texts {
+            let expected = expected.replace("\r\n", "\n");
             for got in &texts {
-                let found = first_difference(expected.as_bytes(), got.as_bytes());
-                let wanted = by_lines(&expected.replace("\r\n", "\n"), got);
-                assert_eq!(found, wanted, "{expected:?} {got:?}");
+                let found = bytes::first_difference(expected.as_bytes(), got.as_bytes());
+                assert_eq!(found.is_none(), expected == *got, "{expected:?} {got:?}");
+                let marks = found.iter().flat_map(|found| found.marks).flatten();
+                let places = marks.map(|it| it.position.line_start + it.position.column - 1);
+                let pairs = iter::zip(expected.bytes(), got.bytes());
+                let equal = pairs.take_while(|(a, b)| a == b).count();
+                for place in places {
+                    let is_right = place == equal || place == equal + 1;
+                    assert!(is_right, "{expected:?} {got:?}: {place}");
+                }
             }
         }
     }
@@ -96,11 +136,8 @@ fn all_short_texts_with_line_breaks() {
     // The engine ends a line at a carriage return, too.
     assert!(compare_texts(&rule, "a b\n", "a\rb\n").is_some());
     assert!(compare_texts(&rule, "a\nb\n", "a\r\nb\r\n").is_none());
-    let found = compare_texts(&rule, "a\nb\n", "a b\n").expect("they differ");
-    assert_eq!(
-        found.first,
-        "line 1, column 3: expected a line break, got b"
-    );
+    let wanted = "line 1, column 3: expected a line break, got b";
+    assert_eq!(first(&rule, "a\nb\n", "a b\n"), wanted);
 }
 
 fn all_texts(letters: &str, longest: usize) -> Vec<String> {
@@ -115,68 +152,14 @@ fn all_texts(letters: &str, longest: usize) -> Vec<String> {
     texts
 }
 
-fn by_lines(expected: &str, got: &str) -> Option<ByteDifference> {
-    if expected == got {
-        return None;
-    }
-    let lines = [expected, got].map(|text| text.split_terminator('\n').collect::<Vec<_>>());
-    let longest = lines[0].len().max(lines[1].len());
-    // If all lines are equal, the difference is in the newline at the end of the last one.
-    let index = (0..longest)
-        .find(|&index| lines[0].get(index) != lines[1].get(index))
-        .unwrap_or(longest - 1);
-    let before = lines[0].iter().take(index);
-    let (kind, equal) = match (lines[0].get(index), lines[1].get(index)) {
-        (_, None) => (DifferenceKind::EndsEarly, 0),
-        (None, _) => (DifferenceKind::GoesOn, 0),
-        (Some(line), Some(other)) => {
-            let pairs = iter::zip(line.bytes(), other.bytes());
-            let kind = match () {
-                () if line == other && expected.ends_with('\n') => DifferenceKind::NoFinalNewline,
-                () if line == other => DifferenceKind::FinalNewline,
-                () if *other == format!("{line}\r") => DifferenceKind::CarriageReturn,
-                () => DifferenceKind::Content,
-            };
-            (kind, pairs.take_while(|(a, b)| a == b).count())
-        }
-    };
-    Some(ByteDifference {
-        position: TextPosition {
-            line: index + 1,
-            column: equal + 1,
-            word: word(expected, got, index, equal),
-            line_start: before.map(|line| line.len() + 1).sum(),
-            offset: equal,
-        },
-        kind,
-        only_white_space: expected
-            .split_ascii_whitespace()
-            .eq(got.split_ascii_whitespace()),
-    })
-}
-
-/// The number of words that begin in a line up to a byte.
-fn word(expected: &str, got: &str, index: usize, at: usize) -> usize {
-    let line = |text: &str| text.split_terminator('\n').nth(index).map(str::to_string);
-    let line = line(expected).or_else(|| line(got)).unwrap_or_default();
-    let is_blank = |c: &char| c.is_ascii_whitespace();
-    let letters: Vec<char> = line.chars().collect();
-    let begins = |&at: &usize| !is_blank(&letters[at]) && (at == 0 || is_blank(&letters[at - 1]));
-    (0..letters.len().min(at + 1)).filter(begins).count()
-}
-
 /// Compares with a tolerance, and returns the line and column in the output that came, or in the expected one if it has
 /// ended.
 fn token(expected: &str, got: &str, tolerance: f64) -> Option<(usize, usize)> {
-    let rule = TextRule {
-        compare: Compare::Tokens,
-        float: Some(tolerance),
-        ..TextRule::STRICT
-    };
-    let found =
-        tokens::first_difference(&without_crlf(expected.as_bytes()), got.as_bytes(), &rule)?;
-    let token = found.got.or(found.expected);
-    let place = token.expect("there is a token").position;
+    let float = Some(tolerance);
+    let rule = TextRule { float, ..TOKENS };
+    let expected = without_crlf(expected.as_bytes());
+    let [left, right] = tokens::first_difference(&expected, got.as_bytes(), &rule)?.marks;
+    let place = right.or(left)?.position;
     Some((place.line, place.column))
 }
 
@@ -228,15 +211,15 @@ fn numbers_may_be_off_a_little() {
 #[test]
 fn comparisons_differ_in_what_they_accept() {
     const LINES: Option<&str> = Some("compare = \"lines\"");
-    const TOKENS: Option<&str> = Some("compare = \"tokens\"");
+    const WORDS: Option<&str> = Some("compare = \"tokens\"");
     const NONE: [bool; 3] = [false; 3];
     for (expected, got, [lines, tokens, any_case], advised) in [
         ("a b\n", "a b \n\n", [true; 3], LINES),
         ("a\r\n\r\nb", "a\t\n\nb\n", [true; 3], LINES),
         ("", "\n", [true; 3], LINES),
-        ("a b\n", "a  b\n", [false, true, true], TOKENS),
-        ("a b\n", " a\nb", [false, true, true], TOKENS),
-        ("a\n\nb\n", "a\nb\n", [false, true, true], TOKENS),
+        ("a b\n", "a  b\n", [false, true, true], WORDS),
+        ("a b\n", " a\nb", [false, true, true], WORDS),
+        ("a\n\nb\n", "a\nb\n", [false, true, true], WORDS),
         ("Yes\n", "YES \n", [false, false, true], None),
         ("0.5 x\n", "0.5000001 x\n", NONE, Some("float = 1e-6")),
         ("1000000007\n", "1000000006\n", NONE, None),
@@ -274,24 +257,21 @@ fn comparisons_differ_in_what_they_accept() {
         compare: Compare::Lines,
         ..TextRule::STRICT
     };
-    let shown = |expected: &str, got: &str| {
-        compare_texts(&rule, expected, got)
-            .expect("they differ")
-            .first
-            .to_string()
-    };
-    assert_eq!(
-        shown("1\n\n2 3\n", "1\n2 3\n"),
-        "line 2, column 1: expected an empty line, got 2 3"
-    );
-    assert_eq!(
-        shown("1\n2\n", "1 \n"),
-        "the output ends before 2, which is expected at line 2, column 1"
-    );
-    assert_eq!(
-        shown("1\n", "1\n2\n"),
-        "line 2, column 1: expected the end, got 2"
-    );
+    for (expected, got, wanted) in [
+        (
+            "1\n\n2 3\n",
+            "1\n2 3\n",
+            "line 2, column 1: expected an empty line, got 2 3",
+        ),
+        (
+            "1\n2\n",
+            "1 \n",
+            "the output ends before 2, which is expected at line 2, column 1",
+        ),
+        ("1\n", "1\n2\n", "line 2, column 1: expected the end, got 2"),
+    ] {
+        assert_eq!(first(&rule, expected, got), wanted);
+    }
 }
 
 /// Compares every two short texts with what the rules say, read token by token.

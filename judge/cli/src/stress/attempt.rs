@@ -9,7 +9,7 @@ use std::path::Path;
 use super::Plan;
 use judge_facts::terms::Files;
 use judge_facts::verdict::Verdict;
-use judge_runner::check::{Attempt, AttemptOutcome, attempt};
+use judge_runner::check::{AttemptOutcome, attempt};
 use judge_runner::files::{FileJob, run_with_files};
 use judge_runner::interrupt::EmptyFolder;
 use judge_runner::program::ResolvedProgram;
@@ -89,15 +89,15 @@ impl<'a> AttemptRunner<'a> {
         let plan = self.plan;
         let path = self.input.write(input)?.to_path_buf();
         let answer = self.help(HelperRole::Reference, &plan.reference, &path)?;
-        let run = Attempt {
+        let job = FileJob {
             program: &plan.solution.path,
+            arguments: &[],
             input: &path,
-            answer: answer.path(),
-            rule: &plan.rule,
             files: &plan.files,
             limits: &plan.limits,
+            own_folder: None,
         };
-        let run = attempt(run, &mut self.folder)?;
+        let run = attempt(job, answer.path(), &plan.rule, &mut self.folder)?;
         let verdict = judge(&run.outcome, run.disagreement.as_ref());
         if verdict == Verdict::Accepted {
             return Ok(None);

@@ -3,11 +3,9 @@
 use serde::Deserialize;
 use toml::{Table, Value};
 
-/// The tool that a judge calls, and its options.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Compile {
-    /// The tool.
     #[serde(rename = "kind")]
     pub tool: CompileTool,
     flags: Option<Vec<String>>,
@@ -16,7 +14,6 @@ pub struct Compile {
     pub manifest: Table,
 }
 
-/// The tool that a judge calls.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum CompileTool {

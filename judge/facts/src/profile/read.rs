@@ -20,46 +20,38 @@ use crate::error::{Error, Location};
 
 const KNOWN: &str = include_str!("../../judges.toml");
 
-/// Reads the known profiles, and those that a workspace's Cargo.toml adds or changes.
-///
-/// # Errors
-/// If a profile in the Cargo.toml has an unknown key or a malformed value. A Cargo.toml that cannot be read adds nothing.
+/// Reads the known profiles, and those that a workspace's Cargo.toml adds or changes. One that cannot be read adds none.
 pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error> {
     parse_profiles(manifest, &fs::read_to_string(manifest).unwrap_or_default())
 }
 
-/// Reads the known profiles, and those in the text of a workspace's Cargo.toml, as [`read_profiles`] does.
-///
-/// # Errors
-/// If a profile in the text has an unknown key or a malformed value.
+/// Reads the known profiles, and those in the text of a workspace's Cargo.toml.
 pub fn parse_profiles(manifest: &Path, text: &str) -> Result<BTreeMap<String, Profile>, Error> {
-    let locate = |offset| Location::of_byte(manifest, text, offset);
     let parsed = parse(text).map_err(|error| {
         // The tables of both files are merged, so the place of an error does not tell in which file it is.
         if let Err(known) = parse("") {
             return Error::input(format!("judges.toml: {}", known.message()));
         }
-        let location = match error.span() {
-            Some(span) => locate(span.start),
-            None => Location::of_file(manifest),
-        };
-        Error::input(error.message()).at(location)
+        Error::in_toml(manifest, text, &error)
     })?;
     let names: Vec<String> = parsed.keys().cloned().collect();
     let mut profiles = BTreeMap::new();
     for (name, profile) in parsed {
-        let offset = profile.span().start;
+        let profile_start = profile.span().start;
         let mut profile = profile.into_inner();
         profile.name.clone_from(&name);
         // The compiler is called in other folders.
         let folder = manifest.parent().unwrap_or(Path::new(""));
         profile.rustc_path = profile.rustc_path.map(|path| folder.join(path));
-        if let Some(like) = &profile.like
-            && !names.contains(like)
-        {
-            let message =
-                format!("judge `{name}` is like `{like}`, but there is no judge of that name");
-            return Err(Error::input(message).at(locate(offset)));
+        let fault = match &profile.like {
+            Some(like) if !names.contains(like) => Some(format!(
+                "judge `{name}` is like `{like}`, but there is no judge of that name"
+            )),
+            _ => (profile.edition.is_empty()).then(|| "missing field `edition`".to_string()),
+        };
+        if let Some(fault) = fault {
+            let place = Location::of_byte(manifest, text, profile_start);
+            return Err(Error::input(fault).at(place));
         }
         if profile.title.is_empty() {
             profile.title.clone_from(&name);

@@ -19,10 +19,7 @@ pub fn find_profile<'a>(
     })
 }
 
-/// Returns the judge that a problem names.
-///
-/// # Errors
-/// If it names none or one that is not known; the error shows the place in the package's Cargo.toml.
+/// Returns the judge that a problem names. An error shows the place in the package's Cargo.toml.
 pub fn resolve_profile<'a>(
     profiles: &'a BTreeMap<String, Profile>,
     problem: &Problem,

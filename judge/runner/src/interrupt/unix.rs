@@ -54,7 +54,6 @@ pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
     Ok(())
 }
 
-/// The signal handler.
 extern "C" fn pass_on(signal: libc::c_int) {
     let number = signal as u8;
     // SAFETY: both calls are allowed in a handler, and the pointer is to one live byte.
@@ -91,13 +90,11 @@ impl Tree {
     /// Returns at once: files that are still open can be removed here.
     pub(super) fn wait_until(&self, _deadline: Instant) {}
 
-    /// Asks the leader to end.
     pub(super) fn ask_to_end(&self) {
         let _ = kill_process(self.0, Signal::TERM);
     }
 }
 
-/// Ends this process by a signal.
 pub(super) fn end_by_signal(signal: i32) {
     // SAFETY: the calls take integers.
     unsafe {

@@ -12,7 +12,6 @@ use windows_sys::Win32::System::Diagnostics::Debug::*;
 pub(super) use crate::job_object::JobObject as Tree;
 use crate::job_object::done;
 
-/// The function that was passed to [`listen`].
 static HANDLE: OnceLock<fn(i32)> = OnceLock::new();
 
 /// Calls the function for each event that asks this process to end. Ctrl-C stays ignored if it is. From now on no process

@@ -7,174 +7,110 @@
 //! The cost is one linear pass.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::iter;
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::memchr_iter;
 
-use crate::text::{COLUMNS, count};
-
-/// The first place where the output is not as expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ByteDifference {
-    /// The place in both texts, or in the one that goes on after the other's end.
-    pub position: TextPosition,
-    /// The kind of difference.
-    pub kind: DifferenceKind,
-    /// True if both are the same words in the same order, so that only the white space between them differs.
-    pub only_white_space: bool,
-}
-
-/// A place in a text. Line and column are counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextPosition {
-    /// The line.
-    pub line: usize,
-    /// The character of that line; a byte that is not UTF-8 counts as a character.
-    pub column: usize,
-    /// The number of words of that line that begin at the place or in front of it.
-    pub word: usize,
-    /// The number of bytes in front of the line.
-    pub line_start: usize,
-    /// The number of bytes of the line in front of the place.
-    pub offset: usize,
-}
-
-impl TextPosition {
-    /// The place of a byte of a text, or of its end.
-    pub(super) fn of(text: &[u8], at: usize) -> Self {
-        let line_start = memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1);
-        TextPosition {
-            line: count_newlines(&text[..line_start]) + 1,
-            column: count_characters(&text[line_start..at]) + 1,
-            word: words(&text[line_start..text.len().min(at + 1)]).count(),
-            line_start,
-            offset: at - line_start,
-        }
-    }
-}
-
-/// `line 1, column 5`, and in a line that is longer than a screen also the number of the word.
-impl fmt::Display for TextPosition {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let TextPosition {
-            line, column, word, ..
-        } = self;
-        write!(out, "line {line}, column {column}")?;
-        match *column > COLUMNS && *word > 1 {
-            true => write!(out, ", word {word}"),
-            false => Ok(()),
-        }
-    }
-}
-
-/// The kind of a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DifferenceKind {
-    /// The two lines differ.
-    Content,
-    /// The line is right, but ends with CRLF instead of LF.
-    CarriageReturn,
-    /// Only the newline at the very end is missing.
-    NoFinalNewline,
-    /// Only the newline at the very end is not expected.
-    FinalNewline,
-    /// All lines are right, but some are missing at the end.
-    EndsEarly,
-    /// All lines are right, but more follow.
-    GoesOn,
-}
-
-/// One line.
-impl fmt::Display for ByteDifference {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let line = self.position.line;
-        let before = count(line as u64 - 1, "line");
-        let blanks = if self.only_white_space {
-            ", only white space differs"
-        } else {
-            ""
-        };
-        out.write_str(&match self.kind {
-            DifferenceKind::Content => {
-                format!("{}{blanks}", self.position)
-            }
-            DifferenceKind::CarriageReturn => {
-                format!("line {line} ends with CRLF (\\r\\n), expected LF (\\n)")
-            }
-            DifferenceKind::NoFinalNewline => "expected a newline at the end, got none".to_string(),
-            DifferenceKind::FinalNewline => "expected no newline at the end, got one".to_string(),
-            DifferenceKind::EndsEarly if line == 1 => "it printed nothing".to_string(),
-            DifferenceKind::EndsEarly => format!("the output ends after {before}{blanks}"),
-            DifferenceKind::GoesOn if line == 1 => {
-                format!("it printed something, but nothing is expected{blanks}")
-            }
-            DifferenceKind::GoesOn => {
-                format!("the output continues after the {before} expected{blanks}")
-            }
-        })
-    }
-}
+use super::place::{Difference, Mark, TextPosition, line_at, words};
+use crate::text::count;
 
 /// Returns the first difference between an output and the expected one, which has passed [`without_crlf`].
-pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<ByteDifference> {
+pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<Difference> {
     if expected == got {
         return None;
     }
-    let pairs = iter::zip(expected, got);
-    let equal = pairs.take_while(|(a, b)| a == b).count();
-    let (longer, only_newline, lines) = if equal == expected.len() {
-        (got, DifferenceKind::FinalNewline, DifferenceKind::GoesOn)
-    } else {
-        (
-            expected,
-            DifferenceKind::NoFinalNewline,
-            DifferenceKind::EndsEarly,
-        )
+    let (mut left, mut right) = (lines(expected), lines(got));
+    let (mut equal, mut start) = (0, 0);
+    let pair = loop {
+        match (left.next(), right.next()) {
+            (Some(line), Some(other)) if line == other => start += line.len() + 1,
+            pair => break pair,
+        }
+        equal += 1;
     };
-    let has_ended = equal == expected.len() || equal == got.len();
-    // The line in which the shorter text ends may go on in the longer one.
-    let in_line = equal > 0 && longer[equal - 1] != b'\n';
-    let (position, kind) = if has_ended && in_line && longer[equal..] == *b"\n" {
-        (TextPosition::of(longer, equal), only_newline)
-    } else if has_ended && (!in_line || longer[equal] == b'\n') {
-        // The shorter text ends with a whole line, with or without its newline, so only the longer one has the next line.
-        (
-            TextPosition::of(longer, equal + usize::from(in_line)),
-            lines,
-        )
-    } else {
-        within_line(equal, expected, got)
+    let rest = |text| words(<[u8]>::get(text, start..).unwrap_or_default());
+    let only_white_space = rest(expected).eq(rest(got));
+    let blanks = match only_white_space {
+        true => ", only white space differs",
+        false => "",
     };
-    // All lines before this one are equal, and no word goes on across the beginning of a line.
-    let rest = TextPosition::of(expected, equal).line_start;
-    Some(ByteDifference {
+    let before = count(equal, "line");
+    let (text, at, line_ends, said) = match pair {
+        (Some(line_expected), Some(other)) if other.strip_suffix(b"\r") == Some(line_expected) => {
+            let said = format!(
+                "line {} ends with CRLF (\\r\\n), expected LF (\\n)",
+                equal + 1
+            );
+            (
+                expected,
+                start + line_expected.len(),
+                [Some("\\n"); 2],
+                said,
+            )
+        }
+        (Some(line), Some(other)) => {
+            let at = start + equal_characters(line, other);
+            let said = format!("{}{blanks}", TextPosition::of(expected, at));
+            (expected, at, [Some(""); 2], said)
+        }
+        (Some(_), None) => {
+            let said = match equal {
+                0 => "it printed nothing".to_string(),
+                _ => format!("the output ends after {before}{blanks}"),
+            };
+            (expected, start, [Some(""), None], said)
+        }
+        (None, Some(_)) => {
+            let said = match equal {
+                0 => format!("it printed something, but nothing is expected{blanks}"),
+                _ => format!("the output continues after the {before} expected{blanks}"),
+            };
+            (got, start, [None, Some("")], said)
+        }
+        (None, None) if got.len() < expected.len() => {
+            let said = "expected a newline at the end, got none".to_string();
+            (expected, got.len(), [Some("\\n"), Some("")], said)
+        }
+        (None, None) => {
+            let said = "expected no newline at the end, got one".to_string();
+            (got, expected.len(), [Some(""), Some("\\n")], said)
+        }
+    };
+    let position = TextPosition::of(text, at);
+    let mark = |line_end| Mark {
         position,
-        kind,
-        only_white_space: words(&expected[rest..]).eq(words(&got[rest..])),
+        length: None,
+        line_end,
+    };
+    let texts = [expected, got];
+    let is_blank = texts.iter().any(|text| text.get(at) == Some(&b' '));
+    let has_blank = |text: &&[u8]| line_at(text, position.line_start).contains(&b' ');
+    Some(Difference {
+        said,
+        marks: line_ends.map(|line_end| line_end.map(mark)),
+        only_white_space,
+        shows_blanks: (only_white_space || is_blank) && texts.iter().any(has_blank),
     })
 }
 
-/// Returns a difference in a line that both texts have.
-fn within_line(equal: usize, expected: &[u8], got: &[u8]) -> (TextPosition, DifferenceKind) {
+/// Returns the lines of a text without their ends. The last one need not have an end.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = text.split_inclusive(|&byte| byte == b'\n');
+    lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line))
+}
+
+/// Counts the bytes of the characters with which two lines begin alike.
+fn equal_characters(line: &[u8], other: &[u8]) -> usize {
+    let pairs = iter::zip(line, other);
+    let mut equal = pairs.take_while(|(a, b)| a == b).count();
     // Two characters that share their first byte differ as a whole.
-    let inside_character =
-        |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
-    let line_start = TextPosition::of(expected, equal).line_start;
-    let mut at = equal;
+    let is_inside = |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
     for _ in 0..3 {
-        if at > line_start && (inside_character(expected, at) || inside_character(got, at)) {
-            at -= 1;
+        if equal > 0 && (is_inside(line, equal) || is_inside(other, equal)) {
+            equal -= 1;
         }
     }
-    let position = TextPosition::of(expected, at);
-    let [expected, got] = [expected, got].map(|text| line_at(text, position.line_start));
-    let kind = if got.strip_suffix(b"\r") == Some(expected) {
-        DifferenceKind::CarriageReturn
-    } else {
-        DifferenceKind::Content
-    };
-    (position, kind)
+    equal
 }
 
 /// Returns the text with LF for each CRLF. Any other `\r` stays.
@@ -192,28 +128,4 @@ pub fn without_crlf(text: &[u8]) -> Cow<'_, [u8]> {
     }
     kept.extend_from_slice(&text[start..]);
     Cow::Owned(kept)
-}
-
-pub(super) fn count_newlines(text: &[u8]) -> usize {
-    memchr_iter(b'\n', text).count()
-}
-
-fn count_characters(text: &[u8]) -> usize {
-    // The text may be one long line, and is usually ASCII.
-    if text.is_ascii() {
-        return text.len();
-    }
-    text.utf8_chunks()
-        .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
-        .sum()
-}
-
-pub(super) fn line_at(text: &[u8], start: usize) -> &[u8] {
-    let rest = &text[start..];
-    &rest[..memchr(b'\n', rest).unwrap_or(rest.len())]
-}
-
-fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty())
 }

@@ -7,8 +7,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::bytes::{ByteDifference, DifferenceKind, TextPosition, count_newlines, line_at};
-use super::tokens::{Token, TokenDifference};
+use super::place::{Mark, count_newlines, line_at};
 use crate::text::{end_of, escape, start_of};
 
 /// The number of lines before and after the one that differs.
@@ -40,55 +39,6 @@ pub(crate) struct DifferingLine {
     pub(crate) end: String,
 }
 
-/// The difference within one text.
-#[derive(Clone, Copy)]
-pub(super) struct Mark {
-    position: TextPosition,
-    /// The number of bytes that differ, if not the rest of the line.
-    length: Option<usize>,
-    line_end: &'static str,
-}
-
-/// Returns the places to mark, in the expected text and in the other.
-pub(super) fn marks_of_bytes(difference: &ByteDifference) -> [Option<Mark>; 2] {
-    let line_ends = match difference.kind {
-        DifferenceKind::Content => [Some(""), Some("")],
-        DifferenceKind::CarriageReturn => [Some("\\n"), Some("\\n")],
-        DifferenceKind::NoFinalNewline => [Some("\\n"), Some("")],
-        DifferenceKind::FinalNewline => [Some(""), Some("\\n")],
-        DifferenceKind::EndsEarly => [Some(""), None],
-        DifferenceKind::GoesOn => [None, Some("")],
-    };
-    let mark = |line_end| Mark {
-        position: difference.position,
-        length: None,
-        line_end,
-    };
-    line_ends.map(|line_end| line_end.map(mark))
-}
-
-/// Returns the places to mark, in the expected text and in the other.
-pub(super) fn marks_of_tokens(difference: &TokenDifference) -> [Option<Mark>; 2] {
-    let mark = |token: &Token| Mark {
-        position: token.position,
-        length: Some(token.length),
-        line_end: "",
-    };
-    [&difference.expected, &difference.got].map(|token| token.as_ref().map(mark))
-}
-
-/// Tells whether a blank is part of a difference.
-pub(super) fn has_blank(difference: &ByteDifference, texts: [&[u8]; 2]) -> bool {
-    let TextPosition {
-        line_start, offset, ..
-    } = difference.position;
-    let differs = |text: &[u8]| text.get(line_start + offset) == Some(&b' ');
-    let in_line =
-        |text: &[u8]| text.len() > line_start && line_at(text, line_start).contains(&b' ');
-    (difference.only_white_space || texts.into_iter().any(differs))
-        && texts.into_iter().any(in_line)
-}
-
 impl Side {
     pub(super) fn new(text: &[u8], mark: Option<Mark>, shows_blanks: bool) -> Self {
         let line = match &mark {
@@ -103,7 +53,6 @@ impl Side {
         }
     }
 
-    /// The greatest number that may be shown.
     pub(crate) fn last_line(&self) -> usize {
         self.line + self.after.len()
     }

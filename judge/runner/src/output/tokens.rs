@@ -13,116 +13,74 @@
 //!
 //! The cost is one linear pass, and no token is copied.
 
-use std::fmt;
 use std::iter;
 use std::mem;
 use std::ops::Range;
 
 use judge_facts::comparison::{Compare, TextRule};
 
-use super::bytes::TextPosition;
+use super::place::{Difference, Mark, TextPosition};
 use crate::text::{clip, escape, start_of};
 
-/// The first token that is not as expected.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TokenDifference {
-    /// The token of the expected output, or nothing if that has ended.
-    pub expected: Option<Token>,
-    /// The token of the program's output, or nothing if that has ended.
-    pub got: Option<Token>,
-    /// The absolute or relative error, whichever is smaller, if both are numbers.
-    pub error: Option<f64>,
-    /// The error that is accepted.
-    pub tolerance: Option<f64>,
-}
-
-/// A token of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// The place of its first byte.
-    pub position: TextPosition,
-    /// The number of its bytes.
-    pub length: usize,
-    /// Its text, printable, and cut if it is long.
-    pub shown: String,
-}
-
-/// One line.
-impl fmt::Display for TokenDifference {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        match (&self.expected, &self.got) {
-            (Some(Token { shown, .. }), Some(got)) => {
-                write!(out, "{}: expected {shown}, got {}", got.position, got.shown)?;
-            }
-            (Some(expected), None) => {
-                let (shown, at) = (&expected.shown, expected.position);
-                write!(
-                    out,
-                    "the output ends before {shown}, which is expected at {at}"
-                )?;
-            }
-            (None, Some(got)) => {
-                write!(out, "{}: expected the end, got {}", got.position, got.shown)?;
-            }
-            (None, None) => unreachable!("one of the two has a token that differs"),
-        }
-        if let (Some(error), Some(accepted)) = (self.error, self.tolerance) {
-            write!(
-                out,
-                ", an error of {error:.3e}, more than the {accepted:e} accepted"
-            )?;
-        }
-        Ok(())
-    }
-}
-
-impl Token {
-    fn new(text: &[u8], range: Range<usize>) -> Self {
-        /// Wider than any number that is printed on purpose.
-        const COLUMNS: usize = 32;
-        let token = &text[range.clone()];
-        Token {
-            position: TextPosition::of(text, range.start),
-            length: range.len(),
-            shown: match token {
-                [] => "an empty line".to_string(),
-                b"\n" => "a line break".to_string(),
-                _ => clip(&escape(start_of(token, COLUMNS)), COLUMNS),
-            },
-        }
-    }
-}
-
 /// Returns the first token that is not as expected by a rule other than that every byte counts.
-pub fn first_difference(expected: &[u8], got: &[u8], rule: &TextRule) -> Option<TokenDifference> {
-    let tolerance = rule.float;
+pub fn first_difference(expected: &[u8], got: &[u8], rule: &TextRule) -> Option<Difference> {
     let mut texts = [expected, got].map(|text| tokens(text, rule.compare));
     let is_equal = |a: &[u8], b: &[u8]| match rule.ignores_case {
         true => a.eq_ignore_ascii_case(b),
         false => a == b,
     };
-    loop {
-        let pair = (texts[0].next(), texts[1].next());
-        let error = match &pair {
-            (None, None) => return None,
-            (Some(a), Some(b)) if is_equal(&expected[a.clone()], &got[b.clone()]) => continue,
-            (Some(a), Some(b)) if tolerance.is_some() => {
-                error(&expected[a.clone()], &got[b.clone()])
+    let (pair, error) = loop {
+        let pair = [texts[0].next(), texts[1].next()];
+        let mut too_large = None;
+        if let [Some(a), Some(b)] = &pair {
+            let (a, b) = (&expected[a.clone()], &got[b.clone()]);
+            if is_equal(a, b) {
+                continue;
             }
-            _ => None,
-        };
-        if error
-            .zip(tolerance)
-            .is_some_and(|(error, tolerance)| error <= tolerance)
-        {
-            continue;
+            too_large = rule.float.and_then(|most| Some((error(a, b)?, most)));
+            if too_large.is_some_and(|(error, most)| error <= most) {
+                continue;
+            }
         }
-        return Some(TokenDifference {
-            expected: pair.0.map(|range| Token::new(expected, range)),
-            got: pair.1.map(|range| Token::new(got, range)),
-            error,
-            tolerance,
-        });
+        break (pair, too_large);
+    };
+    let mark = |text, token: &Option<Range<usize>>| {
+        let token = token.as_ref()?;
+        Some(Mark {
+            position: TextPosition::of(text, token.start),
+            length: Some(token.len()),
+            line_end: "",
+        })
+    };
+    let marks = [mark(expected, &pair[0]), mark(got, &pair[1])];
+    let [wanted, came] = [(expected, &pair[0]), (got, &pair[1])].map(show);
+    let mut said = match marks.map(|mark| mark.map(|mark| mark.position)) {
+        [_, Some(at)] => format!("{at}: expected {wanted}, got {came}"),
+        [Some(at), None] => {
+            format!("the output ends before {wanted}, which is expected at {at}")
+        }
+        [None, None] => return None,
+    };
+    if let Some((error, most)) = error {
+        said += &format!(", an error of {error:.3e}, more than the {most:e} accepted");
+    }
+    Some(Difference {
+        said,
+        marks,
+        only_white_space: false,
+        shows_blanks: false,
+    })
+}
+
+/// Shows a token, or nothing after the last one, printable, and cut if it is long.
+fn show((text, token): (&[u8], &Option<Range<usize>>)) -> String {
+    /// Wider than any number that is printed on purpose.
+    const COLUMNS: usize = 32;
+    match token.as_ref().map(|token| &text[token.clone()]) {
+        None => "the end".to_string(),
+        Some([]) => "an empty line".to_string(),
+        Some(b"\n") => "a line break".to_string(),
+        Some(token) => clip(&escape(start_of(token, COLUMNS)), COLUMNS),
     }
 }
 
@@ -132,7 +90,6 @@ fn error(expected: &[u8], got: &[u8]) -> Option<f64> {
     Some((expected - got).abs() / expected.abs().max(1.0))
 }
 
-/// Reads a finite number.
 fn number(token: &[u8]) -> Option<f64> {
     // Rust also reads `inf`, `infinity` and `nan`.
     let is_plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');

@@ -6,20 +6,13 @@
 
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 
 use judge_facts::problem::RefereeKind;
 
-use super::{Referee, RefereeCall, Refusal, ResolvedReferee};
+use super::{Referee, RefereeCall, Refusal, ResolvedReferee, limits};
 use crate::interrupt::ScratchFolder;
-use crate::sandbox::{Job, Limits, Streams, run};
+use crate::sandbox::{Job, Streams, run};
 use crate::scratch::{NO_FILE, ScratchFile};
-
-/// The limit on a checker's CPU time.
-const TIME: Duration = Duration::from_secs(10);
-
-/// The limit on a checker's standard output in bytes. testlib prints nothing there.
-const OUTPUT: usize = 1 << 20;
 
 /// Asks a checker about an output. Returns its refusal, or nothing if it accepts.
 pub fn ask(
@@ -31,10 +24,6 @@ pub fn ask(
     let folder = checker.folder()?;
     let folder = folder.as_ref().map(ScratchFolder::path);
     let output = output.path();
-    let limits = Limits {
-        output: OUTPUT,
-        ..Limits::for_time(TIME)
-    };
     let outcome = run(Job {
         program: &checker.program.path,
         arguments: &checker.arguments(input, output, Some(answer), folder),
@@ -43,14 +32,12 @@ pub fn ask(
             RefereeKind::Kattis => output,
         }),
         folder: Some(&checker.program.folder),
-        limits: limits.clone(),
+        limits: limits(),
     })?;
     let call = RefereeCall {
         by: Referee::Checker,
         referee: checker,
         folder,
-        command: checker.command(Referee::Checker, input, Some(answer)),
-        limits,
         outcome,
     };
     call.refusal()

@@ -34,14 +34,12 @@ const LAST_WORD: Duration = Duration::from_millis(500);
 /// group may keep one open for ever.
 const LAST_BYTES: Duration = Duration::from_millis(500);
 
-/// A side of the dialogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Side {
     Program,
     Interactor,
 }
 
-/// The last lines of a dialogue.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Dialogue {
     lines: VecDeque<SpokenLine>,
@@ -54,15 +52,13 @@ pub(crate) struct Dialogue {
     #[serde(skip)]
     pub(super) silence: Option<Duration>,
     /// True if each side waited for the other until the end.
-    pub(super) is_deadlock: bool,
+    pub(crate) is_deadlock: bool,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SpokenLine {
     by: Side,
-    /// The beginning of the line.
     start: Vec<u8>,
-    /// The number of bytes of the whole line.
     length: u64,
     has_ended: bool,
 }
@@ -97,23 +93,6 @@ impl Dialogue {
     fn last_speaker(&self) -> Option<Side> {
         self.lines.back().map(|line| line.by)
     }
-
-    /// Explains a deadlock, if there was one.
-    pub(crate) fn deadlock(&self) -> Option<String> {
-        let last = match self.lines.back().map(|line| (line.by, line.has_ended)) {
-            None => "neither has printed anything",
-            Some((Side::Interactor, _)) => "the interactor spoke last",
-            Some((Side::Program, true)) => {
-                "the program spoke last, but the interactor expected more"
-            }
-            Some((Side::Program, false)) => "the program spoke last and did not end its line",
-        };
-        self.is_deadlock.then(|| {
-            format!(
-                "program and interactor waited for each other: {last}; does the program flush its output?"
-            )
-        })
-    }
 }
 
 /// The last lines, each behind the name of its speaker.
@@ -140,7 +119,6 @@ impl fmt::Display for Dialogue {
     }
 }
 
-/// A dialogue that is going on.
 #[derive(Clone, Default)]
 pub(super) struct Conversation(Arc<(Mutex<State>, Condvar)>);
 
@@ -177,7 +155,6 @@ impl Conversation {
         Ok((conversation, [program, interactor]))
     }
 
-    /// Starts a thread that passes the output of one side on to the other.
     fn read(&self, by: Side, from: PipeReader, to: PipeWriter) -> io::Result<()> {
         let conversation = self.clone();
         self.state().reading += 1;
@@ -217,7 +194,6 @@ impl Conversation {
         }
     }
 
-    /// Records the end of a process.
     pub(super) fn end(&self, side: Side) {
         self.change(|state| state.end(side));
     }

@@ -23,9 +23,6 @@ use crate::interrupt::ScratchFolder;
 use crate::sandbox::{self, Job, Limit, Limits, Outcome, Status};
 use crate::scratch::ScratchFile;
 
-/// The limit on an interactor's CPU time.
-const TIME: Duration = Duration::from_secs(10);
-
 /// The outcome of the solution, the refusal by the interactor, and the dialogue.
 type Talk = (Outcome, Option<Refusal>, Dialogue);
 
@@ -42,7 +39,6 @@ pub(crate) fn talk(
     let folder = folder.as_ref().map(ScratchFolder::path);
     let arguments = interactor.arguments(&case.input, output.path(), answer, folder);
     let (conversation, [programs_streams, interactors_streams]) = Conversation::begin()?;
-    let interactors_limits = limits_beside(limits);
     let job = Job {
         program,
         arguments: &[],
@@ -55,7 +51,7 @@ pub(crate) fn talk(
         arguments: &arguments,
         streams: interactors_streams,
         folder: Some(&interactor.program.folder),
-        limits: interactors_limits.clone(),
+        limits: limits_beside(limits),
     };
     let (outcome, interactors_outcome) = thread::scope(|scope| {
         let interactors_thread = scope.spawn(|| {
@@ -79,8 +75,6 @@ pub(crate) fn talk(
         by: Referee::Interactor,
         referee: interactor,
         folder,
-        command: interactor.command(Referee::Interactor, &case.input, answer),
-        limits: interactors_limits,
         outcome: interactors_outcome?,
     };
     decide(outcome?, &call, dialogue, first)
@@ -91,7 +85,7 @@ fn limits_beside(limits: &Limits) -> Limits {
     let wall = limits.wall.saturating_mul(2);
     Limits {
         wall: wall.saturating_add(Duration::from_secs(1)),
-        ..Limits::for_time(TIME)
+        ..super::limits()
     }
 }
 

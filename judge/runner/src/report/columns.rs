@@ -12,10 +12,8 @@ use crate::output::OutputDifference;
 use crate::output::sides::{DifferingLine, Side};
 use crate::text::{clip, clip_start, width};
 
-/// The greatest indentation of a report.
 const INDENT: usize = 4;
 
-/// The number of blanks between columns.
 const GAP: usize = 3;
 
 /// The narrowest text of a line that is of use.
@@ -132,7 +130,6 @@ struct Row {
 }
 
 impl Row {
-    /// A row of parts, each in its colour.
     fn new(parts: &[(Style, &str)]) -> Self {
         let coloured = |(style, text): &(Style, &str)| format!("{style}{text}{style:#}");
         Row {

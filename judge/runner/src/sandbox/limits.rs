@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use judge_facts::limits::{Clock, LimitSource};
-use judge_facts::sandbox::Sandbox;
+use judge_facts::limits::Clock;
+use judge_facts::sandbox::Forbidden;
 use judge_facts::terms::Terms;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,6 @@ const DEFAULT_OUTPUT: usize = 64 << 20;
 /// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
 const DEFAULT_STACK: u64 = 1 << 30;
 
-/// The limits of a program, and its environment.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for, or on Windows of all.
@@ -23,27 +22,22 @@ pub struct Limits {
     /// Wall-clock time, without the time in which the program could have run but other processes had the CPU: it is not
     /// to blame for a busy machine. If CPU time counts, this is for a program that waits.
     pub wall: Duration,
-    /// The clock whose limit decides the verdict.
     pub clock: Clock,
     /// The time by which a program may overrun that limit before it is ended, so that the excess can be measured.
     pub overrun: Duration,
     /// Resident memory in bytes, or on Windows that which was asked for. A program that holds more is ended, and one that
     /// asks for far more is refused it. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
     pub memory: Option<u64>,
-    /// The party that set the limit on memory.
-    pub memory_source: LimitSource,
     /// The size to which the stack may grow in bytes, as far as the system lets this process raise it. On Windows the
     /// linker has written it into the program: see `.cargo/config.toml`.
-    pub stack: Option<u64>,
-    /// The judge's other rules for the program.
-    pub sandbox: Sandbox,
-    /// The judge's name for people.
-    pub judge: String,
-    /// True if the judge sets the limit on the stack. Otherwise it follows from that on memory.
-    pub has_judges_stack: bool,
+    pub stack: u64,
     /// Bytes of standard output. A program that prints more is ended. Standard error has the same limit, but never less
     /// than 64 MiB, unless the judge sets one.
     pub output: usize,
+    pub error: Option<u64>,
+    /// True if a program may not ask for more memory than the limit, even if it touches less.
+    pub counts_reserved: bool,
+    pub forbids: Vec<Forbidden>,
     /// The variables of the judge, for a program that is judged. It gets those of this process too, but none that
     /// development tools set. A program of the user gets all of them, since it may need any to start.
     pub judge_env: Option<BTreeMap<String, String>>,
@@ -58,12 +52,11 @@ impl Limits {
             clock: Clock::Cpu,
             overrun: Duration::ZERO,
             memory: None,
-            memory_source: LimitSource::Default,
-            stack: Some(DEFAULT_STACK),
-            has_judges_stack: false,
+            stack: DEFAULT_STACK,
             output: DEFAULT_OUTPUT,
-            sandbox: Sandbox::default(),
-            judge: String::new(),
+            error: None,
+            counts_reserved: false,
+            forbids: Vec::new(),
             judge_env: None,
         }
     }
@@ -72,29 +65,23 @@ impl Limits {
     pub fn for_case(terms: &Terms) -> Self {
         /// The cores of a large machine: a program takes no more CPU time than all of them have.
         const CORES: u32 = 256;
-        let resolved = &terms.limits;
-        let time = resolved.time;
-        let limits = Limits::for_time(time).with_memory(resolved.memory);
-        // Where stack and memory are equal, as at Codeforces, a stack overflow has to be seen before the memory is full.
-        let judges_stack = resolved.stack;
-        let judges_stack = judges_stack.filter(|own| limits.stack.is_none_or(|most| *own < most));
-        let (cpu, wall) = match resolved.clock {
+        let (judges, time) = (&terms.limits.sandbox, terms.limits.time);
+        let limits = Limits::for_time(time).with_memory(terms.limits.memory);
+        let (cpu, wall) = match terms.limits.clock {
             Clock::Cpu => (limits.cpu, limits.wall),
             Clock::Wall => (time.saturating_mul(CORES), time),
         };
+        let output = judges.output_limit.map(|it| it as usize);
         Limits {
             cpu,
             wall,
-            clock: resolved.clock,
-            memory_source: resolved.memory_source,
-            stack: judges_stack.or(limits.stack),
-            has_judges_stack: judges_stack.is_some(),
-            output: resolved
-                .sandbox
-                .output_limit
-                .map_or(limits.output, |it| it as usize),
-            sandbox: resolved.sandbox.clone(),
-            judge: resolved.judge.clone(),
+            clock: terms.limits.clock,
+            // Where stack and memory are equal, as at Codeforces, a stack overflow has to be seen before the memory is full.
+            stack: terms.limits.stack.unwrap_or(u64::MAX).min(limits.stack),
+            output: output.unwrap_or(limits.output),
+            error: judges.error_limit,
+            counts_reserved: judges.counts_reserved,
+            forbids: judges.forbids.clone(),
             judge_env: Some(terms.env.clone()),
             ..limits
         }
@@ -102,19 +89,17 @@ impl Limits {
 
     /// The same limits with one on memory, in bytes. Judges count the stack as memory. The stack gets a little less than
     /// all of it, so that an endless recursion crashes before it fills the memory, and is seen as the crash that it is.
-    #[must_use]
     pub(super) fn with_memory(self, bytes: u64) -> Self {
         /// The least memory that a program holds besides the stack.
         const REST: u64 = 4 << 20;
         let most = bytes.saturating_sub(REST.max(bytes / 8)).max(1 << 20);
         Limits {
             memory: Some(bytes),
-            stack: self.stack.map(|stack| stack.min(most)),
+            stack: self.stack.min(most),
             ..self
         }
     }
 
-    /// The limit on the time that decides the verdict.
     pub(crate) fn time(&self) -> Duration {
         match self.clock {
             Clock::Cpu => self.cpu,
@@ -127,8 +112,7 @@ impl Limits {
         self.output.max(DEFAULT_OUTPUT) as u64
     }
 
-    /// The greatest length of standard error.
     pub(crate) fn longest_error(&self) -> u64 {
-        self.sandbox.error_limit.unwrap_or(self.longest_file())
+        self.error.unwrap_or(self.longest_file())
     }
 }

@@ -23,11 +23,8 @@ pub(super) fn limit(command: &mut Command, limits: &Limits) {
     let memory = limits.memory;
     let settings = [
         (Resource::Core, Some(0)),
-        (Resource::Stack, limits.stack),
-        (
-            Resource::Data,
-            memory.filter(|_| limits.sandbox.counts_reserved),
-        ),
+        (Resource::Stack, Some(limits.stack)),
+        (Resource::Data, memory.filter(|_| limits.counts_reserved)),
         (Resource::Cpu, Some(cpu.saturating_add(2))),
         (Resource::Fsize, Some(limits.longest_file() + 1)),
         (
@@ -36,6 +33,9 @@ pub(super) fn limit(command: &mut Command, limits: &Limits) {
         ),
     ];
     let apply = move || {
+        // This process may ignore the signal by which a file that grows too long ends its writer. The program would inherit
+        // that, and complain of an error that no judge has. SAFETY: the call takes integers.
+        unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_DFL) };
         settings.iter().try_for_each(|&(resource, most)| {
             let Some(most) = most else {
                 return Ok(());

@@ -6,29 +6,34 @@
 //! The program's end is noticed without collecting its exit status. Until that is collected, the kernel gives the
 //! program's number to no other process. So the signal to the group, which is sent after a normal end too, cannot hit
 //! another process.
+//!
+//! What only Linux tells comes from files in `/proc`. Other systems do without it, only later or more coarsely.
 
+use std::fs;
 use std::io;
 use std::mem;
+use std::os::fd::OwnedFd;
 use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::{Command, ExitStatus};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::param::page_size;
+use rustix::process::{Pid, WaitId, WaitIdOptions, getpid, waitid};
 
 use super::Usage;
 use super::limits::Limits;
-#[cfg(target_os = "linux")]
-use super::linux as system;
 use super::rlimit;
 use crate::interrupt::ChildGuard;
-#[cfg(not(target_os = "linux"))]
-use other as system;
 
 /// The leader of a group, a child of this process that has not been waited for.
 pub(super) struct SystemProcess {
     id: Pid,
     guard: ChildGuard,
-    end: system::EndWatch,
+    /// Tells when the process ends. Only Linux has such a descriptor, since 5.3.
+    end: Option<OwnedFd>,
 }
 
 impl SystemProcess {
@@ -37,33 +42,58 @@ impl SystemProcess {
         let started = Instant::now();
         rlimit::limit(command, limits);
         #[cfg(target_os = "linux")]
-        super::filter::forbid(command, &limits.sandbox.forbids);
+        super::filter::forbid(command, &limits.forbids);
         let (child, guard) = ChildGuard::start_group(command)?;
         let id = Pid::from_child(&child);
-        let end = system::EndWatch::new(id);
+        #[cfg(target_os = "linux")]
+        let end = rustix::process::pidfd_open(id, rustix::process::PidfdFlags::empty()).ok();
+        #[cfg(not(target_os = "linux"))]
+        let end = None;
         Ok((SystemProcess { id, guard, end }, started))
     }
 
     /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
     pub(super) fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
-        self.end.wait(patience);
+        match &self.end {
+            Some(end) => {
+                let timeout = Timespec::try_from(patience).ok();
+                let _ = poll(&mut [PollFd::new(end, PollFlags::IN)], timeout.as_ref());
+            }
+            None => thread::sleep(Duration::from_millis(1)),
+        }
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         Ok(waitid(WaitId::Pid(self.id), options)?.is_some())
     }
 
     /// The CPU time so far, if the system measures it.
+    #[cfg(target_os = "linux")]
     pub(super) fn cpu_used(&self) -> Option<Duration> {
-        system::cpu_used(self.id)
+        let mut clock = 0;
+        // SAFETY: `timespec` is a C structure of integers, for which zero is a value.
+        let mut time: libc::timespec = unsafe { mem::zeroed() };
+        // SAFETY: the pointer is to a live variable of the type that the call fills in.
+        let is_found = unsafe { libc::clock_getcpuclockid(self.id.as_raw_pid(), &mut clock) } == 0;
+        // SAFETY: the pointer is to a live variable of the type that the call fills in.
+        let is_known = is_found && unsafe { libc::clock_gettime(clock, &mut time) } == 0;
+        is_known.then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
     }
 
-    /// The time in which the program could have run but other processes had the CPU, if the system measures that.
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn cpu_used(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Returns the time in which a program was ready to run but had no CPU: that of the thread which lacked it longest, as
+    /// threads wait for each other. It can be asked until the program's exit status is collected.
     pub(super) fn time_without_cpu(&self) -> Duration {
-        system::time_without_cpu(self.id)
+        let threads = fs::read_dir(format!("/proc/{}/task", self.id.as_raw_pid()));
+        let threads = threads.into_iter().flatten().flatten();
+        let times = threads.map(|thread| without_cpu(&thread.path().join("schedstat")));
+        times.max().unwrap_or_default()
     }
 
-    /// The resident memory in bytes, if the system measures it.
     pub(super) fn resident_memory(&self) -> Option<u64> {
-        system::resident_memory(self.id)
+        resident_memory(self.id)
     }
 
     /// Ends the program and its children, if they still run, and collects the exit status.
@@ -98,33 +128,22 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::from_secs(time.tv_sec as u64) + Duration::from_micros(time.tv_usec as u64)
 }
 
-/// The replacements for what only Linux can do.
-#[cfg(not(target_os = "linux"))]
-mod other {
-    use super::*;
+/// Reads how long a thread was ready to run but had no CPU. Some kernels are built without that figure, and then it is
+/// zero. A wait that goes on is not in it.
+fn without_cpu(schedstat: &Path) -> Duration {
+    let statistics = fs::read_to_string(schedstat).unwrap_or_default();
+    // The second number is that time in nanoseconds.
+    let time = statistics.split(' ').nth(1).and_then(|it| it.parse().ok());
+    Duration::from_nanos(time.unwrap_or_default())
+}
 
-    pub struct EndWatch;
+fn resident_memory(process: Pid) -> Option<u64> {
+    // The second number is the resident pages.
+    let statistics = fs::read_to_string(format!("/proc/{}/statm", process.as_raw_pid())).ok()?;
+    let pages: u64 = statistics.split(' ').nth(1)?.parse().ok()?;
+    pages.checked_mul(page_size() as u64)
+}
 
-    impl EndWatch {
-        pub fn new(_process: Pid) -> Self {
-            EndWatch
-        }
-
-        /// Waits for a moment.
-        pub fn wait(&self, _patience: Duration) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
-
-    pub fn cpu_used(_process: Pid) -> Option<Duration> {
-        None
-    }
-
-    pub fn time_without_cpu(_process: Pid) -> Duration {
-        Duration::ZERO
-    }
-
-    pub fn resident_memory(_process: Pid) -> Option<u64> {
-        None
-    }
+pub(crate) fn own_memory() -> Option<u64> {
+    resident_memory(getpid())
 }

@@ -30,7 +30,6 @@ pub(super) struct SystemProcess {
 }
 
 impl SystemProcess {
-    /// Starts the program, and returns the time from which on it may have run.
     pub(super) fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
         let job = JobObject::new(job_limits(limits))?;
         let mut started = None;
@@ -111,7 +110,7 @@ fn job_limits(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
         basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_MEMORY;
         job.JobMemoryLimit = usize::try_from(memory.saturating_add(SLACK)).unwrap_or(usize::MAX);
     }
-    if limits.sandbox.forbids.contains(&Forbidden::Threads) {
+    if limits.forbids.contains(&Forbidden::Threads) {
         basic.LimitFlags |= JOB_OBJECT_LIMIT_ACTIVE_PROCESS;
         basic.ActiveProcessLimit = 1;
     }

@@ -105,11 +105,6 @@ impl Bench {
         self.root.join("packages").join(PACKAGE)
     }
 
-    /// The package's program.
-    pub fn program(&self) -> &Path {
-        &self.program
-    }
-
     /// The file in which the output of a failing case is kept.
     pub fn output(&self, case: &str) -> PathBuf {
         let folder = self.root.join("judge").join("output").join(PACKAGE);

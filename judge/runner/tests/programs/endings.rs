@@ -121,7 +121,7 @@ fn a_child_that_is_forbidden_is_refused() {
     let bench = bench.judge("sandbox.forbids = ['threads']");
     let run = bench.metadata("time-limit = '60 s'").run();
     let report = run.report("a");
-    let wanted = "strict forbids threads and child processes";
+    let wanted = "the judge forbids threads and child processes";
     assert!(report.contains(wanted), "{report}");
 }
 

@@ -103,24 +103,19 @@ fn a_referee_that_cannot_run_is_an_error() {
     missing.says_at_once("the checker `python3 chek.py` cannot be used: there is no file chek.py");
     let missing = run("interactor = 'sh tools/asks'", "");
     missing.says_at_once("there is no file tools/asks\n\nhelp: relative paths start from /");
-    for (metadata, script) in [
-        // Each of these ends with 2.
-        ("checker = 'sh checks.sh'", "if\n"),
-        ("checker = 'grep -c x -f'", ""),
+    // Each of these ends with 2, but the last.
+    for (checker, script) in [
+        ("sh checks.sh", "if\n"),
+        ("grep -c x -f", ""),
+        ("sh checks.sh", "echo 'goroutine 1 [running]:' >&2; exit 2"),
         (
-            "checker = 'sh checks.sh'",
-            "echo 'goroutine 1 [running]:' >&2; exit 2",
-        ),
-        (
-            "checker = 'sh checks.sh'",
+            "sh checks.sh",
             "echo 'Fatal error: exception Not_found' >&2; exit 2",
         ),
-        (
-            "checker = 'sh checks.sh'",
-            "echo 'Node.js v20.1.0' >&2; exit 1",
-        ),
+        ("sh checks.sh", "echo 'Node.js v20.1.0' >&2; exit 1"),
     ] {
-        run(metadata, script).says(&["0 passed; 1 failed", "` failed: "]);
+        let run = run(&format!("checker = '{checker}'"), script);
+        run.says(&["0 passed; 1 failed", "` failed: "]);
     }
     // Words that look a little like that are a checker's own, and so are numbers, classes and scripts.
     let own = "echo 'checks: a syntax error' >&2; exit 2";

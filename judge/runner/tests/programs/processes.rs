@@ -1,12 +1,9 @@
 //! # Signals, process groups and time
 
-use std::fs::{self, File};
-use std::io::{ErrorKind, Read};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use crate::bench::Bench;
+use crate::endings::Child;
 
 crate::tests![
     a_leader_that_joins_another_group_is_ended,
@@ -22,52 +19,21 @@ fn a_leader_that_joins_another_group_is_ended() {
         .says(&["time limit exceeded: stopped after "]);
 }
 
-/// A package whose program starts another one, waits until that lives, and sleeps.
-fn with_grandchild() -> (Bench, Grandchild) {
-    let bench = Bench::new("");
-    let pipe = bench.package().join("alive");
-    let made = Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.is_ok_and(|made| made.success()), "there is a mkfifo");
-    let (pipe, born) = (pipe.display(), bench.package().join("born"));
-    let born = born.display();
-    let grandchild = format!("sh -c \"echo; touch '{born}'; exec sleep 20\" > '{pipe}' &");
-    let script =
-        format!("{grandchild} while [ ! -e '{born}' ]; do sleep 0.01; done; exec sleep 600");
-    let file = bench.program().with_extension("sh");
-    fs::write(file, script).expect("the script can be written");
-    let grandchild = Grandchild::new(&bench);
-    (bench.case("a", "", "done\n"), grandchild)
-}
-
 fn a_signal_to_the_judge_ends_the_program() {
-    for signal in ["-TERM", "-KILL"] {
-        judge_is_ended_by(signal);
-    }
-}
-
-fn judge_is_ended_by(signal: &str) {
-    let (bench, grandchild) = with_grandchild();
-    let bench = bench.metadata("time-limit = '60 s'");
+    let child = Child::expected();
+    let bench = child.bench("waits").metadata("time-limit = '60 s'");
     let mut judge = bench
         .command()
         .stdout(Stdio::null())
         .spawn()
         .expect("the judge starts");
-    let started = Instant::now();
-    while !bench.package().join("born").exists() {
-        assert!(
-            started.elapsed() < Duration::from_secs(20),
-            "no grandchild is born"
-        );
-        thread::sleep(Duration::from_millis(1));
-    }
-    let kill = Command::new("kill")
-        .args([signal, &judge.id().to_string()])
-        .status();
+    let child = child.born();
+    let judge_id = judge.id().to_string();
+    let kill = Command::new("kill").args(["-TERM", &judge_id]).status();
     assert!(kill.is_ok_and(|kill| kill.success()), "there is a kill");
     let status = judge.wait().expect("the judge can be waited for");
     assert!(!status.success(), "the judge was ended: {status}");
-    assert!(grandchild.has_ended(Duration::from_secs(10)));
+    child.ends();
 }
 
 /// The end of a dialogue is stretched, as on a busy machine: a process that ends closes its streams first, in an order
@@ -118,38 +84,5 @@ fn the_order_of_ends_does_not_depend_on_their_speed() {
         let run = run(program, interactor);
         let said = run.report("a");
         assert!(said.starts_with(report), "{program}\n{interactor}\n{said}");
-    }
-}
-
-/// The reading end of a pipe that a grandchild has written to, and keeps open while it lives.
-struct Grandchild(File);
-
-impl Grandchild {
-    fn new(bench: &Bench) -> Self {
-        use std::os::unix::fs::OpenOptionsExt;
-        let mut options = File::options();
-        // Otherwise it waits until a process writes.
-        options.read(true).custom_flags(libc::O_NONBLOCK);
-        let pipe = options.open(bench.package().join("alive"));
-        Grandchild(pipe.expect("the pipe can be opened"))
-    }
-
-    /// Waits for the end of a grandchild that has lived, and tells whether it came in time.
-    fn has_ended(mut self, patience: Duration) -> bool {
-        let written = self.0.read(&mut [0]);
-        assert!(
-            written.is_ok_and(|length| length == 1),
-            "there is a grandchild"
-        );
-        let deadline = Instant::now() + patience;
-        while Instant::now() < deadline {
-            match self.0.read(&mut [0]) {
-                Ok(length) => return length == 0,
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
-                Err(error) => panic!("{error}"),
-            }
-            thread::sleep(Duration::from_millis(1));
-        }
-        false
     }
 }

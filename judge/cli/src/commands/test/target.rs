@@ -8,7 +8,6 @@ use std::borrow::Cow;
 
 use judge_bundler::Docs;
 use judge_facts::error::{Error, relative_path};
-use judge_facts::limits::LimitSource;
 use judge_facts::problem::{Example, Expectation, Problem};
 use judge_facts::profile::{Language, Profile};
 use judge_facts::terms::Terms;
@@ -228,7 +227,6 @@ fn setup<'a>(
     }
     if let Some(limit) = arguments.memory_limit {
         terms.limits.memory = limit;
-        terms.limits.memory_source = LimitSource::CommandLine;
     }
     Ok(TargetSetup {
         problem,

@@ -1,0 +1,95 @@
+//! # The first difference of two texts
+
+use std::fmt;
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::text::COLUMNS;
+
+/// The first difference of an output from the expected text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// As one line.
+    pub said: String,
+    /// The parts that differ, of the expected text and of the other, unless that has ended.
+    pub marks: [Option<Mark>; 2],
+    /// True if both are the same words in the same order, so that only the white space between them differs.
+    pub(super) only_white_space: bool,
+    /// True if a blank is part of the difference.
+    pub(super) shows_blanks: bool,
+}
+
+/// A part of a text that differs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mark {
+    pub position: TextPosition,
+    /// The number of bytes that differ, if not the rest of the line.
+    pub(super) length: Option<usize>,
+    /// The end of the line, if that differs.
+    pub(super) line_end: &'static str,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TextPosition {
+    pub line: usize,
+    /// The character of that line; a byte that is not UTF-8 counts as a character.
+    pub column: usize,
+    /// The number of words of that line that begin at the place or in front of it.
+    word: usize,
+    /// The number of bytes in front of the line.
+    pub line_start: usize,
+    /// The number of bytes of the line in front of the place.
+    pub(super) offset: usize,
+}
+
+impl TextPosition {
+    /// The place of a byte of a text, or of its end.
+    pub(super) fn of(text: &[u8], at: usize) -> Self {
+        let line_start = memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1);
+        TextPosition {
+            line: count_newlines(&text[..line_start]) + 1,
+            column: count_characters(&text[line_start..at]) + 1,
+            word: words(&text[line_start..text.len().min(at + 1)]).count(),
+            line_start,
+            offset: at - line_start,
+        }
+    }
+}
+
+/// `line 1, column 5`, and in a line that is longer than a screen also the number of the word.
+impl fmt::Display for TextPosition {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let TextPosition {
+            line, column, word, ..
+        } = self;
+        write!(out, "line {line}, column {column}")?;
+        match *column > COLUMNS && *word > 1 {
+            true => write!(out, ", word {word}"),
+            false => Ok(()),
+        }
+    }
+}
+
+pub(super) fn count_newlines(text: &[u8]) -> usize {
+    memchr_iter(b'\n', text).count()
+}
+
+fn count_characters(text: &[u8]) -> usize {
+    // The text may be one long line, and is usually ASCII.
+    if text.is_ascii() {
+        return text.len();
+    }
+    let chunks = text.utf8_chunks();
+    let counts = chunks.map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
+    counts.sum()
+}
+
+pub(super) fn line_at(text: &[u8], start: usize) -> &[u8] {
+    let rest = text.get(start..).unwrap_or_default();
+    &rest[..memchr(b'\n', rest).unwrap_or(rest.len())]
+}
+
+pub(super) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let words = text.split(u8::is_ascii_whitespace);
+    words.filter(|word| !word.is_empty())
+}
