@@ -19,7 +19,6 @@ use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
 pub(crate) use destination::Destination;
-pub(crate) use manifest::with_line_ends_of;
 pub(crate) use package::one_line;
 use transaction::{Transaction, all_or_nothing};
 

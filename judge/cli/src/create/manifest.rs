@@ -68,7 +68,7 @@ impl WorkspaceManifest {
     }
 }
 
-pub(crate) fn with_line_ends_of(other: &str, text: String) -> String {
+fn with_line_ends_of(other: &str, text: String) -> String {
     match other.contains("\r\n") {
         true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
         false => text,
