@@ -123,7 +123,7 @@ fn write_problem(
     transaction: &mut Transaction,
 ) -> Result<(), Error> {
     let main = package.main_file(problem, destination);
-    transaction.create_file(&main, package::main(package, problem, destination))?;
+    transaction.create_file(&main, package::main(package, problem))?;
     let cases = package.cases_folder(problem, destination);
     transaction.create_folder(&cases)?;
     for (index, sample) in problem.samples.iter().enumerate() {

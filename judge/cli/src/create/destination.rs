@@ -81,14 +81,13 @@ impl Destination {
         self.root.join("Cargo.toml")
     }
 
-    /// Returns the folder in the workspace and the main source of a member that is a library.
-    pub(super) fn library(&self, name: &str) -> Option<(PathBuf, PathBuf)> {
+    /// Returns the folder in the workspace of a member that is a library.
+    pub(super) fn library(&self, name: &str) -> Option<PathBuf> {
         let mut packages = self.metadata.iter().flat_map(|it| &it.packages);
         let package = packages.find(|package| package.name.as_str() == name)?;
-        let target = package.targets.iter().find(|target| target.is_lib())?;
+        let is_library = package.targets.iter().any(|target| target.is_lib());
         let folder = package.manifest_path.as_std_path().parent()?;
-        let source = target.src_path.as_std_path().to_path_buf();
-        Some((relative_path(folder, &self.root), source))
+        is_library.then(|| relative_path(folder, &self.root))
     }
 
     /// Returns the program for the problem with this page, or with another page that shows the same problem.

@@ -1,7 +1,6 @@
 //! # The wait for the browser
 //!
-//! The problems of each click on Competitive Companion are created when all of them have arrived. A problem that was
-//! created stays, and Ctrl-C ends the wait.
+//! The problems of each click on Competitive Companion are created when all of them have arrived. Ctrl-C ends the wait.
 
 use std::path::Path;
 use std::time::Duration;
@@ -25,29 +24,25 @@ pub(super) fn wait(arguments: &NewArguments, folder: &Path) -> Result<(), Error>
         arguments.wait
     };
     let mut name = arguments.name.clone();
-    let mut has_failed = false;
-    loop {
-        let pages = inbox.next(first, arguments.wait);
-        let is_empty = pages.is_empty();
-        // An error concerns only its own page.
-        for page in pages {
-            if let Err(error) = create_from(arguments, folder, name.take(), page) {
-                message::error(error.display(folder));
-                has_failed = true;
-            }
+    let (mut has_come, mut has_failed) = (false, false);
+    while let Some(tasks) = inbox.next(first, arguments.wait) {
+        has_come = true;
+        // An error concerns only its own click.
+        if let Err(error) = create_from(arguments, folder, name.take(), tasks) {
+            message::error(error.display(folder));
+            has_failed = true;
         }
-        match (is_interrupted(), arguments.listen) {
-            (true, true) => return Ok(()),
-            (true, false) => end_as_interrupted(),
-            (false, true) => {}
-            (false, false) if is_empty && !first.is_zero() => {
-                return Err(inbox.nothing_came(arguments.wait));
-            }
-            (false, false) if is_empty && has_failed => return Err(Error::already_reported()),
-            (false, false) if is_empty => return Ok(()),
+        if !arguments.listen {
             // If the user clicked on two pages, the other one may have arrived by now.
-            (false, false) => first = Duration::ZERO,
+            first = Duration::ZERO;
         }
+    }
+    match (is_interrupted(), arguments.listen) {
+        (true, true) => Ok(()),
+        (true, false) => end_as_interrupted(),
+        _ if !has_come => Err(inbox.nothing_came(arguments.wait)),
+        _ if has_failed => Err(Error::already_reported()),
+        _ => Ok(()),
     }
 }
 
@@ -66,7 +61,7 @@ fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
     );
 }
 
-/// Creates the problems of a page, in a package of this name if one is given. The problems of each further judge get a
+/// Creates the problems of a click, in a package of this name if one is given. The problems of each further judge get a
 /// package of their own, because a package has the rules of one judge.
 fn create_from(
     arguments: &NewArguments,

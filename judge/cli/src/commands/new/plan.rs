@@ -3,6 +3,9 @@
 //! A single problem becomes a package. The problems of a contest, which are sent together, become one package with a
 //! program for each. A problem that exists already is left alone.
 
+use std::collections::BTreeSet;
+use std::iter;
+
 use super::NewContext;
 use crate::companion::Task;
 use crate::create::pages::contest_of;
@@ -41,36 +44,32 @@ fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool
     true
 }
 
-/// Returns the contest of these problems if the addresses of all their pages name the same one.
-fn common_contest(profile: &Profile, tasks: &[Task]) -> Option<String> {
-    let mut contests = tasks.iter().map(|task| contest_of(profile, &task.page));
-    let contest = contests.next()??;
-    contests
-        .all(|other| other.as_ref() == Some(&contest))
-        .then_some(contest)
-}
-
 fn new_package<'a>(
     profile: &'a Profile,
     tasks: &[Task],
     context: &NewContext,
 ) -> Result<NewPackage<'a>, Error> {
-    let group = tasks.first().and_then(|task| task.group.as_deref());
-    // The extension prefixes the group with the judge's name.
-    let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
-    let (derived, title, problems) = match tasks {
-        [task] => (
-            name::derive(profile, &task.page, Some(&task.title)),
-            Some(task.title.clone()),
-            vec![problem(task, None, context)],
-        ),
+    let (derived, title, binaries) = match tasks {
+        [task] => {
+            let name = name::derive(profile, &task.page, Some(&task.title));
+            (name, Some(task.title.clone()), vec![None])
+        }
         tasks => {
-            let contest = common_contest(profile, tasks);
+            let group = tasks.iter().find_map(|task| task.group.as_deref());
+            // The extension prefixes the group with the judge's name.
+            let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
+            let pages: Vec<&str> = tasks.iter().map(|task| task.page.as_str()).collect();
+            let contests: BTreeSet<_> = pages.iter().map(|it| contest_of(profile, it)).collect();
+            // The pages of a collection name different contests, or none.
+            let only = contests.first().filter(|_| contests.len() == 1);
+            let contest = only.cloned().flatten();
             let contest = contest.as_deref().or(group).unwrap_or_default();
+            let names = name::problem_names(profile, &pages);
+            let names = names.into_iter().map(Some).collect();
             (
                 name::valid_name(profile, contest),
                 group.map(str::to_string),
-                contest_problems(profile, tasks, context),
+                names,
             )
         }
     };
@@ -78,23 +77,15 @@ fn new_package<'a>(
     let name = context.name.clone();
     let name = name.unwrap_or_else(|| name::unique(&derived, is_free));
     name::check(&name, profile)?;
+    let problems = iter::zip(tasks, binaries).map(|(task, binary)| problem(task, binary, context));
+    let mut problems: Vec<NewProblem> = problems.collect();
+    problems.sort_by(|one, other| one.binary.cmp(&other.binary));
     Ok(NewPackage {
         name,
         profile,
         title,
         problems,
     })
-}
-
-/// Returns the problems of a contest, each with its own program, in the order of the programs' names.
-fn contest_problems(profile: &Profile, tasks: &[Task], context: &NewContext) -> Vec<NewProblem> {
-    let pages: Vec<&str> = tasks.iter().map(|task| task.page.as_str()).collect();
-    let names = name::problem_names(profile, &pages);
-    let problems = tasks.iter().zip(names);
-    let problems = problems.map(|(task, name)| problem(task, Some(name), context));
-    let mut problems: Vec<NewProblem> = problems.collect();
-    problems.sort_by(|one, other| one.binary.cmp(&other.binary));
-    problems
 }
 
 fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProblem {
