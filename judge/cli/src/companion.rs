@@ -105,10 +105,9 @@ impl Inbox {
     /// Adds a problem to those that wait, or replaces it if it was sent twice, and returns the number of those of its
     /// click.
     fn add(&mut self, task: Task) -> usize {
-        let (batch, title) = (task.batch.clone(), task.title.clone());
-        let is_same = |known: &Task| {
-            known.batch == batch && known.page == task.page && known.title == task.title
-        };
+        let (batch, title) = (task.batch.clone(), title(&task).to_string());
+        let key = |task: &Task| (task.problem.title.clone(), task.problem.page.clone());
+        let is_same = |known: &Task| known.batch == batch && key(known) == key(&task);
         self.waiting.retain(|known| !is_same(known));
         self.waiting.push(task);
         let of_click = self.waiting.iter().filter(|known| known.batch == batch);
@@ -165,17 +164,23 @@ fn tell_apart(tasks: &mut [Task]) {
         let mut words = title.split(|c: char| !c.is_alphanumeric());
         words.next().unwrap_or_default().to_string()
     };
-    let words: HashSet<String> = tasks.iter().map(|task| first_word(&task.title)).collect();
+    let words: HashSet<String> = tasks.iter().map(|task| first_word(title(task))).collect();
     let are_distinct = words.len() == tasks.len() && !words.contains("");
-    let pages: Vec<String> = tasks.iter().map(|task| task.page.clone()).collect();
+    let pages: Vec<_> = tasks.iter().map(|task| task.problem.page.clone()).collect();
     for task in tasks {
-        if pages.iter().filter(|page| **page == task.page).count() > 1 {
+        let shares = |page: &&Option<String>| **page == task.problem.page;
+        if pages.iter().filter(shares).count() > 1 {
             let word = match are_distinct {
-                true => first_word(&task.title),
-                false => task.title.clone(),
+                true => first_word(title(task)),
+                false => title(task).to_string(),
             };
-            let sign = if task.page.contains('#') { "" } else { "#" };
-            task.page += &format!("{sign}/{}", encode(&word));
+            let page = task.problem.page.get_or_insert_default();
+            let sign = if page.contains('#') { "" } else { "#" };
+            *page += &format!("{sign}/{}", encode(&word));
         }
     }
+}
+
+fn title(task: &Task) -> &str {
+    task.problem.title.as_deref().unwrap_or_default()
 }

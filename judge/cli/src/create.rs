@@ -19,7 +19,7 @@ use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
 pub(crate) use destination::Destination;
-pub(crate) use package::one_line;
+
 use transaction::{Transaction, all_or_nothing};
 
 pub(crate) mod name;

@@ -139,7 +139,7 @@ mod tests {
     use judge_facts::profile::{parse_profiles, plain_table, read_profiles};
 
     use super::super::pages::{host, is_same_problem, judge_of_page, parse_address, submit_page};
-    use super::{LONGEST, derive, kebab, problem_names, unique};
+    use super::{LONGEST, derive, kebab, problem_names};
 
     /// A page, the name of its judge's profile, the derived name, and the page to submit at.
     type Row<'a> = [&'a str; 4];
@@ -199,11 +199,6 @@ mod tests {
             assert_eq!(derived(judge, title), name);
         }
         assert!(derived("aoj", &"long ".repeat(99)).len() <= LONGEST);
-    }
-
-    #[test]
-    fn a_taken_name_is_numbered() {
-        assert_eq!(unique("a", |name| !["a", "a-2"].contains(&name)), "a-3");
     }
 
     #[test]

@@ -217,7 +217,7 @@ fn headline(package: &NewPackage, title: Option<&str>) -> String {
 
 /// Returns the words of a title, without characters that control a terminal or the direction of text: rustc refuses the
 /// latter in comments.
-pub(crate) fn one_line(title: &str) -> String {
+fn one_line(title: &str) -> String {
     let controls_direction = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let words = title.split(|c: char| c.is_whitespace() || c.is_control() || controls_direction(c));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

@@ -4,7 +4,7 @@
 //! The rest of the path, without the folders that all cases share, is the name of the case. For a problem with an
 //! interactor, an input alone is a case too.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::iter;
 
 use judge_runner::cases::ExpectedOutput;
@@ -42,8 +42,6 @@ pub(crate) struct Pair {
     pub(crate) output: Option<usize>,
     /// The first folder that not all cases share, with those above it, if there is one.
     folder: Option<String>,
-    /// True if inputs and outputs have folders of their own.
-    is_in_own_folder: bool,
 }
 
 #[derive(Debug, Default)]
@@ -76,7 +74,6 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
                     parts: parts(folder, &common),
                     input,
                     output: Some(output),
-                    is_in_own_folder: input_layout.contains('/'),
                     ..Pair::default()
                 });
             }
@@ -108,22 +105,13 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
 }
 
 /// Returns the folders of the problems if the pairs belong to several problems, as in the archive of a whole contest: every
-/// pair is in one of several folders, and each of these has a problem's letter in front, as in `E` or `B-balls`, or holds
-/// the folders of inputs and outputs.
+/// pair is in one of several folders, and each of these has a problem's letter in front, as in `E` or `B-balls`.
 pub(crate) fn problem_folders(pairs: &[Pair]) -> Vec<String> {
-    let mut folders: Vec<String> = Vec::new();
-    for pair in pairs {
-        let is_problem = |folder: &&String| pair.is_in_own_folder || has_letter(folder);
-        match pair.folder.as_ref().filter(is_problem) {
-            Some(folder) if folders.contains(folder) => {}
-            Some(folder) => folders.push(folder.clone()),
-            None => return Vec::new(),
-        }
-    }
-    match folders.len() {
-        1 => Vec::new(),
-        _ => folders,
-    }
+    let folders: BTreeSet<Option<String>> = pairs.iter().map(|it| it.folder.clone()).collect();
+    let folders: Option<Vec<String>> = folders.into_iter().collect();
+    let are_problems =
+        |folders: &Vec<String>| folders.len() > 1 && folders.iter().all(|it| has_letter(it));
+    folders.filter(are_problems).unwrap_or_default()
 }
 
 /// Tells whether the first word of a folder's name is a problem's letter: `A`, `B1` or `Ex`.

@@ -5,9 +5,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{NewArguments, NewContext, plan};
-use crate::companion::{Inbox, Task};
-use crate::create;
+use super::{NewArguments, plan};
+use crate::companion::Inbox;
 use crate::ui::message;
 use judge_facts::error::Error;
 use judge_facts::limits::show_time_limit;
@@ -27,8 +26,11 @@ pub(super) fn wait(arguments: &NewArguments, folder: &Path) -> Result<(), Error>
     let (mut has_come, mut has_failed) = (false, false);
     while let Some(tasks) = inbox.next(first, arguments.wait) {
         has_come = true;
+        let group = tasks.first().and_then(|task| task.group.clone());
+        let problems = tasks.into_iter().map(|task| task.problem).collect();
+        let created = plan::create(arguments, folder, name.take(), problems, group.as_deref());
         // An error concerns only its own click.
-        if let Err(error) = create_from(arguments, folder, name.take(), tasks) {
+        if let Err(error) = created {
             message::error(error.display(folder));
             has_failed = true;
         }
@@ -59,30 +61,4 @@ fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
              extension's green plus; Ctrl-C stops",
         ),
     );
-}
-
-/// Creates the problems of a click, in a package of this name if one is given. The problems of each further judge get a
-/// package of their own, because a package has the rules of one judge.
-fn create_from(
-    arguments: &NewArguments,
-    folder: &Path,
-    name: Option<String>,
-    tasks: Vec<Task>,
-) -> Result<(), Error> {
-    // The workspace may have changed during the wait.
-    let page = tasks.first().map(|task| task.page.as_str());
-    let context = NewContext::read(arguments, folder, name, page)?;
-    let judge = |task: &Task| {
-        let profile = context.judge_of(Some(&task.page)).ok()?;
-        Some(profile.name.clone())
-    };
-    let first = tasks.first().and_then(judge);
-    let (tasks, others) = tasks.into_iter().partition(|task| judge(task) == first);
-    if let Some(package) = plan::package(tasks, &context)? {
-        create::create(&context.destination, &package)?;
-    }
-    match others.is_empty() {
-        true => Ok(()),
-        false => create_from(arguments, folder, None, others),
-    }
 }
