@@ -95,11 +95,11 @@ fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, Refusal> {
     let header = |name| headers.get(name).map_or("", String::as_str);
     let origin = header("origin");
     let is_json = header("content-type").starts_with("application/json");
-    let is_from_page = match origin.split_once("://") {
-        Some((scheme, _)) => !scheme.ends_with("-extension"),
-        None => !origin.is_empty() && (method != "POST" || !is_json),
+    let is_allowed = match origin.split_once("://") {
+        Some((scheme, _)) => scheme.ends_with("-extension"),
+        None => origin.is_empty() || origin == "null" && method == "POST" && is_json,
     };
-    if is_from_page {
+    if !is_allowed {
         let who = "only browser extensions may send problems";
         return Err((
             "403 Forbidden",
